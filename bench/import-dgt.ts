@@ -1,0 +1,174 @@
+/**
+ * The import of a real month against the least that any import must do: a plain COPY of the same file into an unlogged
+ * table of text columns. Both in the same run and database, by turns, on the medians. `node bench/import-dgt.ts`.
+ *
+ * Needs the DGT's files beside the repository. Uses DATABASE_URL's server if there is one (a database is made in it and
+ * dropped), else a PostgreSQL of its own in a temporary folder.
+ */
+import { execFileSync } from 'node:child_process';
+import { createReadStream, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { importMonth } from '#dgt/import-month.server.ts';
+
+const ROUNDS = 9;
+const LIMITS = { ratio: 3, memoryMB: 300 };
+
+const root = path.join(import.meta.dirname, '..');
+const FILES = path.join(root, '../shared/dgt');
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+async function main(): Promise<boolean> {
+  const [packed] = globSync(path.join(FILES, 'export_auto_20220701*.gz'));
+  const [older] = globSync(path.join(FILES, 'export_auto_20220601*.gz'));
+  if (packed === undefined || older === undefined) {
+    console.log('Faltan los microdatos reales de la DGT (../shared/dgt): no hay nada que medir.');
+    return true;
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'carne-claro-bench-'));
+  const file = path.join(folder, 'mes.txt');
+  writeFileSync(file, gunzipSync(readFileSync(packed)));
+  const server = await openServer(path.join(folder, 'datos'));
+  try {
+    return report(await measure(server.url, { file, older }));
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Server = { url: string; close(): Promise<void> };
+
+async function openServer(dataDir: string): Promise<Server> {
+  const external = process.env.DATABASE_URL;
+  const embedded = external ? undefined : await startEmbeddedPostgres({ dataDir, log: quiet });
+  const admin = new pg.Client({ connectionString: external ?? embedded?.url });
+  await admin.connect();
+  const name = `bench_${process.pid}`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  const url = new URL(external ?? embedded?.url ?? '');
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    close: async () => {
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+      await embedded?.stop();
+    },
+  };
+}
+
+type Times = { copy: number[]; first: number[]; next: number[]; reload: number[]; memoryMB: number };
+
+/**
+ * Peak of a process of its own that does nothing but three imports: what the migrations load for themselves (some
+ * 200 MB, of the query builder) is not the importer's, which needs no more than the pool.
+ */
+function memoryOfImports(url: string, files: string[]): number {
+  const output = execFileSync(process.execPath, [import.meta.filename, '--memoria', url, ...files], {
+    encoding: 'utf8',
+  });
+  return Number(output) / 1024;
+}
+
+async function importAndTellMemory(url: string, files: string[]): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  for (const file of files) await load(pool, file);
+  await pool.end();
+  console.log(process.resourceUsage().maxRSS);
+}
+
+async function load(pool: pg.Pool, source: string): Promise<void> {
+  await importMonth(
+    { $client: pool },
+    { source: { path: source }, displayName: path.basename(source), clock: () => new Date() },
+  );
+}
+
+async function measure(url: string, { file, older }: { file: string; older: string }): Promise<Times> {
+  // Only here: the query builder that it loads would count as the importer's memory in the other process.
+  const { migrateDatabase } = await import('#api/migrations.server.ts');
+  await migrateDatabase(url);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  // The database is dropped under connections that are still saying goodbye.
+  pool.on('error', () => {});
+  const times: Times = { copy: [], first: [], next: [], reload: [], memoryMB: 0 };
+  await createPlainTable(pool);
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      times.copy.push(await plainCopy(pool, file));
+      await emptyDatabase(pool);
+      times.first.push(await timed(() => load(pool, file)));
+      times.copy.push(await plainCopy(pool, file));
+      times.reload.push(await timed(() => load(pool, file)));
+      times.copy.push(await plainCopy(pool, file));
+      await emptyDatabase(pool);
+      await load(pool, older);
+      times.next.push(await timed(() => load(pool, file)));
+    }
+    times.memoryMB = memoryOfImports(url, [older, file, file]);
+    return times;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function createPlainTable(pool: pg.Pool): Promise<void> {
+  const columns = Array.from({ length: 15 }, (_, i) => `c${i} text`);
+  await pool.query(`CREATE UNLOGGED TABLE copia (${columns.join()})`);
+}
+
+async function plainCopy(pool: pg.Pool, file: string): Promise<number> {
+  await pool.query('TRUNCATE copia');
+  const client = await pool.connect();
+  try {
+    const copy = `COPY copia FROM STDIN WITH (DELIMITER ';', HEADER, ENCODING 'latin1')`;
+    return await timed(() => pipeline(createReadStream(file), client.query(copyFrom(copy))));
+  } finally {
+    client.release();
+  }
+}
+
+async function emptyDatabase(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'resultados'::regclass`,
+  );
+  for (const { name } of rows) await pool.query(`DROP TABLE ${name}`);
+  await pool.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
+    ubicaciones, secciones, escuelas, centros_examen, meses_dgt`);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function report({ copy, first, next, reload, memoryMB }: Times): boolean {
+  const plain = median(copy);
+  const ratio = median(next) / plain;
+  const row = (what: string, values: number[]) =>
+    `${what.padEnd(34)} ${median(values).toFixed(0).padStart(5)} ms   × ${(median(values) / plain).toFixed(2)}`;
+  console.log(`Import of one month (38,242 rows), medians of ${ROUNDS} rounds`);
+  console.log(row('plain COPY, 15 text columns', copy));
+  console.log(row('a further month', next));
+  console.log(row('the same month again', reload));
+  console.log(row('the first month of all', first));
+  console.log(`peak memory, three imports         ${memoryMB.toFixed(0).padStart(5)} MB`);
+  const good = ratio <= LIMITS.ratio && memoryMB <= LIMITS.memoryMB;
+  if (!good) console.log(`Over the limit: a further month within × ${LIMITS.ratio}, ${LIMITS.memoryMB} MB.`);
+  return good;
+}
+
+const [flag, url = '', ...files] = process.argv.slice(2);
+if (flag === '--memoria') await importAndTellMemory(url, files);
+else process.exitCode = (await main()) ? 0 : 1;

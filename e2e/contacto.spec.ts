@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+
+/** The messages kept by the program whose text has this word. */
+async function messagesWith(word: string): Promise<string[]> {
+  const folder = process.env.MAIL_FOLDER ?? '';
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(folder, name), 'utf8')),
+  );
+  return texts.filter((text) => text.includes(word));
+}
+
+test('un mensaje enviado llega una vez al correo del negocio @sinjs', async ({ page }, { project }) => {
+  const word = `recado-${project.name}`;
+  await page.goto('/contacto/');
+  await page.getByLabel('Nombre').fill('Ana Peña');
+  await page.getByLabel('Correo electrónico').fill('ana@ejemplo.es');
+  await page.getByLabel('Mensaje').fill(`Un ${word} para la empresa`);
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(page.getByRole('status')).toHaveText(/^Mensaje recibido/);
+  await expect.poll(() => messagesWith(word)).toHaveLength(1);
+  expect((await messagesWith(word))[0]).toContain('Reply-To: ana@ejemplo.es');
+});
+
+test.describe('con errores', () => {
+  test.use({ expectedStatuses: [400] });
+
+  test('dice qué falta en cada campo, sin perder lo escrito @sinjs', async ({ page, javaScriptEnabled }) => {
+    await page.goto('/contacto/');
+    await page.getByLabel('Nombre').fill('Ana');
+    await page.getByLabel('Correo electrónico').fill('ana@');
+    await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+    const summary = page.getByRole('alert');
+    await expect(summary).toContainText('Hay un problema');
+    await expect(summary.getByRole('link')).toHaveText([
+      'Correo electrónico: escribe un correo completo, como ana@ejemplo.es',
+      'Mensaje: escribe al menos 10 letras',
+    ]);
+    await expect(page.getByLabel('Nombre')).toHaveValue('Ana');
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue('ana@');
+    if (javaScriptEnabled !== false) {
+      await expect(summary).toBeFocused();
+      await expectAccessible(page);
+    }
+  });
+});

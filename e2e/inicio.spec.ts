@@ -1,0 +1,36 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+
+test('la portada dice qué es, con cifras y datos de demostración a la vista @sinjs', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Carné Claro/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/resultados oficiales/);
+  await expect(page.getByText('Datos de demostración.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'España en cifras' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Zaragoza' })).toBeVisible();
+});
+
+test('la portada es accesible en claro y en oscuro', async ({ page }) => {
+  await page.goto('/');
+  await expectAccessible(page);
+});
+
+test('en el móvil el menú se abre, se cierra con Escape y devuelve el foco', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'el menú lateral solo existe en pantallas pequeñas');
+  await page.goto('/');
+  const burger = page.getByRole('button', { name: 'Abrir el menú' });
+  await burger.click();
+  const menu = page.getByRole('navigation', { name: 'Menú' });
+  await expect(menu.getByRole('link', { name: 'Contacto' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(burger).toBeFocused();
+});
+
+test('el primer tabulador lleva al contenido', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'con teclado');
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#contenido')).toBeFocused();
+});

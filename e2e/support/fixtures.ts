@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+type Fixtures = {
+  /** Statuses that this journey means to provoke; any other failed request fails it. */
+  expectedStatuses: number[];
+};
+
+/** A page on the running program, whose own mistakes fail the journey: console errors, failed or foreign requests. */
+export const test = base.extend<Fixtures>({
+  expectedStatuses: [[], { option: true }],
+  page: async ({ page, baseURL, expectedStatuses }, use) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+    page.on('console', (message) => {
+      // The browser reports a failed request here too; those are looked at below, with their status.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+        problems.push(`console: ${message.text()}`);
+      }
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${baseURL}/`)) problems.push(`foreign request: ${request.url()}`);
+    });
+    page.on('response', (response) => {
+      const status = response.status();
+      if (status >= 400 && !expectedStatuses.includes(status)) problems.push(`${status}: ${response.url()}`);
+    });
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+});
+
+/** No rule of WCAG 2.2 AA broken, in the light theme and in the dark one, and nothing wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(' | ')}`,
+    );
+    expect(found).toEqual([]);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+export { expect };

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { JOURNEYS_URL } from '../../playwright.config.ts';
+
+/** Starts the real program with demonstration data for all journeys, and ends it with a check of how it ends. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-e2e-'));
+  await chmod(folder, 0o755);
+  const program = spawn(process.execPath, ['src/main.server.ts', '--demo'], {
+    env: {
+      ...process.env,
+      PORT: new URL(JOURNEYS_URL).port,
+      DATA_DIR: path.join(folder, 'datos'),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: 'inherit',
+  });
+  const ended = once(program, 'exit');
+  const deadline = Date.now() + 90_000;
+  while ((await fetch(`${JOURNEYS_URL}/salud`).catch(() => undefined))?.status !== 200) {
+    if (program.exitCode !== null) throw new Error(`the program ended with ${program.exitCode}`);
+    if (Date.now() > deadline) throw new Error('the program was not ready within 90 s');
+    await wait(50);
+  }
+  process.env.MAIL_FOLDER = path.join(folder, 'datos/correo');
+  return async () => {
+    program.kill('SIGTERM');
+    const [code] = await ended;
+    await rm(folder, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`the program ended with ${code}`);
+  };
+}

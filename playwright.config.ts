@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+
+const quietLaunch = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Where the program of the journeys listens: a port that nothing else here uses. */
+export const JOURNEYS_URL = 'http://127.0.0.1:3907';
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/support/global-setup.ts',
+  outputDir: 'test-results/journeys',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    baseURL: JOURNEYS_URL,
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quietLaunch },
+  },
+  projects: [
+    { name: 'escritorio', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'movil', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'sin-javascript',
+      grep: /@sinjs/,
+      use: { viewport: { width: 1280, height: 900 }, javaScriptEnabled: false },
+    },
+  ],
+});

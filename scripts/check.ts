@@ -1,0 +1,87 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { currentOpenApi } from './support/current-openapi.ts';
+import { ensureBuild } from './support/ensure-build.ts';
+import { run, seconds } from './support/run.ts';
+
+/** Everything that can be checked without running the product. Each step says what is wrong, or nothing. */
+const steps: [name: string, check: () => Promise<string>][] = [
+  ['Node', checkNode],
+  ['tipos de las rutas', () => command('react-router', ['typegen'])],
+  ['tipos', () => command('tsc', ['-p', '.'])],
+  ['formato y reglas', () => command('biome', ['check', '--error-on-warnings', '.'])],
+  ['código sin uso', () => command('knip', [])],
+  ['migraciones al día', checkMigrations],
+  ['migraciones publicadas intactas', checkOldMigrations],
+  ['OpenAPI al día', checkOpenApi],
+  ['peso en el navegador', checkWeight],
+];
+
+const failures: string[] = [];
+for (const [name, check] of steps) {
+  const start = performance.now();
+  const problem = await check().catch((error: Error) => error.stack ?? error.message);
+  console.log(`${problem ? '✗' : '✓'} ${name} (${seconds(start)})`);
+  if (problem) {
+    console.log(problem.trimEnd());
+    failures.push(name);
+  }
+}
+if (failures.length > 0) console.log(`\nFalla: ${failures.join(', ')}`);
+process.exit(failures.length > 0 ? 1 : 0);
+
+async function command(name: string, args: string[]): Promise<string> {
+  const { code, output } = await run(name, args, { quiet: true });
+  return code === 0 ? '' : output;
+}
+
+async function checkNode(): Promise<string> {
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  const wanted = `v${dependencies.node}`;
+  return process.version === wanted
+    ? ''
+    : `Se está usando Node ${process.version} y no ${wanted}: ejecuta npm ci`;
+}
+
+/** Asks drizzle-kit for a migration in a copy of the folder: there must be nothing to write. */
+async function checkMigrations(): Promise<string> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'carne-claro-migrations-'));
+  try {
+    cpSync('migrations', folder, { recursive: true });
+    const before = readdirSync(folder).length;
+    const { code, output } = await run('drizzle-kit', ['generate'], {
+      quiet: true,
+      env: { MIGRATIONS_OUT: path.relative('.', folder) },
+    });
+    if (code !== 0) return output;
+    return readdirSync(folder).length === before ? '' : 'Falta una migración: npm run db:generate';
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A migration that others have run can't change: compared with the last commit, where there is one. */
+async function checkOldMigrations(): Promise<string> {
+  const { code, output } = await run(
+    'git',
+    ['diff', '--diff-filter=MDR', '--name-only', 'HEAD', '--', 'migrations/*.sql'],
+    {
+      quiet: true,
+    },
+  );
+  return code === 0 && output.trim() !== '' ? `Migraciones publicadas y cambiadas:\n${output}` : '';
+}
+
+async function checkOpenApi(): Promise<string> {
+  const same = readFileSync('openapi.json', 'utf8') === (await currentOpenApi());
+  return same ? '' : 'openapi.json no es lo que el servidor ofrece: npm run openapi';
+}
+
+async function checkWeight(): Promise<string> {
+  await ensureBuild();
+  return command('size-limit', []);
+}

@@ -1,0 +1,24 @@
+import { pino } from 'pino';
+import { openDatabase } from '#api/db.server.ts';
+import { folderFiles } from '#api/files.server.ts';
+import { buildApp } from '../../src/app.server.ts';
+import { ROOT } from '../../src/program.server.ts';
+import { ensureBuild } from './ensure-build.ts';
+
+/** The description that the server would give of itself, as it is kept in `openapi.json`. Nothing is connected to. */
+export async function currentOpenApi(): Promise<string> {
+  await ensureBuild();
+  const { app } = await buildApp({
+    db: openDatabase({ url: 'postgres://127.0.0.1:1/none' }),
+    jobs: { enqueue: async () => {}, stop: async () => {} },
+    files: folderFiles('.'),
+    logger: pino({ level: 'silent' }),
+    clock: () => new Date(0),
+    publicUrl: 'http://localhost:3000',
+    secret: '',
+    version: '0',
+    root: ROOT,
+  });
+  await app.ready();
+  return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+}

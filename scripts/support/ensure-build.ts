@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { run } from './run.ts';
+
+const STAMP = 'build/sources.sha256';
+
+/** Builds the site when what it is made of has changed since the last build; otherwise takes a few milliseconds. */
+export async function ensureBuild(): Promise<void> {
+  const wanted = hashOfSources();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  console.log('Construyendo el sitio…');
+  const { code, output } = await run('react-router', ['build'], {
+    quiet: true,
+    env: { NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw new Error(`the build failed:\n${output}`);
+  writeFileSync(STAMP, wanted);
+}
+
+/** Tests and other server-only files may count as well: building once too often does no harm. */
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  const files = globSync(['src/**/*.{ts,tsx,css}', 'public/**/*', '*.config.ts', 'package-lock.json']);
+  for (const file of files.filter((name) => !name.endsWith('.test.ts')).sort()) {
+    if (!/\.[a-z0-9]+$/.test(file)) continue;
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}

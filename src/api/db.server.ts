@@ -1,0 +1,44 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** The query builder every server module receives; it knows no schema, tables are imported where they are used. */
+export type Db = NodePgDatabase & { $client: pg.Pool };
+
+/**
+ * For statements sent to the pool itself: `date` stays text (a paper's date is no instant) and `bigint` counts become
+ * numbers. Drizzle sets parsers of its own, which leave dates and instants as text and `bigint` too.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (oid === pg.types.builtins.DATE) return (value: string) => value;
+    if (oid === pg.types.builtins.INT8) return Number;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+export type DatabaseOptions = {
+  url: string;
+  /** Connections at most; the server's own limit is shared with the job queue and the command line tools. */
+  max?: number;
+  onError?: (error: Error) => void;
+};
+
+/**
+ * Opens a pool on a PostgreSQL server (15 or later); nothing is connected until the first query.
+ * A statement is cut after 10 s: no screen waits longer. Imports raise it for their own transaction.
+ */
+export function openDatabase({ url, max = 20, onError = () => {} }: DatabaseOptions): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'carne-claro',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onError);
+  return drizzle(pool);
+}

@@ -1,0 +1,21 @@
+// A program for the tests of the embedded PostgreSQL: `node <this> start|join <folder>`.
+// It writes one line of JSON once it has the server, or the reason why not, and stops the server when told to end.
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
+
+const [mode, dataDir = ''] = process.argv.slice(2);
+const say = (level: string) => (message: string) => process.stderr.write(`${level} ${message}\n`);
+const log = { info: say('info'), warn: say('warn'), error: say('error') };
+const answer = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`);
+
+try {
+  const open = mode === 'join' ? joinEmbeddedPostgres : startEmbeddedPostgres;
+  const { url, owner, stop } = await open({ dataDir, log });
+  const end = () => stop().then(() => process.exit());
+  process.once('SIGTERM', end);
+  answer({ url, owner });
+  // A guest holds nothing open that would keep it waiting.
+  setInterval(() => undefined, 60_000);
+} catch (error) {
+  answer(error instanceof Error ? { error: error.name, message: error.message } : { error: String(error) });
+  process.exitCode = 1;
+}

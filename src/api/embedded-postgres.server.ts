@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Cluster, prepareCluster, removeDebris } from './embedded-postgres/cluster.server.ts';
+import { DataDirInUse, errorText } from './embedded-postgres/errors.server.ts';
+import type { Log } from './embedded-postgres/log.server.ts';
+import { hurryStop, shutDown } from './embedded-postgres/postmaster.server.ts';
+import {
+  attach,
+  type Claim,
+  claim,
+  databaseUrl,
+  ensureDatabase,
+  type Session,
+} from './embedded-postgres/session.server.ts';
+
+/** The PostgreSQL of a data folder, running. */
+export type EmbeddedPostgres = {
+  /** Address of the database `carne_claro` on 127.0.0.1; the same until the owner stops. */
+  url: string;
+  /** Whether this process holds the folder and will stop the server. */
+  owner: boolean;
+  /** Owner: disconnects everybody, stops the server and waits for its end. Guest: nothing, the server is not his. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = { dataDir: string; log: Log };
+
+/**
+ * Runs the PostgreSQL of a data folder for the program, its only owner: creates it the first time, adopts the server that
+ * a killed program left running, and starts it again on the same port if it dies. Throws DataDirInUse when
+ * another process owns the folder, EmbeddedPostgresError when PostgreSQL cannot work there.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(options);
+  const held = await hold(cluster);
+  if (!held.ours) throw new DataDirInUse(cluster.dataDir, held.holder);
+  return supervise(cluster, held.session);
+}
+
+/** The same for a command line tool, which uses the server of a running program as a guest instead of throwing DataDirInUse. */
+export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(options);
+  const held = await hold(cluster);
+  if (held.ours) return supervise(cluster, held.session);
+  return { url: databaseUrl(cluster, held.session.server), owner: false, stop: async () => undefined };
+}
+
+type Held = Claim & { session: Session };
+
+/** A session on the server holding the folder, or a closed one when the folder is another's. */
+async function hold(cluster: Cluster, port?: number): Promise<Held> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    const session = await attach(cluster, port);
+    try {
+      const outcome = await claim(session);
+      await ensureDatabase(session);
+      if (outcome.ours) await removeDebris(cluster.dataDir);
+      else await session.client.end();
+      return { ...outcome, session };
+    } catch (error) {
+      const lost = await Promise.race([session.closed.then(() => true), sleep(100, false)]);
+      await session.client.end().catch(() => undefined);
+      // The server was stopping, or died: its next life is waited for like the first.
+      if (!lost || Date.now() > deadline) throw error;
+    }
+  }
+}
+
+function supervise(cluster: Cluster, first: Session): EmbeddedPostgres {
+  const { log } = cluster;
+  const { port } = first.server;
+  const stopping = new AbortController();
+  let current: Session | undefined;
+  let recovery = Promise.resolve();
+  let stopped: Promise<void> | undefined;
+
+  const watch = (session: Session) => {
+    current = session;
+    void session.closed.then(() => {
+      if (!stopping.signal.aborted) recovery = recover();
+    });
+  };
+  const recover = async () => {
+    current = undefined;
+    log.warn('Lost the session with the embedded PostgreSQL: recovering it');
+    while (!current && !stopping.signal.aborted) {
+      try {
+        watch(await holdAgain(cluster, port));
+        log.info(`The embedded PostgreSQL answers again on port ${port}`);
+      } catch (error) {
+        log.error(`The embedded PostgreSQL is not back: ${errorText(error)}`);
+        await sleep(1000, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  };
+  const pulse = setInterval(() => void hurryStop(cluster).catch(() => undefined), 1000);
+  const stop = async () => {
+    clearInterval(pulse);
+    stopping.abort();
+    await recovery;
+    if (!current) return;
+    // The session, and with it the lock, lasts until the server cuts it: nobody else gets in before.
+    await shutDown(cluster, current.server);
+    await current.client.end().catch(() => undefined);
+  };
+
+  watch(first);
+  log.info(`Embedded PostgreSQL of ${cluster.dataDir} on port ${port} (pid ${first.server.pid})`);
+  return {
+    url: databaseUrl(cluster, first.server),
+    owner: true,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+async function holdAgain(cluster: Cluster, port: number): Promise<Session> {
+  const held = await hold(cluster, port);
+  if (!held.ours) throw new DataDirInUse(cluster.dataDir, held.holder);
+  if (held.session.server.port === port) return held.session;
+  // Another program came and went meanwhile, and left its server on a port that ours does not know.
+  await shutDown(cluster, held.session.server);
+  return holdAgain(cluster, port);
+}

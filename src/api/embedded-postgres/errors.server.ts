@@ -1,0 +1,30 @@
+import { StartupError } from '../startup-error.server.ts';
+
+/** A failure of the embedded PostgreSQL told in Spanish to whoever starts the program: print `message` alone, without the stack. */
+export class EmbeddedPostgresError extends StartupError {
+  override name = 'EmbeddedPostgresError';
+}
+
+/** Another live process owns the data folder. `pid` is its process number, when known. */
+export class DataDirInUse extends EmbeddedPostgresError {
+  override name = 'DataDirInUse';
+
+  constructor(dataDir: string, pid?: number) {
+    const who = pid === undefined ? 'Otro programa' : `Otro programa (proceso ${pid})`;
+    super(
+      `${who} está usando la carpeta de datos «${dataDir}» (DATA_DIR). ` +
+        'Ciérralo antes de arrancar este, o indica otra carpeta en DATA_DIR.',
+    );
+  }
+}
+
+/** The code of a system or PostgreSQL error (`ENOENT`, `28P01`), or undefined when the value carries none. */
+export function errorCode(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** The message of whatever was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

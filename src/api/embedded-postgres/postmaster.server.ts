@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.server.ts';
+import { commandAs, run } from './command.server.ts';
+import { EmbeddedPostgresError, errorCode } from './errors.server.ts';
+
+/** A running server: the process number of its postmaster, its TCP port on 127.0.0.1 and `starting`, `ready` or `stopping`. */
+export type Server = { pid: number; port: number; status: string };
+
+/** A server just started; `exited` turns true if it ends. */
+export type Launch = { exited: boolean; killed: boolean; problem: string; logFile: string; logStart: number };
+
+const logLimit = 10 * 1024 * 1024;
+
+// Written by a server that met another one of the same cluster, or somebody else on its port: worth a second try.
+const passing =
+  /lock file ".*" already exists|lock file ".*" is empty|pre-existing shared memory block|could not create any TCP\/IP sockets/;
+
+/**
+ * The server that the cluster's postmaster.pid speaks of, ready or not; 'none' when nothing runs,
+ * 'unclear' while the file is being written. A file whose number now belongs to an unrelated process is removed.
+ */
+export async function findServer({ dir }: Cluster): Promise<Server | 'none' | 'unclear'> {
+  const file = join(dir, 'postmaster.pid');
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return 'none';
+  const lines = text.split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  if (!pid || !port) return discardIfOld(file);
+  if (await runsCluster(pid, dir)) return { pid, port, status: lines[7]?.trim() ?? '' };
+  // PostgreSQL clears a file of a dead process, but would refuse to start while any process has that number.
+  if (isAlive(pid)) await rm(file, { force: true });
+  return 'none';
+}
+
+// A crash of the machine can leave it empty, and PostgreSQL would wait for somebody to remove it.
+async function discardIfOld(file: string): Promise<'none' | 'unclear'> {
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+  if (Date.now() - mtimeMs < 5000) return 'unclear';
+  await rm(file, { force: true });
+  return 'none';
+}
+
+/** Whether some process has that number. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/** Whether that process is the postmaster of the cluster in `dir`; true in doubt. A dead process not yet reaped is not. */
+async function runsCluster(pid: number, dir: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'linux') {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const [program = '', ...args] = line.split('\0');
+    return basename(program) === 'postgres' && args.includes(dir);
+  }
+  const ps = commandAs(undefined, 'ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
+  return run(ps).then(
+    (line) => line.includes('postgres') && line.includes(dir),
+    () => isAlive(pid),
+  );
+}
+
+/** A TCP port of 127.0.0.1 that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address && typeof address === 'object') return address.port;
+  throw new Error('the system gave no free port');
+}
+
+/** Starts a server of the cluster in its own session, out of reach of the terminal's Ctrl-C, without waiting for it. */
+export async function launch(cluster: Cluster, port: number): Promise<Launch> {
+  const { binaries, dataDir, dir, identity } = cluster;
+  const logFile = join(dataDir, 'postgres.log');
+  await rotate(logFile);
+  const log = await open(logFile, 'a', 0o600);
+  try {
+    const state: Launch = {
+      exited: false,
+      killed: false,
+      problem: '',
+      logFile,
+      logStart: (await log.stat()).size,
+    };
+    const { file, args, options } = commandAs(identity, binaries.postgres, ['-D', dir, ...settings(port)]);
+    const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log.fd, log.fd] });
+    child.once('error', (error) => Object.assign(state, { exited: true, problem: error.message }));
+    child.once('exit', (_code, signal) => Object.assign(state, { exited: true, killed: signal !== null }));
+    child.unref();
+    return state;
+  } finally {
+    await log.close();
+  }
+}
+
+/** Looks into why a launched server ended: returns when it is worth trying again, else throws EmbeddedPostgresError. */
+export async function explainExit({ dir }: Cluster, launched: Launch): Promise<void> {
+  const written = await readFrom(launched.logFile, launched.logStart);
+  if (launched.killed || passing.test(written)) return;
+  const detail = launched.problem || written.trim().split('\n').slice(-5).join('\n');
+  throw new EmbeddedPostgresError(
+    `PostgreSQL no arranca en «${dir}». Esto es lo último que ha escrito en «${launched.logFile}»:\n${detail}`,
+  );
+}
+
+/**
+ * Makes a stop asked for from outside (SIGTERM) a fast one: it would wait for the sessions to end, the owner's own among them,
+ * and meanwhile let nobody in.
+ */
+export async function hurryStop(cluster: Cluster): Promise<void> {
+  const server = await findServer(cluster);
+  if (typeof server === 'object' && server.status === 'stopping') sendSignal(server.pid, 'SIGINT');
+}
+
+/** Stops a server, cutting its sessions short, and waits for its end; one that takes over 30 s is made to crash, which loses no data. */
+export async function shutDown({ dir, log }: Cluster, { pid }: Server): Promise<void> {
+  for (const { signal, patience } of [
+    { signal: 'SIGINT', patience: 30_000 },
+    { signal: 'SIGQUIT', patience: 10_000 },
+  ]) {
+    const deadline = Date.now() + patience;
+    if (await runsCluster(pid, dir)) sendSignal(pid, signal);
+    while (Date.now() < deadline) {
+      if (!(await runsCluster(pid, dir))) return;
+      await sleep(20);
+    }
+    log.warn(`PostgreSQL (pid ${pid}) has not stopped ${patience / 1000} s after ${signal}`);
+  }
+}
+
+function sendSignal(pid: number, signal: string): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
+}
+
+function settings(port: number): string[] {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 60,
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    compute_query_id: 'off',
+    log_checkpoints: 'off',
+    // A failed statement and its detail quote the rows, which hold personal data.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+async function rotate(logFile: string): Promise<void> {
+  const { size } = await stat(logFile).catch(() => ({ size: 0 }));
+  if (size > logLimit) await rename(logFile, `${logFile}.anterior`);
+}
+
+async function readFrom(path: string, start: number): Promise<string> {
+  const file = await open(path);
+  try {
+    const buffer = Buffer.alloc(64 * 1024);
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, start);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

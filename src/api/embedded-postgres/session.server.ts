@@ -1,0 +1,143 @@
+import { realpath } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Cluster } from './cluster.server.ts';
+import { EmbeddedPostgresError, errorCode } from './errors.server.ts';
+import {
+  explainExit,
+  findServer,
+  freePort,
+  isAlive,
+  type Launch,
+  launch,
+  type Server,
+  shutDown,
+} from './postmaster.server.ts';
+
+/** An open session on a server; `closed` settles when it is lost, whoever ends it. */
+export type Session = { client: pg.Client; closed: Promise<void>; server: Server };
+
+/** What came of asking for the folder: ours, or of another process (`holder`, when known). */
+export type Claim = { ours: true } | { ours: false; holder: number | undefined };
+
+const databaseName = 'carne_claro';
+
+const patience = 30_000;
+
+// Any number would do: advisory locks are per database, and only this lock is taken in the database `postgres`.
+const lockKey = 20_260;
+
+const ownerName = 'carne-claro ';
+
+/**
+ * A session on the cluster's server, in the database `postgres`: on the one that runs, waiting for it when it is starting
+ * or stopping, else on one started at `port` (any free one by default). Throws EmbeddedPostgresError after 30 s.
+ */
+export async function attach(cluster: Cluster, port?: number): Promise<Session> {
+  const deadline = Date.now() + patience;
+  let launched: Launch | undefined;
+  while (Date.now() < deadline) {
+    const server = await findServer(cluster);
+    if (typeof server === 'object') {
+      const session = server.status === 'ready' && (await openSession(cluster, server));
+      if (session === 'wrong password') {
+        if (launched && !launched.exited) await shutDown(cluster, server);
+        throw wrongPassword(cluster);
+      }
+      if (session) return session;
+    } else if (launched?.exited) {
+      await explainExit(cluster, launched);
+      launched = undefined;
+      await sleep(100);
+    } else if (server === 'none' && !launched) {
+      launched = await launch(cluster, port ?? (await freePort()));
+    }
+    await sleep(10);
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL no responde en «${cluster.dir}» después de ${patience / 1000} segundos; quizá siga recuperándose de un corte. ` +
+      `Vuelve a intentarlo y, si no mejora, mira «${cluster.dataDir}/postgres.log».`,
+  );
+}
+
+/** Asks for the folder through the session's advisory lock, waiting for a dead owner's to be released. Throws if the session is lost. */
+export async function claim({ client }: Session): Promise<Claim> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const taken = await client.query('SELECT pg_try_advisory_lock($1) AS ours', [lockKey]);
+    if (taken.rows[0].ours === true) return { ours: true };
+    const holder = await lockHolder(client);
+    if ((holder !== undefined && isAlive(holder)) || Date.now() > deadline) return { ours: false, holder };
+    await sleep(20);
+  }
+}
+
+/** Creates the program's database when missing. */
+export async function ensureDatabase({ client }: Session): Promise<void> {
+  const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
+  if (found.rowCount) return;
+  try {
+    await client.query(`CREATE DATABASE ${databaseName}`);
+  } catch (error) {
+    // duplicate_database, or the unique index of pg_database when another program creates it at this instant.
+    if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error;
+  }
+}
+
+/** The address of the program's database; it settles `sslmode`, lest PGSSLMODE of the environment demand TLS. */
+export function databaseUrl({ password }: Cluster, { port }: Server): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}?sslmode=disable`;
+}
+
+async function openSession(
+  cluster: Cluster,
+  server: Server,
+): Promise<Session | 'wrong password' | undefined> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: server.port,
+    user: 'postgres',
+    password: cluster.password,
+    database: 'postgres',
+    ssl: false,
+    application_name: `${ownerName}${process.pid}`,
+    // Given so that pg does not take PGOPTIONS from the environment.
+    options: '-c statement_timeout=0',
+    connectionTimeoutMillis: 5000,
+  });
+  // A lost session shows in `closed`; without a listener the event would end the process.
+  client.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => client.once('end', () => resolve()));
+  try {
+    await client.connect();
+    if (await serves(client, cluster.dir)) return { client, closed, server };
+  } catch (error) {
+    if (errorCode(error) === '28P01') return 'wrong password';
+  }
+  await client.end().catch(() => undefined);
+  return undefined;
+}
+
+async function serves(client: pg.Client, dir: string): Promise<boolean> {
+  const { rows } = await client.query('SHOW data_directory');
+  return (await realpath(rows[0].data_directory)) === (await realpath(dir));
+}
+
+async function lockHolder(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query(
+    `SELECT a.application_name AS name
+       FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      WHERE l.locktype = 'advisory' AND l.granted AND l.objid = $1 AND a.datname = 'postgres'`,
+    [lockKey],
+  );
+  const name: unknown = rows[0]?.name;
+  return typeof name === 'string' && name.startsWith(ownerName)
+    ? Number(name.slice(ownerName.length))
+    : undefined;
+}
+
+function wrongPassword({ dataDir, dir }: Cluster): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `La clave guardada en «${dataDir}/postgres.clave» no abre la base de datos «${dir}». Recupere la que se creó con ella.`,
+  );
+}

@@ -1,0 +1,45 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { v7 as uuid } from 'uuid';
+
+/** Where the program keeps files; keys are slash-separated names chosen by the program, never by a visitor. */
+export type Files = {
+  /** Stores a whole file or nothing; an existing key is replaced. */
+  put(key: string, content: Readable): Promise<void>;
+  /** Opens a stored file, or undefined when there is none. */
+  read(key: string): Promise<Readable | undefined>;
+};
+
+/** Files in a folder of this machine. Throws on a key that would leave it. */
+export function folderFiles(folder: string): Files {
+  const locate = (key: string) => {
+    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`invalid file key: ${key}`);
+    return path.join(folder, key);
+  };
+  return {
+    put: async (key, content) => {
+      const target = locate(key);
+      const partial = `${target}.${uuid()}.part`;
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o750 });
+      try {
+        // `flush` reaches the disk before the rename: a crash leaves the old file or the new one.
+        await pipeline(content, createWriteStream(partial, { flags: 'wx', mode: 0o640, flush: true }));
+        await rename(partial, target);
+      } finally {
+        await rm(partial, { force: true });
+      }
+    },
+    read: async (key) => {
+      try {
+        const handle = await open(locate(key), 'r');
+        return handle.createReadStream();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+  };
+}

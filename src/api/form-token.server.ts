@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * A signed number for one showing of a public form. It tells later that the form was really shown, when, and that
+ * two sendings are the same one.
+ */
+export function issueFormToken(secret: string, now: Date): string {
+  const id = uuid({ msecs: now.getTime() });
+  return `${id}.${signature(secret, id)}`;
+}
+
+export type FormToken = { state: 'valid'; id: string } | { state: 'expired' | 'forged' };
+
+/** `expired` after a day; `forged` when this program never signed it. */
+export function readFormToken(secret: string, token: string, now: Date): FormToken {
+  const [id = '', given = ''] = token.split('.');
+  const expected = signature(secret, id);
+  if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) {
+    return { state: 'forged' };
+  }
+  const age = now.getTime() - Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+  return age > MAX_AGE_MS ? { state: 'expired' } : { state: 'valid', id };
+}
+
+function signature(secret: string, id: string): string {
+  return createHmac('sha256', secret).update(`form:${id}`).digest('base64url');
+}

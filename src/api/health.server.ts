@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from './db.server.ts';
+import type { HttpApp } from './http.server.ts';
+
+const salud = z.object({
+  estado: z.enum(['ok', 'sin_base_de_datos']),
+  version: z.string(),
+  baseDeDatos: z.object({ estado: z.enum(['ok', 'no_responde']), version: z.string().optional() }),
+});
+
+/** `GET /salud`: 200 once the database answers, 503 while it does not; for monitors and load balancers. */
+export function registerHealth(app: HttpApp, { db, version }: { db: Db; version: string }): void {
+  app.get(
+    '/salud',
+    { schema: { summary: 'Estado del servicio', response: { 200: salud, 503: salud } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      try {
+        const { rows } = await db.execute<{ server_version: string }>(sql`SHOW server_version`);
+        const baseDeDatos = { estado: 'ok' as const, version: rows[0]?.server_version };
+        return { estado: 'ok' as const, version, baseDeDatos };
+      } catch (error) {
+        request.log.warn({ err: error }, 'health check: the database does not answer');
+        reply.code(503);
+        return {
+          estado: 'sin_base_de_datos' as const,
+          version,
+          baseDeDatos: { estado: 'no_responde' as const },
+        };
+      }
+    },
+  );
+}

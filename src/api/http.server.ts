@@ -1,0 +1,95 @@
+import type http from 'node:http';
+import zlib from 'node:zlib';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { v7 as uuid } from 'uuid';
+import { registerErrors } from './errors.server.ts';
+
+export type HttpApp = FastifyInstance<
+  http.Server,
+  http.IncomingMessage,
+  http.ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+export type HttpOptions = {
+  /** The server that already holds the port; without it (tests) requests are injected. */
+  server?: http.Server;
+  logger: FastifyBaseLogger;
+  /** Whether browsers reach the site by https, which they are then told to insist on. */
+  secure: boolean;
+  /** Vite's own scripts and sockets need a laxer policy than the built site. */
+  development: boolean;
+};
+
+/** A Fastify with the defaults of this house: strict headers, small bodies, one form of error, ids in the log. */
+export async function createHttpApp(
+  options: HttpOptions,
+): Promise<{ app: HttpApp; handler: () => http.RequestListener }> {
+  let listener: http.RequestListener = () => {};
+  const server = options.server;
+  const app: HttpApp = Fastify({
+    loggerInstance: options.logger,
+    genReqId: () => uuid(),
+    logController: new LogController({
+      requestIdLogLabel: 'idTraza',
+      // Monitors ask every few seconds.
+      disableRequestLogging: (request) => request.url === '/salud',
+    }),
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: false,
+    ...(server && {
+      serverFactory: (handle: http.RequestListener) => {
+        listener = handle;
+        return server;
+      },
+    }),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  // A text body is one a foreign page can send without being asked: nothing here takes it.
+  app.removeContentTypeParser('text/plain');
+  registerErrors(app);
+  await registerPlugins(app, options);
+  return { app, handler: () => listener };
+}
+
+async function registerPlugins(app: HttpApp, { secure, development }: HttpOptions): Promise<void> {
+  await app.register(helmet, {
+    enableCSPNonces: !development,
+    contentSecurityPolicy: development ? false : { useDefaults: false, directives: policy(secure) },
+    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(rateLimit, { global: false });
+  await app.register(underPressure, { maxEventLoopDelay: 1_500, retryAfter: 5 });
+}
+
+/** Everything from this origin only; scripts and styles by nonce; nobody may frame the site. */
+function policy(secure: boolean): Record<string, string[]> {
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(secure && { 'upgrade-insecure-requests': [] }),
+  };
+}

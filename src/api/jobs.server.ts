@@ -1,0 +1,77 @@
+import { PgBoss } from 'pg-boss';
+import { v5 as uuidOfName } from 'uuid';
+
+/** A kind of work done outside the request. `Data` is what each piece of it needs; it is stored as JSON. */
+export type JobKind<Data extends object> = {
+  /** Queue's name, also the namespace of its keys. */
+  name: string;
+  /** Tries after the first, each waiting twice as long as the one before, from `retryDelay` seconds. */
+  retryLimit: number;
+  retryDelay: number;
+  /** Only for the types: never set. */
+  accepts?(data: Data): void;
+};
+
+/** A kind bound to what does it, so that a queue without a worker can't exist. */
+export type Job<Data extends object = never> = JobKind<Data> & { handler(data: Data): Promise<void> };
+
+export type Jobs = {
+  /** Stores a job once per `key`, however often it is called; it survives a crash from then on. */
+  enqueue<Data extends object>(kind: JobKind<Data>, data: Data, key: string): Promise<void>;
+  /** Lets running jobs end for at most `graceMs`; what is left is taken up again at the next start. */
+  stop(graceMs: number): Promise<void>;
+};
+
+/** Fixed for good: another value would let an old key run again. */
+const KEY_NAMESPACE = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
+
+export type JobsOptions = {
+  databaseUrl: string;
+  jobs: Job[];
+  onError(error: Error, job?: string): void;
+};
+
+/** Starts the queue on the program's own database; several programs may share it. */
+export async function startJobs({ databaseUrl, jobs, onError }: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'carne-claro jobs',
+    max: 4,
+    schema: 'pgboss',
+    useListenNotify: true,
+  });
+  boss.on('error', (error) => onError(error));
+  await boss.start();
+  for (const job of jobs) await attach(boss, job, onError);
+  return {
+    enqueue: async (kind, data, key) => {
+      // The id is made from the key, so the primary key of the queue refuses a second copy.
+      await boss.send(kind.name, data, { id: uuidOfName(`${kind.name}:${key}`, KEY_NAMESPACE) });
+    },
+    stop: async (graceMs) => {
+      await boss.stop({ graceful: true, timeout: graceMs });
+    },
+  };
+}
+
+async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): Promise<void> {
+  const options = {
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelay,
+    retryBackoff: true,
+    notify: true,
+  };
+  await boss.createQueue(job.name, options);
+  await boss.updateQueue(job.name, options);
+  // Notices wake the worker for new jobs; what is to be tried again is looked for.
+  await boss.work<never>(job.name, { notifyPollingIntervalSeconds: 2 }, async (batch) => {
+    for (const { data } of batch) {
+      try {
+        await job.handler(data);
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error(String(error)), job.name);
+        throw error;
+      }
+    }
+  });
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type Job, type JobKind, startJobs } from './jobs.server.ts';
+import { createTestDatabase } from './testing.server.ts';
+
+type Note = { text: string };
+
+const kind: JobKind<Note> = { name: 'notas', retryLimit: 2, retryDelay: 1 };
+
+/** A job that keeps what it was given, after failing as many times as told, and tells when it has all. */
+function recorder(expected: number, failures = 0) {
+  const seen: string[] = [];
+  let left = failures;
+  let finish = () => {};
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const job: Job<Note> = {
+    ...kind,
+    handler: async ({ text }) => {
+      if (left-- > 0) throw new Error('not yet');
+      seen.push(text);
+      if (seen.length === expected) finish();
+    },
+  };
+  return { job, seen, done };
+}
+
+test('un trabajo encolado dos veces con la misma clave se hace una sola vez', async () => {
+  const { url } = await createTestDatabase();
+  const { job, seen, done } = recorder(2);
+  const jobs = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
+  await Promise.all(Array.from({ length: 20 }, () => jobs.enqueue(kind, { text: 'una' }, 'clave')));
+  await jobs.enqueue(kind, { text: 'otra' }, 'otra clave');
+  await done;
+  await jobs.stop(5_000);
+  expect(seen.toSorted()).toEqual(['otra', 'una']);
+});
+
+test('un trabajo que falla se avisa y se vuelve a intentar', async () => {
+  const { url } = await createTestDatabase();
+  const { job, seen, done } = recorder(1, 1);
+  const errors: string[] = [];
+  const onError = (error: Error, name?: string) => errors.push(`${name}: ${error.message}`);
+  const jobs = await startJobs({ databaseUrl: url, jobs: [job], onError });
+  await jobs.enqueue(kind, { text: 'insiste' }, 'clave');
+  await done;
+  await jobs.stop(5_000);
+  expect(errors).toEqual(['notas: not yet']);
+  expect(seen).toEqual(['insiste']);
+});
+
+test('un trabajo encolado por un programa que acaba lo hace el siguiente', async () => {
+  const { url } = await createTestDatabase();
+  const first = await startJobs({ databaseUrl: url, jobs: [], onError: () => {} });
+  const { job, seen, done } = recorder(1);
+  const idle = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
+  await idle.stop(5_000);
+  await first.enqueue(kind, { text: 'espera' }, 'clave');
+  await first.stop(5_000);
+  const second = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
+  await done;
+  await second.stop(5_000);
+  expect(seen).toEqual(['espera']);
+});

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import { StartupError } from './startup-error.server.ts';
+
+export type Listener = {
+  server: http.Server;
+  /** Until it is called every request gets 503: the port answers while the database still starts. */
+  serve(handler: http.RequestListener): void;
+  /** Stops accepting, lets running requests end for at most `graceMs`, then cuts. */
+  close(graceMs: number): Promise<void>;
+};
+
+export type ListenOptions = { host: string; port: number; certFile?: string; keyFile?: string };
+
+/** Node's defaults look for slow clients only every 30 s, so a few dribbling connections hold on. */
+const timeouts: http.ServerOptions = {
+  headersTimeout: 8_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+/** Takes the port at once, before anything slow starts. Throws `StartupError` where it is taken. */
+export async function listen({ host, port, certFile, keyFile }: ListenOptions): Promise<Listener> {
+  let handler: http.RequestListener = notReady;
+  let closing = false;
+  const dispatch: http.RequestListener = (request, response) => {
+    // A connection that stays open would keep a program that is stopping from ever ending.
+    if (closing) response.shouldKeepAlive = false;
+    response.once('close', () => closing && server.closeIdleConnections());
+    handler(request, response);
+  };
+  const server: http.Server =
+    certFile && keyFile
+      ? https.createServer(
+          { ...timeouts, cert: readFileSync(certFile), key: readFileSync(keyFile) },
+          dispatch,
+        )
+      : http.createServer(timeouts, dispatch);
+  await bind(server, host, port);
+  return {
+    server,
+    serve: (next) => {
+      handler = next;
+    },
+    close: (graceMs) => {
+      closing = true;
+      return drain(server, graceMs);
+    },
+  };
+}
+
+function notReady(_request: http.IncomingMessage, response: http.ServerResponse): void {
+  const body = JSON.stringify({ estado: 'arrancando' });
+  response
+    .writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '2' })
+    .end(body);
+}
+
+function bind(server: http.Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.listen({ host, port }, () => {
+      server.removeAllListeners('error');
+      resolve();
+    });
+  });
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartupError(
+      `El puerto ${port} ya está en uso por otro programa. Ciérralo o elige otro: PORT=${port + 1} npm start`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    return new StartupError(`No hay permiso para usar el puerto ${port}. Elige uno a partir de 1024.`);
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new StartupError(`HOST=${host} no es una dirección de esta máquina.`);
+  }
+  return error;
+}
+
+function drain(server: http.Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

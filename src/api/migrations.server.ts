@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { StartupError } from './startup-error.server.ts';
+
+const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/** Any constant does: it only has to be the same in every copy of the program. */
+const MIGRATION_LOCK = 20_260_101;
+
+/**
+ * Brings a database to the version of this program, all or nothing, one program at a time.
+ * Rerunning changes nothing. Throws `StartupError` where the database already knows later migrations.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'carne-claro migrations' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewerDatabase(client);
+    await migrate(drizzle(client), { migrationsFolder: FOLDER });
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseNewerDatabase(client: pg.Client): Promise<void> {
+  const exists = await client.query<{ yes: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS yes`,
+  );
+  if (!exists.rows[0]?.yes) return;
+  const applied = await client.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations',
+  );
+  const known = readMigrationFiles({ migrationsFolder: FOLDER }).length;
+  if ((applied.rows[0]?.n ?? 0) > known) {
+    throw new StartupError(
+      'La base de datos es de una versión más nueva de Carné Claro. Actualiza el programa antes de arrancarlo.',
+    );
+  }
+}

@@ -1,0 +1,4 @@
+/** A failure to start told in Spanish to whoever starts the program: print `message` alone, without the stack. */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}

@@ -1,0 +1,27 @@
+import { type Db, openDatabase } from './db.server.ts';
+import { joinEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { migrateDatabase } from './migrations.server.ts';
+
+export type ToolDatabase = { db: Db; close(): Promise<void> };
+
+export type ToolDatabaseOptions = { databaseUrl: string | undefined; dataDir: string };
+
+/**
+ * The database for a command line tool: the external one if there is one, else that of the program that is
+ * running on this folder, else one started for as long as the tool runs. Migrated before use.
+ */
+export async function openToolDatabase(options: ToolDatabaseOptions): Promise<ToolDatabase> {
+  const { databaseUrl, dataDir } = options;
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const embedded = databaseUrl ? undefined : await joinEmbeddedPostgres({ dataDir, log });
+  const url = databaseUrl ?? embedded?.url ?? '';
+  await migrateDatabase(url);
+  const db = openDatabase({ url, max: 4 });
+  return {
+    db,
+    close: async () => {
+      await db.$client.end();
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import { replyNotFound } from './errors.server.ts';
+
+/** What belongs to one request. */
+export type SiteRequest = {
+  /** For the scripts of the page, by the security policy. */
+  nonce: string;
+  /** Writes an unexpected failure to the log, under the request's id. */
+  logError(error: unknown): void;
+  /** Counts a public write of this visitor; false when there were too many. */
+  mayWrite(): Promise<boolean>;
+};
+
+/**
+ * What the application's own server entry must export for the adapter. The handler comes from there too: in
+ * development the site has another copy of React Router than this module would load.
+ */
+type EntryModule<Services> = {
+  createRequestHandler: typeof createRequestHandler;
+  createContext(services: Services, request: SiteRequest): RouterContextProvider;
+};
+
+/** Vite in development: its own files first, then the build afresh at each request. */
+export type DevSite = {
+  middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+  loadBuild(): Promise<ServerBuild>;
+};
+
+export type WebOptions<Services> = {
+  /** Folder of the package, which holds `build/`. */
+  root: string;
+  publicUrl: string;
+  services: Services;
+  /** Without it the built site is loaded once. */
+  dev?: DevSite;
+};
+
+/** Public writes of one address: enough for a person who makes mistakes. */
+const PUBLIC_WRITES = { max: 10, timeWindow: '10 minutes' };
+
+const FORM = 'application/x-www-form-urlencoded';
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
+
+/** Serves the built browser files and renders every other GET through React Router. */
+export async function registerWeb<Services>(
+  app: FastifyInstance,
+  options: WebOptions<Services>,
+): Promise<void> {
+  const { root, publicUrl, services, dev } = options;
+  if (!dev) await registerBuiltFiles(app, root);
+  const site = dev
+    ? async () => openSite<Services>(await dev.loadBuild(), 'development')
+    : await openBuiltSite<Services>(root);
+  await app.register(async (pages) => {
+    if (dev)
+      pages.addHook('onRequest', (request, reply, done) => dev.middleware(request.raw, reply.raw, done));
+    // A form's body is read here, within the limit, and handed on as it came; no other is looked at.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const count = pages.createRateLimit(PUBLIC_WRITES);
+    pages.all('/*', async (request, reply) => {
+      if (!isRead(request) && !isForm(request)) return replyNotFound(request, reply);
+      const { handle, createContext } = await site();
+      const context = createContext(services, {
+        nonce: reply.cspNonce?.script ?? '',
+        logError: (error) => request.log.error({ err: error }, 'page failed'),
+        mayWrite: async () => {
+          const limit = await count(request);
+          return limit.isAllowed || !limit.isExceeded;
+        },
+      });
+      return reply.send(await handle(webRequest(request, reply, publicUrl), context));
+    });
+  });
+}
+
+async function registerBuiltFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'build/client'),
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      const age = hashed ? `${ONE_YEAR_S}, immutable` : '3600';
+      reply.header('cache-control', `public, max-age=${age}`);
+    },
+  });
+}
+
+/** The site as it was built, opened once. */
+async function openBuiltSite<Services>(root: string) {
+  const build: ServerBuild = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href);
+  const site = openSite<Services>(build, 'production');
+  return async () => site;
+}
+
+/** A build ready to answer: slow to make, so it is made once where it can be. */
+function openSite<Services>(build: ServerBuild, mode: 'production' | 'development') {
+  const entry = build.entry.module as unknown as EntryModule<Services>;
+  return { handle: entry.createRequestHandler(build, mode), createContext: entry.createContext };
+}
+
+/**
+ * The request in the form of the web platform, which React Router takes; it is aborted when the visitor leaves.
+ * A host that is no address gives way to the site's own.
+ */
+function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+  const claimed = `${request.protocol}://${request.host}`;
+  const origin = URL.canParse(claimed) ? claimed : publicUrl;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const item of Array.isArray(value) ? value : [value ?? '']) headers.append(name, item);
+  }
+  const abort = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abort.abort();
+  });
+  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined;
+  return new Request(new URL(request.originalUrl, origin), {
+    method: request.method,
+    headers,
+    body,
+    signal: abort.signal,
+  });
+}
+
+function isRead(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
+
+function isForm(request: FastifyRequest): boolean {
+  const type = request.headers['content-type'] ?? '';
+  return request.method === 'POST' && type.startsWith(FORM);
+}

@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { folderFiles } from '#api/files.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { openApp, temporaryFolder } from './app.testing.server.ts';
+
+const { url } = await createTestDatabase();
+const app = await openApp(url);
+
+test('/salud dice la versión y que la base de datos responde', async () => {
+  const response = await app.inject('/salud');
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({
+    estado: 'ok',
+    version: '9.9.9',
+    baseDeDatos: { estado: 'ok', version: expect.stringMatching(/^\d+\.\d+/) },
+  });
+});
+
+test('/salud es 503 si la base de datos no responde, sin decir por qué a quien pregunta', async () => {
+  const broken = await openApp('postgres://nadie:secreta@127.0.0.1:9/nada');
+  const response = await broken.inject('/salud');
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toEqual({
+    estado: 'sin_base_de_datos',
+    version: '9.9.9',
+    baseDeDatos: { estado: 'no_responde' },
+  });
+});
+
+test('una página que falla responde 500 con el texto de la especificación y sin detalles', async () => {
+  const broken = await openApp('postgres://nadie:secreta@127.0.0.1:9/nada');
+  const response = await broken.inject('/');
+  expect(response.statusCode).toBe(500);
+  expect(response.body).toContain('An error occurred');
+  expect(response.body).not.toMatch(/ECONNREFUSED|secreta|at async|node_modules/);
+});
+
+test.each([
+  ['/una/direccion/de/varios/tramos', '404 Not Found'],
+  ['/una-autoescuela-que-no-existe', 'This page could not be found'],
+  ['/%00', 'This page could not be found'],
+])('%s es un 404 con su página y enlace al inicio', async (path, title) => {
+  const response = await app.inject(path);
+  expect(response.statusCode).toBe(404);
+  expect(response.body).toContain(title);
+  expect(response.body).toContain('href="/"');
+});
+
+test('una llamada que no existe responde un 404 de la API', async () => {
+  const response = await app.inject({ method: 'PUT', url: '/nada', payload: { a: 1 } });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual({
+    codigo: 40401,
+    mensaje: 'No se ha encontrado la dirección pedida',
+    idTraza: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+});
+
+test.each(['/', '/salud', '/nada/de/nada', '/favicon.svg'])(
+  '%s lleva las cabeceras de seguridad',
+  async (path) => {
+    const { headers } = await app.inject(path);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  },
+);
+
+test('con https el navegador debe insistir en él', async () => {
+  const secure = await openApp(url, { publicUrl: 'https://carneclaro.example' });
+  const { headers } = await secure.inject('/salud');
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+});
+
+test('cada script de la página lleva el número de un solo uso de su cabecera', async () => {
+  const { body, headers } = await app.inject('/');
+  const nonce = /'nonce-([0-9a-f]+)'/.exec(String(headers['content-security-policy']))?.[1];
+  const scripts = body.match(/<script[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+});
+
+test('los archivos con resumen en el nombre se guardan un año; las páginas se comprimen', async () => {
+  const page = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
+  expect(page.headers['content-encoding']).toBe('gzip');
+  const [, asset = ''] = /href="(\/assets\/[^"]+\.css)"/.exec((await app.inject('/')).body) ?? [];
+  const { headers, statusCode } = await app.inject(asset);
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test.each(['/assets/../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/.git/config', '/.env'])(
+  '%s no saca nada de fuera',
+  async (path) => {
+    expect((await app.inject(path)).statusCode).toBe(404);
+  },
+);
+
+test('un cuerpo de texto, que otra página podría enviar sin permiso, no llega al formulario', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  const response = await app.inject({ method: 'POST', url: '/contacto/', headers, payload: 'nombre=Ana' });
+  expect(response.statusCode).toBe(404);
+});
+
+test('el archivo original de un mes se descarga como lo dio la DGT', async () => {
+  const content = 'DESC_PROVINCIA;CENTRO_EXAMEN\n';
+  const files = folderFiles(await temporaryFolder());
+  await files.put('dgt/abc', Readable.from([content]));
+  const { db, url: own } = await createTestDatabase();
+  await db.execute(sql`INSERT INTO meses_dgt VALUES
+    ('2025-12-01', 1, 'export auto "12".txt', 'abc', 'dgt', now()), ('2025-11-01', 1, 'a.txt', 'perdido', 'dgt', now())`);
+  const withFile = await openApp(own, { files });
+  const found = await withFile.inject('/fuentes/dgt/2025-12');
+  expect(found.statusCode).toBe(200);
+  expect(found.body).toBe(content);
+  expect(found.headers['content-disposition']).toBe('attachment; filename="export_auto__12_.txt"');
+  expect((await withFile.inject('/fuentes/dgt/2025-11')).statusCode).toBe(404);
+  expect((await withFile.inject('/fuentes/dgt/2025-10')).json()).toMatchObject({
+    codigo: 40401,
+    mensaje: 'No se ha encontrado el archivo de ese mes',
+  });
+  expect((await withFile.inject('/fuentes/dgt/2025-13')).json()).toMatchObject({
+    codigo: 40001,
+    campos: [{ campo: 'mes', motivo: 'debe ser un mes, como 2025-12' }],
+  });
+});
+
+test.each(['a b', '[', 'otra.example', ''])('con el anfitrión «%s» la página sale igual', async (host) => {
+  const response = await app.inject({ url: '/', headers: { host } });
+  expect(response.statusCode).toBe(200);
+});
+
+test.each(['//otra.example/x', '/\\otra.example', '/?lugar=%E0%A4%A', '/%', '/%E0%A4%A'])(
+  'la dirección torcida %s no es un error del servidor',
+  async (path) => {
+    expect((await app.inject(path)).statusCode).toBeLessThan(500);
+  },
+);

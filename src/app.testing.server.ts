@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { openDatabase } from '#api/db.server.ts';
+import { folderFiles } from '#api/files.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { type AppOptions, buildApp } from './app.server.ts';
+import { ROOT } from './program.server.ts';
+
+const noJobs: Jobs = { enqueue: async () => {}, stop: async () => {} };
+
+/** The whole application on a database, to be asked with `inject`; it closes with the test file. */
+export async function openApp(url: string, options: Partial<AppOptions> = {}): Promise<HttpApp> {
+  const db = openDatabase({ url });
+  const { app } = await buildApp({
+    db,
+    jobs: noJobs,
+    files: folderFiles(await temporaryFolder()),
+    logger: pino({ level: 'silent' }),
+    clock: () => new Date('2026-11-21T10:00:00Z'),
+    publicUrl: 'http://localhost:3000',
+    secret: 'x'.repeat(32),
+    version: '9.9.9',
+    root: ROOT,
+    ...options,
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.$client.end();
+  });
+  return app;
+}
+
+/** An empty folder, removed when the test file ends. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-app-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,200 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * The rules of the house that a machine can check. Each finding says where and which rule; the reasons are in
+ * CONTRIBUTING.md and docs/decisions.
+ */
+
+type Import = { target: string; typeOnly: boolean; line: number };
+type Source = { file: string; text: string; lines: string[]; imports: Import[] };
+
+const FAMILIES = globSync('src/resources/*/').map((folder) => path.basename(folder));
+
+/** Folder → folders of src it may import; the root files of src wire everything. */
+const MAY_IMPORT: Record<string, string[]> = {
+  kit: ['kit'],
+  api: ['kit', 'api'],
+  web: ['kit', 'web'],
+  resources: ['kit', 'api', 'web', 'resources', 'dgt'],
+  dgt: ['kit', 'api', 'resources', 'dgt'],
+  site: ['kit', 'api', 'web', 'resources', 'dgt', 'site'],
+  panel: ['kit', 'web', 'resources', 'panel'],
+};
+
+const sources = globSync('src/**/*.{ts,tsx}').sort().map(readSource);
+const byFile = new Map(sources.map((source) => [source.file, source]));
+const isTest = (file: string) =>
+  /\.test\.ts$|\.testing\.(server|global)|testing\.(global\.)?server\.ts$|\.fixture\./.test(file);
+const isServer = (file: string) =>
+  file.endsWith('.server.ts') || file.endsWith('.server.tsx') || isTest(file);
+const isRoute = (file: string) => /^src\/site\/(.*\/)?(route|root)\.tsx$/.test(file);
+const folderOf = (file: string) => file.split(path.sep)[1]?.replace(/.*\.tsx?$/, '') ?? '';
+
+function readSource(file: string): Source {
+  const text = readFileSync(file, 'utf8');
+  return { file, text, lines: text.split('\n'), imports: importsOf(file, text) };
+}
+
+function importsOf(file: string, text: string): Import[] {
+  const found: Import[] = [];
+  const statement =
+    /^(?:import|export)\s+(type\s)?(?:([^;'"]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
+  for (const match of text.matchAll(statement)) {
+    const target = resolve(file, match[3] ?? match[4] ?? '');
+    if (!target) continue;
+    const names =
+      match[2]
+        ?.replace(/[{}\s]/g, ' ')
+        .split(',')
+        .filter((name) => name.trim() !== '') ?? [];
+    const typeOnly =
+      match[1] !== undefined || (names.length > 0 && names.every((name) => /^\s*type\s/.test(name)));
+    found.push({ target, typeOnly, line: text.slice(0, match.index).split('\n').length });
+  }
+  return found;
+}
+
+/** Path of an import within src; undefined for packages, styles and generated types. */
+function resolve(file: string, specifier: string): string | undefined {
+  const target = specifier.startsWith('#')
+    ? path.join('src', specifier.slice(1))
+    : specifier.startsWith('.')
+      ? path.join(path.dirname(file), specifier)
+      : '';
+  return /\.tsx?$/.test(target) && !target.includes('+types') ? target : undefined;
+}
+
+/** One finding a line, for every import that the rule refuses. */
+function refusedImports(rule: (source: Source, entry: Import) => string | undefined): string[] {
+  return sources.flatMap((source) =>
+    source.imports.flatMap((entry) => {
+      const reason = rule(source, entry);
+      return reason ? [`${source.file}:${entry.line} imports ${entry.target}: ${reason}`] : [];
+    }),
+  );
+}
+
+/** One finding a line that matches, in the files chosen. */
+function matchingLines(
+  pattern: RegExp,
+  files: Iterable<{ file: string; lines: string[] }>,
+  reason: string,
+): string[] {
+  return [...files].flatMap(({ file, lines }) =>
+    lines.flatMap((line, index) =>
+      pattern.test(line) ? [`${file}:${index + 1} ${reason}: ${line.trim()}`] : [],
+    ),
+  );
+}
+
+describe('las importaciones van en una sola dirección', () => {
+  test('de la cocina a la mesa: kit, api y web no saben de familias; el sitio y los paneles están arriba', () => {
+    const findings = refusedImports(({ file }, { target }) => {
+      // Command line tools are programs of their own: they wire what they need.
+      if (isTest(file) || file.endsWith('.cli.server.ts')) return undefined;
+      const allowed = MAY_IMPORT[folderOf(file)];
+      const wanted = folderOf(target);
+      if (!allowed || allowed.includes(wanted)) return undefined;
+      return `${folderOf(file) || 'src'} may not use ${wanted || 'the wiring'}`;
+    });
+    expect(findings).toEqual([]);
+  });
+
+  test('nada del servidor llega al navegador', () => {
+    const findings = refusedImports(({ file }, { target, typeOnly }) => {
+      if (
+        isServer(file) ||
+        isRoute(file) ||
+        typeOnly ||
+        !isServer(target) ||
+        file === 'src/site/entry.server.tsx'
+      )
+        return undefined;
+      return 'a file not ending in .server.ts may use one only for its types';
+    });
+    expect(findings).toEqual([]);
+  });
+
+  test('no hay ciclos', () => {
+    expect(findCycles()).toEqual([]);
+  });
+
+  test('no hay archivos que solo reexporten, salvo la lista de familias', () => {
+    const files = sources.filter(({ file }) => file !== 'src/resources/index.ts');
+    expect(
+      matchingLines(/^export\s+(\*|\{[^}]*\})\s+from\s/, files, 'a barrel hides where things are'),
+    ).toEqual([]);
+  });
+});
+
+function findCycles(): string[] {
+  const state = new Map<string, 'open' | 'done'>();
+  const cycles: string[] = [];
+  const visit = (file: string, trail: string[]) => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
+      return;
+    }
+    state.set(file, 'open');
+    for (const { target, typeOnly } of byFile.get(file)?.imports ?? [])
+      if (!typeOnly) visit(target, [...trail, file]);
+    state.set(file, 'done');
+  };
+  for (const { file } of sources) visit(file, []);
+  return cycles;
+}
+
+describe('cada cosa en su sitio', () => {
+  test('las cocinas no nombran ninguna familia', () => {
+    const kits = sources.filter(
+      ({ file }) => ['kit', 'api', 'web'].includes(folderOf(file)) && !isTest(file),
+    );
+    const names = FAMILIES.filter((family) => family !== 'municipios').join('|');
+    expect(matchingLines(new RegExp(`\\b(${names})\\b`), kits, 'a kit knows no family')).toEqual([]);
+  });
+
+  test('el entorno se lee en un solo archivo', () => {
+    const files = sources.filter(({ file }) => file !== 'src/env.server.ts' && !isTest(file));
+    const cleanChild = 'src/api/embedded-postgres/command.server.ts';
+    const others = files.filter(({ file }) => file !== cleanChild);
+    expect(matchingLines(/process\.env\b/, others, 'only src/env.server.ts reads the environment')).toEqual(
+      [],
+    );
+  });
+
+  test('las dependencias están clavadas y el cierre no lleva direcciones de descarga', () => {
+    const manifest: Record<string, Record<string, string>> = JSON.parse(readFileSync('package.json', 'utf8'));
+    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    );
+    expect(loose).toEqual([]);
+    expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"');
+  });
+
+  test('ningún texto nombra rutas de una máquina ni anfitriones de registros', () => {
+    const files = globSync([
+      '{src,scripts,bench,e2e,docs,.ci}/**/*.{ts,tsx,css,md,json,sql}',
+      '*.{ts,json,md}',
+      '.ci/run',
+    ])
+      .filter(
+        (file) =>
+          !file.includes('.generated.') && file !== 'src/boundaries.test.ts' && file !== 'package-lock.json',
+      )
+      .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n') }));
+    const machine = /\/(work|root|home|tmp)\/[a-z]|registry\.|deb\.debian/;
+    expect(matchingLines(machine, files, 'says where it was made')).toEqual([]);
+  });
+});
+
+describe('los tamaños que obligan a mirar dos veces', () => {
+  test('ningún archivo pasa de 350 líneas, ni una prueba de 500', () => {
+    const tooLong = sources
+      .filter(({ file, lines }) => lines.length > (isTest(file) ? 500 : 350))
+      .map(({ file, lines }) => `${file} has ${lines.length} lines: split it by what it does`);
+    expect(tooLong).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import type { Mes } from './months.ts';
+
+export type KnownCentre = { id: number; codProvincia: string | null; codigoMunicipio: string | null };
+export type KnownSchool = { id: number; nombre: string; ultimoMes: Mes | undefined };
+export type KnownSection = { id: number; primerMes: Mes | null; ultimoMes: Mes | null };
+
+/** All centres, schools and sections of the database, by what the monthly files call them. */
+export type Dictionaries = {
+  centros: Map<string, KnownCentre>;
+  escuelas: Map<string, KnownSchool>;
+  /** By `sectionKey`. */
+  secciones: Map<number, KnownSection>;
+  /** Province of each section by its id. */
+  provincias: Map<number, string>;
+};
+
+/** A section within its school ('01' to '99') as one number. */
+export const sectionKey = (escuelaId: number, seccion: string) => escuelaId * 100 + Number(seccion);
+
+/** Reads the dictionaries: some twelve thousand rows. A school's latest month is that of its sections. */
+export async function loadDictionaries(client: pg.ClientBase): Promise<Dictionaries> {
+  const centros = await client.query<[number, string, string | null, string | null]>({
+    text: 'SELECT id, nombre, cod_provincia, codigo_municipio FROM centros_examen',
+    rowMode: 'array',
+  });
+  const escuelas = await client.query<[number, string, string]>({
+    text: 'SELECT id, codigo, nombre FROM escuelas',
+    rowMode: 'array',
+  });
+  const secciones = await client.query<[number, number, string, string, Mes | null, Mes | null]>({
+    text: 'SELECT id, escuela_id, seccion, cod_provincia, primer_mes, ultimo_mes FROM secciones',
+    rowMode: 'array',
+  });
+  const dictionaries: Dictionaries = {
+    centros: new Map(
+      centros.rows.map(([id, nombre, codProvincia, codigoMunicipio]) => [
+        nombre,
+        { id, codProvincia, codigoMunicipio },
+      ]),
+    ),
+    escuelas: new Map(
+      escuelas.rows.map(([id, codigo, nombre]) => [codigo, { id, nombre, ultimoMes: undefined }]),
+    ),
+    secciones: new Map(),
+    provincias: new Map(),
+  };
+  const schools = new Map([...dictionaries.escuelas.values()].map((school) => [school.id, school]));
+  for (const [id, escuelaId, seccion, codProvincia, primerMes, ultimoMes] of secciones.rows) {
+    dictionaries.secciones.set(sectionKey(escuelaId, seccion), { id, primerMes, ultimoMes });
+    dictionaries.provincias.set(id, codProvincia);
+    const school = schools.get(escuelaId);
+    if (school && ultimoMes !== null && ultimoMes > (school.ultimoMes ?? '')) school.ultimoMes = ultimoMes;
+  }
+  return dictionaries;
+}

@@ -1,0 +1,105 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { formatMonth } from '#kit/format.ts';
+import { lastDayOf, type Mes } from './months.ts';
+
+/** The file of a month could not be brought from the DGT; the message is for the person who asked for it. */
+export class DescargaFallida extends Error {
+  override name = 'DescargaFallida';
+}
+
+export type DownloadOptions = {
+  /** With {AAAA} for the year, {M} for the month without zero, {DESDE} and {HASTA} for its days as YYYYMMDD. */
+  template: string;
+  mes: Mes;
+  /** File to be written. */
+  target: string;
+  /** Bytes so far and in all, 0 when the server does not say. */
+  onProgress?: (read: number, total: number) => void;
+  /** Milliseconds before the second, third… try. */
+  waits?: readonly number[];
+  /** Milliseconds without a byte after which a try is given up. */
+  patience?: number;
+};
+
+// The DGT's server is slow to wake up and must not be pressed.
+const WAITS = [2_000, 8_000];
+const PATIENCE = 30_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Address of a month's file. */
+export function monthUrl(template: string, mes: Mes): string {
+  const values: Record<string, string> = {
+    AAAA: mes.slice(0, 4),
+    M: String(Number(mes.slice(5, 7))),
+    DESDE: mes.replaceAll('-', ''),
+    HASTA: lastDayOf(mes).replaceAll('-', ''),
+  };
+  return template.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+/**
+ * Brings the file of a month from the DGT. Tries again, after growing waits, when the network or the server fails;
+ * throws `DescargaFallida` when the month is not published or nothing helped.
+ */
+export async function downloadMonth(options: DownloadOptions): Promise<void> {
+  const waits = [...(options.waits ?? WAITS)];
+  for (;;) {
+    const problem = await attempt(options);
+    if (problem === undefined) return;
+    const wait = waits.shift();
+    if (wait === undefined) {
+      throw new DescargaFallida(
+        `No se ha podido descargar el fichero de ${formatMonth(options.mes)}: ${problem}`,
+      );
+    }
+    await sleep(wait);
+  }
+}
+
+/** Undefined when it worked, what went wrong when it may work later; throws when it will not. */
+async function attempt(options: DownloadOptions): Promise<string | undefined> {
+  const { template, mes, target, onProgress, patience = PATIENCE } = options;
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), patience);
+  try {
+    const response = await fetch(monthUrl(template, mes), { signal: giveUp.signal });
+    if (response.status >= 500) return `la DGT ha respondido con el error ${response.status}`;
+    refuseAnswer(response, mes);
+    const total = Number(response.headers.get('content-length') ?? 0);
+    let read = 0;
+    const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        timer.refresh();
+        read += chunk.length;
+        if (read > MAX_BYTES)
+          throw new DescargaFallida('La descarga pasa de 64 MiB: no es un fichero mensual.');
+        onProgress?.(read, total);
+        yield chunk;
+      }
+    };
+    await pipeline(Readable.from(response.body ?? []), counted, createWriteStream(target));
+    return undefined;
+  } catch (error) {
+    if (error instanceof DescargaFallida) throw error;
+    return giveUp.signal.aborted ? 'la DGT no responde' : networkProblem(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refuseAnswer({ status }: Response, mes: Mes): void {
+  if (status === 404) {
+    throw new DescargaFallida(`La DGT aún no ha publicado los resultados de ${formatMonth(mes)}.`);
+  }
+  if (status !== 200) throw new DescargaFallida(`La DGT ha rechazado la descarga (respuesta ${status}).`);
+}
+
+/** fetch puts the reason into `cause`; what writing the file throws has none and is not the network's fault. */
+function networkProblem(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (error instanceof TypeError && cause instanceof Error) return `falla la red (${cause.message})`;
+  throw error;
+}

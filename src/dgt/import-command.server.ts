@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { formatCount, formatMonth, plural } from '#kit/format.ts';
+import { DescargaFallida, downloadMonth, monthUrl } from './download-month.server.ts';
+import { DatosMezclados, type ImportDatabase, importMonth } from './import-month.server.ts';
+import { ArchivoNoValido } from './invalid-file.ts';
+import { type Mes, monthInMadrid } from './months.ts';
+import type { ImportSummary } from './store-month.server.ts';
+import { confirm, showProgress, type Terminal } from './terminal.server.ts';
+
+export const USO = `Importa los resultados mensuales de la DGT por sección de autoescuela.
+
+  importar:dgt fichero.zip otro.txt.gz …   ficheros ya descargados (.zip, .gz o .txt)
+  importar:dgt 2025-11 2025-12 …           meses, que se descargan de la DGT
+
+  --si      borra los datos de demostración sin preguntar
+  --ayuda   muestra este texto`;
+
+export type Command = { sources: string[]; si: boolean };
+
+/** A mistake of whoever runs the tool, told in Spanish. */
+export class OrdenNoValida extends Error {
+  override name = 'OrdenNoValida';
+}
+
+/** Reads the arguments; throws `OrdenNoValida` for an unknown option or when there is nothing to import. */
+export function parseCommand(args: readonly string[]): Command {
+  const options = args.filter((arg) => arg.startsWith('--'));
+  const unknown = options.find((option) => option !== '--si');
+  if (unknown !== undefined) throw new OrdenNoValida(`Opción desconocida: ${unknown}\n\n${USO}`);
+  const sources = args.filter((arg) => !arg.startsWith('--'));
+  if (sources.length === 0) throw new OrdenNoValida(USO);
+  return { sources, si: options.includes('--si') };
+}
+
+export type CommandContext = {
+  db: ImportDatabase;
+  terminal: Terminal;
+  clock: () => Date;
+  /** Address of the monthly files, see `downloadMonth`. */
+  template: string;
+  /** Told of each month once it is loaded, with the file it came from. */
+  onLoaded?: (mes: Mes, file: string) => Promise<void>;
+};
+
+/**
+ * Imports each file or month in turn and writes a line on each. Stops at the first that fails, leaving the ones before;
+ * throws what `importMonth` and `downloadMonth` throw, and `DatosMezclados` when the demonstration data stay.
+ */
+export async function runImport({ sources, si }: Command, context: CommandContext): Promise<void> {
+  let deleteDemo = await mayDeleteDemo(si, context);
+  for (const source of sources) {
+    const summary = await withFile(source, context, async (file, displayName) => {
+      const progress = showProgress(context.terminal, `Importando ${displayName}`);
+      try {
+        const imported = await importMonth(context.db, {
+          source: { path: file },
+          displayName,
+          clock: context.clock,
+          deleteDemo,
+          onProgress: progress.update,
+        });
+        await context.onLoaded?.(imported.mes, file);
+        return imported;
+      } finally {
+        progress.end();
+      }
+    });
+    deleteDemo = false;
+    context.terminal.output.write(`${describeImport(summary)}\n`);
+  }
+}
+
+/** Whether to delete demonstration data: false where there are none, an error where nobody allows it. */
+async function mayDeleteDemo(si: boolean, { db, terminal }: CommandContext): Promise<boolean> {
+  const { rowCount } = await db.$client.query(`SELECT FROM meses_dgt WHERE origen = 'demostracion' LIMIT 1`);
+  if (rowCount === 0) return false;
+  if (si) return true;
+  const question = 'Esta base contiene datos de demostración. ¿Borrarlos e importar los reales?';
+  const answer = await confirm(terminal, question);
+  if (answer) return true;
+  throw new DatosMezclados(
+    answer === false
+      ? 'No se ha importado nada: los datos de demostración siguen como estaban.'
+      : 'Esta base contiene datos de demostración. Añade --si para borrarlos e importar los reales.',
+  );
+}
+
+type Use<T> = (file: string, displayName: string) => Promise<T>;
+
+/** A month is brought into a folder of its own, which goes away afterwards. */
+async function withFile<T>(source: string, context: CommandContext, use: Use<T>): Promise<T> {
+  if (!/^\d{4}-\d{2}$/.test(source)) return use(source, path.basename(source));
+  const mes = monthToDownload(source, context.clock());
+  const folder = await mkdtemp(path.join(tmpdir(), 'carne-claro-dgt-'));
+  try {
+    const target = path.join(folder, 'descarga');
+    const progress = showProgress(context.terminal, `Descargando ${formatMonth(mes)}`);
+    try {
+      await downloadMonth({ template: context.template, mes, target, onProgress: progress.update });
+    } finally {
+      progress.end();
+    }
+    return await use(target, path.basename(new URL(monthUrl(context.template, mes)).pathname));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function monthToDownload(source: string, now: Date): Mes {
+  const mes = `${source}-01`;
+  if (!/-(0[1-9]|1[0-2])-/.test(mes))
+    throw new OrdenNoValida(`«${source}» no es un mes: escríbelo como 2025-12.`);
+  if (mes > monthInMadrid(now)) throw new OrdenNoValida(`${source} es un mes futuro.`);
+  if (mes < '2010-01-01') throw new OrdenNoValida('La DGT publica estos datos desde enero de 2010.');
+  return mes;
+}
+
+/** 'Diciembre de 2025: 35.431 filas, 4555 autoescuelas (2 nuevas)…'. */
+function describeImport(summary: ImportSummary): string {
+  const counts = [
+    plural(summary.filas, 'fila', 'filas'),
+    `${plural(summary.escuelas, 'autoescuela', 'autoescuelas')} (${formatCount(summary.nuevasEscuelas)} nuevas)`,
+    `${plural(summary.secciones, 'sección', 'secciones')} (${formatCount(summary.nuevasSecciones)} nuevas)`,
+    `${plural(summary.filasAparte, 'fila', 'filas')} de turno libre o recuperación de puntos`,
+  ];
+  const month = formatMonth(summary.mes);
+  const note = summary.sustituido ? ' Sustituye a lo que había de ese mes.' : '';
+  return `${month.charAt(0).toUpperCase()}${month.slice(1)}: ${counts.join(', ')}.${note}`;
+}
+
+const TOLD = [ArchivoNoValido, DatosMezclados, DescargaFallida, OrdenNoValida];
+
+/** The message for whoever runs the tool when an error is theirs to mend; undefined when it is the program's. */
+export function messageFor(error: unknown): string | undefined {
+  if (TOLD.some((kind) => error instanceof kind)) return error instanceof Error ? error.message : undefined;
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  if (error.code === 'ENOENT' && 'path' in error) return `No existe el fichero «${error.path}».`;
+  if (error.code === 'EISDIR') return 'Se esperaba un fichero y es una carpeta.';
+  if (error.code === 'ECONNREFUSED') return 'No se puede conectar con la base de datos.';
+  return undefined;
+}

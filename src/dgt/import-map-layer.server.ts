@@ -1,0 +1,181 @@
+import type pg from 'pg';
+import { provincias } from '#kit/provincias.ts';
+import { searchText } from '#kit/search-text.ts';
+import { findMunicipality, type MunicipalityIndex, municipalityIndex } from './exam-centres.server.ts';
+import { type ImportDatabase, inImport, refuseOther } from './import-month.server.ts';
+import { ArchivoNoValido } from './invalid-file.ts';
+import { type LayerCentre, locate, type Place, readCentre, type Town } from './map-layer.ts';
+import type { Feature } from './map-layer-source.server.ts';
+import { provinciaDeCodigo } from './prefijos.ts';
+import { refreshStatistics } from './refresh-statistics.server.ts';
+
+export type LayerImportOptions = {
+  /** Name of the file or address for people: in messages and in `ubicaciones`. */
+  source: string;
+  clock: () => Date;
+};
+
+export type LayerSummary = {
+  /** Sections that now have what the map says of them, and all that there are. */
+  unidas: number;
+  secciones: number;
+  /** Codes of the map that are of no section. */
+  desconocidas: number;
+  /** Features without a readable code. */
+  sinCodigo: number;
+  /** Features with the code of a later one, which is the one that counts. */
+  repetidas: number;
+  /** Joined sections of which neither the municipality nor a point is known. */
+  sinLugar: number;
+  /** Sections that changed province, to or back from where the map puts them. */
+  cambiosProvincia: number;
+  /** How many joined sections have each doubt. */
+  avisos: Record<string, number>;
+};
+
+/**
+ * Stores what the DGT's map says of each known section, in place of all that was stored of it before; a section then
+ * belongs to the province of its address, and the statistics are made anew. All or nothing, one import at a time.
+ * Throws `DatosMezclados` when the database holds demonstration data, for the map is real, and `ArchivoNoValido` when
+ * no feature is of a known section: such a file would only delete.
+ */
+export async function importMapLayer(
+  db: ImportDatabase,
+  features: readonly Feature[],
+  { source, clock }: LayerImportOptions,
+): Promise<LayerSummary> {
+  const layer = readLayer(features);
+  if (layer.centres.size === 0)
+    throw new ArchivoNoValido('ningún elemento tiene un código de autoescuela («codigo_centro»)', {
+      archivo: source,
+    });
+  return inImport(db, async (client) => {
+    await refuseOther(client, 'dgt');
+    const sections = await loadSections(client);
+    const located = await locateSections(client, sections, layer.centres);
+    if (located.length === 0)
+      throw new ArchivoNoValido(
+        'ningún código es de una sección conocida; importa antes los resultados de la DGT',
+        { archivo: source },
+      );
+    await storePlaces(client, located, { source, clock });
+    const cambiosProvincia = await moveSections(client, sections, located);
+    if (cambiosProvincia > 0) await refreshStatistics(client);
+    const { centres, ...counts } = layer;
+    const desconocidas = centres.size - located.length;
+    return { ...counts, secciones: sections.length, desconocidas, cambiosProvincia, ...countPlaces(located) };
+  });
+}
+
+type Layer = { centres: Map<string, LayerCentre>; sinCodigo: number; repetidas: number };
+
+const codeOf = ({ codigo, seccion }: { codigo: string; seccion: string }) => codigo + seccion;
+
+function readLayer(features: readonly Feature[]): Layer {
+  const read = features.flatMap(({ attributes }) => readCentre(attributes) ?? []);
+  const centres = new Map(read.map((centre) => [codeOf(centre), centre]));
+  return { centres, sinCodigo: features.length - read.length, repetidas: read.length - centres.size };
+}
+
+type Section = { id: number; codigo: string; seccion: string; codProvincia: string };
+
+async function loadSections(client: pg.ClientBase): Promise<Section[]> {
+  const { rows } = await client.query<Section>(
+    `SELECT s.id, e.codigo, s.seccion, s.cod_provincia AS "codProvincia"
+     FROM secciones s JOIN escuelas e ON e.id = s.escuela_id ORDER BY s.id`,
+  );
+  return rows;
+}
+
+type Located = { id: number; place: Place; codProvincia: string | undefined };
+
+async function locateSections(
+  client: pg.ClientBase,
+  sections: readonly Section[],
+  centres: ReadonlyMap<string, LayerCentre>,
+): Promise<Located[]> {
+  const towns = await loadTowns(client);
+  const index = await municipalityIndex(
+    client,
+    provincias.map(({ codigo }) => codigo),
+  );
+  return sections.flatMap((section) => {
+    const centre = centres.get(codeOf(section));
+    if (!centre) return [];
+    const town = towns.get(townCode(index, centre) ?? '');
+    return [{ id: section.id, place: locate(centre, town), codProvincia: town?.codProvincia }];
+  });
+}
+
+async function loadTowns(client: pg.ClientBase): Promise<Map<string, Town>> {
+  const { rows } = await client.query<Town>(
+    'SELECT codigo, cod_provincia AS "codProvincia", lat, lon FROM municipios',
+  );
+  return new Map(rows.map((town) => [town.codigo, town]));
+}
+
+/** Names in use that are neither the official one nor a half of it. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['palma de mallorca', 'Palma'],
+  ['mahon', 'Maó'],
+  ['mao mahon', 'Maó'],
+]);
+
+function townCode(index: MunicipalityIndex, { codProvincia, municipio }: LayerCentre): string | undefined {
+  if (codProvincia === null || municipio === null) return undefined;
+  const name = municipio
+    .replace(/ *\((\p{L}{1,3}'?)\)/gu, (_, article: string) => `, ${article.toUpperCase()}`)
+    .replace(/ +- +/g, '/');
+  return findMunicipality(index, codProvincia, OTHER_NAMES.get(searchText(name)) ?? name);
+}
+
+/** Deletes rows instead of emptying the table: who reads meanwhile sees the old ones. */
+async function storePlaces(
+  client: pg.ClientBase,
+  located: readonly Located[],
+  { source, clock }: LayerImportOptions,
+): Promise<void> {
+  await client.query('DELETE FROM ubicaciones');
+  await client.query(
+    `INSERT INTO ubicaciones (seccion_id, direccion, codigo_postal, codigo_municipio, telefono, web, permisos, lat, lon,
+       origen_punto, avisos, fuente, actualizada_en)
+     SELECT id, direccion, "codigoPostal", "codigoMunicipio", telefono, web, permisos, lat, lon, "origenPunto", avisos, $2, $3
+     FROM json_to_recordset($1) AS x (id int, direccion text, "codigoPostal" text, "codigoMunicipio" text, telefono text,
+       web text, permisos text[], lat float8, lon float8, "origenPunto" text, avisos jsonb)`,
+    [JSON.stringify(located.map(({ id, place }) => ({ id, ...place }))), source, clock()],
+  );
+  await client.query('ANALYZE ubicaciones');
+}
+
+/**
+ * Puts each section in the province of its municipality on the map or, where that is not known any more, back in that of
+ * its registration: what is stored depends on this layer alone, not on those before. Returns how many changed.
+ */
+async function moveSections(
+  client: pg.ClientBase,
+  sections: readonly Section[],
+  located: readonly Located[],
+): Promise<number> {
+  const onMap = new Map(located.map(({ id, codProvincia }) => [id, codProvincia]));
+  const moved = sections.flatMap(({ id, codigo, codProvincia }) => {
+    const wanted = onMap.get(id) ?? provinciaDeCodigo(codigo) ?? codProvincia;
+    return wanted === codProvincia ? [] : [{ id, wanted }];
+  });
+  if (moved.length === 0) return 0;
+  await client.query(
+    `UPDATE secciones s SET cod_provincia = x.wanted
+     FROM json_to_recordset($1) AS x (id int, wanted text) WHERE s.id = x.id`,
+    [JSON.stringify(moved)],
+  );
+  return moved.length;
+}
+
+function countPlaces(located: readonly Located[]): Pick<LayerSummary, 'unidas' | 'sinLugar' | 'avisos'> {
+  const avisos: Record<string, number> = {};
+  let sinLugar = 0;
+  for (const { place } of located) {
+    if (place.codigoMunicipio === null && place.lat === null) sinLugar++;
+    for (const aviso of place.avisos) avisos[aviso] = (avisos[aviso] ?? 0) + 1;
+  }
+  return { unidas: located.length, sinLugar, avisos };
+}

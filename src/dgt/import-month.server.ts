@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import type { Db } from '#api/db.server.ts';
+import { readMonthlyFile } from './monthly-file.server.ts';
+import { type ImportSummary, type Origen, storeMonth } from './store-month.server.ts';
+import type { FileSource, UnpackOptions } from './unpack.server.ts';
+
+export type ImportOptions = {
+  /** Path or bytes of the monthly file: plain, gzip or zip. */
+  source: FileSource;
+  /** Name of the file for people: in messages and in `meses_dgt`. */
+  displayName: string;
+  clock: () => Date;
+  /** Deletes the demonstration data in the same transaction; without it a database that has them is refused. */
+  deleteDemo?: boolean;
+  onProgress?: UnpackOptions['onProgress'];
+};
+
+/** The database holds data of the other kind, real or of demonstration: the two are never mixed. */
+export class DatosMezclados extends Error {
+  override name = 'DatosMezclados';
+}
+
+/** A `Db`, of which only the pool is used: so a tool may do without the query builder. */
+export type ImportDatabase = Pick<Db, '$client'>;
+
+/**
+ * Loads one monthly file of the DGT, in place of what was loaded of its month, and makes the statistics anew.
+ * All or nothing: after any failure the database is as it was. Imports wait for each other.
+ * Throws `ArchivoNoValido` when the file is refused and `DatosMezclados` when the database holds demonstration data.
+ */
+export async function importMonth(db: ImportDatabase, options: ImportOptions): Promise<ImportSummary> {
+  const { source, displayName, clock, onProgress } = options;
+  const month = await readMonthlyFile({ source, archivo: displayName, clock, onProgress });
+  return inImport(db, async (client) => {
+    if (options.deleteDemo) await borrarDemostracion(client);
+    await refuseOther(client, 'dgt');
+    return storeMonth(client, {
+      ...month,
+      archivo: displayName,
+      origen: 'dgt',
+      cargadoEn: clock(),
+      statistics: true,
+    });
+  });
+}
+
+/** Any constant does: it only has to be the same in every copy of the program. */
+const IMPORT_LOCK = 20_260_102;
+
+/** Runs `work` in one transaction on a connection of its own, one import at a time in the whole database. */
+export async function inImport<T>(
+  db: ImportDatabase,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const client = await db.$client.connect();
+  let failure: Error | undefined;
+  // A connection lost between two queries is told here; the next query then fails.
+  const onError = (error: Error) => {
+    failure = error;
+  };
+  client.on('error', onError);
+  try {
+    // Compiling the check of the foreign keys would take longer than the check.
+    await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL jit = off');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((lost: Error) => {
+      failure = lost;
+    });
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(failure);
+  }
+}
+
+/** Throws `DatosMezclados` when the database has months of another origin than `origen`. */
+export async function refuseOther(client: pg.ClientBase, origen: Origen): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM meses_dgt WHERE origen <> $1 LIMIT 1', [origen]);
+  if (rowCount === 0) return;
+  throw new DatosMezclados(
+    origen === 'dgt'
+      ? 'Esta base contiene datos de demostración: bórralos antes de importar los reales.'
+      : 'Esta base contiene resultados reales de la DGT: no se cargan datos de demostración.',
+  );
+}
+
+/**
+ * Deletes all results, schools and sections when they are demonstration data; real ones are never touched.
+ * Part of the caller's import, so that either the first real month is loaded or everything stays.
+ */
+export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ origen: Origen }>('SELECT DISTINCT origen FROM meses_dgt');
+  if (rows.length !== 1 || rows[0]?.origen !== 'demostracion') return;
+  const partitions = await client.query<{ name: string }>(
+    `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'resultados'::regclass`,
+  );
+  for (const { name } of partitions.rows) await client.query(`DROP TABLE ${name}`);
+  await client.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
+    ubicaciones, secciones, escuelas, centros_examen, meses_dgt`);
+}
+
+/** Tells the database how its results are now: it would take hours to find out alone, and plan slow queries meanwhile. */
+export async function analyzeResults(db: ImportDatabase): Promise<void> {
+  await inImport(db, (client) =>
+    client.query(`ANALYZE resultados, resultados_aparte, secciones, escuelas, escuelas_nombres, centros_examen,
+      estadisticas, estadisticas_provincia, meses_dgt`),
+  );
+}

@@ -1,0 +1,66 @@
+import { StartupError } from '#api/startup-error.server.ts';
+import { openToolDatabase } from '#api/tool-database.server.ts';
+import { formatCount, plural } from '#kit/format.ts';
+import { readEnv } from '../env.server.ts';
+import { loadReferenceData } from '../reference-data.server.ts';
+import { messageFor, OrdenNoValida } from './import-command.server.ts';
+import { importMapLayer, type LayerSummary } from './import-map-layer.server.ts';
+import { analyzeResults } from './import-month.server.ts';
+import { readMapLayer } from './map-layer-source.server.ts';
+
+const USO = `Importa la dirección de cada sección del mapa público de autoescuelas de la DGT, en lugar de las que hubiera.
+
+  importar:centros autoescuelas.json   fichero ya descargado, en el JSON de ArcGIS
+  importar:centros https://…           dirección de la capa, que se descarga página a página
+
+  --ayuda   muestra este texto`;
+
+/** The only argument: a file or an address. */
+function readArguments(args: readonly string[]): string {
+  const unknown = args.find((arg) => arg.startsWith('--'));
+  if (unknown !== undefined) throw new OrdenNoValida(`Opción desconocida: ${unknown}\n\n${USO}`);
+  const [source, ...others] = args;
+  if (source === undefined || others.length > 0) throw new OrdenNoValida(USO);
+  return source;
+}
+
+function describe(summary: LayerSummary): string {
+  const { secciones, unidas, desconocidas, sinCodigo, repetidas, sinLugar, cambiosProvincia } = summary;
+  const count = (text: string, many: number) => `  ${text}: ${formatCount(many)}`;
+  const avisos = Object.entries(summary.avisos).toSorted(([a], [b]) => a.localeCompare(b, 'es'));
+  return [
+    `Mapa de autoescuelas: ${plural(unidas, 'sección unida', 'secciones unidas')}, de las ${formatCount(secciones)} que constan.`,
+    count('Códigos que no son de ninguna sección conocida', desconocidas),
+    count('Elementos sin un código legible', sinCodigo),
+    count('Elementos repetidos (vale el último)', repetidas),
+    count('Secciones sin municipio ni punto', sinLugar),
+    count('Secciones que cambian de provincia', cambiosProvincia),
+    ...(avisos.length > 0 ? ['Con dudas:', ...avisos.map(([aviso, many]) => count(aviso, many))] : []),
+  ].join('\n');
+}
+
+async function main(args: string[]): Promise<void> {
+  if (args.includes('--ayuda')) return console.log(USO);
+  const argument = readArguments(args);
+  const env = readEnv();
+  console.log(`Leyendo ${argument}…`);
+  const { features, source } = await readMapLayer(argument);
+  const { db, close } = await openToolDatabase({
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+  });
+  try {
+    await loadReferenceData(db);
+    console.log(describe(await importMapLayer(db, features, { source, clock: () => new Date() })));
+    await analyzeResults(db);
+  } finally {
+    await close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(messageFor(error) ?? (error instanceof StartupError ? error.message : error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,15 @@
+/** Where in a file a refusal happened, for the message. */
+export type LugarDelFallo = { archivo: string; linea?: number };
+
+/** A file that is not loaded, with the reason in Spanish for the person who gave it. Nothing of it was kept. */
+export class ArchivoNoValido extends Error {
+  override name = 'ArchivoNoValido';
+  readonly motivo: string;
+  readonly linea: number | undefined;
+
+  constructor(motivo: string, { archivo, linea }: LugarDelFallo) {
+    super(linea === undefined ? `${archivo}: ${motivo}` : `${archivo}, línea ${linea}: ${motivo}`);
+    this.motivo = motivo;
+    this.linea = linea;
+  }
+}

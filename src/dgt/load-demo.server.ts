@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import type { Db } from '#api/db.server.ts';
+import { municipios } from '#resources/municipios/data.server.ts';
+import { demoMonths, demoMonthText } from './demo/month-text.ts';
+import { demoSections } from './demo/sections.ts';
+import { inImport, refuseOther } from './import-month.server.ts';
+import { readMonthlyFile } from './monthly-file.server.ts';
+import { registroDgt } from './prefijos.ts';
+import { refreshStatistics } from './refresh-statistics.server.ts';
+import { storeMonth } from './store-month.server.ts';
+
+/** The moment at which the demonstration data say they were loaded, and up to which months exist for them. */
+const LOADED = new Date('2026-11-15T09:00:00Z');
+
+/** Madrid examines in its outskirts, which the most populous towns would not show. */
+const CENTRES: Record<string, string[]> = { '28': ['Móstoles', 'Alcobendas', 'Alcalá de Henares', 'Madrid'] };
+
+/**
+ * Fills an empty database with invented schools and a year of their results, through the same importer as the real
+ * ones, and gives the business invented data. All or nothing; where any month is loaded it does nothing.
+ */
+export async function seedDemo(db: Db): Promise<void> {
+  if (await hasMonths(db.$client)) return;
+  const sections = demoSections(centresOf, (codigo) => registroDgt(codigo).prefijo);
+  await inImport(db, async (client) => {
+    // Another program may have loaded something while this one waited for its turn.
+    if (await hasMonths(client)) return;
+    await refuseOther(client, 'demostracion');
+    for (const mes of demoMonths) {
+      const text = demoMonthText(mes, sections, (codigo) => registroDgt(codigo).nombre);
+      const archivo = `demostracion_${mes.slice(0, 7)}.txt`;
+      const read = await readMonthlyFile({ source: { bytes: oneChunk(text) }, archivo, clock: () => LOADED });
+      await storeMonth(client, {
+        ...read,
+        archivo,
+        origen: 'demostracion',
+        cargadoEn: LOADED,
+        statistics: false,
+      });
+    }
+    await refreshStatistics(client);
+    await inventBusiness(client);
+  });
+}
+
+async function* oneChunk(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text, 'latin1');
+}
+
+async function hasMonths(client: pg.ClientBase | pg.Pool): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM meses_dgt LIMIT 1');
+  return rowCount !== 0;
+}
+
+/** The two most populous towns of a province, or three where it has many municipalities. */
+function centresOf(codProvincia: string): string[] {
+  const chosen = CENTRES[codProvincia];
+  if (chosen) return chosen;
+  const towns = municipios()
+    .filter((town) => town.codProvincia === codProvincia && town.poblacion !== null)
+    .sort((a, b) => (b.poblacion ?? 0) - (a.poblacion ?? 0));
+  return towns.slice(0, towns.length > 100 ? 3 : 2).map(({ nombre }) => nombre);
+}
+
+/** Only where the owner has not written their own. */
+async function inventBusiness(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    UPDATE negocio SET razon_social = 'Comparador Claro S. L.', nif = 'B12345674',
+      direccion = 'Calle de la Señal, 13, 28004 Madrid', telefono = '+34 910 000 013',
+      email = 'hola@carneclaro.example', url_blog = 'https://blog.carneclaro.example/',
+      url_privacidad = 'https://carneclaro.example/privacidad', url_cookies = 'https://carneclaro.example/cookies'
+    WHERE nif = ''`);
+}

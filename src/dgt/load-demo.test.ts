@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { demoProvinces } from './demo/provinces.ts';
+import { seedDemo } from './load-demo.server.ts';
+import { dump, importLines } from './monthly-text.testing.server.ts';
+import { distinctInRealFiles, realFiles, SIN_MICRODATOS } from './real-files.testing.server.ts';
+
+const { db } = await createTestDatabase();
+await seedDemo(db);
+
+async function one(query: SQL): Promise<Record<string, unknown>> {
+  const { rows } = await db.execute(query);
+  if (!rows[0]) throw new Error('no row');
+  return rows[0];
+}
+
+test('hay unas 1200 secciones en las 52 provincias, activas casi todas', async () => {
+  const { secciones, provincias, paradas } = await one(sql`
+    SELECT count(*)::int AS secciones, count(DISTINCT cod_provincia)::int AS provincias,
+           count(*) FILTER (WHERE ultimo_mes < '2025-11-01')::int AS paradas FROM secciones`);
+  expect(secciones).toBeGreaterThan(1_150);
+  expect(secciones).toBeLessThan(1_250);
+  expect(provincias).toBe(52);
+  expect(paradas).toBeGreaterThan(3);
+  expect(paradas).toBeLessThan(40);
+});
+
+test('los doce meses de las estadísticas acaban en octubre de 2026', async () => {
+  const months = await one(
+    sql`SELECT count(*)::int AS n, max(mes)::text AS ultimo FROM meses_dgt WHERE mes >= '2025-11-01'`,
+  );
+  expect(months).toEqual({ n: 12, ultimo: '2026-10-01' });
+});
+
+test('la tasa de cada provincia grande está cerca de la oficial', async () => {
+  const { rows } = await db.execute<{ provincia: string; prueba: number; tasa: number }>(sql`
+    SELECT cod_provincia AS provincia, prueba, aptos::float8 / examenes AS tasa
+    FROM estadisticas_provincia WHERE permiso = 1 AND secciones >= 20 AND cod_provincia <> '00'`);
+  expect(rows.length).toBeGreaterThan(20);
+  const official = new Map(demoProvinces().map((province) => [province.codigo as string, province]));
+  for (const { provincia, prueba, tasa } of rows) {
+    const { theory, road } = official.get(provincia) ?? { theory: 0, road: 0 };
+    expect(Math.abs(tasa - (prueba === 1 ? theory : road))).toBeLessThan(0.09);
+  }
+});
+
+test('se encuentran todos los casos que una pantalla debe saber enseñar', async () => {
+  const cases = await one(sql`
+    SELECT (SELECT count(*) FROM estadisticas WHERE comparacion = 'por_encima')::int > 20 AS "por encima",
+           (SELECT count(*) FROM estadisticas WHERE comparacion = 'por_debajo')::int > 20 AS "por debajo",
+           (SELECT count(*) FROM estadisticas WHERE comparacion = 'pocos_datos')::int > 20 AS "pocos datos",
+           (SELECT max(length(nombre)) FROM escuelas)::int = 40 AS "nombre largo",
+           (SELECT count(*) FROM (SELECT FROM secciones GROUP BY escuela_id HAVING count(*) > 2) g)::int > 5 AS "varias secciones",
+           (SELECT count(*) FROM (SELECT FROM escuelas_nombres GROUP BY escuela_id HAVING count(DISTINCT nombre) > 1) g)::int > 5
+             AS "cambio de nombre"`);
+  expect(Object.entries(cases).filter(([, found]) => !found)).toEqual([]);
+});
+
+test('repetirlo no cambia nada, y en otra base sale exactamente lo mismo', async () => {
+  const before = await dump(db);
+  await seedDemo(db);
+  expect(await dump(db)).toEqual(before);
+  const other = await createTestDatabase();
+  await seedDemo(other.db);
+  expect(await dump(other.db)).toEqual(before);
+});
+
+test('con un mes real cargado no toca nada', async () => {
+  const real = await createTestDatabase();
+  await importLines(real.db, [{}]);
+  const before = await dump(real.db);
+  await seedDemo(real.db);
+  expect(await dump(real.db)).toEqual(before);
+});
+
+test.skipIf(realFiles().length === 0)(
+  `ningún nombre ni código es de una autoescuela real (${SIN_MICRODATOS}: no se prueba)`,
+  async () => {
+    const { rows } = await db.execute<{ codigo: string; nombre: string }>(sql`
+    SELECT DISTINCT e.codigo, n.nombre FROM escuelas e JOIN escuelas_nombres n ON n.escuela_id = e.id`);
+    const real = new Set(
+      distinctInRealFiles([2, 3])
+        .flat()
+        .map((text) => text.trim()),
+    );
+    expect(real.size).toBeGreaterThan(4_000);
+    expect(rows.filter(({ codigo, nombre }) => real.has(codigo) || real.has(nombre))).toEqual([]);
+  },
+);

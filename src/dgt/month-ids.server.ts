@@ -1,0 +1,131 @@
+import { searchText } from '#kit/search-text.ts';
+import { type Dictionaries, type KnownSchool, sectionKey } from './dictionaries.server.ts';
+import type { MonthData } from './month-data.ts';
+import type { Mes } from './months.ts';
+import { provinciaDeCodigo } from './prefijos.ts';
+import { nombreLegible, sectionSlug } from './readable-name.ts';
+
+export type NewCentre = { id: number; nombre: string };
+export type School = { id: number; codigo: string; nombre: string };
+export type NewSection = {
+  id: number;
+  escuelaId: number;
+  seccion: string;
+  slug: string;
+  nombre: string;
+  busqueda: string;
+  codProvincia: string;
+};
+
+/** Final ids of what a month names, by position in its lists, and what the dictionaries lack or have otherwise. */
+export type MonthIds = {
+  centros: number[];
+  escuelas: number[];
+  secciones: number[];
+  newCentres: NewCentre[];
+  /** Names of the known centres whose province was not known until this month. */
+  centresWithProvince: string[];
+  newSchools: School[];
+  newSections: NewSection[];
+  /** Known schools whose name this month changes, it being their latest. */
+  renamed: School[];
+  /** Known sections of which this is the first or the latest month so far. */
+  widened: number[];
+};
+
+/** How a section is shown and found, from its school's name in the DGT's files. */
+export function sectionNames(nombreEscuela: string): { nombre: string; busqueda: string } {
+  const nombre = nombreLegible(nombreEscuela);
+  return { nombre, busqueda: searchText(nombre) };
+}
+
+/**
+ * Gives the centres, schools and sections of a month their ids: the known ones, or the next free ones in order of
+ * appearance. Writes the new ones into the dictionaries too, whose names it brings up to date.
+ */
+export function assignIds(data: MonthData, known: Dictionaries): MonthIds {
+  const schools = schoolIds(data, known);
+  return { ...centreIds(data, known), ...schools, ...sectionIds(data, known, schools.schools) };
+}
+
+function centreIds({ centros }: MonthData, known: Dictionaries) {
+  const newCentres: NewCentre[] = [];
+  const centresWithProvince: string[] = [];
+  let next = nextId(known.centros.values());
+  const ids = centros.map(({ nombre, codProvincia }) => {
+    const centre = known.centros.get(nombre);
+    if (!centre) {
+      newCentres.push({ id: next, nombre });
+      known.centros.set(nombre, { id: next, codProvincia, codigoMunicipio: null });
+      return next++;
+    }
+    if (centre.codProvincia === null && codProvincia !== null) centresWithProvince.push(nombre);
+    centre.codProvincia ??= codProvincia;
+    return centre.id;
+  });
+  return { centros: ids, newCentres, centresWithProvince };
+}
+
+function schoolIds({ escuelas, mes }: MonthData, known: Dictionaries) {
+  const newSchools: School[] = [];
+  const renamed: School[] = [];
+  let next = nextId(known.escuelas.values());
+  const schools = escuelas.map(({ codigo, nombre }): KnownSchool => {
+    const school = known.escuelas.get(codigo);
+    if (!school) {
+      const added = { id: next++, nombre, ultimoMes: mes };
+      newSchools.push({ id: added.id, codigo, nombre });
+      known.escuelas.set(codigo, added);
+      return added;
+    }
+    if (mes >= (school.ultimoMes ?? '') && school.nombre !== nombre) {
+      school.nombre = nombre;
+      renamed.push({ id: school.id, codigo, nombre });
+    }
+    return school;
+  });
+  return { escuelas: schools.map(({ id }) => id), schools, newSchools, renamed };
+}
+
+function sectionIds({ secciones, escuelas, mes }: MonthData, known: Dictionaries, schools: KnownSchool[]) {
+  const newSections: NewSection[] = [];
+  const widened: number[] = [];
+  let next = nextId(known.secciones.values());
+  const ids = secciones.map(({ escuela, seccion }) => {
+    const { id: escuelaId, nombre } = at(schools, escuela);
+    const key = sectionKey(escuelaId, seccion);
+    const section = known.secciones.get(key);
+    if (section) {
+      if (widens(section, mes)) widened.push(section.id);
+      return section.id;
+    }
+    const { codigo } = at(escuelas, escuela);
+    const names = sectionNames(nombre);
+    const codProvincia = provinciaDeCodigo(codigo) ?? '';
+    const slug = sectionSlug({ nombre: names.nombre, codigo, seccion });
+    newSections.push({ id: next, escuelaId, seccion, slug, codProvincia, ...names });
+    known.secciones.set(key, { id: next, primerMes: mes, ultimoMes: mes });
+    known.provincias.set(next, codProvincia);
+    return next++;
+  });
+  return { secciones: ids, newSections, widened };
+}
+
+function widens(
+  { primerMes, ultimoMes }: { primerMes: Mes | null; ultimoMes: Mes | null },
+  mes: Mes,
+): boolean {
+  return primerMes === null || ultimoMes === null || mes < primerMes || mes > ultimoMes;
+}
+
+function nextId(known: Iterable<{ id: number }>): number {
+  let max = 0;
+  for (const { id } of known) max = Math.max(max, id);
+  return max + 1;
+}
+
+function at<T>(list: readonly T[], position: number): T {
+  const value = list[position];
+  if (value === undefined) throw new Error(`No element ${position}`);
+  return value;
+}

@@ -1,0 +1,136 @@
+import { formatMonth } from '#kit/format.ts';
+import { ArchivoNoValido } from './invalid-file.ts';
+import { type MonthData, monthCollector } from './month-data.ts';
+import { FilaNoValida, MONTHLY_HEADER, monthlyRowParser } from './monthly-row.ts';
+import { type Mes, monthInMadrid, monthOf } from './months.ts';
+import { type UnpackOptions, unpack } from './unpack.server.ts';
+
+export type MonthlyFileOptions = UnpackOptions & {
+  /** Tells which months are still to come. */
+  clock: () => Date;
+};
+
+/** The first month that the DGT publishes. */
+const FIRST_MONTH = monthOf(2010, 1);
+const MAX_LINE = 4096;
+
+/**
+ * Reads a monthly file of the DGT (plain, gzip or zip; ISO-8859-1) whole into memory and checks every line.
+ * Gives its data and the SHA-256 of the bytes as given. Throws `ArchivoNoValido`, naming file, line and reason,
+ * for anything that is not as in every official file.
+ */
+export async function readMonthlyFile(
+  options: MonthlyFileOptions,
+): Promise<{ data: MonthData; sha256: string }> {
+  const { archivo } = options;
+  const collector = monthCollector();
+  const parse = monthlyRowParser();
+  const limit = monthInMadrid(options.clock());
+  const lines = lineReader(archivo, (text, linea) => {
+    if (linea === 1) return checkHeader(text, archivo);
+    const row = orRefuse(() => parse(text), { archivo, linea });
+    const reason = outOfRange(row.mes, limit) ?? collector.add(row);
+    if (reason !== undefined) throw new ArchivoNoValido(reason, { archivo, linea });
+  });
+  const { sha256, inner } = await unpack(options, lines.push);
+  lines.end();
+  const data = collector.data();
+  if (!data) throw new ArchivoNoValido('no contiene ninguna fila de resultados', { archivo });
+  for (const name of [archivo, inner ?? '']) checkName(name, data.mes, archivo);
+  return { data, sha256 };
+}
+
+function checkHeader(text: string, archivo: string): void {
+  if (text !== MONTHLY_HEADER) {
+    throw new ArchivoNoValido('la cabecera no es la de los microdatos mensuales por sección de la DGT', {
+      archivo,
+      linea: 1,
+    });
+  }
+}
+
+function orRefuse<T>(read: () => T, where: { archivo: string; linea: number }): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof FilaNoValida) throw new ArchivoNoValido(error.message, where);
+    throw error;
+  }
+}
+
+function outOfRange(mes: Mes, limit: Mes): string | undefined {
+  if (mes > limit) return `es de ${formatMonth(mes)}, un mes futuro`;
+  if (mes < FIRST_MONTH) return `es de ${formatMonth(mes)}, anterior a ${formatMonth(FIRST_MONTH)}`;
+  return undefined;
+}
+
+/** Official names carry the month, "export_auto_20251201_20251231" or "export_auto_20220101"; others say nothing. */
+function checkName(name: string, mes: Mes, archivo: string): void {
+  for (const [, year, month] of name.matchAll(
+    /(?:export_auto_|(?<=export_auto_\d{8})_)(\d{4})(\d\d)\d\d(?!\d)/g,
+  )) {
+    if (`${year}-${month}-01` !== mes) {
+      throw new ArchivoNoValido(
+        `el nombre ${name} es de ${month}/${year} y las filas son de ${formatMonth(mes)}`,
+        { archivo },
+      );
+    }
+  }
+}
+
+type LineReader = { push(chunk: Buffer): void; end(): void };
+
+/** Cuts ISO-8859-1 bytes into lines (LF or CRLF), counted from 1; an empty one is accepted only at the end. */
+function lineReader(archivo: string, onLine: (text: string, linea: number) => void): LineReader {
+  let rest = '';
+  let linea = 0;
+  let blankAt: number | undefined;
+
+  function take(raw: string, damaged: boolean): void {
+    linea++;
+    const text = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+    if (damaged) checkEncoding(text, { archivo, linea });
+    if (blankAt !== undefined)
+      throw new ArchivoNoValido('la línea está en blanco', { archivo, linea: blankAt });
+    if (text === '') blankAt = linea;
+    else onLine(text, linea);
+  }
+
+  return {
+    push(chunk) {
+      const text = rest + chunk.toString('latin1');
+      const damaged = isDamaged(text);
+      let start = 0;
+      for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+        take(text.slice(start, end), damaged);
+        start = end + 1;
+      }
+      rest = text.slice(start);
+      if (rest.length > MAX_LINE)
+        throw new ArchivoNoValido('es demasiado larga', { archivo, linea: linea + 1 });
+    },
+    end() {
+      if (linea === 0 && rest === '') throw new ArchivoNoValido('el fichero está vacío', { archivo });
+      if (rest === '') return;
+      throw new ArchivoNoValido('está incompleta: el fichero acaba sin salto de línea', {
+        archivo,
+        linea: linea + 1,
+      });
+    },
+  };
+}
+
+/** Text in UTF-8, or a copy that lost its accents (U+FFFD), has these where ISO-8859-1 has none. */
+function isDamaged(text: string): boolean {
+  return /[\p{Cc}--[\t\n\r]]/v.test(text) || text.includes('ï¿½');
+}
+
+function checkEncoding(text: string, where: { archivo: string; linea: number }): void {
+  if (text.includes('\0'))
+    throw new ArchivoNoValido('contiene bytes nulos: no es un fichero de texto', where);
+  if (!isDamaged(text)) return;
+  throw new ArchivoNoValido(
+    'la codificación está dañada: se esperaba ISO-8859-1, como lo publica la DGT',
+    where,
+  );
+}

@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+
+type LoadedFile = { archivo: string; sha256: string };
+
+/** Keeps the file a month was loaded from, as the DGT gave it, so that its figures can be traced. */
+export async function keepSourceFile(
+  db: Db,
+  files: Files,
+  { mes, path }: { mes: string; path: string },
+): Promise<void> {
+  const loaded = await loadedFile(db, mes);
+  if (loaded) await files.put(keyOf(loaded), createReadStream(path));
+}
+
+/** `GET /fuentes/dgt/2025-12`: the DGT's own file of a loaded month, under its own name. */
+export function registerSourceFiles(app: HttpApp, { db, files }: { db: Db; files: Files }): void {
+  app.get(
+    '/fuentes/dgt/:mes',
+    {
+      schema: {
+        summary: 'Archivo original de la DGT de un mes cargado',
+        params: z.object({
+          mes: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'debe ser un mes, como 2025-12'),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const loaded = await loadedFile(db, `${request.params.mes}-01`);
+      const content = loaded && (await files.read(keyOf(loaded)));
+      if (!loaded || !content) throw notFound('el archivo de ese mes');
+      const name = loaded.archivo.replace(/[^\w.-]/g, '_');
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'public, max-age=3600')
+        .send(content);
+    },
+  );
+}
+
+/** By content: loading the same file again keeps one copy. */
+const keyOf = ({ sha256 }: LoadedFile) => `dgt/${sha256}`;
+
+async function loadedFile(db: Db, mes: string): Promise<LoadedFile | undefined> {
+  const { rows } = await db.execute<LoadedFile>(
+    sql`SELECT archivo, sha256 FROM meses_dgt WHERE mes = ${mes} AND origen = 'dgt'`,
+  );
+  return rows[0];
+}

@@ -1,0 +1,190 @@
+import type pg from 'pg';
+import { copyRows, postgresDate } from './binary-copy.server.ts';
+import { type Dictionaries, loadDictionaries } from './dictionaries.server.ts';
+import type { MonthData } from './month-data.ts';
+import { assignIds, type MonthIds } from './month-ids.server.ts';
+import { addResults, constrainPartition, fillPartition, swapPartition } from './month-partition.server.ts';
+import type { Mes } from './months.ts';
+import { makeStatistics, moveSums, statisticsMonths, writeStatistics } from './refresh-statistics.server.ts';
+import type { Summing } from './section-sums.ts';
+import { renameSchools, writeDictionaries } from './write-dictionaries.server.ts';
+
+export type Origen = 'dgt' | 'demostracion';
+
+/** A read and checked month, and what is kept of where it came from. */
+export type MonthToStore = {
+  data: MonthData;
+  sha256: string;
+  archivo: string;
+  origen: Origen;
+  cargadoEn: Date;
+  /** Not when several are stored in a row: `refreshStatistics` then comes once, after the last. */
+  statistics: boolean;
+};
+
+export type ImportSummary = {
+  mes: Mes;
+  filas: number;
+  /** Schools and sections with results in the month, and how many of them were not known. */
+  escuelas: number;
+  secciones: number;
+  nuevasEscuelas: number;
+  nuevasSecciones: number;
+  nuevosCentros: number;
+  /** Rows of candidates without a school and of points recovery. */
+  filasAparte: number;
+  /** Whether the month was loaded before. */
+  sustituido: boolean;
+};
+
+/**
+ * Stores a month in place of what was loaded of it, inside the caller's transaction, which must hold the lock of the
+ * imports. All that takes time goes before the tables are locked for readers.
+ */
+export async function storeMonth(client: pg.ClientBase, month: MonthToStore): Promise<ImportSummary> {
+  const { data } = month;
+  const known = await loadDictionaries(client);
+  const ending = endingIn(known, data.mes);
+  const ids = assignIds(data, known);
+  const before = await statisticsMonths(client);
+  const sustituido = await writeMonth(client, month);
+  await writeDictionaries(client, { mes: data.mes, ids, known });
+  await fillPartition(client, data, ids);
+  await writeNames(client, data, ids);
+  await writeApart(client, data, ids);
+  await forgetVanished(client, data.mes, {
+    secciones: without(ending.secciones, ids.secciones),
+    escuelas: without(ending.escuelas, ids.escuelas),
+  });
+  const sums = month.statistics ? await sumsWith(client, { data, ids, before }) : undefined;
+  // Computed here while the database is busy with the keys.
+  const compute = async () => sums && makeStatistics(sums.sums(), known.provincias);
+  const [, statistics] = await Promise.all([constrainPartition(client, data.mes), compute()]);
+  // In the order in which the pages' queries name them, or an import and a page could wait for each other.
+  if (statistics) await writeStatistics(client, statistics);
+  await swapPartition(client, data.mes);
+  return summary(data, ids, sustituido);
+}
+
+/** What the statistics sum once this month is in; `before` are the months that they summed until now. */
+async function sumsWith(
+  client: pg.ClientBase,
+  { data, ids, before }: { data: MonthData; ids: MonthIds; before: Mes[] },
+): Promise<Summing> {
+  const after = await statisticsMonths(client);
+  const sums = await moveSums(
+    client,
+    before,
+    after.filter((mes) => mes !== data.mes),
+  );
+  if (after.includes(data.mes)) addResults(data.resultados, ids, sums);
+  return sums;
+}
+
+function summary(data: MonthData, ids: MonthIds, sustituido: boolean): ImportSummary {
+  return {
+    mes: data.mes,
+    filas: data.filas,
+    escuelas: data.escuelas.length,
+    secciones: data.secciones.length,
+    nuevasEscuelas: ids.newSchools.length,
+    nuevasSecciones: ids.newSections.length,
+    nuevosCentros: ids.newCentres.length,
+    filasAparte: data.apartes.length,
+    sustituido,
+  };
+}
+
+/** Whether the month was loaded before: its names and rows apart are then taken out. */
+async function writeMonth(client: pg.ClientBase, month: MonthToStore): Promise<boolean> {
+  const { data, archivo, sha256, origen, cargadoEn } = month;
+  const old = await client.query('SELECT FROM meses_dgt WHERE mes = $1', [data.mes]);
+  await client.query(
+    `INSERT INTO meses_dgt (mes, filas, archivo, sha256, origen, cargado_en) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (mes) DO UPDATE SET (filas, archivo, sha256, origen, cargado_en)
+       = (excluded.filas, excluded.archivo, excluded.sha256, excluded.origen, excluded.cargado_en)`,
+    [data.mes, data.filas, archivo, sha256, origen, cargadoEn],
+  );
+  if (old.rowCount === 0) return false;
+  await client.query('DELETE FROM escuelas_nombres WHERE mes = $1', [data.mes]);
+  await client.query('DELETE FROM resultados_aparte WHERE mes = $1', [data.mes]);
+  return true;
+}
+
+/** The names of the month's schools: the history of each school's name is made of these. */
+async function writeNames(client: pg.ClientBase, data: MonthData, ids: MonthIds): Promise<void> {
+  const date = postgresDate(data.mes);
+  await copyRows(client, {
+    table: 'escuelas_nombres',
+    columns: ['escuela_id', 'mes', 'nombre'],
+    rows: data.escuelas.length,
+    write(i, to) {
+      to.int4(ids.escuelas[i] ?? 0);
+      to.int4(date);
+      to.text(data.escuelas[i]?.nombre ?? '');
+    },
+  });
+}
+
+async function writeApart(client: pg.ClientBase, { mes, apartes }: MonthData, ids: MonthIds): Promise<void> {
+  const date = postgresDate(mes);
+  await copyRows(client, {
+    table: 'resultados_aparte',
+    columns: [
+      ...['mes', 'tipo', 'codigo_escuela', 'seccion', 'prueba', 'permiso', 'centro_id'],
+      ...['aptos', 'aptos_1', 'aptos_2', 'aptos_3o4', 'aptos_5_o_mas', 'no_aptos'],
+    ],
+    rows: apartes.length,
+    write(i, to) {
+      const apart = apartes[i];
+      if (!apart) return;
+      const { row } = apart;
+      to.int4(date);
+      to.text(apart.tipo);
+      to.text(row.codigo);
+      to.text(row.seccion);
+      to.int2(row.prueba);
+      to.int2(row.permiso);
+      to.int2(ids.centros[apart.centro] ?? 0);
+      for (const count of [row.aptos, row.aptos1, row.aptos2, row.aptos3o4, row.aptos5oMas, row.noAptos])
+        to.int4(count);
+    },
+  });
+}
+
+type Ids = { secciones: number[]; escuelas: number[] };
+
+/** Sections of which a month is the first or the latest, and schools whose latest it is: what a reload may take away. */
+function endingIn({ secciones, escuelas }: Dictionaries, mes: Mes): Ids {
+  return {
+    secciones: [...secciones.values()]
+      .filter(({ primerMes, ultimoMes }) => primerMes === mes || ultimoMes === mes)
+      .map(({ id }) => id),
+    escuelas: [...escuelas.values()].filter(({ ultimoMes }) => ultimoMes === mes).map(({ id }) => id),
+  };
+}
+
+function without(ids: readonly number[], taken: readonly number[]): number[] {
+  const present = new Set(taken);
+  return ids.filter((id) => !present.has(id));
+}
+
+/** Sections and schools that a reload took away from a month keep no trace of it. */
+async function forgetVanished(client: pg.ClientBase, mes: Mes, { secciones, escuelas }: Ids): Promise<void> {
+  if (secciones.length === 0) return;
+  await client.query(
+    `UPDATE secciones s SET primer_mes = r.primero, ultimo_mes = r.ultimo
+     FROM unnest($1::int[]) AS v (id), LATERAL (
+       SELECT min(mes) AS primero, max(mes) AS ultimo FROM resultados WHERE seccion_id = v.id AND mes <> $2) r
+     WHERE s.id = v.id`,
+    [secciones, mes],
+  );
+  const { rows } = await client.query<{ id: number; nombre: string }>(
+    `SELECT e.id, n.nombre FROM (
+       SELECT DISTINCT ON (escuela_id) escuela_id, nombre FROM escuelas_nombres
+       WHERE escuela_id = ANY($1) ORDER BY escuela_id, mes DESC) n
+     JOIN escuelas e ON e.id = n.escuela_id AND e.nombre <> n.nombre`,
+    [escuelas],
+  );
+  await renameSchools(client, rows);
+}

@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { municipios } from '#resources/municipios/table.server.ts';
+
+/** One loaded monthly file. `mes` is always the first day of the month. */
+export const mesesDgt = pgTable('meses_dgt', {
+  mes: date().primaryKey(),
+  filas: integer().notNull(),
+  archivo: text().notNull(),
+  sha256: text().notNull(),
+  origen: text({ enum: ['dgt', 'demostracion'] }).notNull(),
+  cargadoEn: timestamp('cargado_en', { withTimezone: true }).notNull(),
+});
+
+/** Where exams are sat: not where the school is. Ids here and below are given by the importer. */
+export const centrosExamen = pgTable('centros_examen', {
+  id: smallint().primaryKey(),
+  nombre: text().notNull().unique(),
+  codProvincia: text('cod_provincia'),
+  codigoMunicipio: text('codigo_municipio').references(() => municipios.codigo),
+});
+
+/** A school is its DGT code for life; names come and go with sales and rebranding. */
+export const escuelas = pgTable('escuelas', {
+  id: integer().primaryKey(),
+  codigo: text().notNull().unique(),
+  /** As the DGT writes it in the latest loaded month. */
+  nombre: text().notNull(),
+});
+
+/**
+ * The name of each school in each loaded month: the history that a rebranding leaves. No foreign keys here, in
+ * `resultados_aparte` and in `estadisticas`: only the importer writes them, thousands of rows at a time, and
+ * checking them one by one would take longer than all the rest of an import.
+ */
+export const escuelasNombres = pgTable(
+  'escuelas_nombres',
+  {
+    escuelaId: integer('escuela_id').notNull(),
+    mes: date().notNull(),
+    nombre: text().notNull(),
+  },
+  (table) => [primaryKey({ name: 'escuelas_nombres_pk', columns: [table.escuelaId, table.mes] })],
+);
+
+/** A branch of a school: the unit of a page. */
+export const secciones = pgTable(
+  'secciones',
+  {
+    id: integer().primaryKey(),
+    escuelaId: integer('escuela_id')
+      .notNull()
+      .references(() => escuelas.id),
+    /** '01' to '99' within the school. */
+    seccion: text().notNull(),
+    /** Given once and kept when the name changes, so that links live on. */
+    slug: text().notNull().unique(),
+    /** The name as people write it, made from the DGT's capitals. */
+    nombre: text().notNull(),
+    busqueda: text().notNull(),
+    /** Of the registration (code prefix), or of the address once the map layer gives one. */
+    codProvincia: text('cod_provincia').notNull(),
+    /** First and last loaded month with an exam; null when a reload took them away. */
+    primerMes: date('primer_mes'),
+    ultimoMes: date('ultimo_mes'),
+  },
+  (table) => [
+    index('secciones_escuela').on(table.escuelaId),
+    index('secciones_provincia').on(table.codProvincia, table.nombre),
+  ],
+);
+
+/** What the DGT's map layer says of a section; each doubt about it is written down, none is hidden. */
+export const ubicaciones = pgTable(
+  'ubicaciones',
+  {
+    seccionId: integer('seccion_id')
+      .primaryKey()
+      .references(() => secciones.id, { onDelete: 'cascade' }),
+    direccion: text(),
+    codigoPostal: text('codigo_postal'),
+    codigoMunicipio: text('codigo_municipio').references(() => municipios.codigo),
+    telefono: text(),
+    web: text(),
+    permisos: text().array().notNull(),
+    lat: doublePrecision(),
+    lon: doublePrecision(),
+    /** Who gave the point and how near it may be: the layer's own, or the town of the municipality. */
+    origenPunto: text('origen_punto', { enum: ['dgt', 'municipio'] }),
+    avisos: jsonb().$type<string[]>().notNull(),
+    fuente: text().notNull(),
+    actualizadaEn: timestamp('actualizada_en', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('ubicaciones_municipio').on(table.codigoMunicipio)],
+);
+
+const recuentos = {
+  aptos: integer().notNull(),
+  aptos1: integer('aptos_1').notNull(),
+  aptos2: integer('aptos_2').notNull(),
+  aptos3o4: integer('aptos_3o4').notNull(),
+  aptos5oMas: integer('aptos_5_o_mas').notNull(),
+  noAptos: integer('no_aptos').notNull(),
+};
+
+/** Official results of sections. Partitioned by month in the migration: a month is replaced whole. */
+export const resultados = pgTable(
+  'resultados',
+  {
+    seccionId: integer('seccion_id')
+      .notNull()
+      .references(() => secciones.id),
+    prueba: smallint().notNull(),
+    permiso: smallint().notNull(),
+    centroId: smallint('centro_id')
+      .notNull()
+      .references(() => centrosExamen.id),
+    mes: date()
+      .notNull()
+      .references(() => mesesDgt.mes),
+    ...recuentos,
+  },
+  (table) => [
+    primaryKey({
+      name: 'resultados_pk',
+      columns: [table.seccionId, table.prueba, table.permiso, table.centroId, table.mes],
+    }),
+    check(
+      'resultados_suma',
+      sql`${table.aptos} = ${table.aptos1} + ${table.aptos2} + ${table.aptos3o4} + ${table.aptos5oMas}`,
+    ),
+  ],
+);
+
+/** Rows of the monthly file that belong to no section: candidates without a school, and points recovery. */
+export const resultadosAparte = pgTable(
+  'resultados_aparte',
+  {
+    mes: date().notNull(),
+    tipo: text({ enum: ['turno_libre', 'rpv'] }).notNull(),
+    codigoEscuela: text('codigo_escuela').notNull(),
+    seccion: text().notNull(),
+    prueba: smallint().notNull(),
+    permiso: smallint().notNull(),
+    centroId: smallint('centro_id').notNull(),
+    ...recuentos,
+  },
+  (table) => [
+    primaryKey({
+      name: 'resultados_aparte_pk',
+      columns: [table.mes, table.codigoEscuela, table.seccion, table.prueba, table.permiso, table.centroId],
+    }),
+  ],
+);
+
+/** Sums of the last twelve loaded months, made anew by each import from `resultados`. */
+export const estadisticas = pgTable(
+  'estadisticas',
+  {
+    seccionId: integer('seccion_id').notNull(),
+    permiso: smallint().notNull(),
+    prueba: smallint().notNull(),
+    examenes: integer().notNull(),
+    aptos: integer().notNull(),
+    aptos1: integer('aptos_1').notNull(),
+    /** Shrunken rate, 0 to 1, and its 90 % interval. */
+    tasa: doublePrecision().notNull(),
+    inferior: doublePrecision().notNull(),
+    superior: doublePrecision().notNull(),
+    /** Against the section's province; `pocos_datos` under 30 exams. */
+    comparacion: text({ enum: ['por_encima', 'en_la_media', 'por_debajo', 'pocos_datos'] }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'estadisticas_pk', columns: [table.seccionId, table.permiso, table.prueba] }),
+  ],
+);
+
+/** The mean each section is compared with, and the weight given to it; '00' is the whole country. */
+export const estadisticasProvincia = pgTable(
+  'estadisticas_provincia',
+  {
+    codProvincia: text('cod_provincia').notNull(),
+    permiso: smallint().notNull(),
+    prueba: smallint().notNull(),
+    examenes: integer().notNull(),
+    aptos: integer().notNull(),
+    secciones: integer().notNull(),
+    /** Prior weight in exams (beta-binomial), the same for every province. */
+    peso: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'estadisticas_provincia_pk',
+      columns: [table.codProvincia, table.permiso, table.prueba],
+    }),
+  ],
+);

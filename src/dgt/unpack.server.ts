@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createGunzip } from 'node:zlib';
+import { type Entry, fromBufferPromise } from 'yauzl';
+import { ArchivoNoValido } from './invalid-file.ts';
+
+/** A file of the disk, or bytes from anywhere with their number if it is known. */
+export type FileSource = { path: string } | { bytes: AsyncIterable<Buffer>; size?: number };
+
+export type UnpackOptions = {
+  source: FileSource;
+  /** Name of the file in messages. */
+  archivo: string;
+  /** Bytes taken from the source so far, as they are (packed), and how many there are, 0 when unknown. */
+  onProgress?: ((read: number, total: number) => void) | undefined;
+};
+
+export type Unpacked = {
+  /** Of the bytes as given, before unpacking; hexadecimal. */
+  sha256: string;
+  /** Name of the text inside a zip. */
+  inner: string | undefined;
+};
+
+// A real month has 3.4 MB of text; the limit is there for bombs.
+const MAX_BYTES = 64 * 1024 * 1024;
+const CHUNK = 64 * 1024;
+
+type Consume = (chunk: Buffer) => void;
+
+/**
+ * Gives the text of a plain, gzip or zip file (told by its first bytes, not by its name) to `consume`, chunk by
+ * chunk. A zip must hold exactly one .txt. Throws `ArchivoNoValido` for what is damaged, cut short or unpacks to
+ * more than 64 MiB; what `consume` throws comes out as it is.
+ */
+export async function unpack(options: UnpackOptions, consume: Consume): Promise<Unpacked> {
+  const hash = createHash('sha256');
+  const total = await sizeOf(options.source);
+  const { head, all } = await peek(watched(options, total, (chunk) => hash.update(chunk)));
+  const target = { archivo: options.archivo, consume: bounded(options.archivo, consume) };
+  let inner: string | undefined;
+  if (head.readUInt16BE() === 0x1f8b) await gunzip(all, target);
+  else if (head.toString('latin1', 0, 2) === 'PK') inner = await unzip(all, target);
+  else for await (const chunk of all) target.consume(chunk);
+  return { sha256: hash.digest('hex'), inner };
+}
+
+type Target = { archivo: string; consume: Consume };
+
+async function sizeOf(source: FileSource): Promise<number> {
+  if ('path' in source) return (await stat(source.path)).size;
+  return source.size ?? 0;
+}
+
+async function* watched(
+  { source, onProgress }: UnpackOptions,
+  total: number,
+  see: Consume,
+): AsyncGenerator<Buffer> {
+  const bytes = 'path' in source ? createReadStream(source.path, { highWaterMark: CHUNK }) : source.bytes;
+  let read = 0;
+  for await (const chunk of bytes) {
+    see(chunk);
+    yield chunk;
+    read += chunk.length;
+    onProgress?.(read, total);
+  }
+}
+
+/** The first bytes, padded with zeros where there are fewer, and the whole again. */
+async function peek(bytes: AsyncGenerator<Buffer>): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
+  let head = Buffer.alloc(0);
+  while (head.length < 2) {
+    const next = await bytes.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  async function* all() {
+    yield head;
+    yield* bytes;
+  }
+  return { head: Buffer.concat([head, Buffer.alloc(2)]), all: all() };
+}
+
+function bounded(archivo: string, consume: Consume): Consume {
+  let size = 0;
+  return (chunk) => {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw tooBig(archivo);
+    consume(chunk);
+  };
+}
+
+function tooBig(archivo: string): ArchivoNoValido {
+  return new ArchivoNoValido('ocupa más de 64 MiB sin comprimir; no es un fichero mensual de la DGT', {
+    archivo,
+  });
+}
+
+async function gunzip(bytes: AsyncIterable<Buffer>, { archivo, consume }: Target): Promise<void> {
+  try {
+    await pipeline(
+      Readable.from(bytes),
+      createGunzip({ chunkSize: CHUNK }),
+      async (chunks: AsyncIterable<Buffer>) => {
+        for await (const chunk of chunks) consume(chunk);
+      },
+    );
+  } catch (error) {
+    throw isZlibError(error) ? damaged(archivo, 'gzip') : error;
+  }
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}
+
+function damaged(archivo: string, format: string): ArchivoNoValido {
+  return new ArchivoNoValido(`el fichero ${format} está dañado o incompleto`, { archivo });
+}
+
+/** The index of a zip is at its end, so all of it has to be in memory: it may be as big as what it unpacks to. */
+async function unzip(bytes: AsyncIterable<Buffer>, target: Target): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw tooBig(target.archivo);
+    chunks.push(chunk);
+  }
+  const zip = await orDamaged(target.archivo, fromBufferPromise(Buffer.concat(chunks)));
+  const texts = await orDamaged(target.archivo, Array.fromAsync(zip.eachEntry()));
+  const [entry, second] = texts.filter(({ fileName }) => /\.txt$/i.test(fileName));
+  if (!entry || second) {
+    throw new ArchivoNoValido('el zip debe contener exactamente un fichero .txt', {
+      archivo: target.archivo,
+    });
+  }
+  if (entry.uncompressedSize > MAX_BYTES) throw tooBig(target.archivo);
+  const stream = await orDamaged(target.archivo, zip.openReadStreamPromise(entry));
+  for await (const chunk of checked(stream, entry, target.archivo)) target.consume(chunk);
+  return entry.fileName;
+}
+
+/** yauzl checks the size but not the sum of control. */
+async function* checked(stream: Readable, entry: Entry, archivo: string): AsyncGenerator<Buffer> {
+  let crc = 0;
+  try {
+    for await (const chunk of stream) {
+      crc = crc32(chunk, crc);
+      yield chunk;
+    }
+  } catch {
+    throw damaged(archivo, 'zip');
+  }
+  if (crc !== entry.crc32) throw damaged(archivo, 'zip');
+}
+
+async function orDamaged<T>(archivo: string, work: Promise<T>): Promise<T> {
+  return work.catch(() => {
+    throw damaged(archivo, 'zip');
+  });
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { StartupError } from '#api/startup-error.server.ts';
+
+z.config(z.locales.es());
+
+const puerto = z.coerce.number().int().min(1).max(65_535);
+const archivo = z.string().min(1);
+const direccion = (protocol: RegExp) => z.url({ protocol, error: 'no es una dirección válida' });
+
+const schema = z
+  .object({
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PORT: puerto.default(3000),
+    PUBLIC_URL: direccion(/^https?$/).optional(),
+    DATA_DIR: z.string().min(1).default('./datos'),
+    DATABASE_URL: direccion(/^postgres(ql)?$/).optional(),
+    SMTP_URL: direccion(/^smtps?$/).optional(),
+    TLS_CERT_FILE: archivo.optional(),
+    TLS_KEY_FILE: archivo.optional(),
+    SECRET: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    DGT_MICRODATOS_URL: z
+      .string()
+      .includes('{AAAA}', { error: 'debe contener {AAAA}, el año' })
+      .default(
+        'https://www.dgt.es/microdatos/salida/{AAAA}/{M}/conductores/autoescuela/export_auto_{DESDE}_{HASTA}.zip',
+      ),
+  })
+  .refine((env) => (env.TLS_CERT_FILE === undefined) === (env.TLS_KEY_FILE === undefined), {
+    path: ['TLS_KEY_FILE'],
+    error: 'TLS_CERT_FILE y TLS_KEY_FILE van siempre juntas',
+    when: () => true,
+  });
+
+type Parsed = z.infer<typeof schema>;
+
+/** The settings of one run; `publicUrl` has no trailing slash. */
+export type Env = Parsed & { publicUrl: string };
+
+/**
+ * Reads and checks the environment, the only place where it is read.
+ * An empty variable counts as absent, as shells and unit files write it. Throws `StartupError` naming every bad value.
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(present);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  - ${issue.path.join('.')}: ${issue.message}`);
+    throw new StartupError(`La configuración del entorno no es válida:\n${lines.join('\n')}`);
+  }
+  const env = result.data;
+  const scheme = env.TLS_CERT_FILE ? 'https' : 'http';
+  const publicUrl = (env.PUBLIC_URL ?? `${scheme}://${visibleHost(env.HOST)}:${env.PORT}`).replace(
+    /\/+$/,
+    '',
+  );
+  return { ...env, publicUrl };
+}
+
+/** React picks its build by NODE_ENV at the moment it is loaded: to be called before anything that loads it. */
+export function setNodeEnv(mode: 'production' | 'development'): void {
+  process.env.NODE_ENV = mode;
+}
+
+/** A wildcard address can't be opened in a browser, and a loopback one reads worse: show localhost. */
+function visibleHost(host: string): string {
+  if (['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readEnv } from './env.server.ts';
+
+test('sin variables valen los valores de siempre', () => {
+  expect(readEnv({})).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    DATA_DIR: './datos',
+    LOG_LEVEL: 'info',
+    publicUrl: 'http://localhost:3000',
+  });
+});
+
+test('una variable vacía es como si no estuviera', () => {
+  expect(readEnv({ PORT: '', DATABASE_URL: '' })).toEqual(readEnv({}));
+});
+
+test('se nombran de una vez todas las variables que están mal', () => {
+  const wrong = {
+    PORT: '70000',
+    DATABASE_URL: 'mysql://x/y',
+    SMTP_URL: 'correo',
+    LOG_LEVEL: 'mucho',
+    SECRET: 'corto',
+    TLS_CERT_FILE: 'cert.pem',
+    PUBLIC_URL: 'ftp://x',
+    DGT_MICRODATOS_URL: 'https://example.es/fijo.zip',
+  };
+  expect(() => readEnv(wrong)).toThrow(namingAll(Object.keys(wrong)));
+});
+
+/** Every variable must be named at the start of a line; TLS_KEY_FILE stands for the missing half of its pair. */
+function namingAll(names: string[]): RegExp {
+  const expected = names.map((name) => (name === 'TLS_CERT_FILE' ? 'TLS_KEY_FILE' : name));
+  return new RegExp(expected.map((name) => `(?=[^]*^  - ${name}: )`).join(''), 'm');
+}
+
+test('la dirección pública pierde la barra final y gana https cuando hay certificado', () => {
+  expect(readEnv({ PUBLIC_URL: 'https://carneclaro.example/' }).publicUrl).toBe('https://carneclaro.example');
+  expect(readEnv({ HOST: '0.0.0.0', PORT: '8443', TLS_CERT_FILE: 'a', TLS_KEY_FILE: 'b' }).publicUrl).toBe(
+    'https://localhost:8443',
+  );
+});

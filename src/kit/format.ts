@@ -1,0 +1,28 @@
+const percent = new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat('es-ES', { useGrouping: 'min2' });
+const oneDecimal = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const month = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat('es-ES', { month: 'short', timeZone: 'UTC' });
+const list = new Intl.ListFormat('es-ES', { type: 'conjunction' });
+
+/** 0.474 → '47 %', with a no-break space. */
+export const formatPercent = (ratio: number) => percent.format(ratio);
+
+/** 1312 → '1312', 35431 → '35.431': grouped from five figures on, as Spanish usage asks. */
+export const formatCount = (count: number) => whole.format(count);
+
+/** 2.109 → '2,1'. */
+export const formatDecimal = (value: number) => oneDecimal.format(value);
+
+/** '2025-12-01' → 'diciembre de 2025'. */
+export const formatMonth = (date: string) => month.format(new Date(`${date}T00:00:00Z`));
+
+/** '2025-12-01' → 'dic'. */
+export const formatShortMonth = (date: string) => shortMonth.format(new Date(`${date}T00:00:00Z`));
+
+/** ['Móstoles', 'Ibi'] → 'Móstoles e Ibi'. */
+export const formatList = (items: readonly string[]) => list.format(items);
+
+/** `plural(1, 'examen', 'exámenes')` → '1 examen'. */
+export const plural = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;

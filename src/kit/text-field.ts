@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** PostgreSQL stores no NUL, and half a surrogate pair is no character: both are refused, for every text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding that character is the point
+const UNSTORABLE = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+export type TextLimits = { min?: number; max: number };
+
+/** Text typed by a person: trimmed, of a bounded length, free of what can't be stored. */
+export function textField({ min = 0, max }: TextLimits) {
+  return z
+    .string('falta')
+    .trim()
+    .refine((value) => !UNSTORABLE.test(value), 'tiene caracteres que no valen')
+    .refine((value) => value.length >= min, min === 1 ? 'falta' : `escribe al menos ${min} letras`)
+    .refine((value) => value.length <= max, `escribe ${max} letras como mucho`);
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Db, openDatabase } from '#api/db.server.ts';
+import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { folderFiles } from '#api/files.server.ts';
+import { startJobs } from '#api/jobs.server.ts';
+import { type Listener, listen } from '#api/listener.server.ts';
+import { folderMail, smtpMail } from '#api/mail.server.ts';
+import { migrateDatabase } from '#api/migrations.server.ts';
+import { secretKey } from '#api/secret.server.ts';
+import type { DevSite } from '#api/web.server.ts';
+import { buildApp } from './app.server.ts';
+import type { Env } from './env.server.ts';
+import { jobsOfTheHouse } from './jobs.server.ts';
+import { loadReferenceData } from './reference-data.server.ts';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** How long running requests and jobs may take to end once the program is told to stop. */
+const GRACE_MS = 10_000;
+
+export type ProgramOptions = {
+  env: Env;
+  log: FastifyBaseLogger;
+  /** Fills an empty database after migrating it: the demonstration data. */
+  seed?: (db: Db) => Promise<void>;
+  /** The site through Vite, in development. */
+  dev?: DevSite;
+};
+
+export type Program = { close(): Promise<void> };
+
+type Closing = { what: string; close(): Promise<unknown> };
+
+/**
+ * Starts everything, from the port to the first page, and gives back how to stop it, in reverse order.
+ * The port is taken first: until the rest is up it answers 503. A failure closes what was already open.
+ */
+export async function startProgram(options: ProgramOptions): Promise<Program> {
+  const opened: Closing[] = [];
+  const close = () => closeAll(opened, options.log);
+  try {
+    const { env } = options;
+    const listener = await listen({
+      host: env.HOST,
+      port: env.PORT,
+      certFile: env.TLS_CERT_FILE,
+      keyFile: env.TLS_KEY_FILE,
+    });
+    opened.push({ what: 'port', close: () => listener.close(GRACE_MS) });
+    const url = await startDatabase(options, opened);
+    await serve(options, { listener, url, opened });
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startDatabase({ env, log }: ProgramOptions, opened: Closing[]): Promise<string> {
+  let url = env.DATABASE_URL;
+  if (!url) {
+    const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: plain(log) });
+    opened.push({ what: 'embedded PostgreSQL', close: () => postgres.stop() });
+    url = postgres.url;
+  }
+  await migrateDatabase(url);
+  return url;
+}
+
+type Serving = { listener: Listener; url: string; opened: Closing[] };
+
+async function serve(
+  { env, log, seed, dev }: ProgramOptions,
+  { listener, url, opened }: Serving,
+): Promise<void> {
+  const db = openDatabase({
+    url,
+    onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+  });
+  opened.push({ what: 'database', close: () => db.$client.end() });
+  await loadReferenceData(db);
+  await seed?.(db);
+  const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : folderMail(path.join(env.DATA_DIR, 'correo'));
+  const jobs = await startJobs({
+    databaseUrl: url,
+    jobs: jobsOfTheHouse({ mail }),
+    onError: (error, job) => log.error({ err: error, job }, 'job queue'),
+  });
+  opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });
+  const { app, handler } = await buildApp({
+    db,
+    jobs,
+    files: folderFiles(path.join(env.DATA_DIR, 'ficheros')),
+    logger: log,
+    clock: () => new Date(),
+    publicUrl: env.publicUrl,
+    secret: secretKey(env.SECRET, env.DATA_DIR),
+    version: readVersion(),
+    root: ROOT,
+    server: listener.server,
+    dev,
+  });
+  await app.ready();
+  opened.push({ what: 'application', close: () => app.close() });
+  listener.serve(handler());
+}
+
+async function closeAll(opened: Closing[], log: FastifyBaseLogger): Promise<void> {
+  // The port goes first, so that running requests still find everything they need; the rest in reverse.
+  const [port, ...rest] = opened.splice(0);
+  for (const { what, close } of [...(port ? [port] : []), ...rest.reverse()]) {
+    try {
+      await close();
+    } catch (error) {
+      log.error({ err: error }, `closing the ${what} failed`);
+    }
+  }
+}
+
+function plain(log: FastifyBaseLogger) {
+  return {
+    info: (message: string) => log.info(message),
+    warn: (message: string) => log.warn(message),
+    error: (message: string) => log.error(message),
+  };
+}
+
+function readVersion(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  return version;
+}

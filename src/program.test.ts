@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import https from 'node:https';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { freePort, newDataFolder, spawnProgram, startProgram, until } from './program.testing.server.ts';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const { dataDir, remove } = await newDataFolder();
+afterAll(remove);
+const PORT = String(await freePort());
+const env = { DATA_DIR: dataDir, PORT };
+
+async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const { url } = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+test('arranca, sirve la portada y se para limpio con SIGTERM y con SIGINT', async () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const program = await startProgram({ env });
+    expect(program.output()).toContain(`http://localhost:${PORT}`);
+    expect((await fetch(program.url)).status).toBe(200);
+    expect(await program.end(signal)).toBe(0);
+  }
+}, 60_000);
+
+test('tras matarlo diez veces seguidas vuelve a arrancar con todo lo guardado', async () => {
+  let kept = 0;
+  for (let round = 1; round <= 10; round++) {
+    const program = await startProgram({ env });
+    await withDatabase((client) =>
+      client.query('INSERT INTO tasas_dgt VALUES ($1, $1, 1, $2, NULL, $1, true)', [
+        `ronda ${round}`,
+        '2026-01-01',
+      ]),
+    );
+    await program.end('SIGKILL');
+    kept += 1;
+  }
+  const program = await startProgram({ env });
+  const { rows } = await withDatabase((client) =>
+    client.query(`SELECT count(*)::int AS n FROM tasas_dgt WHERE codigo LIKE 'ronda %'`),
+  );
+  expect(rows).toEqual([{ n: kept }]);
+  await program.end('SIGTERM');
+}, 120_000);
+
+test('un segundo programa en la misma carpeta dice que está en uso', async () => {
+  const first = await startProgram({ env });
+  const second = spawnProgram({ env: { ...env, PORT: String(await freePort()) } });
+  await until(async () => second.child.exitCode !== null);
+  expect(second.child.exitCode).toBe(1);
+  expect(second.output()).toMatch(/está usando la carpeta de datos/);
+  expect((await fetch(`${first.url}/salud`)).status).toBe(200);
+  await first.end('SIGTERM');
+}, 60_000);
+
+test('un puerto ocupado se dice antes de tocar los datos', async () => {
+  const other = createServer().listen(Number(PORT), '127.0.0.1');
+  const program = spawnProgram({ env });
+  await until(async () => program.child.exitCode !== null);
+  expect(program.child.exitCode).toBe(1);
+  expect(program.output()).toContain(`El puerto ${PORT} ya está en uso`);
+  await new Promise((resolve) => other.close(resolve));
+}, 60_000);
+
+test('un entorno equivocado se dice entero y no arranca nada', async () => {
+  const program = spawnProgram({ env: { ...env, PORT: 'x', LOG_LEVEL: 'y' } });
+  await until(async () => program.child.exitCode !== null);
+  expect(program.output()).toMatch(/- PORT: .*- LOG_LEVEL: /s);
+});
+
+test('mientras arranca responde 503 en su puerto', async () => {
+  const program = spawnProgram({ env });
+  const seen = new Set<number>();
+  await until(async () => {
+    const status = (await fetch(`${program.url}/salud`).catch(() => undefined))?.status;
+    if (status) seen.add(status);
+    return status === 200;
+  });
+  expect([...seen]).toEqual([503, 200]);
+  await program.end('SIGTERM');
+}, 60_000);
+
+test('al parar deja acabar la petición que está en marcha', async () => {
+  const program = await startProgram({ env });
+  const { page, ended } = await withDatabase(async (client) => {
+    // The page needs this table: it waits for the lock while the program is told to stop.
+    await client.query('BEGIN; LOCK TABLE negocio IN ACCESS EXCLUSIVE MODE');
+    const page = fetch(`${program.url}/contacto/`);
+    await until(async () => (await waitingQueries(client)) > 0);
+    const ended = program.end('SIGTERM');
+    await until(async () => (await fetch(`${program.url}/salud`).catch(() => undefined)) === undefined);
+    await client.query('COMMIT');
+    // A client connected to the last would see the server go.
+    return { page, ended };
+  });
+  expect((await page).status).toBe(200);
+  expect(await ended).toBe(0);
+}, 60_000);
+
+async function waitingQueries(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND relation = 'negocio'::regclass`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('si su PostgreSQL muere lo levanta otra vez y sigue sirviendo', async () => {
+  const program = await startProgram({ env });
+  const pid = await withDatabase(async (client) => {
+    const { rows } = await client.query<{ pid: string }>(
+      `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid`,
+    );
+    return Number(rows[0]?.pid);
+  });
+  process.kill(pid, 'SIGKILL');
+  await until(async () => (await fetch(`${program.url}/salud`)).status === 503);
+  await until(async () => (await fetch(`${program.url}/salud`)).status === 200);
+  expect((await fetch(program.url)).status).toBe(200);
+  expect(await program.end('SIGTERM')).toBe(0);
+}, 60_000);
+
+test('con DATABASE_URL usa ese servidor y lo deja en marcha', async () => {
+  const { url, db } = await createTestDatabase();
+  const program = await startProgram({ env: { PORT, DATA_DIR: dataDir, DATABASE_URL: url } });
+  expect((await fetch(program.url)).status).toBe(200);
+  expect(await program.end('SIGTERM')).toBe(0);
+  expect((await db.execute('SELECT 1')).rows).toHaveLength(1);
+}, 60_000);
+
+test('con certificado sirve https en el mismo puerto', async () => {
+  const folder = path.dirname(dataDir);
+  const [TLS_CERT_FILE, TLS_KEY_FILE] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
+  await promisify(execFile)('openssl', [
+    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
+    ...['-out', TLS_CERT_FILE, '-keyout', TLS_KEY_FILE],
+  ]);
+  const program = spawnProgram({ env: { ...env, TLS_CERT_FILE, TLS_KEY_FILE } });
+  const ca = await readFile(TLS_CERT_FILE);
+  const status = () =>
+    new Promise<number | undefined>((resolve) => {
+      https
+        .get({ host: 'localhost', port: PORT, path: '/salud', ca, agent: false }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+        .on('error', () => resolve(undefined));
+    });
+  await until(async () => (await status()) === 200);
+  expect(program.output()).toContain(`https://localhost:${PORT}`);
+  expect(await program.end('SIGTERM')).toBe(0);
+}, 60_000);

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { ROOT } from './program.server.ts';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** The real program in a process of its own, as a person starts it. */
+export type RunningProgram = {
+  child: ChildProcess;
+  url: string;
+  /** All it has written so far. */
+  output(): string;
+  /** Sends the signal and gives the exit code, once the process has ended. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+};
+
+export type StartOptions = { env: Record<string, string>; flags?: string[] };
+
+/** Starts it without waiting for anything. */
+export function spawnProgram({ env, flags = [] }: StartOptions): RunningProgram {
+  const child = spawn(process.execPath, ['src/main.server.ts', ...flags], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  const ended = once(child, 'close');
+  afterAll(() => child.kill('SIGKILL'));
+  return {
+    child,
+    url: `http://127.0.0.1:${env.PORT ?? 3000}`,
+    output: () => text,
+    end: async (signal) => {
+      child.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
+  };
+}
+
+/** Starts it and waits until it is ready; what it wrote is in the error when it does not get there. */
+export async function startProgram(options: StartOptions): Promise<RunningProgram> {
+  const program = spawnProgram(options);
+  await until(async () => {
+    if (program.child.exitCode !== null) throw new Error(`the program ended: ${program.output()}`);
+    return (await fetch(`${program.url}/salud`).catch(() => undefined))?.status === 200;
+  });
+  return program;
+}
+
+/** Asks again every 20 ms until the answer is yes, for at most 30 seconds. */
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`not within 30 s: ${condition}`);
+    await wait(20);
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** A data folder of its own; `remove` also stops a server that a killed program left in it. */
+export async function newDataFolder(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const parent = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-programa-'));
+  await chmod(parent, 0o755);
+  const dataDir = path.join(parent, 'datos');
+  const remove = async () => {
+    const postgres = await joinEmbeddedPostgres({ dataDir, log: quiet });
+    await postgres.stop();
+    await rm(parent, { recursive: true, force: true });
+  };
+  return { dataDir, remove };
+}

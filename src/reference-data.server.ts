@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { searchText } from '#kit/search-text.ts';
+import { municipios } from '#resources/municipios/data.server.ts';
+import { municipios as municipiosTable } from '#resources/municipios/table.server.ts';
+import { negocio } from '#resources/negocio/table.server.ts';
+import { catalogoPermisos } from '#resources/permisosConducir/catalogue.ts';
+import { permisosConducir } from '#resources/permisosConducir/table.server.ts';
+import { tasasDgt } from '#resources/tasasDgt/fees.ts';
+import { tasasDgt as tasasDgtTable } from '#resources/tasasDgt/table.server.ts';
+
+/**
+ * Brings the reference data to what this version of the program ships; what workers may edit (permits, fees,
+ * the business) is only added where missing. One transaction; a second run changes nothing.
+ */
+export async function loadReferenceData(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await loadMunicipios(tx);
+    await tx
+      .insert(permisosConducir)
+      .values(catalogoPermisos.map((permiso) => ({ ...permiso, id: uuid() })))
+      .onConflictDoNothing({ target: permisosConducir.codigo });
+    await tx
+      .insert(tasasDgtTable)
+      .values([...tasasDgt])
+      .onConflictDoNothing();
+    await tx.insert(negocio).values(unconfiguredBusiness).onConflictDoNothing();
+  });
+}
+
+/** Until the owner fills in their own data. */
+const unconfiguredBusiness: typeof negocio.$inferInsert = {
+  razonSocial: 'Empresa sin configurar',
+  nombreComercial: 'Carné Claro',
+  nif: '',
+  direccion: '',
+  email: 'contacto@localhost',
+};
+
+type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+async function loadMunicipios(tx: Transaction): Promise<void> {
+  const rows = municipios().map(({ codigo, nombre, codProvincia, lat, lon, poblacion }) => {
+    const busqueda = [...new Set([nombre, ...nombre.split('/')].map(searchText))].join('|');
+    return { codigo, nombre, codProvincia, lat, lon, poblacion, busqueda };
+  });
+  await tx.execute(sql`
+    INSERT INTO ${municipiosTable} AS m (codigo, nombre, cod_provincia, lat, lon, poblacion, busqueda)
+    SELECT codigo, nombre, "codProvincia", lat, lon, poblacion, busqueda
+    FROM json_to_recordset(${JSON.stringify(rows)})
+      AS x (codigo text, nombre text, "codProvincia" text, lat float8, lon float8, poblacion int, busqueda text)
+    ON CONFLICT (codigo) DO UPDATE SET (nombre, cod_provincia, lat, lon, poblacion, busqueda)
+      = (excluded.nombre, excluded.cod_provincia, excluded.lat, excluded.lon, excluded.poblacion, excluded.busqueda)
+    WHERE (m.nombre, m.cod_provincia, m.lat, m.lon, m.poblacion, m.busqueda) IS DISTINCT FROM
+      (excluded.nombre, excluded.cod_provincia, excluded.lat, excluded.lon, excluded.poblacion, excluded.busqueda)`);
+}

@@ -1,0 +1,42 @@
+/*
+ * Data in municipios.generated.json, made by `node scripts/generate-municipios.ts`:
+ * - codes and names: Instituto Nacional de Estadística (www.ine.es), list of 2021 brought up to January 2026;
+ * - town points and population: GeoNames (www.geonames.org), CC BY 4.0;
+ * - points of municipalities without a town there: centroid of the boundaries of the Instituto Geográfico Nacional
+ *   (www.ign.es), CC BY 4.0.
+ */
+import { readFileSync } from 'node:fs';
+import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
+
+export type Municipio = {
+  /** INE code, five digits. */
+  readonly codigo: string;
+  readonly nombre: string;
+  readonly codProvincia: CodigoProvincia;
+  /** WGS84 degrees; both null where no point is known. */
+  readonly lat: number | null;
+  readonly lon: number | null;
+  /** Of the town according to GeoNames, of various years: good for ordering, not for statistics. */
+  readonly poblacion: number | null;
+};
+
+type Fila = readonly [string, string, number | null, number | null, number | null];
+
+let leidos: readonly Municipio[] | undefined;
+
+/** The municipalities of Spain by INE code, from the file beside this one, which is read once and when first asked. */
+export function municipios(): readonly Municipio[] {
+  leidos ??= leerMunicipios();
+  return leidos;
+}
+
+function leerMunicipios(): Municipio[] {
+  const filas: readonly Fila[] = JSON.parse(
+    readFileSync(new URL('./municipios.generated.json', import.meta.url), 'utf8'),
+  );
+  return filas.map(([codigo, nombre, lat, lon, poblacion]) => {
+    const provincia = provinciaPorCodigo(codigo.slice(0, 2));
+    if (!provincia) throw new Error(`Municipality ${codigo} is in no province`);
+    return { codigo, nombre, codProvincia: provincia.codigo, lat, lon, poblacion };
+  });
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+
+export type SiteData = {
+  nombreComercial: string;
+  urlBlog: string | null;
+  urlPrivacidad: string | null;
+  urlCookies: string | null;
+  /** The database holds invented schools. */
+  demo: boolean;
+};
+
+/** Public part of the business data, as every page of the site shows it. */
+export async function readSiteData(db: Db): Promise<SiteData> {
+  const { rows } = await db.execute<SiteData>(sql`
+    SELECT nombre_comercial AS "nombreComercial", url_blog AS "urlBlog", url_privacidad AS "urlPrivacidad",
+           url_cookies AS "urlCookies",
+           EXISTS (SELECT FROM meses_dgt WHERE origen = 'demostracion') AS demo
+    FROM negocio`);
+  const [row] = rows;
+  if (!row) throw new Error('the business data row is missing');
+  return row;
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** The business that runs the site: one row, whose public part the site's header and footer show. */
+export const negocio = pgTable(
+  'negocio',
+  {
+    unico: boolean().primaryKey().default(true),
+    razonSocial: text('razon_social').notNull(),
+    nombreComercial: text('nombre_comercial').notNull(),
+    nif: text().notNull(),
+    direccion: text().notNull(),
+    telefono: text(),
+    /** Where the messages of the contact form go. */
+    email: text().notNull(),
+    urlBlog: text('url_blog'),
+    urlPrivacidad: text('url_privacidad'),
+    urlCookies: text('url_cookies'),
+  },
+  (table) => [check('negocio_una_fila', sql`${table.unico}`)],
+);

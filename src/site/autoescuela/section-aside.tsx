@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import { formatList, formatMonth } from '#kit/format.ts';
+import type { NameInTime, Section, SectionLink, SectionPlace } from './section.server.ts';
+import styles from './section-page.module.css';
+
+export type SectionAsideProps = {
+  section: Section;
+  provincia: string;
+  centros: string[];
+  otras: SectionLink[];
+  nombres: NameInTime[];
+};
+
+export function SectionAside({ section, provincia, centros, otras, nombres }: SectionAsideProps) {
+  return (
+    <aside className={styles.aside}>
+      <section aria-labelledby="donde">
+        <h2 id="donde">Dónde está</h2>
+        {section.ubicacion ? (
+          <Address place={section.ubicacion} provincia={provincia} />
+        ) : (
+          <NoAddress centros={centros} />
+        )}
+        {section.ubicacion && centros.length > 0 && <p>Examina en {formatList(centros)}.</p>}
+      </section>
+      {otras.length > 0 && (
+        <section aria-labelledby="otras">
+          <h2 id="otras">Otras secciones de la autoescuela</h2>
+          {otras.length > SHORT_LIST ? (
+            <details>
+              <summary>Ver las {otras.length}</summary>
+              <Siblings otras={otras} />
+            </details>
+          ) : (
+            <Siblings otras={otras} />
+          )}
+        </section>
+      )}
+      {nombres.length > 1 && (
+        <section aria-labelledby="nombres">
+          <h2 id="nombres">Nombres en el registro</h2>
+          <ul>
+            {nombres.map(({ nombre, desde, hasta }) => (
+              <li key={nombre}>
+                {nombre}{' '}
+                <span className={styles.small}>
+                  {desde === hasta ? formatMonth(desde) : `de ${formatMonth(desde)} a ${formatMonth(hasta)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}
+
+/** Chains have dozens of sections: more than these open on demand. */
+const SHORT_LIST = 8;
+
+function Siblings({ otras }: { otras: SectionLink[] }) {
+  return (
+    <ul>
+      {otras.map((otra) => (
+        <li key={otra.slug}>
+          <Link to={`/${otra.slug}`}>
+            {otra.nombre}, sección {otra.seccion}
+          </Link>{' '}
+          {otra.centros.length > 0 && (
+            <span className={styles.small}>examina en {formatList(otra.centros)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Address({ place, provincia }: { place: SectionPlace; provincia: string }) {
+  const { direccion, codigoPostal, municipio, telefono, web, avisos } = place;
+  return (
+    <>
+      <p>
+        {direccion && `${direccion}, `}
+        {[codigoPostal, municipio ?? provincia].filter(Boolean).join(' ')}
+      </p>
+      {telefono && (
+        <p>
+          <a href={`tel:${telefono}`}>{telefono}</a>
+        </p>
+      )}
+      {web && (
+        <p>
+          <a href={web} rel="nofollow noopener">
+            Página web
+          </a>
+        </p>
+      )}
+      <p className={styles.small}>
+        Según el mapa de autoescuelas de la DGT.
+        {avisos.length > 0 && ` Con dudas: ${avisos.join('; ')}.`}
+      </p>
+    </>
+  );
+}
+
+function NoAddress({ centros }: { centros: string[] }) {
+  return (
+    <p>
+      Su dirección aún no consta.{' '}
+      {centros.length > 0 &&
+        `Sus alumnos se examinan en ${formatList(centros)}, que no tiene por qué ser donde está.`}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { formatCount } from '#kit/format.ts';
+import styles from './pagination.module.css';
+import { type SearchParams, searchUrl } from './search-params.ts';
+
+export type PaginationProps = { params: SearchParams; pages: number };
+
+export function Pagination({ params, pages }: PaginationProps) {
+  const { pagina } = params;
+  if (pages <= 1) return null;
+  return (
+    <nav className={styles.pages} aria-label="Páginas de resultados">
+      {pagina > 1 ? (
+        <Link rel="prev" to={searchUrl(params, { pagina: pagina - 1 })}>
+          ← Anterior
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className={styles.count}>
+        Página {formatCount(pagina)} de {formatCount(pages)}
+      </span>
+      {pagina < pages ? (
+        <Link rel="next" to={searchUrl(params, { pagina: pagina + 1 })}>
+          Siguiente →
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+
+export type ContactData = {
+  razonSocial: string;
+  nif: string;
+  direccion: string;
+  telefono: string | null;
+  email: string;
+};
+
+/** Who runs the site and how to reach them. */
+export async function readContactData(db: Db): Promise<ContactData> {
+  const { rows } = await db.execute<ContactData>(
+    sql`SELECT razon_social AS "razonSocial", nif, direccion, telefono, email FROM negocio`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the business data row is missing');
+  return row;
+}

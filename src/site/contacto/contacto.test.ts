@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest';
+import { issueFormToken } from '#api/form-token.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+
+const SECRET = 's'.repeat(32);
+const NOW = new Date('2026-11-21T10:00:00Z');
+
+let queued: { data: object; key: string }[] = [];
+beforeEach(() => {
+  queued = [];
+});
+
+const jobs: Jobs = {
+  enqueue: async (_kind, data, key) => {
+    queued.push({ data, key });
+  },
+  stop: async () => {},
+};
+
+const { url } = await createTestDatabase();
+const open = () => openApp(url, { jobs, secret: SECRET, clock: () => NOW });
+
+const good = { nombre: 'Ana Peña', email: 'ana@ejemplo.es', mensaje: 'Una duda sobre los datos', web: '' };
+const token = (date = NOW) => issueFormToken(SECRET, date);
+
+type Fields = Partial<typeof good> & { token?: string };
+
+async function send(app: Awaited<ReturnType<typeof open>>, fields: Fields, remoteAddress = '10.0.0.1') {
+  return app.inject({
+    method: 'POST',
+    url: '/contacto/',
+    remoteAddress,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost:80',
+      host: 'localhost:80',
+    },
+    payload: new URLSearchParams({ ...good, token: token(), ...fields }).toString(),
+  });
+}
+
+test('un mensaje bueno se encola para el correo del negocio, con la clave de su formulario', async () => {
+  const shown = token();
+  const response = await send(await open(), { token: shown });
+  expect(response.statusCode).toBe(302);
+  expect(response.headers.location).toBe('/contacto/?enviado');
+  const { web: _trap, ...message } = good;
+  expect(queued).toEqual([{ data: { ...message, para: 'contacto@localhost' }, key: shown.split('.')[0] }]);
+});
+
+test.each([
+  ['nombre', '   ', 'Nombre: falta'],
+  ['nombre', 'Ana\r\nBcc: todos@ejemplo.es', 'Nombre: escríbelo en una línea'],
+  ['nombre', 'x'.repeat(81), 'Nombre: escribe 80 letras como mucho'],
+  ['email', 'ana', 'Correo electrónico: escribe un correo completo'],
+  ['mensaje', 'corto', 'Mensaje: escribe al menos 10 letras'],
+  ['mensaje', `nulo\0${'x'.repeat(20)}`, 'Mensaje: tiene caracteres que no valen'],
+])('un %s «%s» se rechaza nombrando el campo', async (field, value, message) => {
+  const response = await send(await open(), { [field]: value });
+  expect(response.statusCode).toBe(400);
+  // React writes a comment between two pieces of text.
+  expect(response.body.replaceAll('<!-- -->', '')).toContain(message);
+  expect(queued).toEqual([]);
+});
+
+test.each([
+  ['inventado', 'no.es'],
+  ['de otra clave', issueFormToken('o'.repeat(32), NOW)],
+  ['de anteayer', token(new Date('2026-11-19T10:00:00Z'))],
+])('un formulario %s no se acepta', async (_what, wrong) => {
+  const response = await send(await open(), { token: wrong });
+  expect(response.statusCode).toBe(400);
+  expect(response.body).toContain('El formulario ha caducado');
+  expect(queued).toEqual([]);
+});
+
+test('a la máquina que rellena el campo escondido se le dice que sí y no se le hace caso', async () => {
+  const response = await send(await open(), { web: 'https://spam.example' });
+  expect(response.statusCode).toBe(302);
+  expect(queued).toEqual([]);
+});
+
+test('el undécimo mensaje seguido de una dirección espera; los de otra siguen entrando', async () => {
+  const app = await open();
+  for (let i = 0; i < 10; i++) expect((await send(app, {})).statusCode).toBe(302);
+  const refused = await send(app, {});
+  expect(refused.statusCode).toBe(429);
+  expect(refused.body).toContain('Has enviado muchos mensajes seguidos');
+  expect(refused.body).toContain(good.mensaje);
+  expect((await send(app, {}, '10.0.0.2')).statusCode).toBe(302);
+  expect(queued).toHaveLength(11);
+});
+
+test('un envío de más de 64 kB no se lee', async () => {
+  const response = await send(await open(), { mensaje: 'x'.repeat(70_000) });
+  expect(response.statusCode).toBe(413);
+  expect(queued).toEqual([]);
+});
+
+test('un formulario enviado desde otra página no se acepta', async () => {
+  const app = await open();
+  const response = await app.inject({
+    method: 'POST',
+    url: '/contacto/',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://otra.example',
+      host: 'localhost',
+    },
+    payload: new URLSearchParams({ ...good, token: token() }).toString(),
+  });
+  expect(response.statusCode).toBe(400);
+  expect(queued).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
+import { requestContext, servicesContext } from '../context.ts';
+import type { Route } from './+types/route.ts';
+import { readContactData } from './contact-data.server.ts';
+import { contactKind } from './contact-job.server.ts';
+import { contactMessage } from './contact-message.server.ts';
+import { ContactPage, type ContactProblem } from './contact-page.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, secret, clock } = context.get(servicesContext);
+  const enviado = new URL(request.url).searchParams.has('enviado');
+  return { negocio: await readContactData(db), token: issueFormToken(secret, clock()), enviado };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, jobs, secret, clock } = context.get(servicesContext);
+  const form = Object.fromEntries(await request.formData());
+  const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
+  const typed = { nombre: text('nombre'), email: text('email'), mensaje: text('mensaje') };
+  const refuse = (problema: ContactProblem, status: number) => data({ typed, problema }, { status });
+
+  const message = contactMessage.safeParse(typed);
+  if (!message.success) return refuse({ campos: z.flattenError(message.error).fieldErrors }, 400);
+  const token = readFormToken(secret, text('token'), clock());
+  if (token.state !== 'valid') return refuse({ aviso: 'El formulario ha caducado. Vuelve a enviarlo.' }, 400);
+  if (!(await context.get(requestContext).mayWrite())) {
+    return refuse(
+      { aviso: 'Has enviado muchos mensajes seguidos. Prueba otra vez dentro de diez minutos.' },
+      429,
+    );
+  }
+  // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
+  if (text('web') === '') {
+    const { email } = await readContactData(db);
+    await jobs.enqueue(contactKind, { ...message.data, para: email }, token.id);
+  }
+  throw redirect('/contacto/?enviado');
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Contacto · Carné Claro' },
+  {
+    name: 'description',
+    content: 'Escribe a quienes hacen Carné Claro, el comparador imparcial de autoescuelas.',
+  },
+];
+
+export default function Contacto({ loaderData, actionData }: Route.ComponentProps) {
+  return <ContactPage {...loaderData} typed={actionData?.typed} problema={actionData?.problema} />;
+}

@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import type { SiteRequest } from '#api/web.server.ts';
+import { requestContext, servicesContext } from './context.ts';
+import type { SiteServices } from './services.server.ts';
+
+export { createRequestHandler };
+
+/** Called by the server for each request; it lives here because context keys must come from this bundle. */
+export function createContext(services: SiteServices, request: SiteRequest) {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(requestContext, request);
+  return context;
+}
+
+/** Pages are sent whole: with everything loaded first there is nothing to stream, and errors keep their status. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const { nonce } = context.get(requestContext);
+  const html = await render(<ServerRouter context={entryContext} url={request.url} nonce={nonce} />, nonce);
+  return new Response(html, { status, headers });
+}
+
+function render(page: React.ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => text(stream.pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+/** What a page throws unexpectedly; a visitor who left in the middle is no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(requestContext).logError(error);
+};

@@ -1,0 +1,65 @@
+import wrap from '#web/ui/layout.module.css';
+import styles from './header.module.css';
+
+export type HeaderProps = { urlBlog: string | null; demo: boolean };
+
+/** Menu of the specification (§2), as a bar and, on small screens, as a side drawer. */
+export function Header({ urlBlog, demo }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <a className={styles.skip} href="#contenido">
+        Saltar al contenido
+      </a>
+      {demo && (
+        <p className={styles.demo}>
+          <span className={`${wrap.wrap} ${styles.demoText}`}>
+            <strong>Datos de demostración.</strong> Las autoescuelas y sus resultados son inventados.
+          </span>
+        </p>
+      )}
+      <div className={`${wrap.wrap} ${styles.bar}`}>
+        <a className={styles.logo} href="/">
+          <span className={styles.mark} aria-hidden="true">
+            L
+          </span>
+          Carné Claro
+        </a>
+        <nav className={styles.nav} aria-label="Principal">
+          <Links urlBlog={urlBlog} />
+        </nav>
+        <button className={styles.burger} type="button" popoverTarget="menu" aria-label="Abrir el menú">
+          <svg width="20" height="14" viewBox="0 0 20 14" aria-hidden="true">
+            <path d="M0 1h20M0 7h20M0 13h20" stroke="currentColor" strokeWidth="2" />
+          </svg>
+        </button>
+      </div>
+      {/* A popover opens, closes with Esc and gives focus back without any script. */}
+      <nav className={styles.drawer} id="menu" popover="auto" aria-label="Menú">
+        <button className={styles.close} type="button" popoverTarget="menu" popoverTargetAction="hide">
+          Cerrar
+        </button>
+        <Links urlBlog={urlBlog} />
+      </nav>
+    </header>
+  );
+}
+
+function Links({ urlBlog }: { urlBlog: string | null }) {
+  return (
+    <ul className={styles.links}>
+      <li>
+        <a href="/">Comparar</a>
+      </li>
+      {urlBlog && (
+        <li>
+          <a href={urlBlog} rel="noopener">
+            Blog
+          </a>
+        </li>
+      )}
+      <li>
+        <a href="/contacto/">Contacto</a>
+      </li>
+    </ul>
+  );
+}

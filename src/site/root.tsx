@@ -1,0 +1,88 @@
+import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import '#web/tokens.css';
+import '#web/base.css';
+import { readSiteData } from '#resources/negocio/site-data.server.ts';
+import type { Route } from './+types/root.ts';
+import { requestContext, servicesContext } from './context.ts';
+import { ErrorPage } from './layout/error-page.tsx';
+import { Footer } from './layout/footer.tsx';
+import { Header } from './layout/header.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  return { ...(await readSiteData(db)), nonce: context.get(requestContext).nonce };
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+];
+
+/** Data of the business and the site; absent when the loader itself failed, and the page must still stand. */
+function useSite() {
+  return useRouteLoaderData<typeof loader>('root');
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const site = useSite();
+  return (
+    <html lang="es">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body id="inicio">
+        <Header urlBlog={site?.urlBlog ?? null} demo={site?.demo ?? false} />
+        <main id="contenido" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer
+          nombreComercial={site?.nombreComercial ?? 'Carné Claro'}
+          urlPrivacidad={site?.urlPrivacidad ?? null}
+          urlCookies={site?.urlCookies ?? null}
+        />
+        <ScrollRestoration nonce={site?.nonce} />
+        <Scripts nonce={site?.nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** Titles of the specification (§2, §8). A loader that looked something up says so in its data; a stray path has none. */
+function errorTitle(error: unknown): string {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return 'An error occurred';
+  return error.data === 'page' ? 'This page could not be found' : '404 Not Found';
+}
+
+const explanations: Record<string, string> = {
+  'This page could not be found':
+    'No hay ninguna página con esta dirección. Si buscabas una autoescuela, puede que su enlace esté incompleto.',
+  '404 Not Found': 'La dirección no existe o ha cambiado.',
+  'An error occurred': 'Algo ha fallado por nuestra parte. Vuelve a intentarlo dentro de un momento.',
+};
+
+/** Pages have titles of their own; this one is for what fails before there is a page. */
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: `${error ? errorTitle(error) : 'Comparador de autoescuelas'} · Carné Claro` },
+];
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const title = errorTitle(error);
+  return <ErrorPage title={title}>{explanations[title]}</ErrorPage>;
+}

@@ -1,0 +1,12 @@
+import type { Db } from '#api/db.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+
+/** All that the public site needs of the server. */
+export type SiteServices = {
+  db: Db;
+  jobs: Jobs;
+  clock: () => Date;
+  publicUrl: string;
+  /** Key for what the site signs. */
+  secret: string;
+};
