@@ -1,3 +1,4 @@
+import './quick-packages.server.ts';
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import { StartupError } from '#api/startup-error.server.ts';

@@ -18,14 +18,16 @@ export type Dictionaries = {
 /** A section within its school ('01' to '99') as one number. */
 export const sectionKey = (escuelaId: number, seccion: string) => escuelaId * 100 + Number(seccion);
 
-/** Reads the dictionaries: some twelve thousand rows. A school's latest month is that of its sections. */
+/** Reads the dictionaries: some twelve thousand rows. */
 export async function loadDictionaries(client: pg.ClientBase): Promise<Dictionaries> {
   const centros = await client.query<[number, string, string | null, string | null]>({
     text: 'SELECT id, nombre, cod_provincia, codigo_municipio FROM centros_examen',
     rowMode: 'array',
   });
-  const escuelas = await client.query<[number, string, string]>({
-    text: 'SELECT id, codigo, nombre FROM escuelas',
+  // The latest month of a school is that of its latest name: some have months without any section.
+  const escuelas = await client.query<[number, string, string, Mes | null]>({
+    text: `SELECT id, codigo, nombre, (SELECT max(mes)::text FROM escuelas_nombres WHERE escuela_id = id)
+           FROM escuelas`,
     rowMode: 'array',
   });
   const secciones = await client.query<[number, number, string, string, Mes | null, Mes | null]>({
@@ -40,17 +42,17 @@ export async function loadDictionaries(client: pg.ClientBase): Promise<Dictionar
       ]),
     ),
     escuelas: new Map(
-      escuelas.rows.map(([id, codigo, nombre]) => [codigo, { id, nombre, ultimoMes: undefined }]),
+      escuelas.rows.map(([id, codigo, nombre, ultimoMes]) => [
+        codigo,
+        { id, nombre, ultimoMes: ultimoMes ?? undefined },
+      ]),
     ),
     secciones: new Map(),
     provincias: new Map(),
   };
-  const schools = new Map([...dictionaries.escuelas.values()].map((school) => [school.id, school]));
   for (const [id, escuelaId, seccion, codProvincia, primerMes, ultimoMes] of secciones.rows) {
     dictionaries.secciones.set(sectionKey(escuelaId, seccion), { id, primerMes, ultimoMes });
     dictionaries.provincias.set(id, codProvincia);
-    const school = schools.get(escuelaId);
-    if (school && ultimoMes !== null && ultimoMes > (school.ultimoMes ?? '')) school.ultimoMes = ultimoMes;
   }
   return dictionaries;
 }

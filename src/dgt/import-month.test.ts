@@ -100,13 +100,17 @@ describe('la carga de un mes', () => {
     ]);
   });
 
-  test('deja aparte a quien va por libre y la recuperación de puntos, que no hacen autoescuela ni sección', async () => {
+  test('deja aparte a quien va por libre, que no es autoescuela, y la recuperación de puntos, que no tiene sección', async () => {
     await importLines(db, [
       {},
       { codigo: 'AB0000', nombre: 'TURNO LIBRE', noAptos: 1 },
       { codigo: 'AB0777', nombre: 'CURSOS', seccion: '', permiso: 'RPV', tipo: THEORY },
     ]);
-    expect(await all('SELECT codigo FROM escuelas')).toEqual([{ codigo: 'AB0198' }]);
+    expect(await all('SELECT codigo FROM escuelas ORDER BY 1')).toEqual([
+      { codigo: 'AB0198' },
+      { codigo: 'AB0777' },
+    ]);
+    expect(await all('SELECT slug FROM secciones')).toHaveLength(1);
     expect(
       await all('SELECT tipo, codigo_escuela, seccion, no_aptos FROM resultados_aparte ORDER BY 1'),
     ).toEqual([
@@ -114,6 +118,13 @@ describe('la carga de un mes', () => {
       { tipo: 'turno_libre', codigo_escuela: 'AB0000', seccion: '01', no_aptos: 1 },
     ]);
     expect(await all('SELECT DISTINCT seccion_id FROM estadisticas')).toHaveLength(1);
+  });
+
+  test('una autoescuela que solo da cursos de puntos conserva su último nombre al cargar meses anteriores', async () => {
+    const course = { codigo: 'AB0777', seccion: '', permiso: 'RPV', tipo: THEORY };
+    await importLines(db, [{}, { ...course, nombre: 'NUEVA' }]);
+    await importLines(db, [{ mes: 11 }, { ...course, mes: 11, nombre: 'VIEJA' }]);
+    expect(await all(`SELECT nombre FROM escuelas WHERE codigo = 'AB0777'`)).toEqual([{ nombre: 'NUEVA' }]);
   });
 
   test('encuentra el municipio de los centros, también los bilingües y los de otro nombre', async () => {

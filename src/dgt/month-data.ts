@@ -7,7 +7,7 @@ export type MonthData = {
   /** Lines of the file without its header. */
   filas: number;
   centros: { nombre: string; codProvincia: string | null }[];
-  /** Schools with some section; those known only by points recovery are not here. */
+  /** Also those known only by points recovery, which have no section here; not the candidates without a school. */
   escuelas: { codigo: string; nombre: string }[];
   secciones: { escuela: number; seccion: string }[];
   resultados: ResultRows;
@@ -62,6 +62,7 @@ export function monthCollector(): MonthCollector {
 
   function addApart(row: MonthlyRow, centro: number): boolean {
     const key = [row.codigo, row.seccion, row.prueba, row.permiso, centro].join();
+    if (!isTurnoLibre(row.codigo)) sections.school(row);
     apartes.push({ tipo: row.permiso === RPV ? 'rpv' : 'turno_libre', centro, row });
     return apartKeys.size < apartKeys.add(key).size;
   }
@@ -106,11 +107,18 @@ function sectionRows() {
   /** Of each section, the test, permit and centre of its rows: a few small numbers, quick to look through. */
   const keys: number[][] = [];
   const rows: ResultRows = { count: 0, cells: new Int32Array(ROW_SIZE * 4096) };
+  /** Number of the row's school, which is taken down when it is the first seen of it. */
+  function school({ codigo, nombre }: MonthlyRow): number {
+    const escuela = schoolNumbers.of(codigo);
+    if (escuela === escuelas.length) escuelas.push({ codigo, nombre });
+    return escuela;
+  }
+
   return {
+    school,
     /** False when the row repeats another. */
     add(row: MonthlyRow, centro: number): boolean {
-      const escuela = schoolNumbers.of(row.codigo);
-      if (escuela === escuelas.length) escuelas.push({ codigo: row.codigo, nombre: row.nombre });
+      const escuela = school(row);
       const seccion = sectionNumbers.of(escuela * 100 + Number(row.seccion));
       if (seccion === secciones.length) secciones.push({ escuela, seccion: row.seccion });
       keys[seccion] ??= [];

@@ -93,7 +93,10 @@ describe('un fichero mensual se lee', () => {
         {},
       ]),
     );
-    expect(data.escuelas).toEqual([{ codigo: 'AB0198', nombre: 'ALARCON' }]);
+    expect(data.escuelas).toEqual([
+      { codigo: 'AB0300', nombre: 'CURSOS' },
+      { codigo: 'AB0198', nombre: 'ALARCON' },
+    ]);
     expect(data.apartes.map(({ tipo, row }) => [tipo, row.codigo])).toEqual([
       ['turno_libre', 'AB0000'],
       ['rpv', 'AB0300'],
