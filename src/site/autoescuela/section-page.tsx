@@ -47,7 +47,12 @@ export function SectionPage({ section, periodo, tasas, meses, centros, otras, no
             {periodo && (
               <p className={styles.small}>
                 {periodText(periodo)} La tasa estimada acerca a la media provincial las secciones con pocos
-                exámenes, porque en ellas pesa más el azar. Con menos de 30 exámenes no comparamos.
+                exámenes, porque en ellas pesa más el azar. Con menos de 30 exámenes no comparamos.{' '}
+                {!periodo.demo && (
+                  <a href={`/fuentes/dgt/${periodo.hasta.slice(0, 7)}`}>
+                    Archivo original de {formatMonth(periodo.hasta)}
+                  </a>
+                )}
               </p>
             )}
           </section>

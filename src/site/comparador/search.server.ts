@@ -65,8 +65,8 @@ function searchQuery({ permiso, lugar, orden, pagina }: SearchInput): SQL {
   const practicoId = testId(permiso.pruebaPractica);
   const teoricoId = testId(permiso.pruebaTeorica);
   const order = {
-    aprobados: sql`(p.comparacion IS NULL OR p.comparacion = 'pocos_datos'), p.tasa DESC NULLS LAST, s.nombre COLLATE "es-x-icu", s.id`,
-    nombre: sql`s.nombre COLLATE "es-x-icu", s.id`,
+    aprobados: sql`(p.comparacion IS NULL OR p.comparacion = 'pocos_datos'), p.tasa DESC NULLS LAST, s.nombre COLLATE "es-x-icu", e.codigo, s.seccion`,
+    nombre: sql`s.nombre COLLATE "es-x-icu", e.codigo, s.seccion`,
   }[orden];
   return sql`
     SELECT s.id, s.slug, s.nombre, e.codigo, s.seccion, s.cod_provincia AS "codProvincia", m.nombre AS municipio,
