@@ -1,11 +1,7 @@
-import { StartupError } from '#api/startup-error.server.ts';
-import { openToolDatabase } from '#api/tool-database.server.ts';
 import { formatCount, plural } from '#kit/format.ts';
-import { readEnv } from '../env.server.ts';
-import { loadReferenceData } from '../reference-data.server.ts';
-import { messageFor, OrdenNoValida } from './import-command.server.ts';
+import { runTool, withImportDatabase } from '../import-tool.server.ts';
+import { OrdenNoValida } from './import-command.server.ts';
 import { importMapLayer, type LayerSummary } from './import-map-layer.server.ts';
-import { analyzeResults } from './import-month.server.ts';
 import { readMapLayer } from './map-layer-source.server.ts';
 
 const USO = `Importa la dirección de cada sección del mapa público de autoescuelas de la DGT, en lugar de las que hubiera.
@@ -39,28 +35,12 @@ function describe(summary: LayerSummary): string {
   ].join('\n');
 }
 
-async function main(args: string[]): Promise<void> {
+await runTool(async (args) => {
   if (args.includes('--ayuda')) return console.log(USO);
   const argument = readArguments(args);
-  const env = readEnv();
   console.log(`Leyendo ${argument}…`);
   const { features, source } = await readMapLayer(argument);
-  const { db, close } = await openToolDatabase({
-    databaseUrl: env.DATABASE_URL,
-    dataDir: env.DATA_DIR,
-  });
-  try {
-    await loadReferenceData(db);
+  await withImportDatabase(async (db) => {
     console.log(describe(await importMapLayer(db, features, { source, clock: () => new Date() })));
-    await analyzeResults(db);
-  } finally {
-    await close();
-  }
-}
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(messageFor(error) ?? (error instanceof StartupError ? error.message : error));
-  process.exitCode = 1;
-}
+  });
+});

@@ -3,6 +3,7 @@ import type { Periodo } from '#dgt/period.server.ts';
 import { estadoSeccion } from '#dgt/statistics.ts';
 import { formatMonth } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
+import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { periodText } from '../tasas/period-text.ts';
 import { MonthsChart } from './months-chart.tsx';
@@ -74,7 +75,7 @@ function StateNotice({ section }: { section: Section }) {
   const estado = estadoSeccion(section.ultimoMes, section.ultimoMesCargado);
   if (estado === 'activa') return null;
   return (
-    <p className={styles.state}>
+    <p className={controls.notice}>
       {estado === 'sin_examenes'
         ? 'Sin exámenes en los últimos doce meses.'
         : 'Ya no presenta alumnos a examen: puede que esta sección haya cerrado.'}{' '}

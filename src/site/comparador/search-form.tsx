@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { provincias } from '#kit/provincias.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import styles from './search-form.module.css';
 import type { SearchParams } from './search-params.ts';
@@ -21,7 +22,7 @@ export function SearchForm({ permisos, params }: SearchFormProps) {
           <label className={styles.label} htmlFor="permiso">
             Permiso
           </label>
-          <select className={styles.field} id="permiso" name="permiso" defaultValue={params.permiso}>
+          <select className={controls.field} id="permiso" name="permiso" defaultValue={params.permiso}>
             {permisos.map(({ codigo, nombre }) => (
               <option key={codigo} value={codigo}>
                 {codigo} · {nombre}
@@ -34,7 +35,7 @@ export function SearchForm({ permisos, params }: SearchFormProps) {
             Municipio, provincia, código postal o nombre de autoescuela
           </label>
           <input
-            className={styles.field}
+            className={controls.field}
             id="lugar"
             name="lugar"
             defaultValue={params.lugar}
@@ -53,12 +54,12 @@ export function SearchForm({ permisos, params }: SearchFormProps) {
           <label className={styles.label} htmlFor="orden">
             Ordenar por
           </label>
-          <select className={styles.field} id="orden" name="orden" defaultValue={params.orden}>
+          <select className={controls.field} id="orden" name="orden" defaultValue={params.orden}>
             <option value="aprobados">Aprobados</option>
             <option value="nombre">Nombre</option>
           </select>
         </div>
-        <button className={styles.button} type="submit">
+        <button className={`${controls.button} ${styles.submit}`} type="submit">
           Comparar
         </button>
       </Form>

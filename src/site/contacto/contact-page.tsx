@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import type { ContactData } from './contact-data.server.ts';
 import { type ContactField, type ContactMessage, contactLabels } from './contact-fields.ts';
@@ -45,7 +46,7 @@ export function ContactPage({ negocio, token, enviado, typed, problema }: Contac
             autoComplete="email"
           />
           <Field name="mensaje" error={errors.mensaje?.[0]} defaultValue={typed?.mensaje} multiline />
-          <button className={styles.button} type="submit" aria-disabled={busy}>
+          <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
             {busy ? 'Enviando…' : 'Enviar mensaje'}
           </button>
         </Form>
@@ -89,7 +90,7 @@ type FieldProps = {
 function Field({ name, error, multiline = false, ...input }: FieldProps) {
   const common = {
     ...input,
-    className: styles.field,
+    className: controls.field,
     id: name,
     name,
     'aria-invalid': error ? true : undefined,

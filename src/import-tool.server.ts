@@ -1,0 +1,30 @@
+import type { Db } from '#api/db.server.ts';
+import { StartupError } from '#api/startup-error.server.ts';
+import { openToolDatabase } from '#api/tool-database.server.ts';
+import { messageFor } from '#dgt/import-command.server.ts';
+import { analyzeResults } from '#dgt/import-month.server.ts';
+import { type Env, readEnv } from './env.server.ts';
+import { loadReferenceData } from './reference-data.server.ts';
+
+/** Runs a command line tool to its end: what is the person's to mend is told in Spanish, without a stack. */
+export async function runTool(main: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await main(process.argv.slice(2));
+  } catch (error) {
+    console.error(messageFor(error) ?? (error instanceof StartupError ? error.message : error));
+    process.exitCode = 1;
+  }
+}
+
+/** Gives an import the database, ready for it, and leaves the planner with fresh figures afterwards. */
+export async function withImportDatabase(work: (db: Db, env: Env) => Promise<void>): Promise<void> {
+  const env = readEnv();
+  const { db, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  try {
+    await loadReferenceData(db);
+    await work(db, env);
+    await analyzeResults(db);
+  } finally {
+    await close();
+  }
+}
