@@ -120,11 +120,14 @@ describe('la carga de un mes', () => {
     expect(await all('SELECT DISTINCT seccion_id FROM estadisticas')).toHaveLength(1);
   });
 
-  test('una autoescuela que solo da cursos de puntos conserva su último nombre al cargar meses anteriores', async () => {
+  test('una autoescuela que solo da cursos de puntos conserva su último nombre al cargar meses anteriores, hasta que deja de constar', async () => {
     const course = { codigo: 'AB0777', seccion: '', permiso: 'RPV', tipo: THEORY };
     await importLines(db, [{}, { ...course, nombre: 'NUEVA' }]);
     await importLines(db, [{ mes: 11 }, { ...course, mes: 11, nombre: 'VIEJA' }]);
-    expect(await all(`SELECT nombre FROM escuelas WHERE codigo = 'AB0777'`)).toEqual([{ nombre: 'NUEVA' }]);
+    const nombre = () => all(`SELECT nombre FROM escuelas WHERE codigo = 'AB0777'`);
+    expect(await nombre()).toEqual([{ nombre: 'NUEVA' }]);
+    await importLines(db, [{}]);
+    expect(await nombre()).toEqual([{ nombre: 'VIEJA' }]);
   });
 
   test('encuentra el municipio de los centros, también los bilingües y los de otro nombre', async () => {

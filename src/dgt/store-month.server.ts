@@ -171,7 +171,11 @@ function without(ids: readonly number[], taken: readonly number[]): number[] {
 
 /** Sections and schools that a reload took away from a month keep no trace of it. */
 async function forgetVanished(client: pg.ClientBase, mes: Mes, { secciones, escuelas }: Ids): Promise<void> {
-  if (secciones.length === 0) return;
+  if (secciones.length > 0) await forgetMonth(client, mes, secciones);
+  if (escuelas.length > 0) await renameSchools(client, await latestNames(client, escuelas));
+}
+
+async function forgetMonth(client: pg.ClientBase, mes: Mes, secciones: number[]): Promise<void> {
   await client.query(
     `UPDATE secciones s SET primer_mes = r.primero, ultimo_mes = r.ultimo
      FROM unnest($1::int[]) AS v (id), LATERAL (
@@ -179,6 +183,13 @@ async function forgetVanished(client: pg.ClientBase, mes: Mes, { secciones, escu
      WHERE s.id = v.id`,
     [secciones, mes],
   );
+}
+
+/** Schools that are now called as in an earlier month, with that name. */
+async function latestNames(
+  client: pg.ClientBase,
+  escuelas: number[],
+): Promise<{ id: number; nombre: string }[]> {
   const { rows } = await client.query<{ id: number; nombre: string }>(
     `SELECT e.id, n.nombre FROM (
        SELECT DISTINCT ON (escuela_id) escuela_id, nombre FROM escuelas_nombres
@@ -186,5 +197,5 @@ async function forgetVanished(client: pg.ClientBase, mes: Mes, { secciones, escu
      JOIN escuelas e ON e.id = n.escuela_id AND e.nombre <> n.nombre`,
     [escuelas],
   );
-  await renameSchools(client, rows);
+  return rows;
 }
