@@ -4,6 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import { searchText } from '#kit/search-text.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
 import { municipios as municipiosTable } from '#resources/municipios/table.server.ts';
+import { unconfiguredBusiness } from '#resources/negocio/examples.server.ts';
 import { negocio } from '#resources/negocio/table.server.ts';
 import { catalogoPermisos } from '#resources/permisosConducir/catalogue.ts';
 import { permisosConducir } from '#resources/permisosConducir/table.server.ts';
@@ -28,15 +29,6 @@ export async function loadReferenceData(db: Db): Promise<void> {
     await tx.insert(negocio).values(unconfiguredBusiness).onConflictDoNothing();
   });
 }
-
-/** Until the owner fills in their own data. */
-const unconfiguredBusiness: typeof negocio.$inferInsert = {
-  razonSocial: 'Empresa sin configurar',
-  nombreComercial: 'Carné Claro',
-  nif: '',
-  direccion: '',
-  email: 'contacto@localhost',
-};
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 

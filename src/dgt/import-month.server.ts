@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Db } from '#api/db.server.ts';
+import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#resources/negocio/examples.server.ts';
 import { readMonthlyFile } from './monthly-file.server.ts';
 import { type ImportSummary, type Origen, storeMonth } from './store-month.server.ts';
 import type { FileSource, UnpackOptions } from './unpack.server.ts';
@@ -89,7 +90,8 @@ export async function refuseOther(client: pg.ClientBase, origen: Origen): Promis
 }
 
 /**
- * Deletes all results, schools and sections when they are demonstration data; real ones are never touched.
+ * Deletes all results, schools and sections when they are demonstration data, and the invented business with them;
+ * real ones are never touched.
  * Part of the caller's import, so that either the first real month is loaded or everything stays.
  */
 export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
@@ -101,6 +103,7 @@ export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
   for (const { name } of partitions.rows) await client.query(`DROP TABLE ${name}`);
   await client.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
     ubicaciones, secciones, escuelas, centros_examen, meses_dgt`);
+  await replaceBusiness(client, demoBusiness, unconfiguredBusiness);
 }
 
 /** Tells the database how its results are now: it would take hours to find out alone, and plan slow queries meanwhile. */

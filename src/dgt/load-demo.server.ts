@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Db } from '#api/db.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
+import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#resources/negocio/examples.server.ts';
 import { demoMonths, demoMonthText } from './demo/month-text.ts';
 import { demoSections } from './demo/sections.ts';
 import { inImport, refuseOther } from './import-month.server.ts';
@@ -39,7 +40,7 @@ export async function seedDemo(db: Db): Promise<void> {
       });
     }
     await refreshStatistics(client);
-    await inventBusiness(client);
+    await replaceBusiness(client, unconfiguredBusiness, demoBusiness);
   });
 }
 
@@ -60,14 +61,4 @@ function centresOf(codProvincia: string): string[] {
     .filter((town) => town.codProvincia === codProvincia && town.poblacion !== null)
     .sort((a, b) => (b.poblacion ?? 0) - (a.poblacion ?? 0));
   return towns.slice(0, towns.length > 100 ? 3 : 2).map(({ nombre }) => nombre);
-}
-
-/** Only where the owner has not written their own. */
-async function inventBusiness(client: pg.ClientBase): Promise<void> {
-  await client.query(`
-    UPDATE negocio SET razon_social = 'Comparador Claro S. L.', nif = 'B12345674',
-      direccion = 'Calle de la Señal, 13, 28004 Madrid', telefono = '+34 910 000 013',
-      email = 'hola@carneclaro.example', url_blog = 'https://blog.carneclaro.example/',
-      url_privacidad = 'https://carneclaro.example/privacidad', url_cookies = 'https://carneclaro.example/cookies'
-    WHERE nif = ''`);
 }

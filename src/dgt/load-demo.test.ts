@@ -88,3 +88,15 @@ test.skipIf(realFiles().length === 0)(
     expect(rows.filter(({ codigo, nombre }) => real.has(codigo) || real.has(nombre))).toEqual([]);
   },
 );
+
+test('el negocio inventado se va con los datos de demostración, y el de verdad se queda', async () => {
+  const { db: own } = await createTestDatabase();
+  const name = async () => (await own.execute(sql`SELECT razon_social AS nombre FROM negocio`)).rows;
+  await seedDemo(own);
+  expect(await name()).toEqual([{ nombre: 'Comparador Claro S. L.' }]);
+  await importLines(own, [{}], { deleteDemo: true });
+  expect(await name()).toEqual([{ nombre: 'Empresa sin configurar' }]);
+  await own.execute(sql`UPDATE negocio SET nif = 'B00000000', razon_social = 'La de verdad'`);
+  await importLines(own, [{}]);
+  expect(await name()).toEqual([{ nombre: 'La de verdad' }]);
+});

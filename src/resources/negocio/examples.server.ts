@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import type { negocio } from './table.server.ts';
+
+/** Every column, so that nothing of another example is left behind. */
+type Business = Omit<typeof negocio.$inferSelect, 'unico'>;
+
+/** Until the owner fills in their own data. */
+export const unconfiguredBusiness: Business = {
+  razonSocial: 'Empresa sin configurar',
+  nombreComercial: 'Carné Claro',
+  nif: '',
+  direccion: '',
+  telefono: null,
+  email: 'contacto@localhost',
+  urlBlog: null,
+  urlPrivacidad: null,
+  urlCookies: null,
+};
+
+/** The invented business of the demonstration data; nobody has its tax number. */
+export const demoBusiness: Business = {
+  razonSocial: 'Comparador Claro S. L.',
+  nombreComercial: 'Carné Claro',
+  nif: 'B12345674',
+  direccion: 'Calle de la Señal, 13, 28004 Madrid',
+  telefono: '+34 910 000 013',
+  email: 'hola@carneclaro.example',
+  urlBlog: 'https://blog.carneclaro.example/',
+  urlPrivacidad: 'https://carneclaro.example/privacidad',
+  urlCookies: 'https://carneclaro.example/cookies',
+};
+
+/** Puts one example in the place of another; data that a person wrote are neither, and stay. */
+export async function replaceBusiness(client: pg.ClientBase, from: Business, to: Business): Promise<void> {
+  await client.query(
+    `UPDATE negocio SET (razon_social, nombre_comercial, nif, direccion, telefono, email,
+       url_blog, url_privacidad, url_cookies) = ($2, $3, $4, $5, $6, $7, $8, $9, $10) WHERE nif = $1`,
+    [
+      ...[from.nif, to.razonSocial, to.nombreComercial, to.nif, to.direccion, to.telefono, to.email],
+      ...[to.urlBlog, to.urlPrivacidad, to.urlCookies],
+    ],
+  );
+}
