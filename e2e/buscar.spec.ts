@@ -78,3 +78,9 @@ test.describe('direcciones equivocadas', () => {
     await expectAccessible(page);
   });
 });
+
+test('al escribir se sugieren municipios con su provincia', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel(/Municipio, provincia/).pressSequentially('alcob');
+  await expect(page.locator('#lugares option').first()).toHaveAttribute('value', 'Alcobendas, Madrid');
+});

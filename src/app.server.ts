@@ -8,6 +8,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { registerOpenApi } from '#api/openapi.server.ts';
 import { type DevSite, registerWeb } from '#api/web.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
+import { registerSuggestions } from './site/comparador/suggestions.server.ts';
 import type { SiteServices } from './site/services.server.ts';
 
 export type AppOptions = {
@@ -40,6 +41,7 @@ export async function buildApp(
   await registerOpenApi(app, { version });
   registerHealth(app, { db, version });
   registerSourceFiles(app, { db, files });
+  registerSuggestions(app, { db });
   await registerWeb<SiteServices>(app, {
     root,
     publicUrl,

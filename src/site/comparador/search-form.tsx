@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import { provincias } from '#kit/provincias.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
+import { PlaceField } from './place-field.tsx';
 import styles from './search-form.module.css';
 import type { SearchParams } from './search-params.ts';
 
@@ -34,21 +34,7 @@ export function SearchForm({ permisos, params }: SearchFormProps) {
           <label className={styles.label} htmlFor="lugar">
             Municipio, provincia, código postal o nombre de autoescuela
           </label>
-          <input
-            className={controls.field}
-            id="lugar"
-            name="lugar"
-            defaultValue={params.lugar}
-            list="provincias"
-            maxLength={80}
-            autoComplete="off"
-            placeholder="Por ejemplo, Alcobendas"
-          />
-          <datalist id="provincias">
-            {provincias.map(({ codigo, provincia }) => (
-              <option key={codigo} value={provincia} />
-            ))}
-          </datalist>
+          <PlaceField defaultValue={params.lugar} />
         </div>
         <div>
           <label className={styles.label} htmlFor="orden">

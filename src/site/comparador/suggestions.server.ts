@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
+import { searchText } from '#kit/search-text.ts';
+import { textField } from '#kit/text-field.ts';
+
+const LIMIT = 8;
+
+const sugerencia = z.object({
+  /** As it is to be written in the search. */
+  texto: z.string(),
+  tipo: z.enum(['provincia', 'municipio']),
+});
+
+type Sugerencia = z.infer<typeof sugerencia>;
+
+/** `GET /comparador/sugerencias?texto=alc`: places whose name, in either language, begins so; the largest first. */
+export function registerSuggestions(app: HttpApp, { db }: { db: Db }): void {
+  app.get(
+    '/comparador/sugerencias',
+    {
+      schema: {
+        summary: 'Lugares que empiezan por un texto',
+        querystring: z.object({ texto: textField({ min: 1, max: 80 }) }),
+        response: { 200: z.object({ sugerencias: z.array(sugerencia) }) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'public, max-age=3600');
+      return { sugerencias: await suggestPlaces(db, request.query.texto) };
+    },
+  );
+}
+
+async function suggestPlaces(db: Db, texto: string): Promise<Sugerencia[]> {
+  const start = searchText(texto);
+  if (start === '') return [];
+  const found = provincias
+    .filter(({ provincia }) =>
+      [provincia, ...provincia.split('/')].some((name) => searchText(name).startsWith(start)),
+    )
+    .map(({ provincia }): Sugerencia => ({ texto: provincia, tipo: 'provincia' }));
+  const { rows } = await db.execute<{ nombre: string; codProvincia: string }>(sql`
+    SELECT nombre, cod_provincia AS "codProvincia" FROM municipios
+    WHERE ('|' || busqueda) LIKE ${`%|${start}%`}
+    ORDER BY poblacion DESC NULLS LAST, codigo
+    LIMIT ${LIMIT}`);
+  const towns = rows.map(({ nombre, codProvincia }): Sugerencia => {
+    const provincia = provinciaPorCodigo(codProvincia)?.provincia;
+    return { texto: `${nombre}, ${provincia}`, tipo: 'municipio' };
+  });
+  return [...found, ...towns].slice(0, LIMIT);
+}
