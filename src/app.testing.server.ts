@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
 import { openDatabase } from '#api/db.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { atTheEnd } from '#api/testing.server.ts';
 import { type AppOptions, buildApp } from './app.server.ts';
 import { ROOT } from './program.server.ts';
 
@@ -27,7 +27,7 @@ export async function openApp(url: string, options: Partial<AppOptions> = {}): P
     root: ROOT,
     ...options,
   });
-  afterAll(async () => {
+  atTheEnd(async () => {
     await app.close();
     await db.$client.end();
   });
@@ -37,6 +37,6 @@ export async function openApp(url: string, options: Partial<AppOptions> = {}): P
 /** An empty folder, removed when the test file ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-app-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  atTheEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -2,9 +2,10 @@ import { globSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commandAs, run } from '#api/embedded-postgres/command.server.ts';
 import { serverUser } from '#api/embedded-postgres/identity.server.ts';
+import { atTheEnd } from '#api/testing.server.ts';
 import { freePort, startProgram } from './program.testing.server.ts';
 
 /** Folders of the system's own PostgreSQL, oldest supported first. */
@@ -25,7 +26,7 @@ async function startSystemServer(): Promise<string> {
   const port = await freePort();
   const options = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`;
   await call('pg_ctl', ['start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', options]);
-  afterAll(async () => {
+  atTheEnd(async () => {
     await call('pg_ctl', ['stop', '-m', 'fast', '-w', '-D', data]);
     await rm(folder, { recursive: true, force: true });
   });
@@ -37,7 +38,7 @@ test.skipIf(installed.length === 0)(
   async () => {
     const DATABASE_URL = await startSystemServer();
     const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-externo-datos-'));
-    afterAll(() => rm(folder, { recursive: true, force: true }));
+    atTheEnd(() => rm(folder, { recursive: true, force: true }));
     const env = { DATABASE_URL, DATA_DIR: folder, PORT: String(await freePort()) };
     const program = await startProgram({ env, flags: ['--demo'] });
     const health = await (await fetch(`${program.url}/salud`)).json();

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll } from 'vitest';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { atTheEnd } from '#api/testing.server.ts';
 import { ROOT } from './program.server.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -36,7 +36,7 @@ export function spawnProgram({ env, flags = [] }: StartOptions): RunningProgram 
     });
   }
   const ended = once(child, 'close');
-  afterAll(() => child.kill('SIGKILL'));
+  atTheEnd(() => child.kill('SIGKILL'));
   return {
     child,
     url: `http://127.0.0.1:${env.PORT ?? 3000}`,

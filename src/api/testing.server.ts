@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { type Db, openDatabase } from './db.server.ts';
 
 declare module 'vitest' {
@@ -12,11 +12,24 @@ declare module 'vitest' {
   }
 }
 
+/** Does `work` when the test that is running ends, or outside of tests when the file does. */
+export function atTheEnd(work: () => unknown): void {
+  try {
+    onTestFinished(async () => {
+      await work();
+    });
+  } catch {
+    afterAll(async () => {
+      await work();
+    });
+  }
+}
+
 export type TestDatabase = { db: Db; url: string; drop(): Promise<void> };
 
 /**
  * A database of its own, cloned from the migrated template in a fraction of a second, for one test file or test.
- * It is dropped when the file ends. `empty` gives one with nothing in it.
+ * It is dropped when that ends. `empty` gives one with nothing in it.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `prueba_${randomBytes(8).toString('hex')}`;
@@ -29,7 +42,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
     if (!db.$client.ended) await db.$client.end();
     await administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   };
-  afterAll(drop);
+  atTheEnd(drop);
   return { db, url, drop };
 }
 

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#api/db.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
+import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { importMapLayer, type LayerSummary } from './import-map-layer.server.ts';
 import { AVISOS } from './map-layer.ts';
 import type { Feature } from './map-layer-source.server.ts';
@@ -276,7 +276,7 @@ describe('la orden importar:centros', () => {
     await writeFile(path.join(folder, 'mapa.json'), JSON.stringify({ features: twoFeatures }));
     await writeFile(path.join(folder, 'error.json'), '{"error":{"code":400,"message":"Invalid URL"}}');
   });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  atTheEnd(() => rm(folder, { recursive: true, force: true }));
 
   const twoFeatures = [feature('NA017602', PAMPLONA), feature('B 000101')];
 

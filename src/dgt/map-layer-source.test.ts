@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { atTheEnd } from '#api/testing.server.ts';
 import { readMapLayer, type SourceOptions } from './map-layer-source.server.ts';
 
 const feature = (codigo: string) => ({ attributes: { codigo_centro: codigo } });
@@ -162,7 +163,7 @@ describe('el mapa leído de su dirección', () => {
 
 async function fileWith(content: string | Buffer | object): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-mapa-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  atTheEnd(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'autoescuelas.json');
   const whole = typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content);
   await writeFile(file, whole);
@@ -199,7 +200,7 @@ async function layerServer(answer: (request: IncomingMessage, reply: Reply, coun
     answer(request, replyTo(response), asked.length);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  afterAll(() => {
+  atTheEnd(() => {
     server.closeAllConnections();
     server.close();
   });
