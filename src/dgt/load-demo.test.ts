@@ -57,13 +57,61 @@ test('se encuentran todos los casos que una pantalla debe saber enseñar', async
   expect(Object.entries(cases).filter(([, found]) => !found)).toEqual([]);
 });
 
-test('repetirlo no cambia nada, y en otra base sale exactamente lo mismo', async () => {
+test('los volúmenes, las tasas y las convocatorias se parecen a los del país', async () => {
+  const figures = await one(sql`
+    WITH car AS (
+      SELECT seccion_id, mes, sum(aptos + no_aptos) AS examenes FROM resultados
+      WHERE permiso = 1 AND prueba = 4 AND mes >= '2025-11-01' GROUP BY 1, 2),
+    rates AS (
+      SELECT permiso, prueba, sum(aptos)::float8 / sum(aptos + no_aptos) AS tasa,
+             sum(aptos_1)::float8 / sum(aptos) AS primera FROM resultados GROUP BY 1, 2)
+    SELECT (SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY examenes) FROM car)::int AS mediana,
+           (SELECT percentile_disc(0.99) WITHIN GROUP (ORDER BY examenes) FROM car)::int AS "las mayores",
+           (SELECT sum(examenes) FILTER (WHERE mes = '2026-08-01') / sum(examenes) FILTER (WHERE mes = '2026-07-01')
+            FROM car)::float8 AS agosto,
+           (SELECT primera FROM rates WHERE permiso = 1 AND prueba = 1) AS "primera, teórica",
+           (SELECT primera FROM rates WHERE permiso = 1 AND prueba = 4) AS "primera, práctica",
+           (SELECT tasa FROM rates WHERE permiso = 2 AND prueba = 3) AS "pista, A2"`);
+  expect(figures.mediana).toBe(8);
+  expect(figures['las mayores']).toBeGreaterThan(40);
+  expect(figures.agosto).toBeLessThan(0.6);
+  expect(Math.abs(Number(figures['primera, teórica']) - 0.63)).toBeLessThan(0.02);
+  expect(Math.abs(Number(figures['primera, práctica']) - 0.51)).toBeLessThan(0.02);
+  expect(Math.abs(Number(figures['pista, A2']) - 0.42)).toBeLessThan(0.02);
+});
+
+test('cada mes hay turno libre en casi todas las provincias, y recuperación de puntos sin sección', async () => {
+  const { rows } = await db.execute<{ tipo: string; meses: number; provincias: number }>(sql`
+    SELECT tipo, count(*)::int AS meses, min(provincias)::int AS provincias FROM (
+      SELECT mes, tipo, count(DISTINCT left(codigo_escuela, 2)) AS provincias FROM resultados_aparte
+      WHERE (tipo = 'rpv') = (seccion = '') GROUP BY mes, tipo) m
+    GROUP BY tipo ORDER BY tipo`);
+  expect(rows.map(({ tipo, meses }) => `${tipo}: ${meses}`)).toEqual(['rpv: 13', 'turno_libre: 13']);
+  expect(Math.min(...rows.map(({ provincias }) => provincias))).toBeGreaterThan(40);
+});
+
+test('cada centro de examen está en un municipio, también Alcobendas', async () => {
+  const centres = await one(sql`
+    SELECT count(*) FILTER (WHERE codigo_municipio IS NULL)::int AS perdidos,
+           count(*) FILTER (WHERE codigo_municipio = '28006')::int AS alcobendas FROM centros_examen`);
+  expect(centres).toEqual({ perdidos: 0, alcobendas: 1 });
+});
+
+test('repetirlo no cambia nada', async () => {
   const before = await dump(db);
   await seedDemo(db);
   expect(await dump(db)).toEqual(before);
-  const other = await createTestDatabase();
-  await seedDemo(other.db);
-  expect(await dump(other.db)).toEqual(before);
+});
+
+test('un fallo en el último mes no deja nada, y después sale exactamente lo mismo que en otra base', async () => {
+  const { db: own } = await createTestDatabase();
+  const empty = await dump(own);
+  await own.execute(sql`ALTER TABLE meses_dgt ADD CONSTRAINT sin_octubre CHECK (mes <> '2026-10-01')`);
+  await expect(seedDemo(own)).rejects.toThrow('sin_octubre');
+  expect(await dump(own)).toEqual(empty);
+  await own.execute(sql`ALTER TABLE meses_dgt DROP CONSTRAINT sin_octubre`);
+  await seedDemo(own);
+  expect(await dump(own)).toEqual(await dump(db));
 });
 
 test('con un mes real cargado no toca nada', async () => {

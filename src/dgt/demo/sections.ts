@@ -1,4 +1,5 @@
 import type { CodigoProvincia } from '#kit/provincias.ts';
+import { CAR_ATTEMPTS, OTHER_COURSES, ROAD, type Test, THEORY } from './courses.ts';
 import { inventName, LONGEST_NAME } from './names.ts';
 import { type DemoProvince, demoProvinces } from './provinces.ts';
 import { bell, between, pick, type Random, seededRandom } from './random.ts';
@@ -7,7 +8,7 @@ import { bell, between, pick, type Random, seededRandom } from './random.ts';
 export type DemoCourse = {
   permiso: string;
   volume: number;
-  tests: { tipo: string; rate: number; share: number }[];
+  tests: Test[];
 };
 
 export type DemoSection = {
@@ -23,83 +24,6 @@ export type DemoSection = {
   /** Stopped before the last twelve months. */
   closed: boolean;
 };
-
-const THEORY = 'PRUEBA TEÓRICA';
-const SPECIFIC = 'PRUEBA ESPECÍFICO';
-const TRACK = 'PRUEBA DESTREZA';
-const ROAD = 'PRUEBA CONDUCCIÓN Y CIRCULACIÓN';
-
-type Course = {
-  permiso: string;
-  /** Share of the sections that teach it, and exams a month in proportion to permit B's. */
-  taught: number;
-  size: number;
-  tests: [tipo: string, rate: number, share: number][];
-};
-
-/** National rates of December 2025, by the DGT's file of that month. */
-const OTHER_COURSES: Course[] = [
-  {
-    permiso: 'A2',
-    taught: 0.6,
-    size: 0.3,
-    tests: [
-      [SPECIFIC, 0.81, 0.7],
-      [TRACK, 0.42, 1],
-      [ROAD, 0.79, 0.6],
-    ],
-  },
-  {
-    permiso: 'A1',
-    taught: 0.25,
-    size: 0.2,
-    tests: [
-      [THEORY, 0.46, 1],
-      [SPECIFIC, 0.59, 0.9],
-      [TRACK, 0.47, 1],
-      [ROAD, 0.71, 0.6],
-    ],
-  },
-  {
-    permiso: 'AM',
-    taught: 0.25,
-    size: 0.2,
-    tests: [
-      [SPECIFIC, 0.7, 1],
-      [TRACK, 0.68, 1],
-    ],
-  },
-  {
-    permiso: 'C',
-    taught: 0.15,
-    size: 0.5,
-    tests: [
-      [SPECIFIC, 0.63, 1],
-      [TRACK, 0.65, 0.9],
-      [ROAD, 0.57, 0.8],
-    ],
-  },
-  {
-    permiso: 'EC',
-    taught: 0.08,
-    size: 0.4,
-    tests: [
-      [SPECIFIC, 0.84, 0.8],
-      [TRACK, 0.47, 1],
-      [ROAD, 0.67, 0.7],
-    ],
-  },
-  {
-    permiso: 'D',
-    taught: 0.08,
-    size: 0.4,
-    tests: [
-      [SPECIFIC, 0.61, 1],
-      [TRACK, 0.6, 0.9],
-      [ROAD, 0.55, 0.8],
-    ],
-  },
-];
 
 /** How much sections of a province differ, as measured on the real ones (standard deviation of the true rates). */
 const SPREAD = { theory: 0.086, road: 0.074 };
@@ -121,7 +45,7 @@ type Place = { centres: string[]; prefix: string };
 function inventProvince(random: Random, province: DemoProvince, { centres, prefix }: Place): DemoSection[] {
   const sections: DemoSection[] = [];
   for (let school = 1; sections.length < province.sections; school++) {
-    // Real school numbers stay well under 9000.
+    // The highest real number seen is 8505.
     const codigo = prefix.padEnd(2) + String(9_000 + school);
     const nombre = province.codigo === '28' && school === 1 ? LONGEST_NAME : inventName(random);
     const nombreNuevo = random() < 0.03 ? inventName(random) : undefined;
@@ -148,14 +72,14 @@ function inventCourses(random: Random, { theory, road }: DemoProvince): DemoCour
     permiso: 'B',
     volume,
     tests: [
-      { tipo: THEORY, rate: rate(theory, SPREAD.theory), share: 1.15 },
-      { tipo: ROAD, rate: rate(road, SPREAD.road), share: 1 },
+      { tipo: THEORY, rate: rate(theory, SPREAD.theory), share: 1.15, attempts: CAR_ATTEMPTS.theory },
+      { tipo: ROAD, rate: rate(road, SPREAD.road), share: 1, attempts: CAR_ATTEMPTS.road },
     ],
   };
   const others = OTHER_COURSES.filter(({ taught }) => random() < taught).map(({ permiso, size, tests }) => ({
     permiso,
     volume: volume * size,
-    tests: tests.map(([tipo, mean, share]) => ({ tipo, rate: rate(mean, SPREAD.road), share })),
+    tests: tests.map((test) => ({ ...test, rate: rate(test.rate, SPREAD.road) })),
   }));
   return [car, ...others];
 }
