@@ -3,5 +3,6 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [reactRouter()],
-  build: { assetsInlineLimit: 0, sourcemap: false },
+  // One small style sheet for the whole site comes sooner than the six of a page.
+  build: { assetsInlineLimit: 0, sourcemap: false, cssCodeSplit: false },
 });

@@ -1,23 +1,24 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
-test('se busca por permiso y lugar, se pasa de página y se abre una autoescuela @sinjs', async ({ page }) => {
+const cards = 'ol > li:has(h2)';
+
+test('se busca por permiso y lugar, se pasa de página, se abre una autoescuela y se vuelve @sinjs', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByLabel('Permiso').selectOption('B');
-  await page.getByLabel(/Municipio, provincia/).fill('barcelona');
-  await page.getByRole('button', { name: 'Comparar' }).click();
-  await expect(page).toHaveURL(/\?permiso=B&lugar=barcelona/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^\d+ secciones de autoescuela en Barcelona$/,
-  );
-  const cards = page.getByRole('main').locator('ol > li');
-  await expect(cards).toHaveCount(20);
-  const first = await cards.first().getByRole('heading').textContent();
+  await page.getByLabel('Dónde').fill('barcelona');
+  await page.getByRole('button', { name: 'Comparar', exact: true }).click();
+  await expect(page).toHaveURL(/permiso=B&lugar=barcelona/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ autoescuelas en Barcelona$/);
+  await expect(page.locator(cards)).toHaveCount(20);
+  const first = await page.locator(cards).first().getByRole('heading').textContent();
   await page.getByRole('link', { name: 'Siguiente →' }).click();
   await expect(page.getByText(/^Página 2 de \d+$/)).toBeVisible();
-  await expect(cards.first().getByRole('heading')).not.toHaveText(first ?? '');
   await page.goBack();
-  await expect(cards.first().getByRole('heading')).toHaveText(first ?? '');
-  await cards.first().getByRole('link').click();
+  await expect(page.getByText(/^Página 1 de \d+$/)).toBeVisible();
+  await expect(page.locator(cards).first().getByRole('heading')).toHaveText(first ?? '');
+  await page.locator(cards).first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '');
   await expect(page.getByRole('rowheader', { name: 'Examen práctico' }).first()).toBeVisible();
 });
@@ -25,30 +26,123 @@ test('se busca por permiso y lugar, se pasa de página y se abre una autoescuela
 test('los resultados y la ficha son accesibles', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
   await expectAccessible(page);
-  await page.getByRole('main').locator('ol > li').first().getByRole('link').click();
+  await page.locator(cards).first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('las tarjetas van de mejor a peor tasa y las que tienen pocos datos al final @sinjs', async ({
+test('van de menor a mayor coste esperado, y detrás las que no publican precio @sinjs', async ({ page }) => {
+  await page.goto('/?permiso=B&lugar=Madrid&pagina=3');
+  const texts = await page.locator(cards).allInnerTexts();
+  const unpriced = texts.map((text) => text.includes('Precio no publicado'));
+  expect(unpriced).toContain(true);
+  expect(unpriced).toEqual(unpriced.toSorted((a, b) => Number(a) - Number(b)));
+  await page.goto('/?permiso=B&lugar=Madrid');
+  const amounts = (await page.locator(cards).allInnerTexts())
+    .filter((text) => !text.includes('no informado'))
+    .map((text) => Number(/(\d)\.(\d{3})\s€\s+coste esperado/.exec(text)?.slice(1).join('')));
+  expect(amounts.length).toBeGreaterThan(10);
+  expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+});
+
+test('se filtra y se cambia el propio caso, y todo queda en la dirección @sinjs', async ({
   page,
+  isMobile,
 }) => {
-  await page.goto('/?permiso=B&lugar=Soria');
-  const figures = await page.getByRole('main').locator('ol > li > div:nth-child(2)').allInnerTexts();
-  expect(figures.length).toBeGreaterThan(1);
-  const few = figures.map((text) => text.includes('Pocos datos') || text.includes('Sin exámenes'));
-  expect(few).toEqual(few.toSorted((a, b) => Number(a) - Number(b)));
+  await page.goto('/?permiso=B&lugar=Madrid');
+  const before = await page.getByRole('heading', { level: 1 }).textContent();
+  const open = async () =>
+    isMobile && (await page.getByRole('button', { name: 'Filtros y tu caso' }).click());
+  await open();
+  await page.getByRole('checkbox', { name: /Teórica en línea/ }).check();
+  await page.getByLabel('Clases prácticas que calculas').fill('30');
+  await page.getByRole('checkbox', { name: 'Ya aprobé la teoría' }).check();
+  if (isMobile) await page.getByRole('button', { name: /^Ver \d+ autoescuelas?$/ }).click();
+  else await page.getByRole('button', { name: 'Comparar', exact: true }).click();
+  await expect(page).toHaveURL(/caracteristica=teorica-en-linea/);
+  await expect(page).toHaveURL(/clases=30/);
+  await expect(page).toHaveURL(/teoria=aprobada/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(before ?? '');
+  const shared = page.url();
+  await page.goto('about:blank');
+  await page.goto(shared);
+  await expect(page.getByRole('link', { name: 'Teórica en línea, quitar' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '30 clases, quitar' })).toBeVisible();
+  await page.getByRole('link', { name: 'Quitar todos' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(before ?? '');
+});
+
+test('se ordena de otra forma @sinjs', async ({ page }) => {
+  await page.goto('/?permiso=B&lugar=Sevilla');
+  await page.getByLabel('Ordenadas por').selectOption('nombre');
+  // With scripts the change is enough; the button does no harm.
+  await page.getByRole('button', { name: 'Comparar', exact: true }).click();
+  await expect(page).toHaveURL(/orden=nombre/);
+  const names = await page.locator(cards).getByRole('heading').allInnerTexts();
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
+});
+
+test('con JavaScript los filtros cambian la lista al momento, sin perder foco ni lugar', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'los filtros van en una hoja aparte');
+  await page.goto('/?permiso=B&lugar=Madrid');
+  const choice = page.getByRole('checkbox', { name: /Clases en sábado/ });
+  await choice.scrollIntoViewIfNeeded();
+  const scroll = await page.evaluate(() => window.scrollY);
+  await choice.focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/caracteristica=clases-en-sabado/);
+  await expect(page.getByRole('link', { name: 'Clases en sábado, quitar' })).toBeAttached();
+  await expect(choice).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
+  await page.getByRole('link', { name: 'Clases en sábado, quitar' }).click();
+  await expect(choice).not.toBeChecked();
+});
+
+test('el control de coste se mueve con el teclado y dice su importe', async ({ page }) => {
+  await page.goto('/?permiso=B&lugar=Madrid');
+  const slider = page.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/hasta=\d+/);
+  await expect(page.getByText(/^Coste hasta /)).toBeVisible();
+  await expect(slider).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page).not.toHaveURL(/hasta=/);
+});
+
+test('al volver de una ficha la lista está donde estaba', async ({ page }) => {
+  await page.goto('/?permiso=B&lugar=Madrid');
+  const link = page.locator(cards).nth(12).getByRole('heading').getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const scroll = await page.evaluate(() => window.scrollY);
+  expect(scroll).toBeGreaterThan(500);
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/en Madrid$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll);
+});
+
+test('«Cerca de mí» busca alrededor del punto que da el navegador', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 40.4168, longitude: -3.7038 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Cerca de mí' }).click();
+  await expect(page).toHaveURL(/cerca=40\.42%2C-3\.7/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/a menos de \d+ km de ti$/);
 });
 
 test('un lugar que no existe se busca como nombre y dice qué hacer si no hay nada @sinjs', async ({
   page,
 }) => {
   await page.goto('/?permiso=B&lugar=zzzz');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    '0 secciones de autoescuela con «zzzz» en su nombre',
-  );
-  await page.getByRole('link', { name: 'Ver toda España' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ en España$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('0 autoescuelas con «zzzz» en su nombre');
+  await expect(
+    page.getByRole('heading', { name: 'No hay ninguna autoescuela que cumpla todo eso' }),
+  ).toBeVisible();
 });
 
 test.describe('direcciones equivocadas', () => {
@@ -70,7 +164,9 @@ test.describe('direcciones equivocadas', () => {
     expect((await page.goto('/no/existe'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found');
     await page.getByRole('link', { name: 'Volver al inicio' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/resultados oficiales/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      '¿Cuánto te costará de verdad el carné?',
+    );
   });
 
   test('la página de error es accesible', async ({ page }) => {
@@ -81,6 +177,6 @@ test.describe('direcciones equivocadas', () => {
 
 test('al escribir se sugieren municipios con su provincia', async ({ page }) => {
   await page.goto('/');
-  await page.getByLabel(/Municipio, provincia/).pressSequentially('alcob');
+  await page.getByLabel('Dónde').pressSequentially('alcob');
   await expect(page.locator('#lugares option').first()).toHaveAttribute('value', 'Alcobendas, Madrid');
 });

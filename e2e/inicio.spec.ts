@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './support/fixtures.ts';
 test('la portada dice qué es, con cifras y datos de demostración a la vista @sinjs', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/Carné Claro/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/resultados oficiales/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Cuánto te costará de verdad el carné?');
   await expect(page.getByText('Datos de demostración.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'España en cifras' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Zaragoza' })).toBeVisible();

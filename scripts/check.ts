@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { currentOpenApi } from './support/current-openapi.ts';
 import { ensureBuild } from './support/ensure-build.ts';
+import { pagesTooHeavy } from './support/page-weight.ts';
 import { run, seconds } from './support/run.ts';
 
 /** Everything that can be checked without running the product. Each step says what is wrong, or nothing. */
@@ -83,5 +84,5 @@ async function checkOpenApi(): Promise<string> {
 
 async function checkWeight(): Promise<string> {
   await ensureBuild();
-  return command('size-limit', []);
+  return pagesTooHeavy();
 }

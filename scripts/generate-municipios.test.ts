@@ -1,17 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { formatMunicipios, generateMunicipios } from './generate-municipios.ts';
+import {
+  formatMunicipios,
+  formatOutlines,
+  generateMunicipios,
+  generateOutlines,
+} from './generate-municipios.ts';
 import { readingName } from './municipios/ine-names.ts';
+import { simplifyLine } from './municipios/simplify-line.ts';
 import { contains, distanceKm, municipalAreas, type Position } from './municipios/topology.ts';
 
-const COMMITTED = new URL('../src/resources/municipios/municipios.generated.json', import.meta.url);
+const FOLDER = new URL('../src/resources/municipios/', import.meta.url);
+const committed = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
 const INE_2026 = new URL('../../shared/dgt/ine_codigos_postales_municipios_2026-01.csv', import.meta.url);
 
 describe('lista de municipios generada', () => {
   const built = generateMunicipios();
 
   test('volver a generarla da el fichero guardado, byte a byte', () => {
-    expect(formatMunicipios(built) === readFileSync(COMMITTED, 'utf8')).toBe(true);
+    expect(formatMunicipios(built) === committed('municipios.generated.json')).toBe(true);
   });
 
   test('cada municipio tiene el punto de su población o el centro de su término, y ninguna población está lejos', () => {
@@ -37,6 +44,39 @@ describe('lista de municipios generada', () => {
     const differing = built.rows.filter(([codigo, nombre]) => official.get(codigo) !== nombre);
     expect(differing).toEqual([]);
     expect(official.size).toBe(built.rows.length);
+  });
+});
+
+describe('mapa de provincias generado', () => {
+  test('volver a generarlo da los ficheros guardados, byte a byte', () => {
+    const { map, detail } = formatOutlines(generateOutlines());
+    expect(map === committed('provinces-map.generated.json')).toBe(true);
+    expect(detail === committed('provinces-detail.generated.json')).toBe(true);
+  });
+
+  test('una línea pierde primero los quiebros menores y conserva sus extremos', () => {
+    const line: Position[] = [
+      [0, 0],
+      [2, 0.1],
+      [4, 0],
+      [6, 3],
+      [8, 0],
+    ];
+    expect(simplifyLine(line, 1)).toEqual([line[0], line[2], line[3], line[4]]);
+    expect(simplifyLine(line.toReversed(), 1)).toEqual([line[4], line[3], line[2], line[0]]);
+    expect(simplifyLine(line, 100)).toEqual([line[0], line[4]]);
+  });
+
+  test('una línea cerrada, por pequeña que sea, conserva tres esquinas', () => {
+    const island: Position[] = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0.5, 1.2],
+      [0, 1],
+      [0, 0],
+    ];
+    expect(simplifyLine(island, 100)).toHaveLength(4);
   });
 });
 

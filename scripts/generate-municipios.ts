@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Built, buildMunicipios, type IneMunicipality, type Place } from './municipios/build.ts';
+import { buildOutlines, type Outlines, type ProvinceTopology } from './municipios/province-outlines.ts';
 import type { Topology } from './municipios/topology.ts';
 
 const OUTPUT = new URL('../src/resources/municipios/municipios.generated.json', import.meta.url);
+const MAP_OUTPUT = new URL('../src/resources/municipios/provinces-map.generated.json', import.meta.url);
+const DETAIL_OUTPUT = new URL('../src/resources/municipios/provinces-detail.generated.json', import.meta.url);
 
 /** The list of municipalities from the installed packages. Takes about a second. */
 export function generateMunicipios(): Built {
@@ -20,6 +23,25 @@ export function formatMunicipios({ rows }: Built): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 }
 
+/** The outlines of the provinces from the installed map. */
+export function generateOutlines(): Outlines {
+  const require = createRequire(import.meta.url);
+  const map: ProvinceTopology = JSON.parse(
+    readFileSync(require.resolve('es-atlas/es/provinces.json'), 'utf8'),
+  );
+  return buildOutlines(map);
+}
+
+/** The map of Spain, which is sent whole, and apart from it the finer outlines, which are sent one by one. */
+export function formatOutlines({ projection, provinces }: Outlines): { map: string; detail: string } {
+  const shapes = provinces.map(({ detail, ...shape }) => JSON.stringify(shape));
+  const details = provinces.map(({ codigo, detail }) => JSON.stringify({ codigo, detail }));
+  return {
+    map: `{"projection":${JSON.stringify(projection)},\n"provinces":[\n${shapes.join(',\n')}\n]}\n`,
+    detail: `[\n${details.join(',\n')}\n]\n`,
+  };
+}
+
 if (import.meta.main) {
   const built = generateMunicipios();
   const text = formatMunicipios(built);
@@ -29,4 +51,8 @@ if (import.meta.main) {
   console.log(`Punto de la población: ${town.length}. Centroide del término: ${centroid.length}.`);
   console.log(`Población demasiado lejos de su término: ${stray.join(', ') || 'ninguna'}.`);
   console.log(`Sin punto: ${none.join(', ') || 'ninguno'}.`);
+  const { map, detail } = formatOutlines(generateOutlines());
+  writeFileSync(MAP_OUTPUT, map);
+  writeFileSync(DETAIL_OUTPUT, detail);
+  console.log(`Mapa de España: ${map.length} bytes. Provincias por separado: ${detail.length} bytes.`);
 }

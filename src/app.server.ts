@@ -6,10 +6,20 @@ import { registerHealth } from '#api/health.server.ts';
 import { createHttpApp, type HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { registerOpenApi } from '#api/openapi.server.ts';
+import { createPageCache } from '#api/page-cache.server.ts';
 import { type DevSite, registerWeb } from '#api/web.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
+import { registerDownloads } from '#resources/comparador/downloads.server.ts';
+import { referenceReader } from '#resources/comparador/reference.server.ts';
+import { registerSectionApi } from '#resources/comparador/section-api.server.ts';
+import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
+import { registerPriceRange } from '#resources/permisosAutoescuela/price-range.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
-import { registerSuggestions } from './site/comparador/suggestions.server.ts';
+import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
+import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
 import type { SiteServices } from './site/services.server.ts';
+import { registerSitemap } from './site/sitemap/sitemap.server.ts';
 
 export type AppOptions = {
   db: Db;
@@ -27,7 +37,13 @@ export type AppOptions = {
   dev?: DevSite;
 };
 
-/** The only wiring: everything the program serves, in the order of this list. */
+/** Files, which are sent as they are read, and what knows all its answers by heart. */
+const NEVER_KEPT = /^\/(assets|fuentes|imagenes|salud|comparador\/sugerencias)\b/;
+
+/**
+ * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
+ * application is ready, answers from the pages kept before it asks the application.
+ */
 export async function buildApp(
   options: AppOptions,
 ): Promise<{ app: HttpApp; handler: () => http.RequestListener }> {
@@ -38,15 +54,44 @@ export async function buildApp(
     secure: publicUrl.startsWith('https:'),
     development: dev !== undefined,
   });
+  const cache = createPageCache({
+    catalogVersion: () => publicVersion(db, clock()),
+    neverKept: NEVER_KEPT,
+  });
+  cache.register(app);
+  const reference = referenceReader(db);
   await registerOpenApi(app, { version });
   registerHealth(app, { db, version });
   registerSourceFiles(app, { db, files });
-  registerSuggestions(app, { db });
+  registerSuggestions(app);
+  const calls = { db, clock, reference, versionOf: cache.versionOf };
+  registerComparador(app, calls);
+  registerPriceRange(app, calls);
+  registerSectionApi(app, calls);
+  registerDownloads(app, { db, clock });
+  registerDefaultPicture(app);
+  registerSectionPicture(app, { db, clock });
+  registerSitemap(app, { db, clock, publicUrl });
   await registerWeb<SiteServices>(app, {
     root,
     publicUrl,
     dev,
-    services: { db, jobs, clock, publicUrl, secret },
+    versionOf: cache.versionOf,
+    services: { db, jobs, clock, publicUrl, secret, reference },
   });
-  return { app, handler };
+  // In development pages change with their code too.
+  return { app, handler: dev ? handler : () => cache.wrap(handler()) };
+}
+
+/**
+ * Changes, in the same transaction, with everything that public pages show, of which triggers take care; and at midnight
+ * in Spain, because fees and tariffs are those of a day.
+ */
+async function publicVersion(db: Db, now: Date): Promise<string> {
+  const { rows } = await db.$client.query<{ version: number }>({
+    name: 'version_publica',
+    text: 'SELECT version FROM version_publica',
+  });
+  if (!rows[0]) throw new Error('version_publica has no row');
+  return `${rows[0].version} ${todayInMadrid(now)}`;
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp, temporaryFolder } from './app.testing.server.ts';
+import { openApp, serveApp, temporaryFolder } from './app.testing.server.ts';
 
 const { url } = await createTestDatabase();
 const app = await openApp(url);
@@ -79,13 +80,70 @@ test('con https el navegador debe insistir en él', async () => {
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
 });
 
-test('cada script de la página lleva el número de un solo uso de su cabecera', async () => {
-  const { body, headers } = await app.inject('/');
-  const nonce = /'nonce-([0-9a-f]+)'/.exec(String(headers['content-security-policy']))?.[1];
-  const scripts = body.match(/<script[^>]*>/g) ?? [];
-  expect(scripts.length).toBeGreaterThan(0);
-  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+test('la política deja pasar los scripts de la página por su contenido, y ningún otro', async () => {
+  for (const path of ['/', '/nada/de/nada']) {
+    const { body, headers } = await app.inject(path);
+    const policy = String(headers['content-security-policy']);
+    const [, sources = ''] = /script-src 'self' ([^;]*)/.exec(policy) ?? [];
+    const inline = [...body.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    );
+    expect(inline.length).toBeGreaterThan(0);
+    expect(new Set(sources.split(' '))).toEqual(new Set(inline));
+    expect(body + policy).not.toContain('nonce');
+  }
 });
+
+test('dos visitantes reciben la misma página, byte a byte, venga guardada o no', async () => {
+  const site = await serveApp(url);
+  const headers: HeadersInit[] = [
+    {},
+    {},
+    { cookie: 'visita=1' },
+    { 'accept-language': 'en' },
+    { 'user-agent': 'otro' },
+  ];
+  const pages = headers.map(async (own) => {
+    const response = await fetch(site, { headers: own });
+    return [await response.text(), response.headers.get('content-security-policy')];
+  });
+  const [first, ...others] = await Promise.all(pages);
+  for (const other of others) expect(other).toEqual(first);
+});
+
+test('un cambio en la base de datos se ve en la petición siguiente, en la página y en sus datos', async () => {
+  const { db, url: own } = await createTestDatabase();
+  const site = await serveApp(own);
+  for (const nombre of ['Autoescuelas Uno', 'Autoescuelas Dos']) {
+    await db.execute(sql`UPDATE negocio SET nombre_comercial = ${nombre}`);
+    for (const path of ['/', '/_.data']) {
+      const [first, second] = [await fetch(site + path), await fetch(site + path)];
+      expect(await first.text()).toContain(nombre);
+      expect(await second.text()).toContain(nombre);
+      expect(second.headers.get('etag')).toMatch(/^"/);
+      expect(second.headers.get('cache-control')).toBe('public, no-cache');
+    }
+  }
+});
+
+test('el formulario de contacto lleva algo de cada visitante y no se guarda en ninguna parte', async () => {
+  const site = await serveApp(url);
+  for (const path of ['/contacto/', '/contacto.data']) {
+    const [first, second] = [await fetch(site + path), await fetch(site + path)];
+    expect(first.headers.get('cache-control')).toBe('private, no-store');
+    expect(second.headers.has('etag')).toBe(false);
+    expect(await second.text()).not.toBe(await first.text());
+  }
+});
+
+test.each(['/nada/de/nada', '/?permiso=ninguno'])(
+  '%s, que no es una respuesta buena, no se guarda',
+  async (path) => {
+    const response = await app.inject(path);
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.headers['cache-control']).toBe('no-store');
+  },
+);
 
 test('los archivos con resumen en el nombre se guardan un año; las páginas se comprimen', async () => {
   const page = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });

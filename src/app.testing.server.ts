@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -14,8 +17,22 @@ const noJobs: Jobs = { enqueue: async () => {}, stop: async () => {} };
 
 /** The whole application on a database, to be asked with `inject`; it closes with the test file. */
 export async function openApp(url: string, options: Partial<AppOptions> = {}): Promise<HttpApp> {
+  return (await build(url, options)).app;
+}
+
+/** The same on a port of its own, with the pages kept before it. Gives its address. */
+export async function serveApp(url: string): Promise<string> {
+  const server = http.createServer();
+  const { app, handler } = await build(url, { server });
+  await app.ready();
+  server.on('request', handler()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function build(url: string, options: Partial<AppOptions>) {
   const db = openDatabase({ url });
-  const { app } = await buildApp({
+  const { app, handler } = await buildApp({
     db,
     jobs: noJobs,
     files: folderFiles(await temporaryFolder()),
@@ -31,7 +48,7 @@ export async function openApp(url: string, options: Partial<AppOptions> = {}): P
     await app.close();
     await db.$client.end();
   });
-  return app;
+  return { app, handler };
 }
 
 /** An empty folder, removed when the test file ends. */

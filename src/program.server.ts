@@ -11,6 +11,7 @@ import { folderMail, smtpMail } from '#api/mail.server.ts';
 import { migrateDatabase } from '#api/migrations.server.ts';
 import { secretKey } from '#api/secret.server.ts';
 import type { DevSite } from '#api/web.server.ts';
+import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { buildApp } from './app.server.ts';
 import type { Env } from './env.server.ts';
 import { jobsOfTheHouse } from './jobs.server.ts';
@@ -83,10 +84,11 @@ async function serve(
   opened.push({ what: 'database', close: () => db.$client.end() });
   await loadReferenceData(db);
   await seed?.(db);
+  await refreshStaleOffers(db, new Date());
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : folderMail(path.join(env.DATA_DIR, 'correo'));
   const jobs = await startJobs({
     databaseUrl: url,
-    jobs: jobsOfTheHouse({ mail }),
+    jobs: jobsOfTheHouse({ mail, db, clock: () => new Date() }),
     onError: (error, job) => log.error({ err: error, job }, 'job queue'),
   });
   opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });

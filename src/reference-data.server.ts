@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { searchText } from '#kit/search-text.ts';
+import { catalogoCaracteristicas } from '#resources/caracteristicasAutoescuela/catalogue.ts';
+import { caracteristicasAutoescuela } from '#resources/caracteristicasAutoescuela/table.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
 import { municipios as municipiosTable } from '#resources/municipios/table.server.ts';
 import { unconfiguredBusiness } from '#resources/negocio/examples.server.ts';
@@ -22,6 +24,10 @@ export async function loadReferenceData(db: Db): Promise<void> {
       .insert(permisosConducir)
       .values(catalogoPermisos.map((permiso) => ({ ...permiso, id: uuid() })))
       .onConflictDoNothing({ target: permisosConducir.codigo });
+    await tx
+      .insert(caracteristicasAutoescuela)
+      .values(catalogoCaracteristicas.map((row, index) => ({ ...row, id: uuid(), orden: index + 1 })))
+      .onConflictDoNothing({ target: caracteristicasAutoescuela.codigo });
     await tx
       .insert(tasasDgtTable)
       .values([...tasasDgt])

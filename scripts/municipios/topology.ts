@@ -1,19 +1,22 @@
 /** Longitude and latitude, WGS84 degrees: the order of TopoJSON and GeoJSON. */
 export type Position = readonly [lon: number, lat: number];
 
-/** The part of TopoJSON (quantised, delta-coded arcs) that the municipal map uses. */
-export type Topology = {
+/** The part of TopoJSON (quantised, delta-coded arcs) that the maps use. */
+export type Arcs = {
   readonly transform: { readonly scale: Position; readonly translate: Position };
   readonly arcs: readonly (readonly Position[])[];
+};
+
+export type Topology = Arcs & {
   readonly objects: { readonly municipalities: { readonly geometries: readonly Geometry[] } };
 };
 
-type Geometry = { readonly id: string } & (
+export type Geometry = { readonly id: string } & (
   | { readonly type: 'Polygon'; readonly arcs: readonly (readonly number[])[] }
   | { readonly type: 'MultiPolygon'; readonly arcs: readonly (readonly (readonly number[])[])[] }
 );
 
-type Ring = readonly Position[];
+export type Ring = readonly Position[];
 
 /** Outer ring first, then the holes. */
 type Polygon = readonly Ring[];
@@ -29,8 +32,19 @@ const EARTH_DIAMETER_KM = 12_742;
 
 /** Decodes the municipal map: INE code to area, degrees. */
 export function municipalAreas(topology: Topology): Map<string, Area> {
-  const { scale, translate } = topology.transform;
-  const arcs = topology.arcs.map((deltas) => {
+  const arcs = decodeArcs(topology);
+  const areas = new Map<string, Area>();
+  for (const geometry of topology.objects.municipalities.geometries)
+    areas.set(
+      geometry.id,
+      areaOf(polygonsOf(geometry).map((polygon) => polygon.map((ring) => stitch(arcs, ring)))),
+    );
+  return areas;
+}
+
+/** The lines of the map in degrees; `-1 - i` in a geometry means the line `i` backwards. */
+export function decodeArcs({ arcs, transform: { scale, translate } }: Arcs): Ring[] {
+  return arcs.map((deltas) => {
     let [x, y] = [0, 0];
     return deltas.map(([dx, dy]): Position => {
       x += dx;
@@ -38,16 +52,14 @@ export function municipalAreas(topology: Topology): Map<string, Area> {
       return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
     });
   });
-  const areas = new Map<string, Area>();
-  for (const geometry of topology.objects.municipalities.geometries) {
-    const indexes = geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs;
-    areas.set(geometry.id, areaOf(indexes.map((polygon) => polygon.map((ring) => stitch(arcs, ring)))));
-  }
-  return areas;
 }
 
+/** Polygons of rings of indexes of arcs. */
+export const polygonsOf = (geometry: Geometry) =>
+  geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs;
+
 /** Joins arcs into one ring: a negative index means the arc backwards; touching ends are kept once. */
-function stitch(arcs: readonly Ring[], indexes: readonly number[]): Ring {
+export function stitch(arcs: readonly Ring[], indexes: readonly number[]): Ring {
   return indexes.flatMap((index, turn) => {
     const arc = arcs.at(index < 0 ? -index - 1 : index);
     if (!arc) throw new Error(`Arc ${index} is not in the map`);

@@ -6,16 +6,24 @@ import { type ErrorBody, type ErrorCode, errorCodes } from '#kit/error-codes.ts'
 class AppError extends Error {
   override name = 'AppError';
   readonly codigo: ErrorCode;
+  readonly campos: ErrorBody['campos'];
 
-  constructor(codigo: ErrorCode, mensaje: string) {
+  constructor(codigo: ErrorCode, mensaje: string, campos?: ErrorBody['campos']) {
     super(mensaje);
     this.codigo = codigo;
+    this.campos = campos;
   }
 }
 
 /** 404 naming what was looked for: `notFound('el archivo')`. */
 export const notFound = (what: string) =>
   new AppError(errorCodes.noEncontrado, `No se ha encontrado ${what}`);
+
+const NOT_VALID = 'Hay datos que no son válidos';
+
+/** 400 naming each field and what is wrong with it, as a schema would. */
+export const invalidFields = (campos: NonNullable<ErrorBody['campos']>) =>
+  new AppError(errorCodes.validacion, NOT_VALID, campos);
 
 /** What Fastify itself refuses, in the words of the house. */
 const ofFramework: Record<number, [ErrorCode, string]> = {
@@ -48,13 +56,13 @@ function send(reply: FastifyReply, request: FastifyRequest, body: Omit<ErrorBody
 }
 
 function describe(error: FastifyError): [ErrorCode, string, ErrorBody['campos']?] {
-  if (error instanceof AppError) return [error.codigo, error.message];
+  if (error instanceof AppError) return [error.codigo, error.message, error.campos];
   if (hasZodFastifySchemaValidationErrors(error)) {
     const campos = error.validation.map((issue) => ({
       campo: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
       motivo: issue.message ?? 'no es válido',
     }));
-    return [errorCodes.validacion, 'Hay datos que no son válidos', campos];
+    return [errorCodes.validacion, NOT_VALID, campos];
   }
   const known = error.statusCode === undefined ? undefined : ofFramework[error.statusCode];
   if (known) return known;

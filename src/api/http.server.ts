@@ -61,7 +61,6 @@ export async function createHttpApp(
 
 async function registerPlugins(app: HttpApp, { secure, development }: HttpOptions): Promise<void> {
   await app.register(helmet, {
-    enableCSPNonces: !development,
     contentSecurityPolicy: development ? false : { useDefaults: false, directives: policy(secure) },
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -77,7 +76,7 @@ async function registerPlugins(app: HttpApp, { secure, development }: HttpOption
   await app.register(underPressure, { maxEventLoopDelay: 1_500, retryAfter: 5 });
 }
 
-/** Everything from this origin only; scripts and styles by nonce; nobody may frame the site. */
+/** Everything from this origin only, with no inline scripts but those that a page adds; nobody may frame the site. */
 function policy(secure: boolean): Record<string, string[]> {
   return {
     'default-src': ["'self'"],

@@ -8,6 +8,8 @@ export type JobKind<Data extends object> = {
   /** Tries after the first, each waiting twice as long as the one before, from `retryDelay` seconds. */
   retryLimit: number;
   retryDelay: number;
+  /** Does it also by itself, without data: minute, hour, day, month and weekday, in Spain's time. */
+  cron?: string;
   /** Only for the types: never set. */
   accepts?(data: Data): void;
 };
@@ -42,7 +44,10 @@ export async function startJobs({ databaseUrl, jobs, onError }: JobsOptions): Pr
   });
   boss.on('error', (error) => onError(error));
   await boss.start();
-  for (const job of jobs) await attach(boss, job, onError);
+  for (const job of jobs) {
+    await attach(boss, job, onError);
+    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Madrid' });
+  }
   return {
     enqueue: async (kind, data, key) => {
       // The id is made from the key, so the primary key of the queue refuses a second copy.

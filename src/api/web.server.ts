@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -5,11 +6,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { replyNotFound } from './errors.server.ts';
+import { ownScripts } from './script-policy.server.ts';
 
 /** What belongs to one request. */
 export type SiteRequest = {
-  /** For the scripts of the page, by the security policy. */
-  nonce: string;
+  /** Goes as the nonce of every script of the page, and never leaves the server; absent without a policy. */
+  scriptMark: string | undefined;
+  /** Version of the data that this request sees, where it is known: what was read for it may be used again. */
+  catalogVersion: string | undefined;
   /** Writes an unexpected failure to the log, under the request's id. */
   logError(error: unknown): void;
   /** Counts a public write of this visitor; false when there were too many. */
@@ -36,12 +40,16 @@ export type WebOptions<Services> = {
   root: string;
   publicUrl: string;
   services: Services;
+  versionOf(request: IncomingMessage): string | undefined;
   /** Without it the built site is loaded once. */
   dev?: DevSite;
 };
 
 /** Public writes of one address: enough for a person who makes mistakes. */
 const PUBLIC_WRITES = { max: 10, timeWindow: '10 minutes' };
+
+/** Nobody outside this process knows it: see `ownScripts`. */
+const SCRIPT_MARK = randomUUID();
 
 const FORM = 'application/x-www-form-urlencoded';
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
@@ -51,7 +59,7 @@ export async function registerWeb<Services>(
   app: FastifyInstance,
   options: WebOptions<Services>,
 ): Promise<void> {
-  const { root, publicUrl, services, dev } = options;
+  const { root, publicUrl, services, versionOf, dev } = options;
   if (!dev) await registerBuiltFiles(app, root);
   const site = dev
     ? async () => openSite<Services>(await dev.loadBuild(), 'development')
@@ -68,14 +76,15 @@ export async function registerWeb<Services>(
       if (!isRead(request) && !isForm(request)) return replyNotFound(request, reply);
       const { handle, createContext } = await site();
       const context = createContext(services, {
-        nonce: reply.cspNonce?.script ?? '',
+        scriptMark: dev ? undefined : SCRIPT_MARK,
+        catalogVersion: versionOf(request.raw),
         logError: (error) => request.log.error({ err: error }, 'page failed'),
         mayWrite: async () => {
           const limit = await count(request);
           return limit.isAllowed || !limit.isExceeded;
         },
       });
-      return reply.send(await handle(webRequest(request, reply, publicUrl), context));
+      return sendWhole(reply, await handle(webRequest(request, reply, publicUrl), context));
     });
   });
 }
@@ -106,13 +115,32 @@ function openSite<Services>(build: ServerBuild, mode: 'production' | 'developmen
   return { handle: entry.createRequestHandler(build, mode), createContext: entry.createContext };
 }
 
+/** The answer of React Router with its body in one piece, as it must be to be kept for others and to have a length. */
+async function sendWhole(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  if (response.body === null) return reply.send();
+  if (!response.headers.get('content-type')?.startsWith('text/html')) {
+    return reply.send(Buffer.from(await response.arrayBuffer()));
+  }
+  const { page, sources } = ownScripts(await response.text(), SCRIPT_MARK);
+  const policy = reply.getHeader('content-security-policy');
+  if (policy !== undefined) {
+    const allowed = `script-src ${["'self'", ...sources].join(' ')}`;
+    reply.header('content-security-policy', String(policy).replace("script-src 'self'", allowed));
+  }
+  return reply.send(page);
+}
+
 /**
  * The request in the form of the web platform, which React Router takes; it is aborted when the visitor leaves.
- * A host that is no address gives way to the site's own.
+ * What is only read is read at the site's own address, whatever host was asked for: its answer may be kept for others,
+ * and with HEAD it is that of GET, whose body the server then leaves out. A form goes to the host that was asked for,
+ * against which its origin is checked; one that is no address gives way to the site's own.
  */
 function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
   const claimed = `${request.protocol}://${request.host}`;
-  const origin = URL.canParse(claimed) ? claimed : publicUrl;
+  const origin = isRead(request) || !URL.canParse(claimed) ? publicUrl : claimed;
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const item of Array.isArray(value) ? value : [value ?? '']) headers.append(name, item);
@@ -123,7 +151,7 @@ function webRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: str
   });
   const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : undefined;
   return new Request(new URL(request.originalUrl, origin), {
-    method: request.method,
+    method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
     body,
     signal: abort.signal,

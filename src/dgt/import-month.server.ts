@@ -102,7 +102,10 @@ export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
   );
   for (const { name } of partitions.rows) await client.query(`DROP TABLE ${name}`);
   await client.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
-    ubicaciones, secciones, escuelas, centros_examen, meses_dgt`);
+    ubicaciones, ofertas, slugs_anteriores, secciones, escuelas, centros_examen, meses_dgt`);
+  await client.query(`DELETE FROM permisos_autoescuela WHERE cliente_id IN
+    (SELECT id FROM clientes WHERE origen = 'demostracion')`);
+  await client.query(`DELETE FROM clientes WHERE origen = 'demostracion'`);
   await replaceBusiness(client, demoBusiness, unconfiguredBusiness);
 }
 

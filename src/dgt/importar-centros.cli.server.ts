@@ -1,4 +1,5 @@
 import { formatCount, plural } from '#kit/format.ts';
+import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { runTool, withImportDatabase } from '../import-tool.server.ts';
 import { OrdenNoValida } from './import-command.server.ts';
 import { importMapLayer, type LayerSummary } from './import-map-layer.server.ts';
@@ -42,5 +43,6 @@ await runTool(async (args) => {
   const { features, source } = await readMapLayer(argument);
   await withImportDatabase(async (db) => {
     console.log(describe(await importMapLayer(db, features, { source, clock: () => new Date() })));
+    await refreshStaleOffers(db, new Date());
   });
 });

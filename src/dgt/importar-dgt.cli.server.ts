@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { folderFiles } from '#api/files.server.ts';
+import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { runTool, withImportDatabase } from '../import-tool.server.ts';
 import { parseCommand, runImport, USO } from './import-command.server.ts';
 import { keepSourceFile } from './source-files.server.ts';
@@ -16,5 +17,6 @@ await runTool(async (args) => {
       template: env.DGT_MICRODATOS_URL,
       onLoaded: (mes, file) => keepSourceFile(db, files, { mes, path: file }),
     });
+    await refreshStaleOffers(db, new Date());
   });
 });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Db } from '#api/db.server.ts';
+import { seedDemoClients } from '#resources/clientes/demo/demo-clients.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
 import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#resources/negocio/examples.server.ts';
 import { demoMonths, demoMonthText } from './demo/month-text.ts';
@@ -18,9 +19,10 @@ const CENTRES: Record<string, string[]> = { '28': ['Móstoles', 'Alcobendas', 'A
 
 /**
  * Fills an empty database with invented schools and a year of their results, through the same importer as the real
- * ones, and gives the business invented data. All or nothing; where any month is loaded it does nothing.
+ * ones, makes customers of some, and gives the business invented data. All or nothing; where any month is loaded it
+ * does nothing.
  */
-export async function seedDemo(db: Db): Promise<void> {
+export async function seedDemo(db: Db, now = new Date()): Promise<void> {
   if (await hasMonths(db.$client)) return;
   const sections = demoSections(centresOf, (codigo) => registroDgt(codigo).prefijo);
   await inImport(db, async (client) => {
@@ -40,6 +42,7 @@ export async function seedDemo(db: Db): Promise<void> {
       });
     }
     await refreshStatistics(client);
+    await seedDemoClients(client, now);
     await replaceBusiness(client, unconfiguredBusiness, demoBusiness);
   });
 }

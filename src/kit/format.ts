@@ -26,3 +26,31 @@ export const formatList = (items: readonly string[]) => list.format(items);
 /** `plural(1, 'examen', 'exámenes')` → '1 examen'. */
 export const plural = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
+
+const wholeEuros = new Intl.NumberFormat('es-ES', {
+  style: 'currency',
+  currency: 'EUR',
+  maximumFractionDigits: 0,
+  useGrouping: 'always',
+});
+const exactEuros = new Intl.NumberFormat('es-ES', {
+  style: 'currency',
+  currency: 'EUR',
+  minimumFractionDigits: 2,
+  useGrouping: 'always',
+});
+
+/** Céntimos to whole euros: 128_412 → '1.284 €', with a no-break space. */
+export const formatEuros = (centimos: number) => wholeEuros.format(centimos / 100);
+
+/** Céntimos to euros with both decimals: 9_405 → '94,05 €'. */
+export const formatExactEuros = (centimos: number) => exactEuros.format(centimos / 100);
+
+const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** '2026-11-05' → '5 de noviembre de 2026'. */
+export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+
+/** 0.84 → '0,8 km'; 23.4 → '23 km'. */
+export const formatKm = (km: number) =>
+  `${km < 10 ? formatDecimal(km) : formatCount(Math.round(km))}\u00a0km`;

@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import {
   createRequestHandler,
   type EntryContext,
+  type HandleDataRequestFunction,
   type HandleErrorFunction,
   RouterContextProvider,
   ServerRouter,
@@ -31,13 +32,25 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce } = context.get(requestContext);
-  const html = await render(<ServerRouter context={entryContext} url={request.url} nonce={nonce} />, nonce);
+  setCacheControl(headers, request.method, status);
+  const mark = context.get(requestContext).scriptMark;
+  const html = await render(<ServerRouter context={entryContext} url={request.url} nonce={mark} />, mark);
   return new Response(html, { status, headers });
 }
 
-function render(page: React.ReactNode, nonce: string): Promise<string> {
+/** The data of a page, which the browser asks for when it goes from one to another, is kept as the page is. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+  setCacheControl(response.headers, request.method, response.status);
+  return response;
+};
+
+/** A page may be kept by whoever asks each time whether it still holds, unless it says otherwise; nothing else may. */
+function setCacheControl(headers: Headers, method: string, status: number): void {
+  if (method !== 'GET' || status !== 200) headers.set('Cache-Control', 'no-store');
+  else if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'public, no-cache');
+}
+
+function render(page: React.ReactNode, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(page, {
       nonce,

@@ -10,7 +10,6 @@ import {
 } from 'react-router';
 import '#web/tokens.css';
 import '#web/base.css';
-import { readSiteData } from '#resources/negocio/site-data.server.ts';
 import type { Route } from './+types/root.ts';
 import { requestContext, servicesContext } from './context.ts';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -18,8 +17,8 @@ import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
-  return { ...(await readSiteData(db)), nonce: context.get(requestContext).nonce };
+  const { reference } = context.get(servicesContext);
+  return (await reference(context.get(requestContext).catalogVersion)).site;
 }
 
 export const links: Route.LinksFunction = () => [
@@ -52,9 +51,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
           nombreComercial={site?.nombreComercial ?? 'Carné Claro'}
           urlPrivacidad={site?.urlPrivacidad ?? null}
           urlCookies={site?.urlCookies ?? null}
+          programaSubvencion={site?.programaSubvencion ?? null}
+          agenteSubvencion={site?.agenteSubvencion ?? null}
         />
-        <ScrollRestoration nonce={site?.nonce} />
-        <Scripts nonce={site?.nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

@@ -2,7 +2,14 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 export default [
   index('comparador/route.tsx'),
+  route('comparar', 'comparar/route.tsx'),
   route('contacto', 'contacto/route.tsx'),
+  route('mapa', 'mapa/route.tsx'),
+  route('panelCliente', 'zona-autoescuelas/route.tsx'),
+  route('como-ordenamos', 'como-ordenamos/route.tsx'),
+  route('datos-abiertos', 'datos-abiertos/route.tsx'),
+  route('guia-coste-carnet', 'guias/coste/route.tsx'),
+  route('guia-tasas-dgt', 'guias/tasas/route.tsx'),
   route(':id', 'autoescuela/route.tsx'),
   route('*', 'not-found/route.tsx'),
 ] satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import type { ReferenceReader } from '#resources/comparador/reference.server.ts';
 
 /** All that the public site needs of the server. */
 export type SiteServices = {
@@ -7,6 +8,8 @@ export type SiteServices = {
   jobs: Jobs;
   clock: () => Date;
   publicUrl: string;
+  /** What nearly every page needs, by `catalogVersion` of the request. */
+  reference: ReferenceReader;
   /** Key for what the site signs. */
   secret: string;
 };

@@ -1,5 +1,5 @@
+import { between, type Random } from '#kit/seeded-random.ts';
 import { SPECIFIC, THEORY } from './courses.ts';
-import { between, type Random } from './random.ts';
 import { rowText, type Sitting } from './row-text.ts';
 import type { DemoSection } from './sections.ts';
 

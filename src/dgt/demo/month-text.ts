@@ -1,7 +1,7 @@
+import { bell, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { MONTHLY_HEADER } from '../monthly-row.ts';
 import type { Mes } from '../months.ts';
 import { apartLines, type SectionInMonth } from './apart-rows.ts';
-import { bell, type Random, seededRandom } from './random.ts';
 import { rowText } from './row-text.ts';
 import type { DemoSection } from './sections.ts';
 

@@ -1,6 +1,6 @@
+import { type Random, successes } from '#kit/seeded-random.ts';
 import type { Mes } from '../months.ts';
 import type { Attempts } from './courses.ts';
-import { type Random, successes } from './random.ts';
 
 /** What a section sat of one test in one exam centre and month. */
 export type Sitting = {

@@ -1,8 +1,8 @@
 import type { CodigoProvincia } from '#kit/provincias.ts';
+import { bell, between, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { CAR_ATTEMPTS, OTHER_COURSES, ROAD, type Test, THEORY } from './courses.ts';
 import { inventName, LONGEST_NAME } from './names.ts';
 import { type DemoProvince, demoProvinces } from './provinces.ts';
-import { bell, between, pick, type Random, seededRandom } from './random.ts';
 
 /** A permit that a section teaches: its tests with the section's own pass rates. */
 export type DemoCourse = {

@@ -5,8 +5,8 @@
  * - points of municipalities without a town there: centroid of the boundaries of the Instituto Geográfico Nacional
  *   (www.ign.es), CC BY 4.0.
  */
-import { readFileSync } from 'node:fs';
 import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
+import filas from './municipios.generated.json' with { type: 'json' };
 
 export type Municipio = {
   /** INE code, five digits. */
@@ -24,17 +24,14 @@ type Fila = readonly [string, string, number | null, number | null, number | nul
 
 let leidos: readonly Municipio[] | undefined;
 
-/** The municipalities of Spain by INE code, from the file beside this one, which is read once and when first asked. */
+/** The municipalities of Spain by INE code, made once and when first asked. */
 export function municipios(): readonly Municipio[] {
   leidos ??= leerMunicipios();
   return leidos;
 }
 
 function leerMunicipios(): Municipio[] {
-  const filas: readonly Fila[] = JSON.parse(
-    readFileSync(new URL('./municipios.generated.json', import.meta.url), 'utf8'),
-  );
-  return filas.map(([codigo, nombre, lat, lon, poblacion]) => {
+  return (filas as unknown as readonly Fila[]).map(([codigo, nombre, lat, lon, poblacion]) => {
     const provincia = provinciaPorCodigo(codigo.slice(0, 2));
     if (!provincia) throw new Error(`Municipality ${codigo} is in no province`);
     return { codigo, nombre, codProvincia: provincia.codigo, lat, lon, poblacion };

@@ -1,36 +1,47 @@
-import { sql } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
 import { type CodigoProvincia, provinciaPorCodigo, provincias } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
+import type { Municipio as Town } from './data.server.ts';
+import { townsBeginning } from './town-index.server.ts';
 
-export type Municipio = { codigo: string; nombre: string; codProvincia: string };
+export type Municipio = Pick<Town, 'codigo' | 'nombre' | 'codProvincia' | 'lat' | 'lon'>;
 
 /** What a person meant by a place; `texto` that is none may still be the name of a school. */
 export type Lugar =
   | { tipo: 'espana' }
-  | { tipo: 'provincia'; codigo: string; nombre: string }
-  | { tipo: 'municipio'; codigo: string; nombre: string; codProvincia: string; otros: Municipio[] }
+  | { tipo: 'provincia'; codigo: CodigoProvincia; nombre: string }
+  | (Municipio & { tipo: 'municipio'; otros: Municipio[] })
+  | { tipo: 'codigoPostal'; digitos: string; codProvincia: CodigoProvincia }
   | { tipo: 'texto'; texto: string };
+
+/** Other towns offered when a name is of several. */
+const OTHERS = 5;
 
 /**
  * Reads a place as people type it: a province, a municipality ('Alcobendas', 'Alcobendas, Madrid'), a postcode or
- * its beginning (whose first two figures are the province), in any case, with or without accents, in either
- * language. A name that is both province and town means the province; of equal towns the most populous comes first.
+ * its beginning (two figures are the province), in any case, with or without accents, in either language. A name that
+ * is both province and town means the province; of equal towns the most populous comes first.
  */
-export async function resolvePlace(db: Db, input: string): Promise<Lugar> {
+export function resolvePlace(input: string): Lugar {
   const texto = input.trim();
-  if (texto === '') return { tipo: 'espana' };
+  if (searchText(texto) === '') return texto === '' ? { tipo: 'espana' } : { tipo: 'texto', texto };
   if (/^\d{2,5}$/.test(texto)) return placeOfPostcode(texto);
   const provincia = findProvince(texto);
-  if (provincia) return { tipo: 'provincia', codigo: provincia.codigo, nombre: provincia.provincia };
-  return (await findTown(db, texto)) ?? { tipo: 'texto', texto };
+  if (provincia) return placeOfProvince(provincia);
+  return findTown(texto) ?? { tipo: 'texto', texto };
 }
 
-function placeOfPostcode(digits: string): Lugar {
-  const provincia = provinciaPorCodigo(digits.slice(0, 2));
-  if (!provincia) return { tipo: 'texto', texto: digits };
-  return { tipo: 'provincia', codigo: provincia.codigo, nombre: provincia.provincia };
+function placeOfPostcode(digitos: string): Lugar {
+  const provincia = provinciaPorCodigo(digitos.slice(0, 2));
+  if (!provincia) return { tipo: 'texto', texto: digitos };
+  if (digitos.length === 2) return placeOfProvince(provincia);
+  return { tipo: 'codigoPostal', digitos, codProvincia: provincia.codigo };
 }
+
+const placeOfProvince = ({ codigo, provincia }: { codigo: CodigoProvincia; provincia: string }): Lugar => ({
+  tipo: 'provincia',
+  codigo,
+  nombre: provincia,
+});
 
 /** Names that the official list no longer has and people still use. */
 const otherNames: Partial<Record<CodigoProvincia, string[]>> = {
@@ -46,30 +57,34 @@ const otherNames: Partial<Record<CodigoProvincia, string[]>> = {
   '48': ['Vizcaya'],
 };
 
-function findProvince(texto: string) {
-  const wanted = searchText(texto);
-  return provincias.find(({ codigo, provincia }) =>
-    [provincia, ...provincia.split('/'), ...(otherNames[codigo] ?? [])].some(
-      (name) => searchText(name) === wanted,
+/** Every name of each province, as it is searched. */
+const byName = new Map(
+  provincias.flatMap((provincia) =>
+    [provincia.provincia, ...provincia.provincia.split('/'), ...(otherNames[provincia.codigo] ?? [])].map(
+      (name) => [searchText(name), provincia] as const,
     ),
-  );
-}
+  ),
+);
 
-async function findTown(db: Db, texto: string): Promise<Lugar | undefined> {
+const findProvince = (texto: string) => byName.get(searchText(texto));
+
+function findTown(texto: string): Lugar | undefined {
   const [name = '', ...rest] = texto.split(',');
-  const provincia = rest.length > 0 ? findProvince(rest.join(',')) : undefined;
   const wanted = searchText(name);
   if (wanted === '') return undefined;
-  const { rows } = await db.execute<Municipio & { exacto: boolean }>(sql`
-    SELECT codigo, nombre, cod_provincia AS "codProvincia", ${wanted} = ANY (string_to_array(busqueda, '|')) AS exacto
-    FROM municipios
-    WHERE ('|' || busqueda) LIKE ${`%|${wanted}%`}
-      AND (${provincia?.codigo ?? null}::text IS NULL OR cod_provincia = ${provincia?.codigo ?? null})
-    ORDER BY exacto DESC, poblacion DESC NULLS LAST, codigo
-    LIMIT 6`);
-  const exact = rows.filter((row) => row.exacto);
-  const [first, ...otros] = exact.length > 0 ? exact : rows;
+  const provincia = rest.length > 0 ? findProvince(rest.join(',')) : undefined;
+  const inProvince = (town: Town) => !provincia || town.codProvincia === provincia.codigo;
+  const { exact, others } = townsBeginning(wanted);
+  const named = exact.filter(inProvince);
+  const [first, ...otros] = named.length > 0 ? named : others.filter(inProvince);
   if (!first) return undefined;
-  const { codigo, nombre, codProvincia } = first;
-  return { tipo: 'municipio', codigo, nombre, codProvincia, otros: otros.map(({ exacto, ...town }) => town) };
+  return { tipo: 'municipio', ...onlyPlace(first), otros: otros.slice(0, OTHERS).map(onlyPlace) };
 }
+
+const onlyPlace = ({ codigo, nombre, codProvincia, lat, lon }: Town): Municipio => ({
+  codigo,
+  nombre,
+  codProvincia,
+  lat,
+  lon,
+});

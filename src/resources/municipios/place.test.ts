@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
 import { resolvePlace } from './place.server.ts';
 
-const { db } = await createTestDatabase();
-
-test('sin texto es toda España', async () => {
-  expect(await resolvePlace(db, '  ')).toEqual({ tipo: 'espana' });
+test('sin texto es toda España', () => {
+  expect(resolvePlace('  ')).toEqual({ tipo: 'espana' });
 });
 
 test.each([
@@ -17,20 +14,18 @@ test.each([
   ['La Coruña', '15'],
   ['Vizcaya', '48'],
   ['islas baleares', '07'],
-])('«%s» es una provincia', async (texto, codigo) => {
-  expect(await resolvePlace(db, texto)).toMatchObject({ tipo: 'provincia', codigo });
+])('«%s» es una provincia', (texto, codigo) => {
+  expect(resolvePlace(texto)).toMatchObject({ tipo: 'provincia', codigo });
 });
 
-test.each([
-  ['28100', '28'],
-  ['08', '08'],
-  ['5200', '52'],
-])('el código postal %s es su provincia', async (texto, codigo) => {
-  expect(await resolvePlace(db, texto)).toMatchObject({ tipo: 'provincia', codigo });
+test('dos cifras son una provincia; más, el principio de un código postal', () => {
+  expect(resolvePlace('08')).toMatchObject({ tipo: 'provincia', codigo: '08' });
+  expect(resolvePlace('28100')).toEqual({ tipo: 'codigoPostal', digitos: '28100', codProvincia: '28' });
+  expect(resolvePlace('5200')).toEqual({ tipo: 'codigoPostal', digitos: '5200', codProvincia: '52' });
 });
 
-test('un código postal de una provincia que no existe no es un lugar', async () => {
-  expect(await resolvePlace(db, '99001')).toEqual({ tipo: 'texto', texto: '99001' });
+test('un código postal de una provincia que no existe no es un lugar', () => {
+  expect(resolvePlace('99001')).toEqual({ tipo: 'texto', texto: '99001' });
 });
 
 test.each([
@@ -42,30 +37,30 @@ test.each([
   ['Elche', '03065'],
   ['ecija', '41039'],
   ['Pamplona', '31201'],
-])('«%s» es un municipio', async (texto, codigo) => {
-  expect(await resolvePlace(db, texto)).toMatchObject({ tipo: 'municipio', codigo });
+])('«%s» es un municipio', (texto, codigo) => {
+  expect(resolvePlace(texto)).toMatchObject({ tipo: 'municipio', codigo });
 });
 
-test('de dos pueblos con el mismo nombre gana el mayor y el otro se ofrece', async () => {
-  expect(await resolvePlace(db, 'Arroyomolinos')).toMatchObject({
+test('de dos pueblos con el mismo nombre gana el mayor y el otro se ofrece', () => {
+  expect(resolvePlace('Arroyomolinos')).toMatchObject({
     tipo: 'municipio',
     codProvincia: '28',
     otros: [{ codigo: '10023', nombre: 'Arroyomolinos', codProvincia: '10' }],
   });
 });
 
-test('el principio de un nombre también vale', async () => {
-  const lugar = await resolvePlace(db, 'San Sebastián de los R');
+test('el principio de un nombre también vale', () => {
+  const lugar = resolvePlace('San Sebastián de los R');
   expect(lugar).toMatchObject({ codigo: '28134' });
 });
 
-test('la provincia tras la coma decide entre homónimos', async () => {
-  expect(await resolvePlace(db, 'Mieres, Girona')).toMatchObject({ codProvincia: '17' });
-  expect(await resolvePlace(db, 'Mieres, Asturias')).toMatchObject({ codProvincia: '33' });
+test('la provincia tras la coma decide entre homónimos', () => {
+  expect(resolvePlace('Mieres, Girona')).toMatchObject({ codProvincia: '17' });
+  expect(resolvePlace('Mieres, Asturias')).toMatchObject({ codProvincia: '33' });
 });
 
-test('lo que no es ningún lugar queda como texto, con sus comodines inertes', async () => {
-  expect(await resolvePlace(db, 'Autoescuela Gala')).toEqual({ tipo: 'texto', texto: 'Autoescuela Gala' });
-  expect(await resolvePlace(db, '%')).toEqual({ tipo: 'texto', texto: '%' });
-  expect(await resolvePlace(db, "'; DROP TABLE municipios; --")).toMatchObject({ tipo: 'texto' });
+test('lo que no es ningún lugar queda como texto, con sus comodines inertes', () => {
+  expect(resolvePlace('Autoescuela Gala')).toEqual({ tipo: 'texto', texto: 'Autoescuela Gala' });
+  expect(resolvePlace('%')).toEqual({ tipo: 'texto', texto: '%' });
+  expect(resolvePlace("'; DROP TABLE municipios; --")).toMatchObject({ tipo: 'texto' });
 });

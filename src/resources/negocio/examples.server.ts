@@ -15,6 +15,8 @@ export const unconfiguredBusiness: Business = {
   urlBlog: null,
   urlPrivacidad: null,
   urlCookies: null,
+  programaSubvencion: null,
+  agenteSubvencion: null,
 };
 
 /** The invented business of the demonstration data; nobody has its tax number. */
@@ -28,16 +30,19 @@ export const demoBusiness: Business = {
   urlBlog: 'https://blog.carneclaro.example/',
   urlPrivacidad: 'https://carneclaro.example/privacidad',
   urlCookies: 'https://carneclaro.example/cookies',
+  programaSubvencion: 'Programa de Digitalización de Ejemplo',
+  agenteSubvencion: 'Agente Digital de Ejemplo S. L.',
 };
 
 /** Puts one example in the place of another; data that a person wrote are neither, and stay. */
 export async function replaceBusiness(client: pg.ClientBase, from: Business, to: Business): Promise<void> {
   await client.query(
     `UPDATE negocio SET (razon_social, nombre_comercial, nif, direccion, telefono, email,
-       url_blog, url_privacidad, url_cookies) = ($2, $3, $4, $5, $6, $7, $8, $9, $10) WHERE nif = $1`,
+       url_blog, url_privacidad, url_cookies, programa_subvencion, agente_subvencion)
+       = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) WHERE nif = $1`,
     [
       ...[from.nif, to.razonSocial, to.nombreComercial, to.nif, to.direccion, to.telefono, to.email],
-      ...[to.urlBlog, to.urlPrivacidad, to.urlCookies],
+      ...[to.urlBlog, to.urlPrivacidad, to.urlCookies, to.programaSubvencion, to.agenteSubvencion],
     ],
   );
 }

@@ -6,6 +6,8 @@ export type SiteData = {
   urlBlog: string | null;
   urlPrivacidad: string | null;
   urlCookies: string | null;
+  programaSubvencion: string | null;
+  agenteSubvencion: string | null;
   /** The database holds invented schools. */
   demo: boolean;
 };
@@ -14,7 +16,8 @@ export type SiteData = {
 export async function readSiteData(db: Db): Promise<SiteData> {
   const { rows } = await db.execute<SiteData>(sql`
     SELECT nombre_comercial AS "nombreComercial", url_blog AS "urlBlog", url_privacidad AS "urlPrivacidad",
-           url_cookies AS "urlCookies",
+           url_cookies AS "urlCookies", programa_subvencion AS "programaSubvencion",
+           agente_subvencion AS "agenteSubvencion",
            EXISTS (SELECT FROM meses_dgt WHERE origen = 'demostracion') AS demo
     FROM negocio`);
   const [row] = rows;

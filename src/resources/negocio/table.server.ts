@@ -16,6 +16,9 @@ export const negocio = pgTable(
     urlBlog: text('url_blog'),
     urlPrivacidad: text('url_privacidad'),
     urlCookies: text('url_cookies'),
+    /** Subsidy that paid for the site, and its agent: the footer names both (specification §1). */
+    programaSubvencion: text('programa_subvencion'),
+    agenteSubvencion: text('agente_subvencion'),
   },
   (table) => [check('negocio_una_fila', sql`${table.unico}`)],
 );

@@ -1,30 +1,42 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { permisoDgtDeCodigo } from '#dgt/codes.ts';
 import type { ParteExamen } from './catalogue.ts';
 
 /** A permit whose schools can be searched, because the DGT publishes their results in it. */
 export type PermisoBuscable = {
   codigo: string;
   nombre: string;
-  /** Its name in the DGT's results; where there are several, the principal one. */
-  codigoDgt: string;
+  /** Its id in the DGT's results; where there are several, the principal one's. */
+  dgt: number;
   /** The last practical test, the one that decides: the road, or the track where there is no road test. */
   pruebaPractica: ParteExamen;
   /** The theory that is this permit's own, where it has one: most who want it passed the common one before. */
   pruebaTeorica: ParteExamen | null;
+  /** Classes of 45 minutes that a learner usually needs. */
+  clases: number;
 };
 
-type Row = Pick<PermisoBuscable, 'codigo' | 'nombre' | 'codigoDgt'> & { partes: ParteExamen[] };
+type Row = Pick<PermisoBuscable, 'codigo' | 'nombre' | 'clases'> & {
+  codigoDgt: string;
+  partes: ParteExamen[];
+};
+
+/** Where neither study nor estimate says how many. */
+const CLASES = 10;
 
 /** In the catalogue's order. Points recovery has results, but the DGT publishes them for no section. */
 export async function searchablePermits(db: Db): Promise<PermisoBuscable[]> {
   const { rows } = await db.execute<Row>(sql`
-    SELECT codigo, nombre, codigos_dgt[1] AS "codigoDgt", partes
+    SELECT codigo, nombre, codigos_dgt[1] AS "codigoDgt", partes, coalesce(clases_tipicas, ${CLASES}) AS clases
     FROM permisos_conducir WHERE cardinality(codigos_dgt) > 0 AND codigo <> 'RPV' ORDER BY orden`);
-  return rows.map(({ partes, ...row }) => ({
-    ...row,
+  return rows.map(({ codigo, nombre, codigoDgt, partes, clases }) => ({
+    codigo,
+    nombre,
+    dgt: permisoDgtDeCodigo(codigoDgt)?.id ?? 0,
     pruebaPractica: partes.at(-1) ?? 'circulacion',
     pruebaTeorica:
       partes.find((parte) => parte === 'especifica') ?? partes.find((parte) => parte === 'teorica') ?? null,
+    clases,
   }));
 }

@@ -1,47 +1,40 @@
-import { data } from 'react-router';
-import { statisticsPeriod } from '#dgt/period.server.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import { servicesContext } from '../context.ts';
+import { data, redirect } from 'react-router';
+import { todayInMadrid } from '#kit/dates.ts';
+import { findSection, presentSlug } from '#resources/comparador/section-identity.server.ts';
+import { requestContext, servicesContext } from '../context.ts';
+import { loadLanding } from '../zonas/landing.server.ts';
+import { LandingPage, landingMeta } from '../zonas/landing-page.tsx';
 import type { Route } from './+types/route.ts';
-import {
-  centresOfSection,
-  findSection,
-  monthsOfSection,
-  namesOfSchool,
-  ratesOfSection,
-  siblingSections,
-} from './section.server.ts';
+import { loadSection } from './load-section.server.ts';
+import { sectionMeta } from './section-meta.ts';
 import { SectionPage } from './section-page.tsx';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
-  const section = /^[a-z0-9-]{1,120}$/.test(params.id) ? await findSection(db, params.id) : undefined;
-  if (!section) throw data('page', { status: 404 });
-  const [periodo, tasas, centros, otras, nombres] = await Promise.all([
-    statisticsPeriod(db),
-    ratesOfSection(db, section.id),
-    centresOfSection(db, section.id),
-    siblingSections(db, section.id),
-    namesOfSchool(db, section.codigo),
-  ]);
-  const [busiest] = tasas;
-  const meses = busiest ? await monthsOfSection(db, section.id, busiest.permiso) : [];
-  return { section, periodo, tasas, centros, otras, nombres, meses };
+/** The page of a section or, under the same kind of address, that of a place. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, clock, publicUrl, reference } = context.get(servicesContext);
+  const slug = params.id;
+  if (!/^[a-z0-9-]{1,120}$/.test(slug)) throw data('page', { status: 404 });
+  const { search, searchParams: query } = new URL(request.url);
+  const section = await findSection(db, slug);
+  if (section) {
+    const known = await reference(context.get(requestContext).catalogVersion);
+    const hoy = todayInMadrid(clock());
+    const seccion = await loadSection(db, section, { query, reference: known, hoy });
+    return data({ seccion, lugar: null, publicUrl }, { status: seccion.errores.length > 0 ? 400 : 200 });
+  }
+  const present = await presentSlug(db, slug);
+  if (present) throw redirect(`/${present}${search}`, 301);
+  const lugar = await loadLanding(slug, { db, now: clock() });
+  if (!lugar) throw data('page', { status: 404 });
+  return data({ seccion: null, lugar, publicUrl });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { nombre, codProvincia, ubicacion } = loaderData.section;
-  const where = ubicacion?.municipio ?? provinciaPorCodigo(codProvincia)?.provincia ?? '';
-  return [
-    { title: `Autoescuela ${nombre}, ${where}: aprobados oficiales · Carné Claro` },
-    {
-      name: 'description',
-      content: `Resultados oficiales de exámenes de la autoescuela ${nombre} (${where}) según la DGT, frente a su provincia y mes a mes.`,
-    },
-  ];
+  const { seccion, lugar, publicUrl } = loaderData;
+  return seccion ? sectionMeta(seccion, publicUrl) : landingMeta(lugar, publicUrl);
 };
 
-export default function Autoescuela({ loaderData }: Route.ComponentProps) {
-  return <SectionPage {...loaderData} />;
+export default function Autoescuela({ loaderData: { seccion, lugar } }: Route.ComponentProps) {
+  return seccion ? <SectionPage data={seccion} /> : <LandingPage data={lugar} />;
 }

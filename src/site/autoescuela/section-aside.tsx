@@ -1,17 +1,14 @@
 import { Link } from 'react-router';
 import { formatList, formatMonth } from '#kit/format.ts';
-import type { NameInTime, Section, SectionLink, SectionPlace } from './section.server.ts';
+import type { SectionPlace } from '#resources/comparador/section-identity.server.ts';
+import { Company } from './company.tsx';
+import type { SectionData } from './load-section.server.ts';
+import type { SectionLink } from './section.server.ts';
 import styles from './section-page.module.css';
+import { addressText, phoneText, safeWeb } from './section-place.ts';
 
-export type SectionAsideProps = {
-  section: Section;
-  provincia: string;
-  centros: string[];
-  otras: SectionLink[];
-  nombres: NameInTime[];
-};
-
-export function SectionAside({ section, provincia, centros, otras, nombres }: SectionAsideProps) {
+export function SectionAside({ data }: { data: SectionData }) {
+  const { section, provincia, centros, otras, nombres, caracteristicas } = data;
   return (
     <aside className={styles.aside}>
       <section aria-labelledby="donde">
@@ -23,6 +20,21 @@ export function SectionAside({ section, provincia, centros, otras, nombres }: Se
         )}
         {section.ubicacion && centros.length > 0 && <p>Examina en {formatList(centros)}.</p>}
       </section>
+      {section.empresa && <Company empresa={section.empresa} ubicacion={section.ubicacion} />}
+      {caracteristicas.length > 0 && (
+        <section aria-labelledby="caracteristicas">
+          <h2 id="caracteristicas">Qué ofrece</h2>
+          <dl>
+            {caracteristicas.map(({ grupo, nombres: names }) => (
+              <div key={grupo}>
+                <dt>{grupo}</dt>
+                <dd>{names.join(' · ')}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.small}>Según la autoescuela.</p>
+        </section>
+      )}
       {otras.length > 0 && (
         <section aria-labelledby="otras">
           <h2 id="otras">Otras secciones de la autoescuela</h2>
@@ -76,16 +88,14 @@ function Siblings({ otras }: { otras: SectionLink[] }) {
 }
 
 function Address({ place, provincia }: { place: SectionPlace; provincia: string }) {
-  const { direccion, codigoPostal, municipio, telefono, web, avisos } = place;
+  const { fuente, telefono, avisos } = place;
+  const web = safeWeb(place.web);
   return (
     <>
-      <p>
-        {direccion && `${direccion}, `}
-        {[codigoPostal, municipio ?? provincia].filter(Boolean).join(' ')}
-      </p>
+      <p>{addressText(place, provincia)}</p>
       {telefono && (
         <p>
-          <a href={`tel:${telefono}`}>{telefono}</a>
+          <a href={`tel:${telefono.replaceAll(' ', '')}`}>{phoneText(telefono)}</a>
         </p>
       )}
       {web && (
@@ -96,7 +106,7 @@ function Address({ place, provincia }: { place: SectionPlace; provincia: string 
         </p>
       )}
       <p className={styles.small}>
-        Según el mapa de autoescuelas de la DGT.
+        {fuente === 'dgt' ? 'Según el mapa de autoescuelas de la DGT.' : 'Según la autoescuela.'}
         {avisos.length > 0 && ` Con dudas: ${avisos.join('; ')}.`}
       </p>
     </>

@@ -1,73 +1,83 @@
 import { Link } from 'react-router';
-import type { Periodo } from '#dgt/period.server.ts';
 import { estadoSeccion } from '#dgt/statistics.ts';
 import { formatMonth } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { searchText, slugify } from '#kit/search-text.ts';
+import type { Section } from '#resources/comparador/section-identity.server.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
-import { periodText } from '../tasas/period-text.ts';
-import { MonthsChart } from './months-chart.tsx';
-import { RatesTable } from './rates-table.tsx';
-import type { MonthOfTest, NameInTime, RateOfTest, Section, SectionLink } from './section.server.ts';
+import { Alert } from '../comparador/alert.tsx';
+import { CostBreakdown } from './cost-breakdown.tsx';
+import { CostHero } from './cost-hero.tsx';
+import type { SectionData } from './load-section.server.ts';
+import { Nearby } from './nearby.tsx';
+import { OfficialResults } from './official-results.tsx';
+import { PermitTabs } from './permit-tabs.tsx';
 import { SectionAside } from './section-aside.tsx';
 import styles from './section-page.module.css';
+import { addressText } from './section-place.ts';
+import { listUrl } from './section-url.ts';
+import { TariffSheets } from './tariff-sheets.tsx';
 
-export type SectionPageProps = {
-  section: Section;
-  periodo: Periodo | undefined;
-  tasas: RateOfTest[];
-  meses: MonthOfTest[];
-  centros: string[];
-  otras: SectionLink[];
-  nombres: NameInTime[];
-};
-
-export function SectionPage({ section, periodo, tasas, meses, centros, otras, nombres }: SectionPageProps) {
-  const provincia = provinciaPorCodigo(section.codProvincia)?.provincia ?? '';
+/** All that is known of a section: what it costs and why, its tariffs, its results, and what else there is around. */
+export function SectionPage({ data }: { data: SectionData }) {
+  const { section, provincia, params, elegida, ausente } = data;
   return (
     <div className={wrap.wrap}>
-      <p className={styles.crumb}>
-        <Link to={`/?${new URLSearchParams({ permiso: 'B', lugar: provincia })}`}>
-          Autoescuelas en {provincia}
-        </Link>
-      </p>
+      <nav className={styles.crumb} aria-label="Dónde estás">
+        <Link to="/">Inicio</Link>
+        <span aria-hidden="true"> › </span>
+        <Link to={listUrl(params, provincia)}>Autoescuelas en {provincia}</Link>
+      </nav>
       <h1 className={styles.title}>{section.nombre}</h1>
       <p className={styles.identity}>
         Autoescuela {section.codigo}, sección {section.seccion}, según el registro de la DGT
+        {isOtherName(section) && `, donde figura como ${section.nombreDgt}`}
       </p>
+      {section.ubicacion && (
+        <p className={`${styles.identity} ${styles.brief}`}>
+          {addressText(section.ubicacion, provincia)} · <a href="#donde">Dónde está y contacto</a>
+        </p>
+      )}
+      <Alert errores={data.errores} />
       <StateNotice section={section} />
+      {ausente && <p className={controls.notice}>No consta que esta sección enseñe el permiso {ausente}.</p>}
+      <PermitTabs data={data} />
       <div className={styles.columns}>
-        <div>
-          <section className={styles.section} aria-labelledby="resultados">
-            <h2 id="resultados">Resultados oficiales</h2>
-            {tasas.length === 0 ? (
-              <p>No consta ningún examen en los últimos meses cargados.</p>
-            ) : (
-              <RatesTable tasas={tasas} provincia={provincia} />
-            )}
-            {periodo && (
-              <p className={styles.small}>
-                {periodText(periodo)} La tasa estimada acerca a la media provincial las secciones con pocos
-                exámenes, porque en ellas pesa más el azar. Con menos de 30 exámenes no comparamos.{' '}
-                {!periodo.demo && (
-                  <a href={`/fuentes/dgt/${periodo.hasta.slice(0, 7)}`}>
-                    Archivo original de {formatMonth(periodo.hasta)}
-                  </a>
-                )}
-              </p>
-            )}
-          </section>
-          {meses.length > 0 && <MonthsChart meses={meses} />}
+        <div className={styles.main}>
+          {elegida && <CostHero data={data} elegida={elegida} />}
+          <Costs data={data} />
+          <OfficialResults data={data} />
+          {elegida && <Nearby data={data} elegida={elegida} />}
+          <p className={styles.more}>
+            <Link to={`/autoescuelas-provincia-${slugify(provincia)}`}>
+              Precios y aprobados en la provincia de {provincia}
+            </Link>
+          </p>
         </div>
-        <SectionAside
-          section={section}
-          provincia={provincia}
-          centros={centros}
-          otras={otras}
-          nombres={nombres}
-        />
+        <SectionAside data={data} />
       </div>
     </div>
+  );
+}
+
+const isOtherName = ({ nombre, nombreDgt }: Section) => !searchText(nombre).includes(searchText(nombreDgt));
+
+function Costs({ data: { elegida, provincia } }: { data: SectionData }) {
+  if (!elegida) return null;
+  const { calculo, desglose, tarjeta, supuestos, rellenadas, hojas, permiso } = elegida;
+  const { coste } = tarjeta;
+  const usada = coste && elegida.nombreTarifa;
+  return (
+    <>
+      {calculo && desglose && coste && (
+        <CostBreakdown context={{ calculo, desglose, coste, supuestos, rellenadas, provincia }} />
+      )}
+      <TariffSheets
+        hojas={hojas}
+        permiso={permiso.codigo}
+        usada={usada ? { nombre: usada, automatico: elegida.automatico } : null}
+      />
+    </>
   );
 }
 

@@ -4,47 +4,10 @@ import { isNamedCentre } from '#dgt/named-centre.server.ts';
 import { rateColumn } from '#dgt/rate.server.ts';
 import type { Tasa } from '#dgt/rate.ts';
 
-export type Section = {
-  id: number;
-  slug: string;
-  nombre: string;
-  codigo: string;
-  seccion: string;
-  codProvincia: string;
-  ultimoMes: string;
-  ultimoMesCargado: string;
-  ubicacion: SectionPlace | null;
-};
-
-export type SectionPlace = {
-  direccion: string | null;
-  codigoPostal: string | null;
-  municipio: string | null;
-  telefono: string | null;
-  web: string | null;
-  avisos: string[];
-};
-
 export type RateOfTest = { permiso: number; prueba: number; tasa: Tasa };
 export type MonthOfTest = { mes: string; permiso: number; prueba: number; aptos: number; noAptos: number };
 export type SectionLink = { slug: string; nombre: string; seccion: string; centros: string[] };
 export type NameInTime = { nombre: string; desde: string; hasta: string };
-
-/** A section by the slug of its page; undefined when there is none or no loaded month knows it any more. */
-export async function findSection(db: Db, slug: string): Promise<Section | undefined> {
-  const { rows } = await db.execute<Section>(sql`
-    SELECT s.id, s.slug, s.nombre, e.codigo, s.seccion, s.cod_provincia AS "codProvincia",
-           s.ultimo_mes AS "ultimoMes", (SELECT max(mes) FROM meses_dgt) AS "ultimoMesCargado",
-           CASE WHEN u.seccion_id IS NOT NULL THEN json_build_object(
-             'direccion', u.direccion, 'codigoPostal', u.codigo_postal, 'municipio', m.nombre,
-             'telefono', u.telefono, 'web', u.web, 'avisos', u.avisos) END AS ubicacion
-    FROM secciones s
-    JOIN escuelas e ON e.id = s.escuela_id
-    LEFT JOIN ubicaciones u ON u.seccion_id = s.id
-    LEFT JOIN municipios m ON m.codigo = u.codigo_municipio
-    WHERE s.slug = ${slug} AND s.ultimo_mes IS NOT NULL`);
-  return rows[0];
-}
 
 /** Rates of every permit and test of the section in the period of the statistics, busiest permit first. */
 export async function ratesOfSection(db: Db, id: number): Promise<RateOfTest[]> {
@@ -75,7 +38,7 @@ export async function monthsOfSection(db: Db, id: number, permiso: number): Prom
 export async function siblingSections(db: Db, id: number): Promise<SectionLink[]> {
   const { rows } = await db.execute<SectionLink>(sql`
     SELECT s.slug, s.nombre, s.seccion,
-           coalesce(array_agg(DISTINCT c.nombre) FILTER (WHERE ${isNamedCentre(sql`c`)}), '{}') AS centros
+           coalesce(array_agg(DISTINCT c.nombre) FILTER (WHERE ${isNamedCentre('c')}), '{}') AS centros
     FROM secciones s
     LEFT JOIN resultados r ON r.seccion_id = s.id AND r.mes = s.ultimo_mes
     LEFT JOIN centros_examen c ON c.id = r.centro_id
@@ -101,7 +64,7 @@ export async function namesOfSchool(db: Db, codigo: string): Promise<NameInTime[
 export async function centresOfSection(db: Db, id: number): Promise<string[]> {
   const { rows } = await db.execute<{ nombre: string }>(sql`
     SELECT c.nombre FROM resultados r JOIN centros_examen c ON c.id = r.centro_id
-    WHERE r.seccion_id = ${id} AND ${isNamedCentre(sql`c`)}
+    WHERE r.seccion_id = ${id} AND ${isNamedCentre('c')}
       AND r.mes IN (SELECT mes FROM meses_dgt ORDER BY mes DESC LIMIT 12)
     GROUP BY c.nombre ORDER BY sum(r.aptos + r.no_aptos) DESC, c.nombre`);
   return rows.map(({ nombre }) => nombre);

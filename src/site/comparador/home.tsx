@@ -1,16 +1,19 @@
 import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
-import { formatCount, formatPercent } from '#kit/format.ts';
+import { formatCount, formatEuros, formatPercent } from '#kit/format.ts';
 import { provincias } from '#kit/provincias.ts';
+import { slugify } from '#kit/search-text.ts';
+import type { SearchParams } from '#resources/comparador/search-params.ts';
+import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { periodText } from '../tasas/period-text.ts';
 import { Alert } from './alert.tsx';
+import styles from './home.module.css';
 import type { NationalFigures } from './national-figures.server.ts';
-import styles from './route.module.css';
-import { type SearchParams, searchUrl } from './search-params.ts';
+import { SearchForm } from './search-form.tsx';
 
 export type HomeProps = {
-  form: React.ReactNode;
+  permisos: PermisoBuscable[];
   cifras: NationalFigures | null;
   periodo: Periodo | undefined;
   errores: string[];
@@ -19,31 +22,40 @@ export type HomeProps = {
 
 const byName = [...provincias].sort((a, b) => a.provincia.localeCompare(b.provincia, 'es'));
 
-export function Home({ form, cifras, periodo, errores, params }: HomeProps) {
+export function Home({ permisos, cifras, periodo, errores, params }: HomeProps) {
   return (
     <>
-      <div className={styles.hero}>
-        <div className={`${wrap.wrap} ${styles.heroText}`}>
-          <h1>Elige autoescuela con los resultados oficiales delante</h1>
-          <p className={styles.lead}>
-            Cuántos alumnos de cada autoescuela aprueban, según la DGT, y cómo queda frente a su provincia.
-            Están todas, paguen o no.
-          </p>
-        </div>
-        {form}
-      </div>
+      <SearchForm
+        permisos={permisos}
+        params={params}
+        minimo={cifras?.minimo ?? null}
+        maximo={cifras?.maximo ?? null}
+        heading={
+          <div className={`${wrap.wrap} ${styles.heroText}`}>
+            <h1>¿Cuánto te costará de verdad el carné?</h1>
+            <p className={styles.lead}>
+              Compara autoescuelas por su coste esperado hasta aprobar: tarifa, tasas y las repeticiones que
+              sus resultados oficiales hacen esperar. Están todas, paguen o no.
+            </p>
+          </div>
+        }
+      />
       <div className={wrap.wrap}>
         <Alert errores={errores} />
         {cifras && periodo ? <Figures cifras={cifras} periodo={periodo} /> : <NoData />}
+        <HowItWorks />
         <section className={styles.section} aria-labelledby="por-provincia">
           <h2 id="por-provincia">Autoescuelas por provincia</h2>
           <ul className={styles.provinces}>
             {byName.map(({ codigo, provincia }) => (
               <li key={codigo}>
-                <Link to={searchUrl(params, { permiso: 'B', lugar: provincia, pagina: 1 })}>{provincia}</Link>
+                <Link to={`/autoescuelas-provincia-${slugify(provincia)}`}>{provincia}</Link>
               </li>
             ))}
           </ul>
+          <p>
+            <Link to="/mapa">Ver el mapa de costes y aprobados</Link>
+          </p>
         </section>
       </div>
     </>
@@ -51,23 +63,26 @@ export function Home({ form, cifras, periodo, errores, params }: HomeProps) {
 }
 
 function Figures({ cifras, periodo }: { cifras: NationalFigures; periodo: Periodo }) {
+  const { secciones, escuelas, teorico, practico, conTarifa, minimo, maximo } = cifras;
   return (
     <section className={styles.section} aria-labelledby="cifras">
       <h2 id="cifras">España en cifras</h2>
       <dl className={styles.figures}>
-        <Figure label="secciones de autoescuela con exámenes" value={formatCount(cifras.secciones)} />
-        <Figure label="autoescuelas" value={formatCount(cifras.escuelas)} />
-        {cifras.teorico !== null && (
+        <Figure
+          label={`secciones, de ${formatCount(escuelas)} autoescuelas`}
+          value={formatCount(secciones)}
+        />
+        {minimo !== null && maximo !== null && (
           <Figure
-            label="de los exámenes teóricos de coche se aprueban"
-            value={formatPercent(cifras.teorico)}
+            label={`coste esperado del permiso B en las ${formatCount(conTarifa)} con tarifa publicada`}
+            value={`${formatEuros(minimo)} a ${formatEuros(maximo)}`}
           />
         )}
-        {cifras.practico !== null && (
-          <Figure
-            label="de los exámenes prácticos de coche se aprueban"
-            value={formatPercent(cifras.practico)}
-          />
+        {teorico !== null && (
+          <Figure label="de los exámenes teóricos de coche se aprueban" value={formatPercent(teorico)} />
+        )}
+        {practico !== null && (
+          <Figure label="de los exámenes prácticos de coche se aprueban" value={formatPercent(practico)} />
         )}
       </dl>
       <p className={styles.note}>{periodText(periodo)}</p>
@@ -81,6 +96,41 @@ function Figure({ label, value }: { label: string; value: string }) {
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <section className={styles.section} aria-labelledby="como">
+      <h2 id="como">Qué comparamos</h2>
+      <ul className={styles.points}>
+        <li>
+          <h3>El total, no el gancho</h3>
+          <p>
+            Matrícula, clases con el bono que más te conviene, tasas, trámites y exámenes. Lo que una
+            autoescuela no dice se marca y nunca cuenta como cero.
+          </p>
+        </li>
+        <li>
+          <h3>Lo que cuesta repetir</h3>
+          <p>
+            Con los aprobados oficiales de cada sección calculamos cuántas veces hay que esperar repetir, y lo
+            sumamos.
+          </p>
+        </li>
+        <li>
+          <h3>Un orden que puedes comprobar</h3>
+          <p>
+            Nadie paga por subir. La fórmula está en <Link to="/como-ordenamos">cómo ordenamos</Link> y los
+            datos, en <Link to="/datos-abiertos">datos abiertos</Link>.
+          </p>
+        </li>
+      </ul>
+      <p>
+        Guías: <Link to="/guia-coste-carnet">cuánto cuesta de verdad el carné</Link> y{' '}
+        <Link to="/guia-tasas-dgt">las tasas de la DGT</Link>.
+      </p>
+    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatCount } from '#kit/format.ts';
+import { type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import styles from './pagination.module.css';
-import { type SearchParams, searchUrl } from './search-params.ts';
 
 export type PaginationProps = { params: SearchParams; pages: number };
 

@@ -1,43 +1,122 @@
 import { Link } from 'react-router';
-import { formatList } from '#kit/format.ts';
+import { formatDay, formatEuros, formatKm, formatList } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
+import type { CosteTarjeta, Tarjeta } from '#resources/comparador/card.ts';
+import type { Orden } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import { CostBar } from '../costes/cost-bar.tsx';
+import { nombresLinea } from '../costes/parts.ts';
 import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import styles from './result-card.module.css';
-import type { Resultado } from './search.server.ts';
+import { whyHere } from './why-here.ts';
 
-/** A section in the list: who and where it is, and both official rates of the permit searched. */
-export function ResultCard({ resultado, permiso }: { resultado: Resultado; permiso: PermisoBuscable }) {
-  const { slug, nombre, codigo, seccion, municipio, centros, practico, teorico } = resultado;
-  const provincia = provinciaPorCodigo(resultado.codProvincia)?.provincia ?? '';
+export type ResultCardProps = {
+  tarjeta: Tarjeta;
+  permiso: PermisoBuscable;
+  /** Query that keeps the learner's own case on the school's page. */
+  caso: string;
+  orden: Orden;
+  total: number;
+  /** Names of features by code. */
+  features: ReadonlyMap<string, string>;
+  compared: boolean;
+};
+
+/** A section in the list: what it will cost, how its learners do, who and where it is. */
+export function ResultCard(props: ResultCardProps) {
+  const { tarjeta, permiso, caso, orden, total, features, compared } = props;
+  const { slug, nombre, coste, practico } = tarjeta;
+  const provincia = provinciaPorCodigo(tarjeta.codProvincia)?.provincia ?? '';
   return (
     <li className={styles.card}>
-      <div>
+      <div className={styles.id}>
         <h2 className={styles.name}>
-          <Link to={`/${slug}`}>{nombre}</Link>
+          <Link to={`/${slug}${caso}`}>{nombre}</Link>
         </h2>
-        <p className={styles.where}>
-          {[municipio ?? provincia, centros.length > 0 && `examina en ${formatList(centros)}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        <p className={styles.code}>
-          Código DGT {codigo}, sección {seccion}
-        </p>
+        <p className={styles.where}>{whereText(tarjeta, provincia)}</p>
+        <ul className={styles.tags}>
+          {tarjeta.caracteristicas.map((codigo) => (
+            <li key={codigo}>{features.get(codigo) ?? codigo}</li>
+          ))}
+          <Warnings tarjeta={tarjeta} provincia={provincia} />
+        </ul>
+        <details className={styles.why}>
+          <summary>Por qué está aquí</summary>
+          {whyHere(tarjeta, orden, total)}
+        </details>
       </div>
       <RateSummary
         label={`Aprueban ${testNames[permiso.pruebaPractica]}`}
         tasa={practico}
         provincia={provincia}
       />
-      {permiso.pruebaTeorica && (
-        <RateSummary
-          label={`Aprueban ${testNames[permiso.pruebaTeorica]}`}
-          tasa={teorico}
-          provincia={provincia}
-        />
-      )}
+      <div className={styles.cost}>
+        {coste ? <Cost coste={coste} /> : <p className={styles.caption}>Precio no publicado</p>}
+        <p className={styles.actions}>
+          <label className={styles.compare}>
+            <input type="checkbox" name="comparar" value={slug} defaultChecked={compared} />
+            Comparar<span className={styles.hidden}> {nombre}</span>
+          </label>
+          <Link to={`/${slug}${caso}#coste`}>
+            {coste ? 'Ver desglose' : 'Ver resultados'}
+            <span className={styles.hidden}> de {nombre}</span>
+          </Link>
+        </p>
+      </div>
     </li>
+  );
+}
+
+function Cost({ coste }: { coste: CosteTarjeta }) {
+  return (
+    <>
+      <p className={styles.amount}>{formatEuros(coste.esperado)}</p>
+      <p className={styles.caption}>
+        coste esperado hasta el carné
+        <br />
+        entre {formatEuros(coste.inferior)} y {formatEuros(coste.superior)}
+      </p>
+      <CostBar partes={coste.partes} />
+      <p className={styles.sub}>
+        <span>tarifa {formatEuros(coste.tarifa)}</span>
+        <span>{formatEuros(coste.clase45)} / 45 min</span>
+      </p>
+    </>
+  );
+}
+
+/** 'Alcobendas, a 0,8 km · sección 02 · examina en Alcobendas y Móstoles'. The first section needs no saying. */
+function whereText({ municipio, km, origenPunto, centros, seccion }: Tarjeta, provincia: string): string {
+  const town = municipio ?? provincia;
+  const near = origenPunto === 'centro' ? '' : km === null ? '' : `, a ${formatKm(km)}`;
+  const centre = origenPunto === 'centro' && km !== null ? ` (a ${formatKm(km)})` : '';
+  return [
+    `${town}${near}`,
+    seccion !== '01' && `sección ${seccion}`,
+    centros.length > 0 && `examina en ${formatList(centros)}${centre}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What of a tariff is not known or not fresh: never silently. */
+function Warnings({ tarjeta, provincia }: { tarjeta: Tarjeta; provincia: string }) {
+  const { coste, caducadaDesde } = tarjeta;
+  if (caducadaDesde)
+    return <li className={styles.warning}>Tarifa caducada, del {formatDay(caducadaDesde)}</li>;
+  if (!coste) return null;
+  const missing = coste.noInformadas.map((linea) => nombresLinea[linea]);
+  return (
+    <>
+      {missing.length > 0 && (
+        <li className={styles.warning}>
+          {formatList(missing)}: no informado, usamos la mediana de {provincia}
+        </li>
+      )}
+      {coste.frescura === 'sin_confirmar' && (
+        <li className={styles.warning}>Tarifa sin confirmar desde el {formatDay(coste.confirmadaEn)}</li>
+      )}
+    </>
   );
 }

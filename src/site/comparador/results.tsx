@@ -1,111 +1,167 @@
 import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
-import { plural } from '#kit/format.ts';
+import { formatCount, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { Lugar } from '#resources/municipios/place.server.ts';
+import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
+import type { Busqueda } from '#resources/comparador/find-schools.server.ts';
+import { compareUrl, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
+import { CostLegend } from '../costes/cost-bar.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import { Alert } from './alert.tsx';
+import { Chips } from './chips.tsx';
+import { CompareTray } from './compare-tray.tsx';
+import { Filters } from './filters.tsx';
 import { Pagination } from './pagination.tsx';
 import { ResultCard } from './result-card.tsx';
-import styles from './route.module.css';
-import type { SearchOutput } from './search.server.ts';
-import { type SearchParams, searchUrl } from './search-params.ts';
+import styles from './results.module.css';
+import { SearchForm } from './search-form.tsx';
+import { SortField } from './sort-field.tsx';
+import { zonePhrase } from './zone-text.ts';
 
 export type ResultsProps = {
-  form: React.ReactNode;
-  /** `pedido` is the place asked for; `lugar`, the one whose sections are shown. */
-  busqueda: SearchOutput & { permiso: PermisoBuscable; pedido: Lugar; pages: number };
+  permisos: PermisoBuscable[];
+  busqueda: Busqueda;
+  features: Caracteristica[];
   periodo: Periodo | undefined;
   errores: string[];
   params: SearchParams;
 };
 
-export function Results({ form, busqueda, periodo, errores, params }: ResultsProps) {
-  const { permiso, pedido, lugar, total, resultados, pages } = busqueda;
+export function Results({ permisos, busqueda, features, periodo, errores, params }: ResultsProps) {
+  const { zona, total, minimo, maximo } = busqueda;
+  return (
+    <SearchForm permisos={permisos} params={params} minimo={minimo} maximo={maximo} live>
+      <div className={`${wrap.wrap} ${styles.columns}`}>
+        <aside aria-label="Filtros">
+          <Filters busqueda={busqueda} features={features} params={params} />
+        </aside>
+        <div className={styles.main}>
+          <Alert errores={errores} />
+          <div className={styles.head}>
+            <h1 aria-live="polite">
+              {plural(total, 'autoescuela', 'autoescuelas')} {zonePhrase(zona)}
+            </h1>
+            <SortField params={params} near={zona.tipo === 'radio'} />
+          </div>
+          <div className={styles.tools}>
+            <button className={styles.open} type="button" popoverTarget="filtros">
+              Filtros y tu caso
+            </button>
+            <Chips busqueda={busqueda} features={features} params={params} />
+          </div>
+          <Notes busqueda={busqueda} params={params} />
+          {total === 0 ? (
+            <NoResults params={params} />
+          ) : (
+            <List busqueda={busqueda} features={features} params={params} />
+          )}
+          <Pagination params={params} pages={busqueda.pages} />
+          {periodo && (
+            <p className={styles.note}>
+              {periodText(periodo)} Cada sección de una autoescuela cuenta por separado. El coste es una
+              estimación, no una oferta.
+            </p>
+          )}
+        </div>
+      </div>
+      <CompareTray params={params} shown={busqueda.tarjetas.map(({ slug }) => slug)} />
+    </SearchForm>
+  );
+}
+
+type ListProps = Pick<ResultsProps, 'busqueda' | 'features' | 'params'>;
+
+function List({ busqueda, features, params }: ListProps) {
+  const { tarjetas, permiso, total } = busqueda;
+  const names = new Map(features.map(({ codigo, nombre }) => [codigo, nombre]));
+  // The address of the comparison carries just the learner's own case.
+  const caso = new URL(compareUrl(params, []), 'http://localhost').search;
   return (
     <>
-      {form}
-      <div className={wrap.wrap}>
-        <Alert errores={errores} />
-        <div className={styles.head}>
-          <h1>
-            {plural(total, 'sección de autoescuela', 'secciones de autoescuela')} {placePhrase(lugar)}
-          </h1>
-          <p className={styles.order}>
-            Permiso {permiso.codigo}, ordenadas por{' '}
-            <strong>{params.orden === 'nombre' ? 'nombre' : 'aprobados en el práctico'}</strong>
-          </p>
-        </div>
-        <p className={styles.note}>{periodo && periodText(periodo)}</p>
-        <details className={styles.note}>
-          <summary>Cómo leer las tasas</summary>
-          El punto es la tasa estimada de cada sección, que corrige el azar cuando hay pocos exámenes; la
-          banda, su margen; la raya, la media de su provincia. El porcentaje escrito es el oficial, sin
-          corregir. Las secciones van por tasa estimada; con menos de 30 exámenes no comparamos y van al
-          final.
-        </details>
-        <PlaceNotes pedido={pedido} lugar={lugar} params={params} />
-        {total === 0 ? (
-          <NoResults params={params} />
-        ) : (
-          <ol className={styles.cards}>
-            {resultados.map((resultado) => (
-              <ResultCard key={resultado.slug} resultado={resultado} permiso={permiso} />
-            ))}
-          </ol>
-        )}
-        <Pagination params={params} pages={pages} />
-      </div>
+      {tarjetas.some(({ coste }) => coste) && <CostLegend />}
+      <ol className={styles.cards} start={tarjetas[0]?.puesto}>
+        {tarjetas.map((tarjeta) => (
+          <ResultCard
+            key={tarjeta.slug}
+            tarjeta={tarjeta}
+            permiso={permiso}
+            caso={caso}
+            orden={params.orden}
+            total={total}
+            features={names}
+            compared={params.comparar.includes(tarjeta.slug)}
+          />
+        ))}
+      </ol>
     </>
   );
 }
 
-function placePhrase(lugar: Lugar): string {
-  switch (lugar.tipo) {
-    case 'espana':
-      return 'en España';
-    case 'texto':
-      return `con «${lugar.texto}» en su nombre`;
-    default:
-      return `en ${lugar.nombre}`;
-  }
-}
-
-type PlaceNotesProps = { pedido: Lugar; lugar: Lugar; params: SearchParams };
-
-/** What is not known of where the sections are, and what else the place may have meant. */
-function PlaceNotes({ pedido, lugar, params }: PlaceNotesProps) {
-  if (pedido.tipo !== 'municipio') return null;
-  const withProvince = (nombre: string, codigo: string) =>
-    `${nombre}, ${provinciaPorCodigo(codigo)?.provincia}`;
+/** What is not as asked, what is not known, and what else the place may have meant. */
+function Notes({ busqueda, params }: { busqueda: Busqueda; params: SearchParams }) {
+  const { pedido, zona, conPrecio, total } = busqueda;
+  const notes: React.ReactNode[] = [];
+  if (zona.tipo === 'radio' && zona.ampliado)
+    notes.push(`No hay ninguna más cerca de ${zona.nombre}: hemos ampliado a ${zona.km} km.`);
+  if (zona.tipo === 'provincia' && (pedido.tipo === 'municipio' || pedido.tipo === 'codigoPostal'))
+    notes.push('No consta ninguna autoescuela por allí: estas son las de su provincia.');
+  if (total > 0 && conPrecio < total)
+    notes.push(
+      conPrecio === 0
+        ? 'Ninguna publica aún su tarifa: van por aprobados.'
+        : `${formatCount(conPrecio)} con precio comparable; las demás van detrás, por aprobados.`,
+    );
+  if (pedido.tipo === 'municipio' && pedido.otros.length > 0)
+    notes.push(<OtherPlaces key="otros" lugar={pedido} params={params} />);
+  if (notes.length === 0) return null;
   return (
     <p className={styles.note}>
-      {lugar.tipo === 'provincia'
-        ? `Aún no consta qué secciones están en ${pedido.nombre} ni examinan allí: estas son las de su provincia.`
-        : `De las que no consta la dirección, contamos las que examinan en ${pedido.nombre}.`}{' '}
-      {pedido.otros.length > 0 && '¿Buscabas otro lugar? '}
-      {pedido.otros.map(({ codigo, nombre, codProvincia }) => (
-        <span key={codigo}>
-          <Link to={searchUrl(params, { lugar: withProvince(nombre, codProvincia), pagina: 1 })}>
-            {withProvince(nombre, codProvincia)}
-          </Link>{' '}
-        </span>
+      {notes.map((note, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew each time and its items have no state
+        <span key={index}>{note} </span>
       ))}
     </p>
   );
 }
 
+type Town = Extract<Busqueda['pedido'], { tipo: 'municipio' }>;
+
+function OtherPlaces({ lugar, params }: { lugar: Town; params: SearchParams }) {
+  return (
+    <>
+      ¿Buscabas otro lugar?{' '}
+      {lugar.otros.map(({ codigo, nombre, codProvincia }) => {
+        const full = `${nombre}, ${provinciaPorCodigo(codProvincia)?.provincia}`;
+        return (
+          <span key={codigo}>
+            <Link to={searchUrl(params, { lugar: full })}>{full}</Link>{' '}
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
 function NoResults({ params }: { params: SearchParams }) {
+  const wider = searchUrl({
+    ...params,
+    hasta: null,
+    km: null,
+    caracteristica: [],
+    aprobados: [],
+    centro: [],
+  });
   return (
     <div className={styles.empty}>
+      <h2>No hay ninguna autoescuela que cumpla todo eso</h2>
       <p>
-        No hay autoescuelas con exámenes de este permiso en los últimos doce meses que respondan a la
-        búsqueda. Si has escrito un lugar, prueba con su provincia; si un nombre, con una parte.
+        Quita algún filtro, amplía la distancia o prueba con la provincia. Si has escrito un nombre, prueba
+        con una parte.
       </p>
       <p>
-        <Link to={searchUrl(params, { lugar: '', pagina: 1 })}>Ver toda España</Link>
+        <Link to={wider}>Quitar los filtros</Link>
       </p>
     </div>
   );

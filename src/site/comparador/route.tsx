@@ -1,62 +1,88 @@
 import { data, redirect } from 'react-router';
-import { statisticsPeriod } from '#dgt/period.server.ts';
-import { resolvePlace } from '#resources/municipios/place.server.ts';
-import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import { servicesContext } from '../context.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { type Busqueda, findSchools } from '#resources/comparador/find-schools.server.ts';
+import { parseSearch } from '#resources/comparador/parse-search.server.ts';
+import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import { requestContext, servicesContext } from '../context.ts';
+import { landingSlug } from '../zonas/landing-slug.server.ts';
 import type { Route } from './+types/route.ts';
 import { Home } from './home.tsx';
 import { nationalFigures } from './national-figures.server.ts';
-import { parseSearch } from './parse-search.server.ts';
 import { Results } from './results.tsx';
-import { PAGE_SIZE, searchSections } from './search.server.ts';
-import { SearchForm } from './search-form.tsx';
-import { searchUrl } from './search-params.ts';
+import { placeTitle } from './zone-text.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
+  const { db, clock, publicUrl, reference } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
-  const { params, errores } = parseSearch(query);
-  const [permisos, periodo] = await Promise.all([searchablePermits(db), statisticsPeriod(db)]);
+  const { params, errores: refused } = parseSearch(query);
+  const errores = refused.map(({ texto }) => texto);
+  const { permisos, periodo, features } = await reference(context.get(requestContext).catalogVersion);
   const permiso = permisos.find(({ codigo }) => codigo === params.permiso);
   if (!permiso) errores.push(`Permiso: no hay resultados de «${params.permiso}»`);
   const status = errores.length > 0 ? 400 : 200;
-  const common = { params, errores, permisos, periodo };
-  if (!query.has('lugar') || !permiso) {
-    return data({ ...common, busqueda: null, cifras: await nationalFigures(db) }, { status });
+  const common = { params, errores, permisos, periodo, publicUrl };
+  if ((!query.has('lugar') && !params.cerca) || !permiso) {
+    return data(
+      {
+        ...common,
+        busqueda: null,
+        features: [],
+        canonical: '/',
+        cifras: await nationalFigures(db, todayInMadrid(clock())),
+      },
+      { status },
+    );
   }
-  const pedido = await resolvePlace(db, params.lugar);
-  const salida = await searchSections(db, {
-    permiso,
-    lugar: pedido,
-    orden: params.orden,
-    pagina: params.pagina,
-  });
-  if (salida.resultados.length === 0 && params.pagina > 1) throw redirect(searchUrl(params, { pagina: 1 }));
-  const pages = Math.max(1, Math.ceil(salida.total / PAGE_SIZE));
-  return data({ ...common, cifras: null, busqueda: { permiso, pedido, pages, ...salida } }, { status });
+  const busqueda = await findSchools(db, { params, permiso, now: clock() });
+  if (busqueda.tarjetas.length === 0 && params.pagina > 1) throw redirect(searchUrl(params, { pagina: 1 }));
+  const canonical = canonicalOf(busqueda, params);
+  return data({ ...common, cifras: null, features, busqueda, canonical }, { status });
 }
 
+/** Searches have endless addresses: a plain one is its place's page, and any other is not to be indexed. */
+function canonicalOf({ pedido, zona, permiso }: Busqueda, params: SearchParams): string | null {
+  const plain = searchUrl({ ...emptySearch, permiso: params.permiso, lugar: params.lugar });
+  if (searchUrl({ ...params, comparar: [] }, { pagina: params.pagina }) !== plain) return null;
+  const permit = permiso.codigo === emptySearch.permiso ? undefined : permiso.codigo;
+  if (zona.tipo === 'espana') return permit ? null : '/';
+  if (pedido.tipo !== 'provincia' && pedido.tipo !== 'municipio') return null;
+  return `/${landingSlug({ tipo: pedido.tipo, codigo: pedido.codigo }, permit)}`;
+}
+
+const DESCRIPTION =
+  'Lo que de verdad cuesta el carné en cada autoescuela: tarifa, tasas y repeticiones esperadas según sus resultados oficiales de la DGT.';
+
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const busqueda = loaderData?.busqueda;
-  const lugar = busqueda && 'nombre' in busqueda.lugar ? ` en ${busqueda.lugar.nombre}` : '';
+  const { busqueda, publicUrl } = loaderData ?? {};
+  const title = busqueda
+    ? `${placeTitle(busqueda.zona)} para el permiso ${busqueda.permiso.codigo} · Carné Claro`
+    : 'Carné Claro · Comparador de autoescuelas por coste real y resultados oficiales';
   return [
-    {
-      title: busqueda
-        ? `Autoescuelas para el permiso ${busqueda.permiso.codigo}${lugar} · Carné Claro`
-        : 'Carné Claro · Comparador de autoescuelas con resultados oficiales',
-    },
-    {
-      name: 'description',
-      content:
-        'Compara autoescuelas con los resultados oficiales de exámenes de la DGT, sección a sección y frente a su provincia.',
-    },
+    { title },
+    { name: 'description', content: DESCRIPTION },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: DESCRIPTION },
+    { property: 'og:image', content: `${publicUrl}/imagenes/portada.png` },
+    { property: 'og:locale', content: 'es_ES' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    loaderData?.canonical
+      ? { tagName: 'link', rel: 'canonical', href: `${publicUrl}${loaderData.canonical}` }
+      : { name: 'robots', content: 'noindex, follow' },
   ];
 };
 
 export default function Comparador({ loaderData }: Route.ComponentProps) {
-  const { params, permisos, busqueda, cifras, periodo, errores } = loaderData;
-  const form = <SearchForm permisos={permisos} params={params} />;
+  const { params, permisos, busqueda, features, cifras, periodo, errores } = loaderData;
   if (!busqueda)
-    return <Home form={form} cifras={cifras} periodo={periodo} errores={errores} params={params} />;
-  return <Results form={form} busqueda={busqueda} periodo={periodo} errores={errores} params={params} />;
+    return <Home permisos={permisos} cifras={cifras} periodo={periodo} errores={errores} params={params} />;
+  return (
+    <Results
+      permisos={permisos}
+      busqueda={busqueda}
+      features={features}
+      periodo={periodo}
+      errores={errores}
+      params={params}
+    />
+  );
 }

@@ -1,54 +1,83 @@
+import { useRef } from 'react';
 import { Form } from 'react-router';
+import type { SearchParams } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
+import { NearMe } from './near-me.tsx';
 import { PlaceField } from './place-field.tsx';
+import { PriceField } from './price-field.tsx';
 import styles from './search-form.module.css';
-import type { SearchParams } from './search-params.ts';
+import { useLiveForm } from './use-live-form.ts';
 
-export type SearchFormProps = { permisos: PermisoBuscable[]; params: SearchParams };
+export type SearchFormProps = {
+  permisos: PermisoBuscable[];
+  params: SearchParams;
+  /** Costs that exist for this search, in céntimos; null where no school publishes any. */
+  minimo: number | null;
+  maximo: number | null;
+  /** Results change as the form does. */
+  live?: boolean;
+  /** Above the fields. */
+  heading?: React.ReactNode;
+  /** Filters and results, whose fields belong to the same form. */
+  children?: React.ReactNode;
+};
 
-/** A plain GET form: without scripts it loads the next page, with them only what changes. */
-export function SearchForm({ permisos, params }: SearchFormProps) {
+/** A plain GET form around the whole search: without scripts it loads the next page, with them only what changes. */
+export function SearchForm(props: SearchFormProps) {
+  const { permisos, params, minimo, maximo, live = false, heading, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { onChange, send } = useLiveForm(form);
   return (
-    <search className={styles.band}>
-      <Form
-        className={`${wrap.wrap} ${styles.form}`}
-        action="/"
-        method="get"
-        key={`${params.permiso}|${params.lugar}|${params.orden}`}
-      >
-        <div>
-          <label className={styles.label} htmlFor="permiso">
-            Permiso
-          </label>
-          <select className={controls.field} id="permiso" name="permiso" defaultValue={params.permiso}>
-            {permisos.map(({ codigo, nombre }) => (
-              <option key={codigo} value={codigo}>
-                {codigo} · {nombre}
-              </option>
-            ))}
-          </select>
+    <Form
+      ref={form}
+      action="/"
+      method="get"
+      onChange={live ? onChange : undefined}
+      onSubmit={(event) => {
+        const submitter = (event.nativeEvent as SubmitEvent).submitter;
+        document.getElementById('filtros')?.hidePopover?.();
+        // The button that compares goes elsewhere: it is left alone.
+        if (!live || submitter?.hasAttribute('formaction')) return;
+        event.preventDefault();
+        send();
+      }}
+    >
+      <search className={styles.band}>
+        {heading}
+        <div className={`${wrap.wrap} ${styles.form}`}>
+          <div>
+            <label className={styles.label} htmlFor="permiso">
+              Permiso
+            </label>
+            <select className={controls.field} id="permiso" name="permiso" defaultValue={params.permiso}>
+              {permisos.map(({ codigo, nombre }) => (
+                <option key={codigo} value={codigo}>
+                  {codigo} · {nombre}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className={styles.place}>
+            <span className={styles.labels}>
+              <label className={styles.label} htmlFor="lugar">
+                Dónde
+              </label>
+              <NearMe params={params} />
+            </span>
+            <PlaceField defaultValue={params.lugar} />
+          </div>
+          {minimo !== null && maximo !== null && (
+            <PriceField hasta={params.hasta} minimo={minimo} maximo={maximo} />
+          )}
+          <button className={`${controls.button} ${styles.submit}`} type="submit">
+            Comparar
+          </button>
         </div>
-        <div className={styles.place}>
-          <label className={styles.label} htmlFor="lugar">
-            Municipio, provincia, código postal o nombre de autoescuela
-          </label>
-          <PlaceField defaultValue={params.lugar} />
-        </div>
-        <div>
-          <label className={styles.label} htmlFor="orden">
-            Ordenar por
-          </label>
-          <select className={controls.field} id="orden" name="orden" defaultValue={params.orden}>
-            <option value="aprobados">Aprobados</option>
-            <option value="nombre">Nombre</option>
-          </select>
-        </div>
-        <button className={`${controls.button} ${styles.submit}`} type="submit">
-          Comparar
-        </button>
-      </Form>
-    </search>
+      </search>
+      {params.cerca && <input type="hidden" name="cerca" value={`${params.cerca.lat},${params.cerca.lon}`} />}
+      {children}
+    </Form>
   );
 }

@@ -39,6 +39,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect('/contacto/?enviado');
 }
 
+/** The form carries a token of its visitor's own. */
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
 export const meta: Route.MetaFunction = () => [
   { title: 'Contacto · Carné Claro' },
   {

@@ -6,14 +6,39 @@ export type FooterProps = {
   urlPrivacidad: string | null;
   urlCookies: string | null;
   nombreComercial: string;
+  programaSubvencion: string | null;
+  agenteSubvencion: string | null;
 };
 
+/** Pages of the site that explain it. */
+const PAGES = [
+  ['/como-ordenamos', 'Cómo ordenamos'],
+  ['/datos-abiertos', 'Datos abiertos'],
+  ['/guia-coste-carnet', 'Guía del coste'],
+  ['/guia-tasas-dgt', 'Guía de tasas'],
+  ['/mapa', 'Mapa'],
+] as const;
+
 /** Footer of the specification (§1), with the sources that the licences of the data ask to name. */
-export function Footer({ urlPrivacidad, urlCookies, nombreComercial }: FooterProps) {
+export function Footer(props: FooterProps) {
+  const { urlPrivacidad, urlCookies, nombreComercial, programaSubvencion, agenteSubvencion } = props;
   return (
     <footer className={styles.footer}>
       <div className={wrap.wrap}>
         <p className={styles.claim}>Un comparador simple, rápido e imparcial</p>
+        <ul className={styles.pages}>
+          {PAGES.map(([href, name]) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+        </ul>
+        {programaSubvencion && (
+          <p className={styles.sources}>
+            Sitio financiado por: {programaSubvencion}
+            {agenteSubvencion && ` · Agente digitalizador: ${agenteSubvencion}`}
+          </p>
+        )}
         <p className={styles.sources}>
           Resultados de exámenes: Dirección General de Tráfico (dgt.es), microdatos de exámenes por sección de
           autoescuela; los cálculos son propios y la DGT no los respalda. {ATRIBUCION_GEOGRAFIA}

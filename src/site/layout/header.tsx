@@ -60,6 +60,11 @@ function Links({ urlBlog }: { urlBlog: string | null }) {
       <li>
         <a href="/contacto/">Contacto</a>
       </li>
+      <li>
+        <a className={styles.zone} href="/panelCliente">
+          Zona autoescuelas
+        </a>
+      </li>
     </ul>
   );
 }

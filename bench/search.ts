@@ -1,0 +1,198 @@
+/**
+ * Searches over 10,000 sections and five permits: as JSON and as pages, every address different, and a mix of 2,000
+ * addresses drawn by Zipf's law; against bare node:http and pg servers that run the same prepared statements. By turns
+ * in the same run, medians. `node bench/search.ts`.
+ */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { openDatabase } from '#api/db.server.ts';
+import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { migrateDatabase } from '#api/migrations.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { provincias } from '#kit/provincias.ts';
+import { between, chance, pick, seededRandom } from '#kit/seeded-random.ts';
+import { searchStatement } from '#resources/comparador/search-offers.server.ts';
+import { emptySearch, ordenes, type SearchParams, searchQuery } from '#resources/comparador/search-params.ts';
+import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { ensureBuild } from '../scripts/support/ensure-build.ts';
+import { loadReferenceData } from '../src/reference-data.server.ts';
+import { type Statement, startBareSearch } from './support/bare-search.ts';
+import { fillLargeCatalogue } from './support/large-catalogue.ts';
+import { type LoadResult, load } from './support/load.ts';
+
+const ROUNDS = 3;
+const SECONDS = 4;
+const CONNECTIONS = 16;
+const SEARCHES = 40_000;
+const PORT = '3910';
+const LIMITS = { json: 0.6, pages: 0.14, zipf: 0.5 };
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+type Search = { query: string; statement: Statement };
+
+/** Searches of every kind, no two alike. */
+async function makeSearches(url: string, now: Date): Promise<Search[]> {
+  const db = openDatabase({ url });
+  const permits = (await searchablePermits(db)).filter(({ codigo }) =>
+    ['B', 'A2', 'A1', 'AM', 'C'].includes(codigo),
+  );
+  await db.$client.end();
+  const random = seededRandom(2_000);
+  const made = new Map<string, Search>();
+  while (made.size < SEARCHES) {
+    const provincia = pick(random, provincias);
+    const permiso = pick(random, permits);
+    const orden = pick(
+      random,
+      ordenes.filter((name) => name !== 'distancia'),
+    );
+    const clases = between(random, 5, 55);
+    const teoria = chance(random, 0.2);
+    const hasta = chance(random, 0.3) ? between(random, 900, 2_500) : null;
+    const caracteristica = chance(random, 0.2) ? ['teorica-en-linea'] : [];
+    const params: SearchParams = {
+      ...{ ...emptySearch, permiso: permiso.codigo, lugar: provincia.provincia, orden, clases, teoria },
+      ...{ hasta, caracteristica },
+    };
+    const query = searchQuery(params).toString();
+    const statement = {
+      name: `ofertas provincia ${orden} ${teoria}`,
+      ...searchStatement({
+        ...{
+          permiso: permiso.dgt,
+          zona: { tipo: 'provincia', codigo: provincia.codigo },
+          orden,
+          pagina: 1,
+          clases,
+        },
+        ...{
+          teoriaAprobada: teoria,
+          automatico: false,
+          hasta,
+          caracteristicas: caracteristica,
+          comparacion: [],
+        },
+        ...{ centros: [], hoy: todayInMadrid(now) },
+      }),
+    };
+    made.set(query, { query, statement });
+  }
+  return [...made.values()];
+}
+
+/** Places in a list of 2,000, the n-th as often as 1/n. */
+function zipf(count: number): number[] {
+  const random = seededRandom(7);
+  const weights = Array.from({ length: 2_000 }, (_, index) => 1 / (index + 1));
+  const sums: number[] = [];
+  weights.reduce((sum, weight, index) => {
+    sums[index] = sum + weight;
+    return sum + weight;
+  }, 0);
+  const all = sums.at(-1) ?? 1;
+  return Array.from({ length: count }, () => {
+    const wanted = random() * all;
+    return sums.findIndex((sum) => sum >= wanted);
+  });
+}
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+type Contest = { name: string; limit: number; ours: string[]; bare: string[] };
+
+/** Each round asks for the next part of the addresses, so that none is asked for twice where all are to be different. */
+async function contest({ name, limit, ours, bare }: Contest): Promise<boolean> {
+  const bytes = async ([url = '']: string[]) => (await (await fetch(url)).text()).length;
+  const sizes = `${await bytes(bare)} and ${await bytes(ours)} letters`;
+  const results: Record<'ours' | 'bare', LoadResult[]> = { ours: [], bare: [] };
+  const part = (urls: string[], round: number) =>
+    urls.slice((urls.length * round) / ROUNDS, (urls.length * (round + 1)) / ROUNDS);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [who, urls] of [
+      ['bare', bare],
+      ['ours', ours],
+    ] as const)
+      results[who].push(await load({ urls: part(urls, round), connections: CONNECTIONS, seconds: SECONDS }));
+  const of = (who: 'ours' | 'bare', key: keyof LoadResult) =>
+    median(results[who].map((result) => result[key]));
+  const row = (who: 'ours' | 'bare') =>
+    `${of(who, 'requestsPerSecond').toFixed(0).padStart(6)}/s  p50 ${of(who, 'p50').toFixed(1)}  p99 ${of(who, 'p99').toFixed(1)} ms`;
+  const ratio = of('ours', 'requestsPerSecond') / of('bare', 'requestsPerSecond');
+  const errors = [...results.ours, ...results.bare].reduce((sum, { errors }) => sum + errors, 0);
+  console.log(
+    `${name.padEnd(34)} bare ${row('bare')}   program ${row('ours')}   ratio ${ratio.toFixed(2)} (≥ ${limit})  errors ${errors}, ${sizes}`,
+  );
+  return ratio >= limit && errors === 0;
+}
+
+await ensureBuild();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
+await chmod(folder, 0o755);
+const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), log: quiet });
+const now = new Date();
+await migrateDatabase(postgres.url);
+const db = openDatabase({ url: postgres.url });
+await loadReferenceData(db);
+await db.$client.end();
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
+await fillLargeCatalogue(client, now);
+await client.end();
+const searches = await makeSearches(postgres.url, now);
+const statementsFile = path.join(folder, 'statements.json');
+await writeFile(statementsFile, JSON.stringify(searches.map(({ statement }) => statement)));
+const program = spawn(process.execPath, ['src/main.server.ts'], {
+  env: {
+    ...process.env,
+    PORT,
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(folder, 'datos'),
+    LOG_LEVEL: 'warn',
+  },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const ended = once(program, 'exit');
+const json = await startBareSearch({ databaseUrl: postgres.url, statementsFile, form: 'json' });
+const html = await startBareSearch({ databaseUrl: postgres.url, statementsFile, form: 'html' });
+try {
+  const origin = `http://127.0.0.1:${PORT}`;
+  while ((await fetch(`${origin}/salud`).catch(() => undefined))?.status !== 200) {
+    if (program.exitCode !== null) throw new Error(`the program ended with ${program.exitCode}`);
+    await wait(20);
+  }
+  // Half of the addresses for JSON, half for pages: no answer has been kept before it is measured.
+  const half = searches.length / 2;
+  const first = searches.slice(0, half);
+  const draws = zipf(half);
+  const bareOf = (url: string, places: number[]) => places.map((place) => `${url}/${place}`);
+  const range = Array.from({ length: half }, (_, index) => index);
+  const good = [
+    await contest({
+      ...{ name: 'JSON, every search different', limit: LIMITS.json, bare: bareOf(json.url, range) },
+      ours: first.map(({ query }) => `${origin}/comparador/buscar?${query}`),
+    }),
+    await contest({
+      ...{ name: 'page, every search different', limit: LIMITS.pages, bare: bareOf(html.url, range) },
+      ours: first.map(({ query }) => `${origin}/?${query}`),
+    }),
+    await contest({
+      ...{ name: 'page, 2,000 searches by Zipf', limit: LIMITS.zipf, bare: bareOf(html.url, draws) },
+      ours: draws.map((place) => `${origin}/?${searches[half + place]?.query}`),
+    }),
+  ];
+  process.exitCode = good.every(Boolean) ? 0 : 1;
+} finally {
+  await json.close();
+  await html.close();
+  program.kill('SIGTERM');
+  await ended;
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

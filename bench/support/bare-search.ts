@@ -1,0 +1,75 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import type { OfferResults } from '#resources/comparador/search-offers.server.ts';
+import type { BareServer } from './bare.ts';
+
+/** A statement as the program would send it, by its place in a list. */
+export type Statement = { name: string; text: string; values: unknown[] };
+
+export type BareSearch = { databaseUrl: string; statementsFile: string; form: 'json' | 'html' };
+
+/**
+ * The least that a search can be: a process with node:http and pg that runs the same prepared statements (`/17` is the
+ * seventeenth of the file) and sends what they give, as it is or in a template of strings.
+ */
+export async function startBareSearch(options: BareSearch): Promise<BareServer> {
+  const child = fork(import.meta.filename, ['--bare-search']);
+  const ended = once(child, 'exit');
+  child.send(options);
+  const ready = await Promise.race([once(child, 'message'), ended.then(() => undefined)]);
+  if (!ready) throw new Error('the bare server ended before it listened');
+  return {
+    url: `http://127.0.0.1:${ready[0]}`,
+    close: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+function page(results: OfferResults): string {
+  const cards = results.ofertas.map(
+    ({
+      ficha,
+      coste,
+      precio,
+      caracteristicas,
+    }) => `<li><h2><a href="/${ficha.slug}">${escaped(ficha.nombre)}</a></h2>
+      <p>${escaped(ficha.municipio ?? '')}, examina en ${escaped(ficha.centros.join(', '))}</p>
+      <ul>${caracteristicas.map((name) => `<li>${escaped(name)}</li>`).join('')}</ul>
+      <p>${((coste ?? 0) / 100).toFixed(0)} € · tarifa ${((precio ?? 0) / 100).toFixed(0)} €</p>
+      <p>${((ficha.practico?.tasa ?? 0) * 100).toFixed(0)} % de ${ficha.practico?.examenes} exámenes</p></li>`,
+  );
+  return `<!doctype html><html lang="es"><head><title>Autoescuelas</title></head><body>
+    <h1>${results.total} autoescuelas</h1><ol>${cards.join('')}</ol></body></html>`;
+}
+
+async function serve({ databaseUrl, statementsFile, form }: BareSearch): Promise<void> {
+  const statements: Statement[] = JSON.parse(readFileSync(statementsFile, 'utf8'));
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+  const server = http.createServer(async (request, response) => {
+    const statement = statements[Number(request.url?.slice(1))];
+    if (!statement) return response.writeHead(404).end();
+    const { rows } = await pool.query<{ resultado: OfferResults }>(statement);
+    const [row] = rows;
+    if (!row) return response.writeHead(500).end();
+    const body = Buffer.from(form === 'json' ? JSON.stringify(row.resultado) : page(row.resultado));
+    const type = form === 'json' ? 'application/json' : 'text/html; charset=utf-8';
+    response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  process.send?.((server.address() as AddressInfo).port);
+}
+
+if (process.argv[2] === '--bare-search') {
+  const [options] = (await once(process, 'message')) as [BareSearch];
+  await serve(options);
+}

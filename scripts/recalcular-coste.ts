@@ -1,0 +1,182 @@
+/*
+ * The second half of recalcular-orden.ts: what a licence is expected to cost at a section, from raw counts and the lines of
+ * its tariff. Chances are added up number by number, so that the site's short formulas can be checked against them.
+ * Amounts are céntimos inside.
+ */
+
+const CLASES_POR_SUSPENSO = 5;
+const MINUTOS = 45;
+const TEORICAS = ['teorica', 'especifica'];
+const SOLO_TEORICA = ['teorica', 'material'];
+const LINEAS = 'matricula teorica material tramitacion renovacion presentacion certificadoMedico'.split(' ');
+
+/** A row of a download by the names of its columns. */
+export type Fila = Record<string, string | undefined>;
+
+export type Tarifario = {
+  /** Of the permit. */
+  provincias: Fila[];
+  /** By province and line. */
+  medianas: Map<string, number>;
+  permiso: Fila;
+  /** The DGT's fee. */
+  tasa: number;
+};
+
+export const centimos = (euros: string | undefined) => Math.round(Number(euros) * 100);
+
+/** P(0 fails), P(1 fail)… of one test. */
+type Distribucion = number[];
+type Repeticiones = { teoricos: number; practicos: number; tasas: number };
+type Prueba = { parte: string; seccion: Distribucion; provincia: Distribucion; aprobados: Distribucion };
+
+/** Shrunken rate of a section in a test; undefined where it has no exams. */
+export function rateOf(oferta: Fila, parte: string, provincia: Fila | undefined): number | undefined {
+  const exams = Number(oferta[`${parte}_examenes`]);
+  if (exams === 0 || !provincia) return undefined;
+  const weight = Number(provincia.peso);
+  const mean = Number(provincia.aptos) / Number(provincia.examenes);
+  return (Number(oferta[`${parte}_aptos`]) + weight * mean) / (exams + weight);
+}
+
+/** Every attempt passes at the rate, above 0, whatever came before. */
+function independent(rate: number): Distribucion {
+  const fails: Distribucion = [];
+  for (let left = 1; left > 1e-17; left *= 1 - rate) fails.push(left * rate);
+  return fails;
+}
+
+/** Attempts of those who passed: third or fourth, half each; fifth or later, half the fifth and half the seventh. */
+function ofPassers(provincia: Fila): Distribucion | undefined {
+  const [first = 0, second = 0, third = 0, fifth = 0] = ['1', '2', '3_o_4', '5_o_mas'].map((attempt) =>
+    Number(provincia[`aptos_${attempt}`]),
+  );
+  const all = first + second + third + fifth;
+  const counts = [first, second, third / 2, third / 2, fifth / 2, 0, fifth / 2];
+  return all === 0 ? undefined : counts.map((count) => count / all);
+}
+
+const mean = (fails: Distribucion) => fails.reduce((sum, probability, count) => sum + count * probability, 0);
+
+function convolve(a: Distribucion, b: Distribucion): Distribucion {
+  const sum = new Array<number>(a.length + b.length - 1).fill(0);
+  for (const [i, p] of a.entries()) for (const [j, q] of b.entries()) sum[i + j] = (sum[i + j] ?? 0) + p * q;
+  return sum;
+}
+
+/** A fee pays two sittings and a pass uses none up: 1 + ⌊fails of all tests / 2⌋, expected. */
+const fees = (tests: Distribucion[]) =>
+  tests
+    .reduce(convolve, [1])
+    .reduce((sum, probability, fails) => sum + probability * (1 + Math.floor(fails / 2)), 0);
+
+function failsOf(tests: Prueba[], of: (test: Prueba) => number) {
+  const sum = (theory: boolean) =>
+    tests
+      .filter(({ parte }) => TEORICAS.includes(parte) === theory)
+      .reduce((total, test) => total + of(test), 0);
+  return { teoricos: sum(true), practicos: sum(false) };
+}
+
+/** Upper estimate: each attempt at the section's rate. */
+const upper = (tests: Prueba[]): Repeticiones => ({
+  ...failsOf(tests, ({ seccion }) => mean(seccion)),
+  tasas: fees(tests.map(({ seccion }) => seccion)),
+});
+
+/** Lower estimate: those who passed in the province, scaled by how the section stands beside it. */
+function lower(tests: Prueba[]): Repeticiones {
+  const [passers, usual, here] = [
+    fees(tests.map(({ aprobados }) => aprobados)),
+    fees(tests.map(({ provincia }) => provincia)),
+    fees(tests.map(({ seccion }) => seccion)),
+  ];
+  const scaled = ({ seccion, provincia, aprobados }: Prueba) =>
+    mean(provincia) === 0 ? mean(aprobados) : (mean(aprobados) * mean(seccion)) / mean(provincia);
+  return {
+    ...failsOf(tests, scaled),
+    tasas: usual === 1 ? passers : 1 + ((passers - 1) * (here - 1)) / (usual - 1),
+  };
+}
+
+function testsOf(oferta: Fila, datos: Tarifario, passed: boolean): Prueba[] {
+  const parts = (datos.permiso.pruebas ?? '')
+    .split('|')
+    .filter((parte) => !(passed && TEORICAS.includes(parte)));
+  return parts.map((parte) => {
+    const of = (code: string | undefined) =>
+      datos.provincias.find((row) => row.cod_provincia === code && row.prueba === parte);
+    const own = of(oferta.cod_provincia);
+    const known = own && Number(own.aptos) > 0 ? own : of('00');
+    if (!known) throw new Error(`No hay resultados de ${parte} en ninguna provincia`);
+    const provincia = Number(known.aptos) / Number(known.examenes);
+    // Where nobody passes in the province either, the rate is the country's.
+    const seccion = rateOf(oferta, parte, own) || provincia;
+    const usual = independent(provincia);
+    return { parte, seccion: independent(seccion), provincia: usual, aprobados: ofPassers(known) ?? usual };
+  });
+}
+
+type Bono = { clases: number; precio: number };
+export type Caso = { clases: number; teoriaAprobada: boolean };
+export type Importes = { coste: number; precio: number; incompleta: boolean };
+
+/** Cheapest way to at least so many classes: every number of each pack is tried, and single classes fill the rest. */
+export function cheapest(classes: number, single: number, [pack, ...others]: Bono[]): number {
+  if (!pack) return classes * single;
+  let best = Number.POSITIVE_INFINITY;
+  for (let count = 0; (count - 1) * pack.clases < classes; count++) {
+    const rest = Math.max(0, classes - count * pack.clases);
+    best = Math.min(best, count * pack.precio + cheapest(rest, single, others));
+  }
+  return best;
+}
+
+export function costOf(oferta: Fila, datos: Tarifario, { clases, teoriaAprobada }: Caso): Importes {
+  const column = (linea: string) => linea.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const declared = (linea: string) => oferta[column(linea)] !== '';
+  const line = (linea: string) =>
+    declared(linea)
+      ? centimos(oferta[column(linea)])
+      : (datos.medianas.get(`${oferta.cod_provincia} ${linea}`) ??
+        datos.medianas.get(`00 ${linea}`) ??
+        Number.NaN);
+  const packs = (oferta.bonos ?? '')
+    .split('|')
+    .filter(Boolean)
+    .map((pack): Bono => {
+      const [size, price] = pack.split(':');
+      return { clases: Number(size), precio: centimos(price) };
+    });
+  const minutes = Number(oferta.minutos);
+  const practice = (fails: number) => {
+    const needed =
+      Math.ceil((clases * MINUTOS) / minutes) + (CLASES_POR_SUSPENSO * fails * MINUTOS) / minutes;
+    const paid = Math.max(0, needed - Number(oferta.clases_incluidas));
+    const whole = Math.floor(paid);
+    const [below, above] = [whole, whole + 1].map((count) => cheapest(count, centimos(oferta.clase), packs));
+    return (below ?? 0) + ((above ?? 0) - (below ?? 0)) * (paid - whole);
+  };
+  const tests = testsOf(oferta, datos, teoriaAprobada);
+  const practical = tests.filter(({ parte }) => !TEORICAS.includes(parte)).length;
+  // The median that fills a line left undeclared is that of a whole course, not of a month.
+  const monthly = oferta.teorica_mensual === 'si' && declared('teorica');
+  const months = (fails: number) => (monthly ? 1 + fails : 1);
+  const school = ({ teoricos, practicos }: Repeticiones) =>
+    line('matricula') +
+    (teoriaAprobada ? 0 : line('material') + line('teorica') * months(teoricos)) +
+    line('tramitacion') +
+    centimos(oferta.otros) +
+    practice(practicos) +
+    line('presentacion') * (practical + practicos);
+  const total = (resits: Repeticiones) =>
+    school(resits) +
+    line('renovacion') * (resits.tasas - 1) +
+    datos.tasa * (resits.tasas - (oferta.tasa_incluida === 'si' ? 1 : 0)) +
+    line('certificadoMedico');
+  return {
+    coste: Math.round((total(lower(tests)) + total(upper(tests))) / 2),
+    precio: school({ teoricos: 0, practicos: 0, tasas: 1 }),
+    incompleta: LINEAS.some((linea) => !declared(linea) && !(teoriaAprobada && SOLO_TEORICA.includes(linea))),
+  };
+}

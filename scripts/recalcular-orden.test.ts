@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttpApp } from '#api/http.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { registerDownloads } from '#resources/comparador/downloads.server.ts';
+import { findSchools } from '#resources/comparador/find-schools.server.ts';
+import { parseSearch } from '#resources/comparador/parse-search.server.ts';
+import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { openApp } from '../src/app.testing.server.ts';
+import { cheapest } from './recalcular-coste.ts';
+import { parseCsv, recalcular } from './recalcular-orden.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const { db, url } = await createTestDatabase();
+const site = await openApp(url);
+const { app } = await createHttpApp({
+  logger: pino({ level: 'silent' }),
+  secure: false,
+  development: false,
+});
+registerDownloads(app, { db, clock: () => now });
+const folder = mkdtempSync(path.join(os.tmpdir(), 'carne-claro-datos-'));
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+beforeAll(async () => {
+  await seedDemo(db, now);
+  await refreshOffers(db, { now });
+  for (const file of ['provincias', 'medianas', 'tasas', 'permisos', 'municipios']) await save(`${file}.csv`);
+  for (const permiso of ['B', 'A2', 'C']) await save(`ofertas.csv?permiso=${permiso}`);
+});
+
+/** As a browser would, under the name that the answer gives. */
+async function save(url: string): Promise<void> {
+  const { statusCode, headers, body } = await app.inject(`/datos/${url}`);
+  expect(statusCode).toBe(200);
+  const name = /filename="(.*)"/.exec(String(headers['content-disposition']))?.[1] ?? '';
+  writeFileSync(path.join(folder, name), body);
+}
+
+type Place = { slug: string; coste: number | null };
+
+async function siteOrder(query: string, pagina: number): Promise<{ total: number; places: Place[] }> {
+  const { params, errores } = parseSearch(new URLSearchParams(query));
+  expect(errores).toEqual([]);
+  const permiso = (await searchablePermits(db)).find(({ codigo }) => codigo === params.permiso);
+  if (!permiso) throw new Error(`no permit ${params.permiso}`);
+  const { tarjetas, total } = await findSchools(db, { params: { ...params, pagina }, permiso, now });
+  return { total, places: tarjetas.map(({ slug, coste }) => ({ slug, coste: coste?.esperado ?? null })) };
+}
+
+async function apiOrder(query: string, pagina: number): Promise<Place[]> {
+  const response = await site.inject(`/comparador/buscar?${query}&pagina=${pagina}`);
+  return response
+    .json()
+    .resultados.map(({ slug, coste }: { slug: string; coste: { esperado: string } | null }) => ({
+      slug,
+      coste: coste && Math.round(Number(coste.esperado) * 100),
+    }));
+}
+
+describe('quien rehaga el orden con las descargas obtiene el del sitio, al céntimo', () => {
+  test.for([
+    'permiso=B&lugar=Madrid',
+    'permiso=B&lugar=Barcelona',
+    'permiso=B',
+    'permiso=B&lugar=Alcobendas&km=20',
+    'permiso=B&lugar=Alcobendas&km=50&orden=distancia',
+    'permiso=B&lugar=Madrid&teoria=aprobada',
+    'permiso=B&lugar=Madrid&clases=10',
+    'permiso=B&lugar=Madrid&clases=40&orden=precio',
+    'permiso=B&lugar=Madrid&automatico=si',
+    'permiso=B&lugar=Madrid&hasta=1300',
+    'permiso=B&lugar=Valencia&orden=aprobados',
+    'permiso=B&cerca=41.39,2.16&km=10&orden=nombre',
+    'permiso=A2&lugar=Madrid',
+    'permiso=A2&orden=precio&teoria=aprobada',
+    'permiso=C&lugar=Barcelona',
+    'permiso=C&orden=aprobados',
+  ])('%s', async (query) => {
+    const order = await recalcular(folder, query);
+    const { total, places: first } = await siteOrder(query, 1);
+    expect(order.length).toBe(total);
+    expect(first.length).toBeGreaterThan(0);
+    const second = total > 20 ? (await siteOrder(query, 2)).places : [];
+    expect(order.slice(0, 40).map(({ slug, coste }) => ({ slug, coste }))).toEqual([...first, ...second]);
+    expect(await apiOrder(query, 1)).toEqual(first);
+  });
+
+  test('no solo las primeras: toda España, de la primera a la última', async () => {
+    for (const orden of ['coste', 'nombre']) {
+      const query = `permiso=B&orden=${orden}`;
+      const order = await recalcular(folder, query);
+      const whole: Place[] = [];
+      for (let pagina = 1; whole.length < order.length; pagina++) {
+        const { places } = await siteOrder(query, pagina);
+        if (places.length === 0) break;
+        whole.push(...places);
+      }
+      expect(order.map(({ slug, coste }) => ({ slug, coste }))).toEqual(whole);
+      expect(order.filter(({ coste }) => coste !== null).length).toBeGreaterThan(50);
+      expect(order.filter(({ coste }) => coste === null).length).toBeGreaterThan(50);
+    }
+  });
+
+  test('y quien cambie una cifra deja de obtenerlo', async () => {
+    const changed = mkdtempSync(path.join(os.tmpdir(), 'carne-claro-datos-'));
+    try {
+      for (const file of ['provincias', 'medianas', 'tasas', 'permisos', 'municipios', 'ofertas']) {
+        const { body } = await app.inject(`/datos/${file}.csv`);
+        const name = file === 'ofertas' ? 'ofertas-B.csv' : `${file}.csv`;
+        writeFileSync(path.join(changed, name), file === 'tasas' ? body.replace('94.05', '94.06') : body);
+      }
+      const [first] = await recalcular(changed, 'permiso=B&lugar=Madrid', '2026-11-21');
+      const [honest] = await recalcular(folder, 'permiso=B&lugar=Madrid');
+      expect(first?.coste).not.toBe(honest?.coste);
+    } finally {
+      rmSync(changed, { recursive: true });
+    }
+  });
+});
+
+test('lo que no decide el orden se dice, y un lugar que no existe también', async () => {
+  await expect(recalcular(folder, 'permiso=B&centro=Madrid')).rejects.toThrow('«centro» no decide el orden');
+  await expect(recalcular(folder, 'permiso=B&lugar=Xyzzy')).rejects.toThrow('«Xyzzy»');
+});
+
+test('los bonos se compran como sale más barato, aunque sobre alguna clase', () => {
+  const packs = [
+    { clases: 10, precio: 25_000 },
+    { clases: 4, precio: 11_000 },
+  ];
+  expect(cheapest(10, 3_000, packs)).toBe(25_000);
+  expect(cheapest(9, 3_000, packs)).toBe(25_000);
+  expect(cheapest(5, 3_000, packs)).toBe(14_000);
+  expect(cheapest(25, 3_000, packs)).toBe(64_000);
+  expect(cheapest(3, 3_000, [])).toBe(9_000);
+});
+
+test('el lector de CSV deshace las comillas y el apóstrofo', () => {
+  expect(parseCsv('\uFEFFa;b\r\n"x;""y""\nz";\'=1\r\n;\'\'@\r\n')).toEqual([
+    { a: 'x;"y"\nz', b: '=1' },
+    { a: '', b: "'@" },
+  ]);
+});

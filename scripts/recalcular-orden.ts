@@ -1,0 +1,260 @@
+/*
+ * Makes the order of a search anew from the open downloads alone, so that anybody can check the site's. It shares no
+ * code with the site and needs nothing but Node 24 and the file recalcular-coste.ts beside it: the site gives out both.
+ *
+ *   node recalcular-orden.ts https://sitio.example "permiso=B&lugar=Madrid"
+ *   node recalcular-orden.ts carpeta-con-las-descargas "permiso=A2&lugar=Getafe&km=20&orden=aprobados" 2026-11-21
+ *
+ * The model is explained in the site's page /como-ordenamos. Amounts are céntimos inside.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type Caso,
+  centimos,
+  costOf,
+  type Fila,
+  type Importes,
+  rateOf,
+  type Tarifario,
+} from './recalcular-coste.ts';
+
+const EXAMENES_SUFICIENTES = 30;
+const MESES_DE_UNA_TARIFA = 12;
+const POR_PAGINA = 20;
+const RADIOS = [10, 20, 50];
+const KM_POR_GRADO = 111.2;
+const CAMPOS = 'permiso lugar cerca km orden pagina hasta clases teoria automatico comparar'.split(' ');
+
+type Datos = Tarifario & { ofertas: Fila[]; municipios: Fila[]; fecha: string };
+export type Puesto = { puesto: number; slug: string; coste: number | null };
+
+/* Reading. */
+
+/** Rows of a CSV by the names of its first line: semicolons, quotes, an apostrophe before what looks like a formula. */
+export function parseCsv(text: string): Fila[] {
+  const rows: string[][] = [[]];
+  const cells = /(;|\r\n|^)(?:"((?:[^"]|"")*)"|([^;"\r\n]*))/gy;
+  const body = text.replace(/^\uFEFF/, '');
+  while (cells.lastIndex < body.length) {
+    const match = cells.exec(body);
+    if (!match) throw new Error('Un archivo no es un CSV bien formado');
+    if (match[1] === '\r\n') rows.push([]);
+    const cell = match[2]?.replaceAll('""', '"') ?? match[3] ?? '';
+    rows.at(-1)?.push(cell.replace(/^'('*[=+\-@\t\r])/, '$1'));
+  }
+  const [names = [], ...lines] = rows;
+  return lines
+    .filter((line) => line.length === names.length)
+    .map((line) => Object.fromEntries(names.map((name, index) => [name, line[index]])));
+}
+
+/** A download, of a site or of a folder with the files as they were saved, and the day of the latter. */
+async function read(source: string, name: string, permit?: string): Promise<{ filas: Fila[]; dia?: string }> {
+  if (/^https?:/.test(source)) {
+    const query = permit === undefined ? '' : `?permiso=${encodeURIComponent(permit)}`;
+    const response = await fetch(new URL(`/datos/${name}.csv${query}`, source));
+    if (!response.ok) throw new Error(`${response.url} responde ${response.status}`);
+    return { filas: parseCsv(await response.text()) };
+  }
+  const stem = permit === undefined ? name : `${name}-${permit.replaceAll('+', '-')}`;
+  const pattern = new RegExp(`(^|-)${stem}(?:-(\\d{4}-\\d{2}-\\d{2}))?\\.csv$`);
+  const file = (await readdir(source))
+    .filter((one) => pattern.test(one))
+    .sort()
+    .at(-1);
+  if (file === undefined) throw new Error(`En ${source} no está la descarga ${stem}.csv`);
+  return { filas: parseCsv(await readFile(path.join(source, file), 'utf8')), dia: pattern.exec(file)?.[2] };
+}
+
+const hoy = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+
+async function readAll(source: string, permit: string, day: string | undefined): Promise<Datos> {
+  const names = ['provincias', 'medianas', 'tasas', 'permisos', 'municipios'];
+  const [ofertas, ...rest] = await Promise.all([
+    read(source, 'ofertas', permit),
+    ...names.map((name) => read(source, name)),
+  ]);
+  const [provincias = [], medianas = [], tasas = [], permisos = [], municipios = []] = rest.map(
+    (one) => one.filas,
+  );
+  const fecha = day ?? ofertas.dia ?? hoy();
+  const permiso = permisos.find((row) => row.permiso === permit);
+  const tasa = tasas.find(
+    (row) =>
+      row.codigo === permiso?.tasa &&
+      (row.valido_desde ?? '') <= fecha &&
+      (!row.valido_hasta || row.valido_hasta >= fecha),
+  );
+  if (!permiso || !tasa) throw new Error(`No hay permiso «${permit}», o no consta su tasa el ${fecha}`);
+  const own = medianas.filter((row) => row.permiso === permit);
+  return {
+    ...{ ofertas: ofertas.filas, permiso, municipios, fecha, tasa: centimos(tasa.importe) },
+    provincias: provincias.filter((row) => row.permiso === permit),
+    medianas: new Map(own.map((row) => [`${row.cod_provincia} ${row.linea}`, centimos(row.mediana)])),
+  };
+}
+
+/** Whether a tariff confirmed on a day may still be compared on another: for twelve months. */
+function inForce(confirmed: string, day: string): boolean {
+  const [year = 0, month = 1, date = 1] = confirmed.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + MESES_DE_UNA_TARIFA, 0)).getUTCDate();
+  const end = new Date(Date.UTC(year, month - 1 + MESES_DE_UNA_TARIFA, Math.min(date, last)));
+  return day < end.toISOString().slice(0, 10);
+}
+
+/* Places. */
+
+type Zona = { cabe: (oferta: Fila) => boolean; km?: (oferta: Fila) => number };
+
+const plain = (text = '') =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}·]/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+const namesOf = (name = '') => [name, ...name.split('/')].map(plain);
+const province = (code: string | undefined): Zona => ({ cabe: (oferta) => oferta.cod_provincia === code });
+
+/** A circle, within the square that it fits in at the latitude of its centre. */
+function circle([lat = 0, lon = 0]: number[], radius: number): Zona {
+  const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
+  const km = (oferta: Fila) =>
+    KM_POR_GRADO *
+    Math.hypot(Number(oferta.lat) - lat, (Number(oferta.lon) - lon) * cosine((Number(oferta.lat) + lat) / 2));
+  const cabe = (oferta: Fila) =>
+    oferta.lat !== '' &&
+    Math.abs(Number(oferta.lat) - lat) <= radius / KM_POR_GRADO &&
+    Math.abs(Number(oferta.lon) - lon) <= radius / (KM_POR_GRADO * cosine(lat)) &&
+    km(oferta) <= radius;
+  return { cabe, km };
+}
+
+function townNamed(text: string, provinceOf: (name: string) => string | undefined, towns: Fila[]) {
+  const [name = '', ...rest] = text.split(',');
+  const code = rest.length > 0 ? provinceOf(rest.join(',')) : undefined;
+  const inside = towns.filter((town) => code === undefined || town.cod_provincia === code);
+  const size = (town: Fila) => (town.poblacion ? Number(town.poblacion) : -1);
+  const matching = (fits: (own: string) => boolean) =>
+    inside
+      .filter((town) => namesOf(town.nombre).some(fits))
+      .sort((a, b) => size(b) - size(a) || ((a.codigo ?? '') < (b.codigo ?? '') ? -1 : 1))[0];
+  return matching((own) => own === plain(name)) ?? matching((own) => own.startsWith(plain(name)));
+}
+
+/** Where to look, and where else when there is nobody: wider circles, and at last the province. */
+function zones(query: URLSearchParams, { provincias, municipios }: Datos): Zona[] {
+  const radii = query.get('km') ? [Number(query.get('km'))] : RADIOS;
+  const around = (centre: number[]) => radii.map((radius) => circle(centre, radius));
+  const near = query.get('cerca');
+  if (near) return around(near.split(',').map(Number));
+  const text = (query.get('lugar') ?? '').trim();
+  if (text === '') return [{ cabe: () => true }];
+  const provinceOf = (name: string) =>
+    provincias.find((row) => row.cod_provincia !== '00' && namesOf(row.provincia).includes(plain(name)))
+      ?.cod_provincia;
+  const whole = provinceOf(text);
+  if (whole !== undefined) return [province(whole)];
+  const town = townNamed(text, provinceOf, municipios);
+  if (!town) throw new Error(`No hay provincia ni municipio que se llame «${text}»`);
+  return [...(town.lat ? around([Number(town.lat), Number(town.lon)]) : []), province(town.cod_provincia)];
+}
+
+/* The order. */
+
+type Vista = Partial<Importes> & {
+  oferta: Fila;
+  tasa: number | undefined;
+  pocos: boolean;
+  km: number | undefined;
+};
+
+const alphabet = new Intl.Collator('es');
+const bytes = (a = '', b = '') => Buffer.compare(Buffer.from(a), Buffer.from(b));
+const few = (a: Vista, b: Vista) => Number(a.pocos) - Number(b.pocos);
+const byName = ({ oferta: a }: Vista, { oferta: b }: Vista) =>
+  alphabet.compare(a.nombre ?? '', b.nombre ?? '') ||
+  bytes(a.nombre, b.nombre) ||
+  bytes(a.codigo, b.codigo) ||
+  bytes(a.seccion, b.seccion);
+const ties = (a: Vista, b: Vista) => (b.tasa ?? -1) - (a.tasa ?? -1) || byName(a, b);
+/** Without a price last, and before those the tariffs with undeclared lines. */
+const byAmount = (field: 'coste' | 'precio') => (a: Vista, b: Vista) =>
+  Number(a[field] === undefined) - Number(b[field] === undefined) ||
+  Number(a.incompleta ?? false) - Number(b.incompleta ?? false) ||
+  (a[field] ?? 0) - (b[field] ?? 0) ||
+  few(a, b) ||
+  ties(a, b);
+const far = ({ km }: Vista) => km ?? Number.MAX_VALUE;
+const ORDENES: Record<string, (a: Vista, b: Vista) => number> = {
+  coste: byAmount('coste'),
+  precio: byAmount('precio'),
+  aprobados: (a, b) => few(a, b) || ties(a, b),
+  distancia: (a, b) => far(a) - far(b) || ties(a, b),
+  nombre: byName,
+};
+
+function view(oferta: Fila, datos: Datos, { caso, km }: { caso: Caso; km: number | undefined }): Vista {
+  const test = datos.permiso.prueba_practica ?? '';
+  const own = datos.provincias.find(
+    (row) => row.cod_provincia === oferta.cod_provincia && row.prueba === test,
+  );
+  return {
+    ...{ oferta, km, tasa: rateOf(oferta, test, own) },
+    pocos: Number(oferta[`${test}_examenes`]) < EXAMENES_SUFICIENTES,
+    ...(oferta.confirmada_en && inForce(oferta.confirmada_en, datos.fecha)
+      ? costOf(oferta, datos, caso)
+      : {}),
+  };
+}
+
+/** The whole order of a search as the site's addresses write it; costs in céntimos, null where there is no price. */
+export async function recalcular(source: string, search: string, day?: string): Promise<Puesto[]> {
+  const query = new URLSearchParams(search);
+  const unknown = [...query.keys()].find((name) => !CAMPOS.includes(name));
+  if (unknown !== undefined) throw new Error(`«${unknown}» no decide el orden: quítalo`);
+  const order = ORDENES[query.get('orden') ?? 'coste'];
+  if (!order) throw new Error(`«${query.get('orden')}» no es un orden posible`);
+  const permit = query.get('permiso') ?? 'B';
+  const datos = await readAll(source, permit, day);
+  const found = firstZone(query, datos).filter(({ coste }) => {
+    const most = query.get('hasta');
+    return most === null || (coste !== undefined && coste <= Number(most) * 100);
+  });
+  return found.sort(order).map(({ oferta, coste }, index) => ({
+    ...{ puesto: index + 1, slug: oferta.slug ?? '', coste: coste ?? null },
+  }));
+}
+
+/** The offers of the first zone where there is anybody, with a price where a limit to it is asked. */
+function firstZone(query: URLSearchParams, datos: Datos): Vista[] {
+  const gears = query.get('permiso') === 'B' || !query.has('permiso') ? query.get('automatico') : null;
+  const offers = datos.ofertas.filter(({ cambio }) => cambio === (gears === 'si' ? 'automatico' : 'manual'));
+  const caso = {
+    clases: Number(query.get('clases') ?? datos.permiso.clases),
+    teoriaAprobada: query.get('teoria') === 'aprobada',
+  };
+  for (const { cabe, km } of zones(query, datos)) {
+    const there = offers.filter(cabe).map((oferta) => view(oferta, datos, { caso, km: km?.(oferta) }));
+    const asked = query.has('hasta') ? there.filter(({ coste }) => coste !== undefined) : there;
+    if (asked.length > 0) return asked;
+  }
+  return [];
+}
+
+if (import.meta.main) {
+  const [source, search = '', day] = process.argv.slice(2);
+  if (source === undefined) {
+    console.error(
+      'Uso: node recalcular-orden.ts <dirección del sitio o carpeta> "permiso=B&lugar=Madrid" [AAAA-MM-DD]',
+    );
+    process.exit(2);
+  }
+  const page = new URLSearchParams(search).get('pagina');
+  const list = await recalcular(source, search, day);
+  const from = page === null ? 0 : (Number(page) - 1) * POR_PAGINA;
+  for (const { puesto, slug, coste } of page === null ? list : list.slice(from, from + POR_PAGINA))
+    console.log(`${puesto}\t${slug}\t${coste === null ? 'sin precio' : (coste / 100).toFixed(2)}`);
+}

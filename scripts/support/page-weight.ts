@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+type Chunk = { module?: string; imports?: string[]; css?: string[]; parentId?: string };
+
+/** Most that a page may make a browser load, in bytes gzipped: the first one most people see, and any other. */
+const LIMITS = { first: 130_000, js: 150_000, css: 20_000 };
+const FIRST = 'comparador/route';
+
+/** What each page loads to run, by the build's own manifest: a line for each page over its limit, or nothing. */
+export function pagesTooHeavy(): string {
+  const [manifestFile] = globSync('build/client/assets/manifest-*.js');
+  if (!manifestFile) return 'the build has no manifest';
+  const manifest: { entry: Chunk; routes: Record<string, Chunk> } = JSON.parse(
+    readFileSync(manifestFile, 'utf8')
+      .replace(/^window\.__reactRouterManifest=/, '')
+      .replace(/;\s*$/, ''),
+  );
+  const weigh = (files: Iterable<string>) =>
+    [...new Set(files)].reduce(
+      (sum, file) => sum + gzipSync(readFileSync(path.join('build/client', file)), { level: 9 }).length,
+      0,
+    );
+  const lines: string[] = [];
+  for (const [id, route] of Object.entries(manifest.routes)) {
+    const chunks = [manifest.entry, route, manifest.routes[route.parentId ?? ''] ?? {}];
+    const js = weigh([
+      path.relative('build/client', manifestFile),
+      ...chunks.flatMap(({ module, imports = [] }) => [...(module ? [module] : []), ...imports]),
+    ]);
+    const css = weigh(chunks.flatMap((chunk) => chunk.css ?? []));
+    const most = id === FIRST ? LIMITS.first : LIMITS.js;
+    if (js > most || css > LIMITS.css)
+      lines.push(`${id}: ${js} bytes of JavaScript (${most}), ${css} of CSS (${LIMITS.css})`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+type Encoding = 'identity' | 'br' | 'gzip';
+
+/** One form of a page, ready to be sent: the headers are flat lists of names and values. */
+export type Variant = {
+  etag: string;
+  encoding: Encoding;
+  body: Buffer;
+  headers: string[];
+  /** Those of a 304. */
+  headersWithoutBody: string[];
+};
+
+export type KeptPage = {
+  /** Of the catalogue, read before the page was made. */
+  version: string;
+  etagBase: string;
+  /** By name; what differs from one form of the page to another is not among them. */
+  headers: readonly (readonly [string, string])[];
+  /** Of every form; absent when there is only one. */
+  vary: string | undefined;
+  variants: Map<Encoding, Variant | Promise<Variant>>;
+  /** Bytes of all its bodies. */
+  bytes: number;
+};
+
+/** By name in small letters. */
+type AnsweredHeaders = Readonly<Record<string, number | string | string[] | undefined>>;
+
+/** Under this a packet is sent anyway; the same limit as for answers that are not kept. */
+const COMPRESSED_FROM = 1024;
+const COMPRESSIBLE = /^text\/|[/+](json|xml|javascript|text)(;|$)/;
+
+/** These belong to one answer or one form of it, and are written anew for each. */
+const OF_ONE_ANSWER = /^(connection|keep-alive|transfer-encoding|date|content-length|content-encoding|vary)$/;
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+const compress = {
+  br: (body: Buffer) => brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => gzip(body, { level: 6 }),
+};
+
+/** A page as it was answered, from its body and headers. */
+export function keepPage(
+  version: string,
+  { headers, body }: { headers: AnsweredHeaders; body: Buffer },
+): KeptPage {
+  const compressible =
+    body.length >= COMPRESSED_FROM && COMPRESSIBLE.test(String(headers['content-type'] ?? ''));
+  const page: KeptPage = {
+    version,
+    etagBase: hash('sha256', body, 'base64url').slice(0, 22),
+    headers: lastingHeaders(headers),
+    vary: compressible ? 'accept-encoding' : undefined,
+    variants: new Map(),
+    bytes: 0,
+  };
+  addVariant(page, 'identity', body);
+  return page;
+}
+
+function lastingHeaders(headers: AnsweredHeaders): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    if (value === undefined || OF_ONE_ANSWER.test(name)) return [];
+    const values = Array.isArray(value) ? value : [String(value)];
+    return values.map((item): [string, string] => [name, item]);
+  });
+}
+
+function addVariant(page: KeptPage, encoding: Encoding, body: Buffer): Variant {
+  const etag = `"${page.etagBase}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const ofAnswer = ['etag', etag, ...(page.vary ? ['vary', page.vary] : [])];
+  const variant: Variant = {
+    etag,
+    encoding,
+    body,
+    headers: [
+      ...page.headers.flat(),
+      ...ofAnswer,
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ...['content-length', String(body.length)],
+    ],
+    headersWithoutBody: [...page.headers.filter(([name]) => name !== 'content-type').flat(), ...ofAnswer],
+  };
+  page.variants.set(encoding, variant);
+  page.bytes += body.length;
+  return variant;
+}
+
+/**
+ * The form of the page that a visitor's `accept-encoding` asks for. Each is made once, at the first visitor who wants
+ * it: then the answer is a promise, and `grown` is called once the page holds it.
+ */
+export function variantFor(
+  page: KeptPage,
+  acceptEncoding: string | undefined,
+  grown: () => void,
+): Variant | Promise<Variant> {
+  const encoding = page.vary ? preferredEncoding(acceptEncoding) : 'identity';
+  const made = page.variants.get(encoding);
+  if (made) return made;
+  const making = makeVariant(page, encoding).then((variant) => {
+    grown();
+    return variant;
+  });
+  page.variants.set(encoding, making);
+  return making;
+}
+
+async function makeVariant(page: KeptPage, encoding: Encoding): Promise<Variant> {
+  const plain = await page.variants.get('identity');
+  if (!plain || encoding === 'identity') throw new Error('a page is kept with its plain body');
+  return addVariant(page, encoding, await compress[encoding](plain.body));
+}
+
+/** Browsers send a handful of different headers, but anybody may send others. */
+const known = new LRUCache<string, Encoding>({ max: 200 });
+
+/** The smaller of the encodings that the header allows: br, then gzip, else none. */
+function preferredEncoding(acceptEncoding = ''): Encoding {
+  const before = known.get(acceptEncoding);
+  if (before) return before;
+  const weights = new Map<string, number>();
+  for (const part of acceptEncoding.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const weight = parameters.find((text) => text.startsWith('q='))?.slice(2) ?? '1';
+    weights.set(name === 'x-gzip' ? 'gzip' : name, Number(weight));
+  }
+  const allows = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
+  const encoding = allows('br') ? 'br' : allows('gzip') ? 'gzip' : 'identity';
+  known.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+/** Whether the visitor already has this form of the page, by `if-none-match`. */
+export function isCurrent(variant: Variant, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === variant.etag || ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === variant.etag);
+}

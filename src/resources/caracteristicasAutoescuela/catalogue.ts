@@ -1,0 +1,23 @@
+/** A feature that learners filter schools by; groups are in the order in which screens show them. */
+export type Caracteristica = { codigo: string; nombre: string; grupo: GrupoCaracteristica };
+
+export type GrupoCaracteristica = 'Vehículos' | 'Teórica' | 'Horario y clases' | 'Pago' | 'Idiomas' | 'Local';
+
+export const catalogoCaracteristicas: readonly Caracteristica[] = [
+  { codigo: 'coche-automatico', nombre: 'Coche automático', grupo: 'Vehículos' },
+  { codigo: 'vehiculo-adaptado', nombre: 'Vehículo adaptado', grupo: 'Vehículos' },
+  { codigo: 'teorica-en-linea', nombre: 'Teórica en línea', grupo: 'Teórica' },
+  { codigo: 'teorica-intensiva', nombre: 'Teórica intensiva', grupo: 'Teórica' },
+  { codigo: 'clases-en-sabado', nombre: 'Clases en sábado', grupo: 'Horario y clases' },
+  { codigo: 'clases-por-la-tarde', nombre: 'Clases desde las 20\u00a0h', grupo: 'Horario y clases' },
+  { codigo: 'recogida-a-domicilio', nombre: 'Recogida a domicilio', grupo: 'Horario y clases' },
+  { codigo: 'bono-reembolsable', nombre: 'Bono reembolsable', grupo: 'Pago' },
+  { codigo: 'pago-a-plazos', nombre: 'Pago a plazos sin intereses', grupo: 'Pago' },
+  { codigo: 'clases-en-ingles', nombre: 'Clases en inglés', grupo: 'Idiomas' },
+  { codigo: 'clases-en-frances', nombre: 'Clases en francés', grupo: 'Idiomas' },
+  { codigo: 'clases-en-arabe', nombre: 'Clases en árabe', grupo: 'Idiomas' },
+  { codigo: 'local-accesible', nombre: 'Local accesible', grupo: 'Local' },
+];
+
+/** The car with automatic gears, which the learner's own case also asks for. */
+export const COCHE_AUTOMATICO = 'coche-automatico';

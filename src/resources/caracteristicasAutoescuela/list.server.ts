@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Caracteristica } from './catalogue.ts';
+
+/** The features that schools may have, in the order in which screens list them. */
+export async function listFeatures(db: Db): Promise<Caracteristica[]> {
+  const { rows } = await db.execute<Caracteristica>(
+    sql`SELECT codigo, nombre, grupo FROM caracteristicas_autoescuela ORDER BY orden`,
+  );
+  return rows;
+}

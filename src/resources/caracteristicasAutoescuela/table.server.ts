@@ -1,0 +1,27 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { clientes } from '../clientes/table.server.ts';
+
+export const caracteristicasAutoescuela = pgTable('caracteristicas_autoescuela', {
+  id: uuid().primaryKey(),
+  /** What addresses of searches carry: kept when the name changes. */
+  codigo: text().notNull().unique(),
+  nombre: text().notNull(),
+  grupo: text().notNull(),
+  orden: integer().notNull(),
+});
+
+export const clientesCaracteristicas = pgTable(
+  'clientes_caracteristicas',
+  {
+    clienteId: uuid('cliente_id')
+      .notNull()
+      .references(() => clientes.id, { onDelete: 'cascade' }),
+    caracteristicaId: uuid('caracteristica_id')
+      .notNull()
+      .references(() => caracteristicasAutoescuela.id),
+  },
+  (table) => [
+    primaryKey({ name: 'clientes_caracteristicas_pk', columns: [table.clienteId, table.caracteristicaId] }),
+    index('clientes_caracteristicas_caracteristica').on(table.caracteristicaId),
+  ],
+);

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { LINEAS } from '../permisosAutoescuela/cost-model.ts';
+import type { Tarjeta } from './card.ts';
+
+const importe = z.string().describe('Euros con IVA, dos decimales');
+
+const tasaJson = z
+  .object({
+    examenes: z.number(),
+    aptos: z.number(),
+    tasa: z.number(),
+    inferior: z.number(),
+    superior: z.number(),
+    provincia: z.number(),
+    comparacion: z.string(),
+  })
+  .describe('Resultado oficial; `tasa` es la estimación que corrige el azar, con su intervalo del 90 %');
+
+/** A card on the wire. */
+export const tarjetaJson = z.object({
+  puesto: z.number(),
+  slug: z.string(),
+  nombre: z.string(),
+  codigo: z.string(),
+  seccion: z.string(),
+  codProvincia: z.string(),
+  municipio: z.string().nullable(),
+  km: z.number().nullable(),
+  centros: z.array(z.string()),
+  caracteristicas: z.array(z.string()),
+  practico: tasaJson.nullable(),
+  teorico: tasaJson.nullable(),
+  coste: z
+    .object({
+      esperado: importe,
+      inferior: importe,
+      superior: importe,
+      minimo: importe,
+      conDosSuspensos: importe,
+      tarifa: importe,
+      clase45: importe,
+      partes: z.object({
+        matriculaYTeorica: importe,
+        practicas: importe,
+        tasasYTramites: importe,
+        repeticiones: importe,
+      }),
+      noInformadas: z.array(z.enum(LINEAS)),
+      confirmadaEn: z.string(),
+      frescura: z.enum(['reciente', 'sin_confirmar']),
+    })
+    .nullable(),
+  caducadaDesde: z.string().nullable(),
+});
+
+const euros = (centimos: number) => (centimos / 100).toFixed(2);
+
+/** The card of the site with its amounts in euros, as text. */
+export function cardJson(tarjeta: Tarjeta): z.infer<typeof tarjetaJson> {
+  const { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros } = tarjeta;
+  const { caracteristicas, practico, teorico, coste, caducadaDesde } = tarjeta;
+  const identity = { puesto, slug, nombre, codigo, seccion, codProvincia, municipio, km, centros };
+  const common = { ...identity, caracteristicas, practico, teorico, caducadaDesde };
+  if (!coste) return { ...common, coste: null };
+  const { partes, noInformadas, confirmadaEn, frescura } = coste;
+  return {
+    ...common,
+    coste: {
+      esperado: euros(coste.esperado),
+      inferior: euros(coste.inferior),
+      superior: euros(coste.superior),
+      minimo: euros(coste.minimo),
+      conDosSuspensos: euros(coste.conDosSuspensos),
+      tarifa: euros(coste.tarifa),
+      clase45: euros(coste.clase45),
+      partes: {
+        matriculaYTeorica: euros(partes.matriculaYTeorica),
+        practicas: euros(partes.practicas),
+        tasasYTramites: euros(partes.tasasYTramites),
+        repeticiones: euros(partes.repeticiones),
+      },
+      noInformadas,
+      confirmadaEn,
+      frescura,
+    },
+  };
+}

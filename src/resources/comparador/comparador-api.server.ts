@@ -1,0 +1,113 @@
+import type http from 'node:http';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { cardJson, tarjetaJson } from './card-json.server.ts';
+import { findSchools } from './find-schools.server.ts';
+import { parseSearch } from './parse-search.server.ts';
+import type { Reference, ReferenceReader } from './reference.server.ts';
+import { emptySearch, ordenes, type SearchParams } from './search-params.ts';
+
+const contadas = z.array(z.object({ valor: z.string(), total: z.number() }));
+
+const respuesta = z.object({
+  permiso: z.string(),
+  /** What was searched in the end. */
+  zona: z.object({
+    tipo: z.enum(['espana', 'provincia', 'radio', 'texto']),
+    nombre: z.string().nullable().optional(),
+    km: z.number().optional(),
+    ampliado: z.boolean().optional(),
+    texto: z.string().optional(),
+  }),
+  supuestos: z.object({ clases: z.number(), teoriaAprobada: z.boolean(), automatico: z.boolean() }),
+  orden: z.enum(ordenes),
+  total: z.number(),
+  conPrecio: z.number(),
+  pagina: z.number(),
+  paginas: z.number(),
+  /** Range of the expected cost, in euros. */
+  minimo: z.string().nullable(),
+  maximo: z.string().nullable(),
+  filtros: z.object({ caracteristica: contadas, aprobados: contadas, centro: contadas }),
+  resultados: z.array(tarjetaJson),
+});
+
+/** Any field of a search, as in the address of its page; those of several values are repeated. */
+const consulta = z
+  .record(z.string(), z.union([z.string(), z.array(z.string())]))
+  .describe(
+    'Los mismos campos que la página de resultados: permiso, lugar, cerca, km, orden, pagina, hasta, caracteristica, aprobados, centro, clases, teoria, automatico',
+  );
+
+export type ComparadorServices = {
+  db: Db;
+  clock: () => Date;
+  reference: ReferenceReader;
+  versionOf(request: http.IncomingMessage): string | undefined;
+};
+
+/** `GET /comparador/buscar`: what the page of results shows, as JSON; amounts in euros with VAT. */
+export function registerComparador(app: HttpApp, services: ComparadorServices): void {
+  const { db, clock } = services;
+  app.get(
+    '/comparador/buscar',
+    {
+      schema: {
+        summary: 'Autoescuelas de un lugar, por coste esperado hasta el carné',
+        querystring: consulta,
+        response: { 200: respuesta },
+      },
+      // The schema describes the answer; checking twenty cards against it would take longer than finding them.
+      serializerCompiler: () => JSON.stringify,
+    },
+    async (request, reply) => {
+      const { params, permiso } = readSearch(
+        new URLSearchParams(request.url.split('?')[1] ?? ''),
+        await services.reference(services.versionOf(request.raw)),
+      );
+      const found = await findSchools(db, { params, permiso, now: clock() });
+      reply.header('cache-control', 'public, no-cache');
+      return {
+        permiso: permiso.codigo,
+        zona: found.zona,
+        supuestos: { ...found.supuestos, automatico: found.automatico },
+        orden: params.orden,
+        total: found.total,
+        conPrecio: found.conPrecio,
+        pagina: params.pagina,
+        paginas: found.pages,
+        minimo: euros(found.minimo),
+        maximo: euros(found.maximo),
+        filtros: {
+          caracteristica: found.caracteristicas,
+          aprobados: found.comparacion,
+          centro: found.centros,
+        },
+        resultados: found.tarjetas.map(cardJson),
+      } satisfies z.infer<typeof respuesta>;
+    },
+  );
+}
+
+const euros = (centimos: number | null): string | null =>
+  centimos === null ? null : (centimos / 100).toFixed(2);
+
+/** A search in a call's query; what it says wrong is answered field by field. */
+export function readSearch(
+  query: URLSearchParams,
+  { permisos }: Reference,
+): { params: SearchParams; permiso: PermisoBuscable } {
+  const { params, errores } = parseSearch(query);
+  const permiso = permisos.find(({ codigo }) => codigo === params.permiso);
+  const unknown = [...new Set(query.keys())].filter((campo) => !(campo in emptySearch));
+  const campos = [
+    ...errores.map(({ campo, motivo }) => ({ campo: campo as string, motivo })),
+    ...unknown.map((campo) => ({ campo, motivo: 'no es un campo de la búsqueda' })),
+    ...(permiso ? [] : [{ campo: 'permiso', motivo: `no hay resultados de «${params.permiso}»` }]),
+  ];
+  if (campos.length > 0 || !permiso) throw invalidFields(campos);
+  return { params, permiso };
+}

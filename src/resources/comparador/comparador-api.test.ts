@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+import { refreshOffers } from './refresh-offers.server.ts';
+
+const { db, url } = await createTestDatabase();
+const now = new Date('2026-11-21T10:00:00Z');
+const app = await openApp(url);
+
+beforeAll(async () => {
+  await seedDemo(db, now);
+  await refreshOffers(db, { now });
+});
+
+const ask = (query: string) => app.inject(`/comparador/buscar?${query}`);
+const range = async (query: string, headers = {}) =>
+  (await app.inject({ url: `/permisosAutoescuela/calcularPrecioMinMax?${query}`, headers })).json();
+
+describe('GET /comparador/buscar', () => {
+  test('da la misma lista que la página, con importes en euros como texto', async () => {
+    const response = await ask('permiso=B&lugar=Madrid');
+    expect(response.statusCode).toBe(200);
+    const { total, paginas, resultados, minimo } = response.json();
+    expect(total).toBeGreaterThan(100);
+    expect(paginas).toBe(Math.ceil(total / 20));
+    expect(resultados).toHaveLength(20);
+    expect(resultados[0].coste.esperado).toMatch(/^\d+\.\d{2}$/);
+    expect(Number(minimo)).toBeGreaterThan(300);
+    const page = (await app.inject('/?permiso=B&lugar=Madrid')).body;
+    const positions = resultados.map(({ slug }: { slug: string }) => page.indexOf(`value="${slug}"`));
+    expect(positions[0]).toBeGreaterThan(0);
+    expect(positions).toEqual(positions.toSorted((a: number, b: number) => a - b));
+  });
+
+  test('las páginas se siguen sin repetir ni saltarse ninguna', async () => {
+    const first = (await ask('permiso=A2&lugar=Barcelona')).json();
+    const slugs: string[] = [];
+    for (let pagina = 1; pagina <= first.paginas; pagina++)
+      for (const { slug, puesto } of (await ask(`permiso=A2&lugar=Barcelona&pagina=${pagina}`)).json()
+        .resultados) {
+        slugs.push(slug);
+        expect(puesto).toBe(slugs.length);
+      }
+    expect(new Set(slugs).size).toBe(first.total);
+    expect(slugs).toHaveLength(first.total);
+  });
+
+  test('el coche automático tiene su propia tarifa', async () => {
+    const manual = (await ask('lugar=Madrid')).json();
+    const automatic = (await ask('lugar=Madrid&automatico=si')).json();
+    expect(automatic.total).toBeGreaterThan(0);
+    expect(automatic.total).toBeLessThan(manual.total);
+  });
+
+  test('lo que no vale se dice campo a campo', async () => {
+    const response = await ask('permiso=Z&clases=99&orden=azar&nada=1');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      codigo: 40001,
+      campos: [
+        { campo: 'orden', motivo: 'no es un orden posible' },
+        { campo: 'clases', motivo: 'llega hasta 60' },
+        { campo: 'nada', motivo: 'no es un campo de la búsqueda' },
+        { campo: 'permiso', motivo: 'no hay resultados de «Z»' },
+      ],
+    });
+  });
+});
+
+describe('GET /permisosAutoescuela/calcularPrecioMinMax', () => {
+  test('da el margen de los costes que la búsqueda enseña', async () => {
+    const { minimo, maximo, conPrecio } = (await ask('lugar=Madrid')).json();
+    const { min, max, mediana, n } = await range('lugar=Madrid');
+    expect({ min, max, n }).toEqual({ min: minimo, max: maximo, n: conPrecio });
+    expect(Number(mediana)).toBeGreaterThanOrEqual(Number(min));
+    expect(Number(mediana)).toBeLessThanOrEqual(Number(max));
+  });
+
+  test('toma los parámetros de una cabecera, como consulta o como JSON', async () => {
+    const expected = await range('lugar=Madrid&clases=30');
+    expect(await range('', { params: 'lugar=Madrid&clases=30' })).toEqual(expected);
+    expect(await range('', { params: '{"lugar":"Madrid","clases":30}' })).toEqual(expected);
+  });
+
+  test('el alumno A aprueba todo a la primera y el B suspende dos prácticos', async () => {
+    const [a, esperado, b] = [await range('perfil=A'), await range(''), await range('perfil=B')];
+    expect(Number(a.mediana)).toBeLessThan(Number(esperado.mediana));
+    expect(Number(a.mediana)).toBeLessThan(Number(b.mediana));
+  });
+
+  test('sin tarifas no hay importes, y no son cero', async () => {
+    expect(await range('lugar=Madrid&hasta=1')).toMatchObject({ min: null, max: null, mediana: null, n: 0 });
+  });
+
+  test.each([
+    ['perfil=C', {}, 'perfil'],
+    ['', { params: '{roto' }, 'params'],
+    ['clases=0', {}, 'clases'],
+  ])('«%s» %j: se nombra el campo', async (query, headers, campo) => {
+    expect(await range(query, headers)).toMatchObject({ codigo: 40001, campos: [{ campo }] });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Db } from '#api/db.server.ts';
+import type { Supuestos, Tarifa } from '../permisosAutoescuela/cost-model.ts';
+import { type Tarjeta, toCard } from './card.ts';
+import type { Ficha } from './offer.ts';
+
+/** A section beside others: its card, and the lines of its tariff. */
+export type Comparada = Tarjeta & { tarifa: Tarifa | null };
+
+export type Comparison = {
+  slugs: string[];
+  /** The DGT's id of the permit. */
+  permiso: number;
+  automatico: boolean;
+  supuestos: Supuestos;
+  /** `YYYY-MM-DD`. */
+  hoy: string;
+};
+
+type Row = { ficha: Ficha; caracteristicas: string[]; caducada: boolean };
+
+/** The sections of these slugs, in their order, for one permit; those that do not teach it are left out. */
+export async function compareSchools(db: Db, comparison: Comparison): Promise<Comparada[]> {
+  const { slugs, permiso, automatico, supuestos, hoy } = comparison;
+  const { rows } = await db.$client.query<Row>({
+    name: 'ofertas comparadas',
+    text: `SELECT o.ficha, o.caracteristicas, coalesce(o.caduca <= $4::date, false) AS caducada
+      FROM secciones s JOIN ofertas o ON o.seccion_id = s.id
+      WHERE s.slug = ANY ($1) AND o.permiso = $2 AND o.automatico = $3
+      ORDER BY array_position($1, s.slug)`,
+    values: [slugs, permiso, automatico, hoy],
+  });
+  return rows.map((row, index) => ({
+    ...toCard({ ...row, km: null, puesto: index + 1 }, supuestos, hoy),
+    tarifa: row.caducada ? null : (row.ficha.tarifa?.coste.tarifa ?? null),
+  }));
+}

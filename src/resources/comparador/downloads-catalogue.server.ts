@@ -1,0 +1,41 @@
+import type { Columna } from './downloads-csv.server.ts';
+import { columnasOfertas } from './downloads-offers.server.ts';
+import { columnasMunicipios, columnasProvincias } from './downloads-places.server.ts';
+import { columnasMedianas, columnasPermisos, columnasTasas } from './downloads-prices.server.ts';
+
+/** A file that is given out at `/datos/{nombre}.csv`. */
+export type Descarga<Fila> = { nombre: string; resumen: string; columnas: readonly Columna<Fila>[] };
+
+/** All of them, as the program writes them and as the page about them explains them. */
+export const descargas = {
+  ofertas: {
+    nombre: 'ofertas',
+    resumen: 'Resultados oficiales y tarifa de cada sección, para un permiso',
+    columnas: columnasOfertas,
+  },
+  provincias: {
+    nombre: 'provincias',
+    resumen: 'Exámenes, aprobados y peso de la media por provincia, permiso y prueba',
+    columnas: columnasProvincias,
+  },
+  medianas: {
+    nombre: 'medianas',
+    resumen: 'Importes con los que se rellenan las líneas que una tarifa no informa',
+    columnas: columnasMedianas,
+  },
+  tasas: {
+    nombre: 'tasas',
+    resumen: 'Tasas de la DGT con sus fechas y su fuente',
+    columnas: columnasTasas,
+  },
+  permisos: {
+    nombre: 'permisos',
+    resumen: 'Permisos que se pueden buscar y supuestos de su coste',
+    columnas: columnasPermisos,
+  },
+  municipios: {
+    nombre: 'municipios',
+    resumen: 'Municipios, con el punto desde el que se mide la distancia',
+    columnas: columnasMunicipios,
+  },
+};

@@ -1,0 +1,184 @@
+import type pg from 'pg';
+import { tiposExamen } from '#dgt/codes.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import type { Tarifa } from '../permisosAutoescuela/cost-model.ts';
+import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { type Columna, euros, lista, siNo } from './downloads-csv.server.ts';
+import type { Ficha } from './offer.ts';
+
+/** Exams and passes of one test in the period, and the shrunken rate. */
+type Recuento = { examenes: number; aptos: number; tasa: number };
+
+export type FilaOferta = {
+  permiso: string;
+  automatico: boolean;
+  seccionId: number;
+  busqueda: string;
+  codigoPostal: string | null;
+  lat: number | null;
+  lon: number | null;
+  caracteristicas: string[];
+  comparacion: string | null;
+  ficha: Ficha;
+  /** By the id of the test. */
+  pruebas: Record<number, Recuento> | null;
+};
+
+const texto = (
+  nombre: string,
+  descripcion: string,
+  valor: Columna<FilaOferta>['valor'],
+): Columna<FilaOferta> => ({ nombre, descripcion, tipo: 'texto', valor });
+
+const dato = (
+  nombre: string,
+  descripcion: string,
+  valor: Columna<FilaOferta>['valor'],
+): Columna<FilaOferta> => ({ nombre, descripcion, tipo: 'dato', valor });
+
+/** Something of the tariff that was used; empty where there is none. */
+const deTarifa = (
+  nombre: string,
+  descripcion: string,
+  valor: (tarifa: Tarifa) => string | number | null,
+): Columna<FilaOferta> =>
+  dato(nombre, descripcion, ({ ficha }) => (ficha.tarifa ? valor(ficha.tarifa.coste.tarifa) : null));
+
+const importe = (nombre: string, descripcion: string, valor: (tarifa: Tarifa) => number | null) =>
+  deTarifa(nombre, `${descripcion}. Euros con IVA; vacío, no informado; 0, incluido en lo demás`, (tarifa) =>
+    euros(valor(tarifa)),
+  );
+
+const IDENTITY: readonly Columna<FilaOferta>[] = [
+  texto('slug', 'Dirección de su página en este sitio', ({ ficha }) => ficha.slug),
+  texto('nombre', 'Nombre de la sección', ({ ficha }) => ficha.nombre),
+  texto('codigo', 'Código de la autoescuela en la DGT', ({ ficha }) => ficha.codigo),
+  texto('seccion', 'Número de la sección dentro de la autoescuela', ({ ficha }) => ficha.seccion),
+  dato('cod_provincia', 'Código INE de la provincia', ({ ficha }) => ficha.codProvincia),
+  texto(
+    'provincia',
+    'Nombre de la provincia',
+    ({ ficha }) => provinciaPorCodigo(ficha.codProvincia)?.provincia ?? null,
+  ),
+  texto('municipio', 'Municipio de su dirección; vacío si no consta', ({ ficha }) => ficha.municipio),
+  texto('codigo_postal', 'Código postal; vacío si no consta', ({ codigoPostal }) => codigoPostal),
+  dato('lat', 'Latitud en grados (WGS84)', ({ lat }) => lat),
+  dato('lon', 'Longitud en grados (WGS84)', ({ lon }) => lon),
+  dato(
+    'origen_punto',
+    'De dónde sale el punto: direccion, municipio o centro (su centro de examen más usado)',
+    ({ ficha }) => ficha.origenPunto,
+  ),
+  texto('busqueda', 'Sus nombres sin mayúsculas, tildes ni signos, para buscar', ({ busqueda }) => busqueda),
+  dato('permiso', 'Permiso de conducir', ({ permiso }) => permiso),
+  dato('cambio', 'manual o automatico', ({ automatico }) => (automatico ? 'automatico' : 'manual')),
+  texto('centros_examen', 'Centros de examen, del más usado al menos, separados por |', ({ ficha }) =>
+    lista(ficha.centros),
+  ),
+  dato('caracteristicas', 'Lo que declara ofrecer, separado por |', ({ caracteristicas }) =>
+    lista(caracteristicas),
+  ),
+  dato(
+    'comparacion',
+    'Última prueba práctica frente a su provincia: por_encima, en_la_media, por_debajo o pocos_datos',
+    ({ comparacion }) => comparacion,
+  ),
+];
+
+const RATES: readonly Columna<FilaOferta>[] = tiposExamen.flatMap(({ id, codigo, etiqueta }) => [
+  dato(
+    `${codigo}_examenes`,
+    `${etiqueta}: exámenes en el periodo`,
+    ({ pruebas }) => pruebas?.[id]?.examenes ?? null,
+  ),
+  dato(`${codigo}_aptos`, `${etiqueta}: aprobados`, ({ pruebas }) => pruebas?.[id]?.aptos ?? null),
+  dato(
+    `${codigo}_tasa`,
+    `${etiqueta}: tasa estimada, (aptos + peso × media de la provincia) ÷ (exámenes + peso)`,
+    ({ pruebas }) => pruebas?.[id]?.tasa ?? null,
+  ),
+]);
+
+const TARIFF: readonly Columna<FilaOferta>[] = [
+  texto(
+    'tarifa',
+    'Nombre de la tarifa que se usa; vacío si no publica ninguna',
+    ({ ficha }) => ficha.tarifa?.nombre ?? null,
+  ),
+  dato('vigente_desde', 'Primer día de la tarifa', ({ ficha }) => ficha.tarifa?.vigenteDesde ?? null),
+  dato(
+    'confirmada_en',
+    'Último día en que la autoescuela la confirmó',
+    ({ ficha }) => ficha.tarifa?.confirmadaEn ?? null,
+  ),
+  importe('matricula', 'Matrícula', ({ matricula }) => matricula),
+  importe('teorica', 'Clases teóricas', ({ teorica }) => teorica),
+  deTarifa('teorica_mensual', 'si: la teórica se paga cada mes', ({ teoricaMensual }) =>
+    siNo(teoricaMensual),
+  ),
+  importe('material', 'Libro y tests', ({ material }) => material),
+  deTarifa('clase', 'Una clase suelta. Euros con IVA', ({ clase }) => euros(clase)),
+  deTarifa('minutos', 'Minutos de la clase', ({ minutos }) => minutos),
+  deTarifa(
+    'clases_incluidas',
+    'Clases que trae la matrícula sin pagar más',
+    ({ clasesIncluidas }) => clasesIncluidas,
+  ),
+  deTarifa('bonos', 'Bonos, separados por |: clases y precio en euros, como 10:280.00', ({ bonos }) =>
+    lista(bonos.map(({ clases, precio }) => `${clases}:${euros(precio)}`)),
+  ),
+  deTarifa('otros', 'Suma de los demás cargos obligatorios. Euros con IVA', ({ otros }) => euros(otros)),
+  importe('tramitacion', 'Tramitación del expediente', ({ tramitacion }) => tramitacion),
+  importe(
+    'renovacion',
+    'Renovación del expediente, cada vez que se agota una tasa',
+    ({ renovacion }) => renovacion,
+  ),
+  importe('presentacion', 'Presentación a cada examen práctico', ({ presentacion }) => presentacion),
+  importe('certificado_medico', 'Certificado médico', ({ certificadoMedico }) => certificadoMedico),
+  deTarifa('tasa_incluida', 'si: el precio incluye la primera tasa de la DGT', ({ tasaIncluida }) =>
+    siNo(tasaIncluida),
+  ),
+  texto(
+    'condiciones',
+    'Condiciones que escribe la autoescuela',
+    ({ ficha }) => ficha.tarifa?.condiciones ?? null,
+  ),
+];
+
+/** One row for each section and kind of gears: all that its place in the order is made of. */
+export const columnasOfertas: readonly Columna<FilaOferta>[] = [...IDENTITY, ...RATES, ...TARIFF];
+
+/** Rows of one query. */
+const BATCH = 1_000;
+
+type Row = Omit<FilaOferta, 'permiso'> & { version: number };
+
+/**
+ * Every offer of a permit, in batches, so that neither the memory nor a connection is held while a slow reader takes
+ * them. Throws when the catalogue changes on the way: a file must never be half of one version and half of another.
+ */
+export async function* offerRows(
+  db: { $client: pg.Pool },
+  { permiso, version }: { permiso: PermisoBuscable; version: number },
+): AsyncGenerator<FilaOferta[]> {
+  let last = { automatico: false, seccionId: -1 };
+  for (;;) {
+    const { rows } = await db.$client.query<Row>({
+      name: 'descarga ofertas',
+      text: `SELECT (SELECT version FROM version_publica) AS version, o.automatico, o.seccion_id AS "seccionId",
+          o.busqueda, o.codigo_postal AS "codigoPostal", o.lat, o.lon, o.caracteristicas, o.comparacion, o.ficha,
+          (SELECT json_object_agg(e.prueba, json_build_object('examenes', e.examenes, 'aptos', e.aptos, 'tasa', e.tasa))
+           FROM estadisticas e WHERE e.seccion_id = o.seccion_id AND e.permiso = o.permiso) AS pruebas
+        FROM ofertas o WHERE o.permiso = $1 AND (o.automatico, o.seccion_id) > ($2, $3)
+        ORDER BY o.automatico, o.seccion_id LIMIT ${BATCH}`,
+      values: [permiso.dgt, last.automatico, last.seccionId],
+    });
+    if (rows.some((row) => row.version !== version))
+      throw new Error('the catalogue changed during a download');
+    if (rows.length > 0) yield rows.map((row) => ({ ...row, permiso: permiso.codigo }));
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return;
+    last = end;
+  }
+}

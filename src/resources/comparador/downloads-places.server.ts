@@ -1,0 +1,111 @@
+import type { Db } from '#api/db.server.ts';
+import { tiposExamen } from '#dgt/codes.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import type { Municipio } from '../municipios/data.server.ts';
+import type { Intentos } from '../permisosAutoescuela/resits.ts';
+import type { ParteExamen } from '../permisosConducir/catalogue.ts';
+import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import type { Columna } from './downloads-csv.server.ts';
+
+/** Stands for the whole country among the provinces. */
+export const TODA_ESPANA = '00';
+
+export const provinceName = (codigo: string): string =>
+  codigo === TODA_ESPANA ? 'España' : (provinciaPorCodigo(codigo)?.provincia ?? codigo);
+
+export type FilaProvincia = {
+  /** INE code; '00' is the whole country. */
+  codProvincia: string;
+  provincia: string;
+  permiso: string;
+  prueba: ParteExamen;
+  examenes: number;
+  aptos: number;
+  secciones: number;
+  /** Exams that the mean is worth beside a section's own. */
+  peso: number;
+  /** Passes by attempt. */
+  intentos: Intentos;
+};
+
+type ProvinceRow = Omit<FilaProvincia, 'provincia' | 'permiso' | 'prueba'> & {
+  permiso: number;
+  prueba: number;
+};
+
+/** Official results of each province and of the whole country, for the permits that can be searched. */
+export async function provinceRows(db: Db): Promise<FilaProvincia[]> {
+  const permits = new Map((await searchablePermits(db)).map(({ dgt, codigo }) => [dgt, codigo]));
+  const tests = new Map(tiposExamen.map(({ id, codigo }) => [id, codigo]));
+  const { rows } = await db.$client.query<ProvinceRow>(
+    `SELECT p.cod_provincia AS "codProvincia", p.permiso, p.prueba, p.examenes, p.aptos, p.secciones, p.peso,
+        json_build_array(coalesce(i.aptos_1, 0), coalesce(i.aptos_2, 0), coalesce(i.aptos_3o4, 0),
+          coalesce(i.aptos_5_o_mas, 0)) AS intentos
+      FROM estadisticas_provincia p LEFT JOIN intentos_provincia i USING (cod_provincia, permiso, prueba)
+      ORDER BY p.permiso, p.prueba, p.cod_provincia`,
+  );
+  return rows.flatMap((row) => {
+    const permiso = permits.get(row.permiso);
+    const prueba = tests.get(row.prueba);
+    if (permiso === undefined || prueba === undefined) return [];
+    return [{ ...row, permiso, prueba, provincia: provinceName(row.codProvincia) }];
+  });
+}
+
+export const columnasProvincias: readonly Columna<FilaProvincia>[] = [
+  {
+    nombre: 'cod_provincia',
+    descripcion: 'Código INE; 00 es toda España',
+    tipo: 'dato',
+    valor: (f) => f.codProvincia,
+  },
+  { nombre: 'provincia', descripcion: 'Nombre', tipo: 'texto', valor: (f) => f.provincia },
+  { nombre: 'permiso', descripcion: 'Permiso de conducir', tipo: 'dato', valor: (f) => f.permiso },
+  {
+    nombre: 'prueba',
+    descripcion: 'teorica, especifica (teórica del permiso), destreza (pista) o circulacion',
+    tipo: 'dato',
+    valor: (f) => f.prueba,
+  },
+  { nombre: 'examenes', descripcion: 'Exámenes en el periodo', tipo: 'dato', valor: (f) => f.examenes },
+  { nombre: 'aptos', descripcion: 'Aprobados', tipo: 'dato', valor: (f) => f.aptos },
+  { nombre: 'secciones', descripcion: 'Secciones con algún examen', tipo: 'dato', valor: (f) => f.secciones },
+  {
+    nombre: 'peso',
+    descripcion: 'Exámenes que vale la media de la provincia al estimar la tasa de una sección',
+    tipo: 'dato',
+    valor: (f) => f.peso,
+  },
+  ...['1', '2', '3_o_4', '5_o_mas'].map(
+    (name, index): Columna<FilaProvincia> => ({
+      nombre: `aptos_${name}`,
+      descripcion: `Aprobados en el intento ${name.replaceAll('_', ' ').replace('mas', 'más')}`,
+      tipo: 'dato',
+      valor: ({ intentos }) => intentos[index] ?? 0,
+    }),
+  ),
+];
+
+export const columnasMunicipios: readonly Columna<Municipio>[] = [
+  { nombre: 'codigo', descripcion: 'Código INE', tipo: 'dato', valor: (f) => f.codigo },
+  { nombre: 'nombre', descripcion: 'Nombre', tipo: 'texto', valor: (f) => f.nombre },
+  {
+    nombre: 'cod_provincia',
+    descripcion: 'Código INE de la provincia',
+    tipo: 'dato',
+    valor: (f) => f.codProvincia,
+  },
+  {
+    nombre: 'lat',
+    descripcion: 'Latitud de la población en grados (WGS84)',
+    tipo: 'dato',
+    valor: (f) => f.lat,
+  },
+  { nombre: 'lon', descripcion: 'Longitud', tipo: 'dato', valor: (f) => f.lon },
+  {
+    nombre: 'poblacion',
+    descripcion: 'Habitantes: decide entre municipios del mismo nombre',
+    tipo: 'dato',
+    valor: (f) => f.poblacion,
+  },
+];

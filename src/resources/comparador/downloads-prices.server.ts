@@ -1,0 +1,149 @@
+import type { Db } from '#api/db.server.ts';
+import { LINEAS, type Linea, partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
+import type { ParteExamen } from '../permisosConducir/catalogue.ts';
+import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { type Columna, euros, lista, siNo } from './downloads-csv.server.ts';
+import { provinceName, TODA_ESPANA } from './downloads-places.server.ts';
+import { feeCode, referenceOf } from './tariff-lines.ts';
+
+export type FilaMediana = {
+  permiso: string;
+  codProvincia: string;
+  linea: Linea;
+  /** Céntimos. */
+  mediana: number;
+  /** Tariffs that declare it; 0 where it comes from studies. */
+  tarifas: number;
+};
+
+/** What fills undeclared lines: of each province, of the whole country and, where no tariff says, of studies. */
+export async function medianRows(db: Db): Promise<FilaMediana[]> {
+  const permits = await searchablePermits(db);
+  const { rows } = await db.$client.query<Omit<FilaMediana, 'permiso'> & { permiso: number }>(
+    `SELECT permiso, cod_provincia AS "codProvincia", linea, mediana, tarifas FROM medianas_tarifa
+     ORDER BY permiso, cod_provincia, linea`,
+  );
+  const fromStudies = referenceOf([]);
+  return permits.flatMap(({ dgt, codigo }) => {
+    const own = rows.filter(({ permiso }) => permiso === dgt).map((row) => ({ ...row, permiso: codigo }));
+    const missing = LINEAS.filter(
+      (linea) => !own.some((row) => row.codProvincia === TODA_ESPANA && row.linea === linea),
+    ).map((linea) => ({
+      ...{ permiso: codigo, codProvincia: TODA_ESPANA, linea, tarifas: 0 },
+      mediana: fromStudies(TODA_ESPANA, dgt)[linea],
+    }));
+    return [...missing, ...own];
+  });
+}
+
+export const columnasMedianas: readonly Columna<FilaMediana>[] = [
+  { nombre: 'permiso', descripcion: 'Permiso de conducir', tipo: 'dato', valor: (f) => f.permiso },
+  {
+    nombre: 'cod_provincia',
+    descripcion: 'Código INE; 00 es toda España',
+    tipo: 'dato',
+    valor: (f) => f.codProvincia,
+  },
+  { nombre: 'provincia', descripcion: 'Nombre', tipo: 'texto', valor: (f) => provinceName(f.codProvincia) },
+  {
+    nombre: 'linea',
+    descripcion: `Línea de la tarifa: ${LINEAS.join(', ')}`,
+    tipo: 'dato',
+    valor: (f) => f.linea,
+  },
+  { nombre: 'mediana', descripcion: 'Euros con IVA', tipo: 'dato', valor: (f) => euros(f.mediana) },
+  {
+    nombre: 'tarifas',
+    descripcion: 'Tarifas que la declaran; 0 si el importe sale de estudios porque ninguna lo dice',
+    tipo: 'dato',
+    valor: (f) => f.tarifas,
+  },
+];
+
+export type FilaTasa = {
+  codigo: string;
+  concepto: string;
+  /** Euros with two decimals. */
+  importe: string;
+  validoDesde: string;
+  validoHasta: string | null;
+  fuente: string;
+  porComprobar: boolean;
+};
+
+/** Every known amount of the DGT's fees, with its days. */
+export async function feeRows(db: Db): Promise<FilaTasa[]> {
+  const { rows } = await db.$client.query<FilaTasa>(
+    `SELECT codigo, concepto, importe, valido_desde AS "validoDesde", valido_hasta AS "validoHasta", fuente,
+        por_comprobar AS "porComprobar" FROM tasas_dgt ORDER BY codigo, valido_desde`,
+  );
+  return rows;
+}
+
+export const columnasTasas: readonly Columna<FilaTasa>[] = [
+  { nombre: 'codigo', descripcion: 'Código de la tasa', tipo: 'dato', valor: (f) => f.codigo },
+  { nombre: 'concepto', descripcion: 'Qué paga', tipo: 'texto', valor: (f) => f.concepto },
+  { nombre: 'importe', descripcion: 'Euros; no lleva IVA', tipo: 'dato', valor: (f) => f.importe },
+  { nombre: 'valido_desde', descripcion: 'Primer día', tipo: 'dato', valor: (f) => f.validoDesde },
+  {
+    nombre: 'valido_hasta',
+    descripcion: 'Último día; vacío si no se conoce otro importe',
+    tipo: 'dato',
+    valor: (f) => f.validoHasta,
+  },
+  { nombre: 'fuente', descripcion: 'De dónde sale', tipo: 'texto', valor: (f) => f.fuente },
+  {
+    nombre: 'por_comprobar',
+    descripcion: 'si: no se ha leído en un texto oficial',
+    tipo: 'dato',
+    valor: (f) => siNo(f.porComprobar),
+  },
+];
+
+export type FilaPermiso = PermisoBuscable & {
+  /** Tests that its cost counts, of a learner who has not passed the theory. */
+  pruebas: ParteExamen[];
+};
+
+type Parts = { codigo: string; partes: ParteExamen[]; partesConPermiso: ParteExamen[] };
+
+/** The permits that can be searched, with what their cost is reckoned with. */
+export async function permitRows(db: Db): Promise<FilaPermiso[]> {
+  const { rows } = await db.$client.query<Parts>(
+    `SELECT codigo, partes, partes_con_permiso AS "partesConPermiso" FROM permisos_conducir`,
+  );
+  const parts = new Map(rows.map((row) => [row.codigo, partesDelCoste(row)]));
+  return (await searchablePermits(db)).map((permit) => ({
+    ...permit,
+    pruebas: parts.get(permit.codigo) ?? [],
+  }));
+}
+
+export const columnasPermisos: readonly Columna<FilaPermiso>[] = [
+  { nombre: 'permiso', descripcion: 'Permiso de conducir', tipo: 'dato', valor: (f) => f.codigo },
+  { nombre: 'nombre', descripcion: 'Para qué es', tipo: 'texto', valor: (f) => f.nombre },
+  {
+    nombre: 'pruebas',
+    descripcion: 'Pruebas que cuenta el coste, separadas por |',
+    tipo: 'dato',
+    valor: (f) => lista(f.pruebas),
+  },
+  {
+    nombre: 'prueba_practica',
+    descripcion: 'Última prueba práctica, cuya tasa ordena',
+    tipo: 'dato',
+    valor: (f) => f.pruebaPractica,
+  },
+  {
+    nombre: 'clases',
+    descripcion: 'Clases de 45 minutos que se suponen si no dices otra cosa',
+    tipo: 'dato',
+    valor: (f) => f.clases,
+  },
+  {
+    nombre: 'tasa',
+    descripcion: 'Código de la tasa de la DGT que paga',
+    tipo: 'dato',
+    valor: (f) => feeCode(f.codigo),
+  },
+];

@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { municipios } from '../municipios/data.server.ts';
+import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { type Descarga, descargas } from './downloads-catalogue.server.ts';
+import { csvHeading, csvLine } from './downloads-csv.server.ts';
+import { columnasOfertas, offerRows } from './downloads-offers.server.ts';
+import { provinceRows } from './downloads-places.server.ts';
+import { feeRows, medianRows, permitRows } from './downloads-prices.server.ts';
+
+export type DownloadServices = { db: Db; clock: () => Date };
+
+/** Of the form of the files: a change of their columns makes every copy that is out stale. */
+const FORMAT = 1;
+
+/** Two halves of one program. */
+const SCRIPTS = ['recalcular-orden.ts', 'recalcular-coste.ts'];
+
+const noFields = z.looseObject({});
+
+/**
+ * `GET /datos/*.csv`: everything that the order of the searches is made of, and `GET /datos/recalcular-orden.ts` with its
+ * other half, a program that makes it anew from them.
+ */
+export function registerDownloads(app: HttpApp, services: DownloadServices): void {
+  const { db } = services;
+  registerOffers(app, services);
+  registerWhole(app, services, { ...descargas.provincias, filas: () => provinceRows(db) });
+  registerWhole(app, services, { ...descargas.medianas, filas: () => medianRows(db) });
+  registerWhole(app, services, { ...descargas.tasas, filas: () => feeRows(db) });
+  registerWhole(app, services, { ...descargas.permisos, filas: () => permitRows(db) });
+  registerWhole(app, services, { ...descargas.municipios, filas: async () => municipios() });
+  for (const name of SCRIPTS) registerScript(app, name);
+}
+
+/** A row for each section and kind of gears: of a permit, because there are tens of thousands. */
+function registerOffers(app: HttpApp, { db, clock }: DownloadServices): void {
+  app.get(
+    '/datos/ofertas.csv',
+    {
+      schema: {
+        summary: descargas.ofertas.resumen,
+        querystring: z.looseObject({ permiso: z.string('solo puede ir una vez').default('B') }),
+      },
+    },
+    async (request, reply) => {
+      refuseFields(request.query, ['permiso']);
+      const codigo = request.query.permiso;
+      const permiso = (await searchablePermits(db)).find((one) => one.codigo === codigo);
+      if (!permiso) throw invalidFields([{ campo: 'permiso', motivo: `no hay resultados de «${codigo}»` }]);
+      const version = await publicVersion(db);
+      if (isCurrent(request, reply, `${version}-${codigo}`)) return reply.code(304).send();
+      const name = `carne-claro-ofertas-${codigo.replaceAll('+', '-')}-${todayInMadrid(clock())}.csv`;
+      return attach(reply, name)
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(offersText(offerRows(db, { permiso, version }))));
+    },
+  );
+}
+
+async function* offersText(batches: ReturnType<typeof offerRows>): AsyncGenerator<string> {
+  yield csvHeading(columnasOfertas);
+  for await (const batch of batches) yield batch.map((fila) => csvLine(columnasOfertas, fila)).join('');
+}
+
+type WholeFile<Fila> = Descarga<Fila> & { filas: () => Promise<readonly Fila[]> };
+
+/** A file of at most a few thousand rows, made at once. */
+function registerWhole<Fila>(app: HttpApp, { db, clock }: DownloadServices, file: WholeFile<Fila>): void {
+  const { nombre, resumen, columnas, filas } = file;
+  app.get(
+    `/datos/${nombre}.csv`,
+    { schema: { summary: resumen, querystring: noFields } },
+    async (request, reply) => {
+      refuseFields(request.query);
+      if (isCurrent(request, reply, `${await publicVersion(db)}`)) return reply.code(304).send();
+      const lines = (await filas()).map((fila) => csvLine(columnas, fila));
+      attach(reply, `carne-claro-${nombre}-${todayInMadrid(clock())}.csv`).type('text/csv; charset=utf-8');
+      return reply.send(csvHeading(columnas) + lines.join(''));
+    },
+  );
+}
+
+function registerScript(app: HttpApp, name: string): void {
+  const file = fileURLToPath(new URL(`../../../scripts/${name}`, import.meta.url));
+  app.get(
+    `/datos/${name}`,
+    { schema: { summary: 'Programa que rehace el orden con estas descargas', querystring: noFields } },
+    (request, reply) => {
+      refuseFields(request.query);
+      attach(reply, name).type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');
+      return reply.send(createReadStream(file));
+    },
+  );
+}
+
+/** Whatever is not a field of a download is refused by its name. */
+function refuseFields(query: Record<string, unknown>, known: readonly string[] = []): void {
+  const others = Object.keys(query).filter((campo) => !known.includes(campo));
+  if (others.length === 0) return;
+  throw invalidFields(others.map((campo) => ({ campo, motivo: 'no es un campo de esta descarga' })));
+}
+
+const attach = (reply: FastifyReply, name: string) =>
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+
+/** Tags the answer, and says whether the visitor already has it. Weak, because it may go compressed. */
+function isCurrent(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
+  const tag = `W/"${FORMAT}-${version}"`;
+  reply.header('etag', tag).header('cache-control', 'public, no-cache');
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim());
+  return known?.some((one) => one === '*' || one === tag) ?? false;
+}
+
+async function publicVersion(db: Db): Promise<number> {
+  const { rows } = await db.$client.query<{ version: number }>('SELECT version FROM version_publica');
+  if (!rows[0]) throw new Error('version_publica has no row');
+  return rows[0].version;
+}

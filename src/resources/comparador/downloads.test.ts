@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttpApp } from '#api/http.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { registerDownloads } from './downloads.server.ts';
+import { type Columna, csvHeading, csvLine, textCell } from './downloads-csv.server.ts';
+import { offerRows } from './downloads-offers.server.ts';
+import type { Ficha } from './offer.ts';
+import { permitOf } from './offers.testing.server.ts';
+import { refreshOffers } from './refresh-offers.server.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const { db } = await createTestDatabase();
+const { app } = await createHttpApp({
+  logger: pino({ level: 'silent' }),
+  secure: false,
+  development: false,
+});
+registerDownloads(app, { db, clock: () => now });
+
+afterAll(() => app.close());
+
+const STRANGE = '=Ágil; "la"\nmejor';
+
+beforeAll(async () => {
+  await seedDemo(db, now);
+  await db.execute(sql`UPDATE clientes SET nombre_comercial = ${STRANGE} WHERE codigo = 'CLI-00001'`);
+  await refreshOffers(db, { now });
+});
+
+/** As the standard says, and nothing of ours undone. */
+function cells(text: string): string[][] {
+  return text
+    .slice(1)
+    .split(/\r\n/)
+    .slice(0, -1)
+    .map((line) =>
+      [...line.matchAll(/(?:^|;)(?:"((?:[^"]|"")*)"|([^;"]*))/g)].map(
+        ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
+      ),
+    );
+}
+
+async function download(url: string): Promise<Record<string, string>[]> {
+  const { statusCode, body } = await app.inject(`/datos/${url}`);
+  expect(statusCode).toBe(200);
+  const [names = [], ...rows] = cells(body);
+  for (const row of rows) expect(row).toHaveLength(names.length);
+  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ''])));
+}
+
+const count = async (table: ReturnType<typeof sql>) =>
+  Number((await db.execute(sql`SELECT count(*) FROM ${table}`)).rows[0]?.count);
+
+describe('las celdas', () => {
+  test.for([
+    ['Ágil', 'Ágil'],
+    ['a;b', '"a;b"'],
+    ['a "b"', '"a ""b"""'],
+    ['a\nb', '"a\nb"'],
+    ['=1+1', "'=1+1"],
+    ['+34 600', "'+34 600"],
+    ['-5', "'-5"],
+    ['@a', "'@a"],
+    ["'=1", "''=1"],
+    ['\t=1;2', '"\'\t=1;2"'],
+    ["L'Alt", "L'Alt"],
+    ["'Nou'", "'Nou'"],
+  ] as const)('el texto «%s» se escribe «%s»', ([text, cell]) => expect(textCell(text)).toBe(cell));
+
+  test('un número negativo no es una fórmula, y lo que no consta queda vacío', () => {
+    const columns: Columna<number | null>[] = [
+      { nombre: 'n', descripcion: '', tipo: 'dato', valor: (n) => n },
+      { nombre: 't', descripcion: '', tipo: 'texto', valor: (n) => n },
+    ];
+    expect(csvHeading(columns)).toBe('\uFEFFn;t\r\n');
+    expect(csvLine(columns, -3.5)).toBe("-3.5;'-3.5\r\n");
+    expect(csvLine(columns, null)).toBe(';\r\n');
+  });
+});
+
+describe('GET /datos/ofertas.csv', () => {
+  test('lleva todas las ofertas del permiso con las cifras de la base de datos', async () => {
+    const rows = await download('ofertas.csv?permiso=B');
+    expect(rows).toHaveLength(await count(sql`ofertas WHERE permiso = 1`));
+    const stored = await db.execute<{ ficha: Ficha; automatico: boolean }>(
+      sql`SELECT ficha, automatico FROM ofertas WHERE permiso = 1`,
+    );
+    const key = (slug: string, automatic: boolean) => `${slug} ${automatic}`;
+    const byKey = new Map(rows.map((row) => [key(row.slug ?? '', row.cambio === 'automatico'), row]));
+    for (const { ficha, automatico } of stored.rows) {
+      const row = byKey.get(key(ficha.slug, automatico));
+      const tarifa = ficha.tarifa?.coste.tarifa;
+      expect(row).toMatchObject({
+        codigo: ficha.codigo,
+        circulacion_examenes: String(ficha.practico?.examenes ?? ''),
+        teorica_aptos: String(ficha.teorico?.aptos ?? ''),
+        circulacion_tasa: String(ficha.practico?.tasa ?? ''),
+        confirmada_en: ficha.tarifa?.confirmadaEn ?? '',
+        matricula: tarifa?.matricula == null ? '' : (tarifa.matricula / 100).toFixed(2),
+        clase: tarifa ? (tarifa.clase / 100).toFixed(2) : '',
+        bonos:
+          tarifa?.bonos.map(({ clases, precio }) => `${clases}:${(precio / 100).toFixed(2)}`).join('|') ?? '',
+      });
+    }
+    expect(rows.some(({ clase, matricula }) => clase !== '' && matricula === '')).toBe(true);
+  });
+
+  test('un nombre con punto y coma, comillas, salto de línea y un igual llega entero', async () => {
+    const { body } = await app.inject('/datos/ofertas.csv?permiso=B');
+    expect(body).toContain(`;"'=Ágil; ""la""\nmejor";`);
+  });
+
+  test('dice cómo se llama, de qué versión es y que está en UTF-8', async () => {
+    const url = '/datos/ofertas.csv?permiso=C%2BE';
+    const first = await app.inject(url);
+    expect(first.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="carne-claro-ofertas-C-E-2026-11-21.csv"',
+      'cache-control': 'public, no-cache',
+    });
+    expect(first.body.startsWith('\uFEFFslug;nombre;')).toBe(true);
+    const again = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const other = await app.inject({
+      url: '/datos/ofertas.csv?permiso=B',
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect(other.statusCode).toBe(200);
+    await db.execute(sql`UPDATE negocio SET telefono = '1'`);
+    const changed = await app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(changed.statusCode).toBe(200);
+  });
+
+  test.for([
+    ['permiso=Z', 'permiso', 'no hay resultados de «Z»'],
+    ['permiso=RPV', 'permiso', 'no hay resultados de «RPV»'],
+    ['permiso=B&permiso=C', 'permiso', 'solo puede ir una vez'],
+    ['permis=B', 'permis', 'no es un campo de esta descarga'],
+  ] as const)('%s no vale, y se dice qué campo es', async ([query, campo, motivo]) => {
+    const response = await app.inject(`/datos/ofertas.csv?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().campos).toEqual([{ campo, motivo }]);
+  });
+
+  test('si los datos cambian a mitad, se corta: nunca media de una versión y media de otra', async () => {
+    const permiso = await permitOf(db, 'B');
+    const { rows } = await db.$client.query<{ version: number }>('SELECT version FROM version_publica');
+    const version = rows[0]?.version ?? 0;
+    const batches = offerRows(db, { permiso, version });
+    expect((await batches.next()).value).toHaveLength(1000);
+    await db.execute(sql`UPDATE negocio SET telefono = '2'`);
+    await expect(batches.next()).rejects.toThrow('changed during a download');
+  });
+});
+
+describe('las demás descargas', () => {
+  test('provincias: cada media con su peso y sus aprobados por intento', async () => {
+    const rows = await download('provincias.csv');
+    const { rows: stored } = await db.execute<Record<string, number>>(sql`
+      SELECT p.examenes, p.aptos, p.peso, i.aptos_1, i.aptos_5_o_mas FROM estadisticas_provincia p
+      JOIN intentos_provincia i USING (cod_provincia, permiso, prueba)
+      WHERE cod_provincia = '28' AND permiso = 1 AND prueba = 4`);
+    const madrid = rows.find(
+      (row) => row.cod_provincia === '28' && row.permiso === 'B' && row.prueba === 'circulacion',
+    );
+    expect(madrid).toMatchObject({
+      provincia: 'Madrid',
+      examenes: String(stored[0]?.examenes),
+      aptos: String(stored[0]?.aptos),
+      peso: String(stored[0]?.peso),
+      aptos_1: String(stored[0]?.aptos_1),
+      aptos_5_o_mas: String(stored[0]?.aptos_5_o_mas),
+    });
+    expect(rows.some((row) => row.cod_provincia === '00' && row.provincia === 'España')).toBe(true);
+    expect(rows.some(({ permiso }) => permiso === 'RPV')).toBe(false);
+  });
+
+  test('medianas: toda línea de todo permiso tiene al menos la de España o la de los estudios', async () => {
+    const rows = await download('medianas.csv');
+    const permits = await download('permisos.csv');
+    const country = rows.filter((row) => row.cod_provincia === '00');
+    expect(country).toHaveLength(permits.length * 7);
+    for (const row of rows) expect(row.mediana).toMatch(/^\d+\.\d{2}$/);
+    expect(rows.filter(({ tarifas }) => tarifas !== '0')).toHaveLength(await count(sql`medianas_tarifa`));
+  });
+
+  test('tasas, permisos y municipios: todos', async () => {
+    expect(await download('tasas.csv')).toHaveLength(await count(sql`tasas_dgt`));
+    const permits = await download('permisos.csv');
+    expect(permits.find(({ permiso }) => permiso === 'A2')).toMatchObject({
+      pruebas: 'especifica|destreza|circulacion',
+      prueba_practica: 'circulacion',
+      tasa: '2.1',
+    });
+    expect(permits.find(({ permiso }) => permiso === 'LVA')).toMatchObject({ tasa: '2.2' });
+    expect(await download('municipios.csv')).toHaveLength(await count(sql`municipios`));
+  });
+
+  test('un campo que no tienen se rechaza', async () => {
+    const response = await app.inject('/datos/tasas.csv?permiso=B');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().campos).toEqual([{ campo: 'permiso', motivo: 'no es un campo de esta descarga' }]);
+  });
+
+  test('el programa que rehace el orden se da entero y no usa nada del sitio', async () => {
+    for (const name of ['recalcular-orden.ts', 'recalcular-coste.ts']) {
+      const { statusCode, body, headers } = await app.inject(`/datos/${name}`);
+      expect([statusCode, headers['content-disposition']]).toEqual([200, `attachment; filename="${name}"`]);
+      const imported = [...body.matchAll(/from '([^']+)'/g)].map(([, from]) => from ?? '');
+      expect(imported.filter((from) => !/^node:|^\.\/recalcular-/.test(from))).toEqual([]);
+    }
+  });
+});

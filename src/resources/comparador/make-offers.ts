@@ -1,0 +1,214 @@
+import { COCHE_AUTOMATICO } from '../caracteristicasAutoescuela/catalogue.ts';
+import { type CostInput, costModel } from '../permisosAutoescuela/cost-model.ts';
+import type { Prueba } from '../permisosAutoescuela/resits.ts';
+import type { ParteExamen } from '../permisosConducir/catalogue.ts';
+import type { Ficha, TarifaPublicada } from './offer.ts';
+import type {
+  PermitInput,
+  ProvinceInput,
+  RateInput,
+  SectionInput,
+  TariffInput,
+} from './offer-inputs.server.ts';
+import { referenceOf, tariffMedians, toTarifa } from './tariff-lines.ts';
+
+/** Costs are kept for every number of classes from 1 to this one. */
+export const CLASES_MAXIMAS = 60;
+
+export type OfferInputs = {
+  permits: PermitInput[];
+  sections: SectionInput[];
+  rates: RateInput[];
+  provinces: ProvinceInput[];
+  tariffs: TariffInput[];
+  testId(parte: ParteExamen): number;
+};
+
+/** A row of `ofertas`, with the names of its columns. */
+export type OfferRow = {
+  permiso: number;
+  automatico: boolean;
+  seccion_id: number;
+  cod_provincia: string;
+  nombre: string;
+  busqueda: string;
+  codigo: string;
+  seccion: string;
+  codigo_postal: string | null;
+  lat: number | null;
+  lon: number | null;
+  caduca: string | null;
+  sin_informar: number;
+  sin_informar_aprobada: number;
+  costes: number[] | null;
+  costes_aprobada: number[] | null;
+  precios: number[] | null;
+  precios_aprobada: number[] | null;
+  clase_45: number | null;
+  tasa: number | null;
+  comparacion: string | null;
+  examenes: number;
+  caracteristicas: string[];
+  centros: number[];
+  ficha: Ficha;
+};
+
+/** Every offer of the sections given: those with exams in a permit or with a tariff for it. */
+export function* makeOffers(inputs: OfferInputs): Generator<OfferRow> {
+  const { permits, sections } = inputs;
+  const rates = new Map(
+    inputs.rates.map((rate) => [`${rate.seccionId} ${rate.permiso} ${rate.prueba}`, rate.tasa]),
+  );
+  const tariffs = Map.groupBy(inputs.tariffs, ({ clienteId, permiso }) => `${clienteId} ${permiso}`);
+  const provinces = new Map(
+    inputs.provinces.map((row) => [`${row.codProvincia} ${row.permiso} ${row.prueba}`, row]),
+  );
+  const reference = referenceOf(medianRows(inputs));
+  const rateOf = (section: SectionInput, permit: PermitInput, prueba: number | null) =>
+    rates.get(`${section.id} ${permit.dgt} ${prueba}`) ?? null;
+
+  /** The tests of a permit at a section; undefined where one has no passes anywhere: then nothing can be expected. */
+  const testsOf = (section: SectionInput, permit: PermitInput): Prueba[] | undefined => {
+    const tests = permit.partes.map((parte): Prueba | undefined => {
+      const id = inputs.testId(parte);
+      const where =
+        provinces.get(`${section.codProvincia} ${permit.dgt} ${id}`) ??
+        provinces.get(`00 ${permit.dgt} ${id}`);
+      if (!where) return undefined;
+      const { tasa: provincia, intentos } = where;
+      // Where a whole province has no passes its sections' rates are 0: nothing could be expected from that.
+      return { parte, tasa: rateOf(section, permit, id)?.tasa || provincia, provincia, intentos };
+    });
+    return tests.every((test) => test !== undefined) ? tests : undefined;
+  };
+
+  for (const permit of permits) {
+    for (const section of sections) {
+      const own = (tariffs.get(`${section.clienteId} ${permit.codigo}`) ?? []).filter(
+        ({ seccion }) => seccion === null || seccion === section.seccion,
+      );
+      const practico = rateOf(section, permit, permit.practica);
+      const teorico = rateOf(section, permit, permit.teorica);
+      if (!practico && !teorico && own.length === 0) continue;
+      const pruebas = testsOf(section, permit);
+      for (const automatico of permit.codigo === 'B' ? [false, true] : [false]) {
+        const tariff =
+          pruebas &&
+          cheapest(
+            own.filter((row) => row.automatico === automatico),
+            (row) => ({
+              tarifa: toTarifa(row),
+              referencia: reference(section.codProvincia, permit.dgt),
+              pruebas,
+              tasaDgt: permit.tasa,
+            }),
+            permit.clases,
+          );
+        if (automatico && !tariff && !section.caracteristicas.includes(COCHE_AUTOMATICO)) continue;
+        yield offerRow({ permit, section, automatico, practico, teorico, tariff });
+      }
+    }
+  }
+}
+
+/** Medians of the tariffs in force, as they are also kept for the downloads. */
+export function medianRows({ tariffs, permits }: Pick<OfferInputs, 'tariffs' | 'permits'>) {
+  const ids = new Map(permits.map(({ codigo, dgt }) => [codigo, dgt]));
+  return tariffMedians(
+    tariffs.map((row) => ({
+      codProvincia: row.codProvincia,
+      permiso: ids.get(row.permiso) ?? 0,
+      tarifa: toTarifa(row),
+    })),
+  );
+}
+
+type Priced = { row: TariffInput; coste: CostInput };
+
+/** Of a school's tariffs the one with fewest undeclared lines and, among those, the cheapest for the usual learner. */
+function cheapest(
+  rows: TariffInput[],
+  inputOf: (row: TariffInput) => CostInput,
+  clases: number,
+): Priced | undefined {
+  const priced = rows.map((row) => {
+    const coste = inputOf(row);
+    return { row, coste, ...costModel(coste).describe({ clases, teoriaAprobada: false }) };
+  });
+  priced.sort((a, b) => a.noInformadas.length - b.noInformadas.length || a.esperado - b.esperado);
+  return priced[0];
+}
+
+type OfferParts = {
+  permit: PermitInput;
+  section: SectionInput;
+  automatico: boolean;
+  practico: Ficha['practico'];
+  teorico: Ficha['teorico'];
+  tariff: Priced | undefined;
+};
+
+function offerRow({ permit, section, automatico, practico, teorico, tariff }: OfferParts): OfferRow {
+  const { id, slug, nombre, busqueda, codigo, seccion, codProvincia, codigoPostal, lat, lon, centros } =
+    section;
+  const { municipio, origenPunto, caracteristicas } = section;
+  return {
+    permiso: permit.dgt,
+    automatico,
+    seccion_id: id,
+    cod_provincia: codProvincia,
+    nombre,
+    busqueda,
+    codigo,
+    seccion,
+    codigo_postal: codigoPostal,
+    lat,
+    lon,
+    ...priceColumns(tariff),
+    tasa: practico?.tasa ?? null,
+    comparacion: practico?.comparacion ?? null,
+    examenes: (practico?.examenes ?? 0) + (teorico?.examenes ?? 0),
+    caracteristicas,
+    centros: centros.map((centre) => centre.id),
+    ficha: {
+      slug,
+      nombre,
+      codigo,
+      seccion,
+      codProvincia,
+      municipio,
+      origenPunto,
+      centros: centros.map((centre) => centre.nombre),
+      practico,
+      teorico,
+      tarifa: tariff ? published(tariff) : null,
+    },
+  };
+}
+
+function priceColumns(tariff: Priced | undefined) {
+  if (!tariff) {
+    const none = { costes: null, costes_aprobada: null, precios: null, precios_aprobada: null };
+    return { ...none, caduca: null, sin_informar: 0, sin_informar_aprobada: 0, clase_45: null };
+  }
+  const model = costModel(tariff.coste);
+  const curve = (value: typeof model.expected, teoriaAprobada: boolean) =>
+    Array.from({ length: CLASES_MAXIMAS }, (_, index) => value({ clases: index + 1, teoriaAprobada }));
+  const missing = (teoriaAprobada: boolean) =>
+    model.describe({ clases: 1, teoriaAprobada }).noInformadas.length;
+  return {
+    costes: curve(model.expected, false),
+    costes_aprobada: curve(model.expected, true),
+    precios: curve(model.own, false),
+    precios_aprobada: curve(model.own, true),
+    caduca: tariff.row.caduca,
+    sin_informar: missing(false),
+    sin_informar_aprobada: missing(true),
+    clase_45: model.clase45,
+  };
+}
+
+function published({ row, coste }: Priced): TarifaPublicada {
+  const { nombre, vigenteDesde, confirmadaEn, condiciones } = row;
+  return { nombre, vigenteDesde, confirmadaEn, condiciones, coste, clase45: costModel(coste).clase45 };
+}

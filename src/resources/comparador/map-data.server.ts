@@ -1,0 +1,191 @@
+import type pg from 'pg';
+import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { testId } from './offer-inputs.server.ts';
+import type { Zona } from './search-offers.server.ts';
+
+type Client = { $client: pg.Pool };
+
+/** Passed and all exams of the permit's last practical test, in the period of the statistics. */
+export type Practico = { aptos: number; examenes: number };
+
+export type CifrasProvincia = {
+  /** INE code; '00' is the whole country. */
+  codProvincia: string;
+  secciones: number;
+  /** Sections whose school publishes a tariff that has not expired. */
+  tarifas: number;
+  /** Median of their expected cost for the usual learner, in céntimos. */
+  coste: number | null;
+  practico: Practico | null;
+};
+
+export type CifrasLocalidad = Omit<CifrasProvincia, 'codProvincia'> & {
+  /** Of its address or, where this is not known, of the exam centre it uses most; null when neither says. */
+  codMunicipio: string | null;
+  minimo: number | null;
+  maximo: number | null;
+  /** Enough to say something of the place: a price, or a section with thirty exams. */
+  suficiente: boolean;
+};
+
+/** Under these exams nothing is said of a section or a place by itself. */
+export const EXAMENES_SUFICIENTES = 30;
+
+/** One degree of latitude, in kilometres. */
+const KM = 111.2;
+
+const COST = 'CASE WHEN o.caduca > $2::date THEN o.costes[$3] END';
+
+/** Names of the figures common to every grouping of `coste`, in céntimos. */
+const FIGURES = `count(*)::int AS secciones, count(coste)::int AS tarifas,
+  percentile_disc(0.5) WITHIN GROUP (ORDER BY coste) AS coste`;
+
+/**
+ * Offers `o` with the municipality that each counts in, always one of its province: by its address, whose name is of one
+ * municipality there, or else by its busiest exam centre.
+ */
+const PLACED = `ofertas o
+  LEFT JOIN municipios m ON m.cod_provincia = o.cod_provincia AND m.nombre = o.ficha ->> 'municipio'
+  LEFT JOIN LATERAL (
+    SELECT c.codigo_municipio FROM unnest(o.centros) WITH ORDINALITY AS x (id, puesto)
+    JOIN centros_examen c USING (id)
+    WHERE left(c.codigo_municipio, 2) = o.cod_provincia ORDER BY puesto LIMIT 1
+  ) centro ON m.codigo IS NULL`;
+const TOWN = 'coalesce(m.codigo, centro.codigo_municipio)';
+const ENOUGH = `coalesce(o.caduca > $2::date, false) OR o.examenes >= ${EXAMENES_SUFICIENTES}`;
+
+type Asked = {
+  permiso: PermisoBuscable;
+  /** `YYYY-MM-DD`: tariffs expire. */
+  hoy: string;
+};
+
+/** Figures of the 52 provinces and of the whole country for a permit, in order of code. Manual gears only. */
+export async function provinceFigures(db: Client, { permiso, hoy }: Asked): Promise<CifrasProvincia[]> {
+  const { rows } = await db.$client.query<CifrasProvincia>({
+    name: 'mapa provincias',
+    text: `WITH costes AS (
+        SELECT coalesce(cod_provincia, '00') AS cod, ${FIGURES}
+        FROM (SELECT o.cod_provincia, ${COST} AS coste FROM ofertas o WHERE o.permiso = $1 AND NOT o.automatico) v
+        GROUP BY GROUPING SETS ((cod_provincia), ())
+      )
+      SELECT p.cod AS "codProvincia", coalesce(c.secciones, 0) AS secciones, coalesce(c.tarifas, 0) AS tarifas,
+             c.coste, CASE WHEN e.examenes > 0 THEN json_build_object('aptos', e.aptos, 'examenes', e.examenes) END
+               AS practico
+      FROM (SELECT lpad(n::text, 2, '0') AS cod FROM generate_series(0, 52) n) p
+      LEFT JOIN costes c USING (cod)
+      LEFT JOIN estadisticas_provincia e ON e.cod_provincia = p.cod AND e.permiso = $1 AND e.prueba = $4
+      ORDER BY p.cod`,
+    values: [permiso.dgt, hoy, permiso.clases, testId(permiso.pruebaPractica)],
+  });
+  return rows;
+}
+
+/**
+ * Figures of each municipality of some provinces for a permit, most sections first; those of no known town come together,
+ * as null. Manual gears only.
+ */
+export async function townFigures(
+  db: Client,
+  { permiso, hoy, provincias }: Asked & { provincias: string[] },
+): Promise<CifrasLocalidad[]> {
+  const { rows } = await db.$client.query<CifrasLocalidad>({
+    name: 'mapa localidades',
+    text: `SELECT "codMunicipio", ${FIGURES}, min(coste) AS minimo, max(coste) AS maximo,
+        CASE WHEN sum(examenes) > 0 THEN json_build_object('aptos', sum(aptos), 'examenes', sum(examenes)) END AS practico,
+        bool_or(suficiente) AS suficiente
+      FROM (
+        SELECT ${TOWN} AS "codMunicipio", ${COST} AS coste, (o.ficha #>> '{practico,aptos}')::int AS aptos,
+          (o.ficha #>> '{practico,examenes}')::int AS examenes,
+          ${ENOUGH} AS suficiente
+        FROM ${PLACED}
+        WHERE o.permiso = $1 AND NOT o.automatico AND o.cod_provincia = ANY ($4)
+      ) v
+      GROUP BY 1 ORDER BY secciones DESC, 1`,
+    values: [permiso.dgt, hoy, permiso.clases, provincias],
+  });
+  return rows;
+}
+
+/** Part of the country that a search covers. */
+export type ZonaMapa = Extract<Zona, { tipo: 'provincia' | 'radio' }>;
+
+/** Median expected cost of the usual learner in the same zone that a search covers, in céntimos; null without prices. */
+export async function medianCost(
+  db: Client,
+  { permiso, hoy, zona }: Asked & { zona: ZonaMapa },
+): Promise<number | null> {
+  const values: unknown[] = [permiso.dgt, hoy, permiso.clases];
+  const { rows } = await db.$client.query<{ coste: number | null }>({
+    name: `mediana ${zona.tipo}`,
+    text: `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY ${COST}) AS coste FROM ofertas o
+      WHERE o.permiso = $1 AND NOT o.automatico AND ${within(zona, values)}`,
+    values,
+  });
+  return rows[0]?.coste ?? null;
+}
+
+/** Sections with offers of each permit in a zone, by the DGT's id of the permit. Manual gears only. */
+export async function permitCounts(db: Client, zona: ZonaMapa): Promise<Map<number, number>> {
+  const values: unknown[] = [];
+  const { rows } = await db.$client.query<{ permiso: number; secciones: number }>({
+    name: `permisos ${zona.tipo}`,
+    text: `SELECT o.permiso, count(*)::int AS secciones FROM ofertas o
+      WHERE NOT o.automatico AND ${within(zona, values)} GROUP BY 1`,
+    values,
+  });
+  return new Map(rows.map(({ permiso, secciones }) => [permiso, secciones]));
+}
+
+/** The same circle as a search's: distances on the plane are true enough over these kilometres. */
+function within(zona: ZonaMapa, values: unknown[]): string {
+  const add = (value: unknown) => `$${values.push(value)}`;
+  if (zona.tipo === 'provincia') return `o.cod_provincia = ${add(zona.codigo)}`;
+  const [lat, lon, km] = [zona.lat, zona.lon, zona.km].map((value) => `${add(value)}::float8`);
+  return `o.lat BETWEEN ${lat} - ${km} / ${KM} AND ${lat} + ${km} / ${KM}
+    AND ${KM} * sqrt((o.lat - ${lat}) ^ 2 + ((o.lon - ${lon}) * cosd((o.lat + ${lat}) / 2)) ^ 2) <= ${km}`;
+}
+
+export type LugarConDatos = {
+  permiso: number;
+  /** INE code of a province (two digits) or of a municipality (five). */
+  codigo: string;
+  /** Last day on which a school of the place confirmed a tariff that counts, `YYYY-MM-DD`. */
+  confirmadaEn: string | null;
+};
+
+/** Every province and municipality of which there is enough to say something, for each permit. */
+export async function placesWithData(
+  db: Client,
+  { permisos, hoy }: { permisos: PermisoBuscable[]; hoy: string },
+): Promise<LugarConDatos[]> {
+  const { rows } = await db.$client.query<LugarConDatos>(
+    `SELECT o.permiso, coalesce(o.cod_provincia, ${TOWN}) AS codigo,
+        max(o.ficha #>> '{tarifa,confirmadaEn}') FILTER (WHERE o.caduca > $2::date) AS "confirmadaEn"
+      FROM ${PLACED}
+      WHERE NOT o.automatico AND o.permiso = ANY ($1)
+      GROUP BY GROUPING SETS ((o.permiso, o.cod_provincia), (o.permiso, ${TOWN}))
+      HAVING bool_or(${ENOUGH}) AND coalesce(o.cod_provincia, ${TOWN}) IS NOT NULL
+      ORDER BY 2, 1`,
+    [permisos.map(({ dgt }) => dgt), hoy],
+  );
+  return rows;
+}
+
+/** Official results of the permit's last practical test in a province and in the whole country. */
+export async function practicalResults(
+  db: Client,
+  { permiso, codProvincia }: { permiso: PermisoBuscable; codProvincia: string },
+): Promise<{ provincia: Practico | null; espana: Practico | null }> {
+  const { rows } = await db.$client.query<Practico & { cod: string }>({
+    name: 'practico provincia',
+    text: `SELECT cod_provincia AS cod, aptos, examenes FROM estadisticas_provincia
+      WHERE cod_provincia IN ('00', $1) AND permiso = $2 AND prueba = $3 AND examenes > 0`,
+    values: [codProvincia, permiso.dgt, testId(permiso.pruebaPractica)],
+  });
+  const of = (wanted: string) => {
+    const row = rows.find(({ cod }) => cod === wanted);
+    return row ? { aptos: row.aptos, examenes: row.examenes } : null;
+  };
+  return { provincia: of(codProvincia), espana: of('00') };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { searchText } from '#kit/search-text.ts';
+import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
+
+/** A permit of the catalogue as searches use it. */
+export async function permitOf(db: Db, codigo: string): Promise<PermisoBuscable> {
+  const found = (await searchablePermits(db)).find((permit) => permit.codigo === codigo);
+  if (!found) throw new Error(`no permit ${codigo}`);
+  return found;
+}
+
+type School = {
+  id: number;
+  nombre: string;
+  /** Shrunken rate on the road, out of so many exams. */
+  tasa: number;
+  examenes: number;
+  /** One of `centros_examen`. */
+  centro: number;
+  ultimoMes?: string;
+};
+
+/** A section of Madrid with results in permit B; gives the code of its school. */
+export async function insertSchool(db: Db, school: School): Promise<string> {
+  const { id, nombre, tasa, examenes, centro, ultimoMes = '2025-12-01' } = school;
+  const codigo = `M 000${id}`;
+  await db.execute(sql`INSERT INTO escuelas VALUES (${id}, ${codigo}, ${nombre})`);
+  await db.execute(sql`
+    INSERT INTO secciones (id, escuela_id, seccion, slug, nombre, busqueda, cod_provincia, primer_mes, ultimo_mes)
+    VALUES (${id}, ${id}, '01', ${`s-${id}`}, ${nombre}, ${searchText(nombre)}, '28', ${ultimoMes}, ${ultimoMes})`);
+  const comparacion = examenes < 30 ? 'pocos_datos' : 'en_la_media';
+  for (const prueba of [1, 4])
+    await db.execute(sql`INSERT INTO estadisticas VALUES
+      (${id}, 1, ${prueba}, ${examenes}, 5, 2, ${tasa}, 0.1, 0.95, ${comparacion})`);
+  for (const centre of [centro, 3])
+    await db.execute(
+      sql`INSERT INTO resultados VALUES (${id}, 4, 1, ${centre}, ${ultimoMes}, 1, 1, 0, 0, 0, 1)`,
+    );
+  return codigo;
+}
+
+type Tariff = {
+  precioClase: string;
+  confirmadaEn: string;
+  tramitacion?: string | null;
+  automatico?: boolean;
+  caracteristicas?: string[];
+};
+
+/** Makes the school a customer with a published tariff for permit B, complete but for what is said. */
+export async function insertTariff(db: Db, codigo: string, tariff: Tariff): Promise<void> {
+  const {
+    precioClase,
+    confirmadaEn,
+    tramitacion = '45.00',
+    automatico = false,
+    caracteristicas = [],
+  } = tariff;
+  const id = uuid();
+  await db.execute(sql`
+    INSERT INTO clientes (id, codigo, razon_social, nombre_comercial, nif, num_registro_dgt, publicado, origen)
+    SELECT ${id}, ${`CLI-${codigo}`}, nombre, nombre, ${codigo}, ${codigo}, true, 'manual' FROM escuelas
+    WHERE codigo = ${codigo}`);
+  await db.execute(sql`
+    INSERT INTO clientes_caracteristicas SELECT ${id}, id FROM caracteristicas_autoescuela
+    WHERE codigo IN (SELECT jsonb_array_elements_text(${JSON.stringify(caracteristicas)}::jsonb))`);
+  await db.execute(sql`
+    INSERT INTO permisos_autoescuela (id, cliente_id, permiso_id, nombre, automatico, matricula, teorica, material,
+      precio_clase, tramitacion, renovacion_expediente, presentacion_examen, certificado_medico, estado, vigente_desde,
+      confirmada_en)
+    SELECT ${uuid()}, ${id}, p.id, 'Estándar', ${automatico}, 200, 0, 0, ${precioClase}::numeric,
+      ${tramitacion}::numeric, 45, 30, 40, 'publicada', '2025-01-01', ${confirmadaEn}
+    FROM permisos_conducir p WHERE p.codigo = 'B'`);
+}

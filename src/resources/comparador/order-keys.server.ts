@@ -1,0 +1,86 @@
+import { EXAMENES_SUFICIENTES } from './map-data.server.ts';
+import type { Orden } from './search-params.ts';
+
+/** One thing that an order sorts by, for the database and for people. */
+export type ClaveOrden = {
+  /** SQL over the columns of a search. */
+  expresion: string;
+  /** Its direction; ascending without one. */
+  sentido?: string;
+  /** What it does, in a whole sentence. */
+  explicacion: string;
+};
+
+const NAME: readonly ClaveOrden[] = [
+  { expresion: 'nombre COLLATE "es-x-icu"', explicacion: 'Por nombre, en el orden alfabético español.' },
+  { expresion: 'codigo', explicacion: 'Por el código que la DGT da a la autoescuela.' },
+  { expresion: 'seccion', explicacion: 'Por el número de sección dentro de la autoescuela.' },
+];
+
+/** Ties go by rate, then by name, and at last by the code, so that an order is always the same. */
+const TIES: readonly ClaveOrden[] = [
+  {
+    expresion: 'tasa',
+    sentido: 'DESC NULLS LAST',
+    explicacion:
+      'De mayor a menor tasa estimada de aprobados en la última prueba práctica; al final, las que no tienen exámenes.',
+  },
+  ...NAME,
+];
+
+const FEW: ClaveOrden = {
+  expresion: `(comparacion IS NULL OR comparacion = 'pocos_datos')`,
+  explicacion: `Antes las que tienen al menos ${EXAMENES_SUFICIENTES} exámenes de la última prueba práctica en el periodo: con menos, su tasa dice poco.`,
+};
+
+const COMPLETE: ClaveOrden = {
+  expresion: 'incompleta',
+  explicacion:
+    'Antes las tarifas completas que las que dejan alguna línea sin informar, aunque salgan más baratas.',
+};
+
+/**
+ * What each order sorts by. Complete tariffs go before those with undeclared lines, and these before schools that
+ * publish none, which go by their official rate; few exams go last among them.
+ */
+const ORDERS: Record<Orden, readonly ClaveOrden[]> = {
+  coste: [
+    {
+      expresion: 'coste IS NULL',
+      explicacion: 'Antes las que publican una tarifa que aún se puede comparar.',
+    },
+    COMPLETE,
+    { expresion: 'coste', explicacion: 'De menor a mayor coste esperado hasta el carné, céntimo a céntimo.' },
+    FEW,
+    ...TIES,
+  ],
+  precio: [
+    {
+      expresion: 'precio IS NULL',
+      explicacion: 'Antes las que publican una tarifa que aún se puede comparar.',
+    },
+    COMPLETE,
+    {
+      expresion: 'precio',
+      explicacion: 'De menor a mayor tarifa de la propia autoescuela cuando todo se aprueba a la primera.',
+    },
+    FEW,
+    ...TIES,
+  ],
+  aprobados: [FEW, ...TIES],
+  distancia: [
+    {
+      expresion: 'km',
+      sentido: 'NULLS LAST',
+      explicacion: 'De menor a mayor distancia en línea recta al punto buscado.',
+    },
+    ...TIES,
+  ],
+  nombre: NAME,
+};
+
+export const orderKeys = (orden: Orden): readonly ClaveOrden[] => ORDERS[orden];
+
+/** The keys of an order as SQL sorts by them. */
+export const sortKeys = (orden: Orden): string =>
+  ORDERS[orden].map(({ expresion, sentido }) => (sentido ? `${expresion} ${sentido}` : expresion)).join(', ');

@@ -1,0 +1,43 @@
+import type { Db } from '#api/db.server.ts';
+import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
+import type { Caracteristica } from '../caracteristicasAutoescuela/catalogue.ts';
+import { listFeatures } from '../caracteristicasAutoescuela/list.server.ts';
+import { readSiteData, type SiteData } from '../negocio/site-data.server.ts';
+import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
+
+/** What nearly every public answer needs, and seldom changes. */
+export type Reference = {
+  permisos: PermisoBuscable[];
+  features: Caracteristica[];
+  periodo: Periodo | undefined;
+  site: SiteData;
+};
+
+/** Reads the reference of a version of the catalogue; without one (nothing said which is in force), of this moment. */
+export type ReferenceReader = (version: string | undefined) => Promise<Reference>;
+
+/** A reader that asks the database once for each version. */
+export function referenceReader(db: Db): ReferenceReader {
+  let kept: { version: string; reference: Promise<Reference> } | undefined;
+  return (version) => {
+    if (version === undefined) return readReference(db);
+    if (kept?.version === version) return kept.reference;
+    const made = { version, reference: readReference(db) };
+    kept = made;
+    // A failure is for those who asked; the next one asks again.
+    made.reference.catch(() => {
+      if (kept === made) kept = undefined;
+    });
+    return made.reference;
+  };
+}
+
+async function readReference(db: Db): Promise<Reference> {
+  const [permisos, features, periodo, site] = await Promise.all([
+    searchablePermits(db),
+    listFeatures(db),
+    statisticsPeriod(db),
+    readSiteData(db),
+  ]);
+  return { permisos, features, periodo, site };
+}

@@ -1,0 +1,147 @@
+import type pg from 'pg';
+import { sectionSlug } from '#dgt/readable-name.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { makeOffers, medianRows, type OfferRow } from './make-offers.ts';
+import {
+  loadPermits,
+  loadProvinces,
+  loadRates,
+  loadSections,
+  loadTariffs,
+  type Scope,
+  testId,
+} from './offer-inputs.server.ts';
+
+/** Any constant does: it only has to be the same in every copy of the program. */
+const REFRESH_LOCK = 20_260_103;
+
+/** Rows written by one statement. */
+const BATCH = 1_000;
+
+/**
+ * Makes the offers anew from results, addresses and tariffs, in one transaction: of the whole country, or of the
+ * provinces whose schools changed. Searches go on meanwhile with those there were. One at a time in the whole database.
+ */
+export async function refreshOffers(
+  db: { $client: pg.Pool },
+  { now, provincias = null }: { now: Date; provincias?: string[] | null },
+): Promise<void> {
+  const client = await db.$client.connect();
+  let failure: unknown;
+  try {
+    await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL jit = off');
+    await refreshOffersWithin(client, { now, provincias });
+    await client.query('COMMIT');
+  } catch (error) {
+    failure = error;
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  } finally {
+    client.release(failure instanceof Error);
+  }
+}
+
+async function refreshOffersWithin(
+  client: pg.ClientBase,
+  { now, provincias }: { now: Date } & Scope,
+): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [REFRESH_LOCK]);
+  const hoy = todayInMadrid(now);
+  const scope: Scope = { provincias };
+  if (provincias === null) {
+    await renewSlugs(client);
+    await countAttempts(client);
+  }
+  const permits = await loadPermits(client, hoy);
+  const tariffs = await loadTariffs(client, hoy);
+  const inputs = {
+    permits,
+    tariffs,
+    sections: await loadSections(client, scope),
+    rates: await loadRates(client, scope),
+    provinces: await loadProvinces(client),
+    testId,
+  };
+  await writeMedians(client, medianRows(inputs));
+  await client.query('DELETE FROM ofertas WHERE $1::text[] IS NULL OR cod_provincia = ANY ($1)', [
+    provincias,
+  ]);
+  await writeOffers(client, makeOffers(inputs));
+  if (provincias === null) {
+    await client.query('ANALYZE ofertas');
+    await client.query('UPDATE version_publica SET ofertas_del = $1', [hoy]);
+  }
+}
+
+/** Makes all offers anew when they are of another day or something they are made of has changed since. */
+export async function refreshStaleOffers(db: { $client: pg.Pool }, now: Date): Promise<void> {
+  const { rowCount } = await db.$client.query('SELECT FROM version_publica WHERE ofertas_del = $1', [
+    todayInMadrid(now),
+  ]);
+  if (rowCount === 0) await refreshOffers(db, { now });
+}
+
+/** A section that changed its name gets the address of the new one; the old address still finds it. */
+async function renewSlugs(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{
+    id: number;
+    slug: string;
+    nombre: string;
+    codigo: string;
+    seccion: string;
+  }>(
+    `SELECT s.id, s.slug, s.nombre, e.codigo, s.seccion FROM secciones s JOIN escuelas e ON e.id = s.escuela_id`,
+  );
+  const changed = rows
+    .map((row) => ({ id: row.id, antes: row.slug, ahora: sectionSlug(row) }))
+    .filter(({ antes, ahora }) => antes !== ahora);
+  if (changed.length === 0) return;
+  const list = JSON.stringify(changed);
+  const from = 'FROM json_to_recordset($1) AS x (id int, antes text, ahora text)';
+  await client.query(`DELETE FROM slugs_anteriores WHERE slug IN (SELECT ahora ${from})`, [list]);
+  await client.query(
+    `INSERT INTO slugs_anteriores (slug, seccion_id) SELECT antes, id ${from}
+     ON CONFLICT (slug) DO UPDATE SET seccion_id = excluded.seccion_id`,
+    [list],
+  );
+  await client.query(`UPDATE secciones s SET slug = x.ahora ${from} WHERE s.id = x.id`, [list]);
+}
+
+/** Passes by attempt over the months of the statistics. */
+async function countAttempts(client: pg.ClientBase): Promise<void> {
+  await client.query('DELETE FROM intentos_provincia');
+  await client.query(
+    `INSERT INTO intentos_provincia (cod_provincia, permiso, prueba, aptos_1, aptos_2, aptos_3o4, aptos_5_o_mas)
+     SELECT coalesce(s.cod_provincia, '00'), r.permiso, r.prueba, sum(r.aptos_1), sum(r.aptos_2), sum(r.aptos_3o4),
+            sum(r.aptos_5_o_mas)
+     FROM resultados r JOIN secciones s ON s.id = r.seccion_id
+     WHERE r.mes IN (SELECT mes FROM meses_dgt ORDER BY mes DESC LIMIT 12)
+     GROUP BY GROUPING SETS ((s.cod_provincia, r.permiso, r.prueba), (r.permiso, r.prueba))`,
+  );
+}
+
+async function writeMedians(client: pg.ClientBase, rows: ReturnType<typeof medianRows>): Promise<void> {
+  await client.query('DELETE FROM medianas_tarifa');
+  await client.query(
+    `INSERT INTO medianas_tarifa (cod_provincia, permiso, linea, mediana, tarifas)
+     SELECT "codProvincia", permiso, linea, mediana, tarifas FROM json_to_recordset($1)
+       AS x ("codProvincia" text, permiso int, linea text, mediana int, tarifas int)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Adds offers to those there are, a batch at a time. */
+export async function writeOffers(client: pg.ClientBase, offers: Iterable<OfferRow>): Promise<void> {
+  let batch: OfferRow[] = [];
+  const write = async () => {
+    await client.query('INSERT INTO ofertas SELECT * FROM jsonb_populate_recordset(NULL::ofertas, $1)', [
+      JSON.stringify(batch),
+    ]);
+    batch = [];
+  };
+  for (const offer of offers) {
+    batch.push(offer);
+    if (batch.length === BATCH) await write();
+  }
+  if (batch.length > 0) await write();
+}

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { loadReferenceData } from '../../reference-data.server.ts';
+import { refreshOffers, refreshStaleOffers } from './refresh-offers.server.ts';
+
+const { db } = await createTestDatabase();
+const now = new Date('2026-11-21T10:00:00Z');
+
+beforeAll(async () => {
+  await seedDemo(db, now);
+  await refreshOffers(db, { now });
+});
+
+const one = async <T>(query: ReturnType<typeof sql>): Promise<T> => {
+  const { rows } = await db.execute(query);
+  return rows[0] as T;
+};
+const version = async () =>
+  (await one<{ version: string }>(sql`SELECT version FROM version_publica`)).version;
+const offers = async () =>
+  (
+    await db.execute(
+      sql`SELECT to_jsonb(o)::text AS row FROM ofertas o ORDER BY permiso, automatico, seccion_id`,
+    )
+  ).rows;
+
+test('hacerlas dos veces, o provincia a provincia, da lo mismo', async () => {
+  const whole = await offers();
+  expect(whole.length).toBeGreaterThan(2_000);
+  await refreshOffers(db, { now });
+  expect(await offers()).toEqual(whole);
+  await refreshOffers(db, { now, provincias: ['28', '08'] });
+  expect(await offers()).toEqual(whole);
+});
+
+test('lo que enseña una página pública cambia la versión, y leer no', async () => {
+  const before = await version();
+  await db.execute(sql`SELECT * FROM ofertas LIMIT 1`);
+  expect(await version()).toBe(before);
+  for (const change of [
+    sql`UPDATE negocio SET telefono = '1'`,
+    sql`UPDATE clientes SET descripcion = 'x' WHERE codigo = 'CLI-00001'`,
+    sql`UPDATE permisos_autoescuela SET condiciones = 'x' WHERE id IN (SELECT id FROM permisos_autoescuela LIMIT 1)`,
+    sql`UPDATE ofertas SET clase_45 = clase_45 WHERE permiso = 1`,
+  ]) {
+    const was = await version();
+    await db.execute(change);
+    expect(await version()).not.toBe(was);
+  }
+});
+
+test('una orden que no cambia ninguna fila no cambia la versión ni caduca las ofertas', async () => {
+  const before = await one(sql`SELECT * FROM version_publica`);
+  await db.execute(sql`UPDATE tasas_dgt SET importe = 1 WHERE false`);
+  await loadReferenceData(db);
+  expect(await one(sql`SELECT * FROM version_publica`)).toEqual(before);
+});
+
+test('un cambio que no llega a hacerse no cambia la versión', async () => {
+  const before = await version();
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`UPDATE negocio SET telefono = '2'`);
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  expect(await version()).toBe(before);
+});
+
+test('una tasa, un mes o una dirección nuevos piden hacerlas todas de nuevo; un día nuevo, también', async () => {
+  const made = async () =>
+    (await one<{ dia: string | null }>(sql`SELECT ofertas_del::text AS dia FROM version_publica`)).dia;
+  expect(await made()).toBe('2026-11-21');
+  await db.execute(sql`UPDATE tasas_dgt SET importe = 100 WHERE codigo = '2.1' AND valido_hasta IS NULL`);
+  expect(await made()).toBeNull();
+  await refreshStaleOffers(db, now);
+  const fee = await one<{ tasa: number }>(
+    sql`SELECT (ficha->'tarifa'->'coste'->>'tasaDgt')::int AS tasa FROM ofertas WHERE costes IS NOT NULL AND permiso = 1 LIMIT 1`,
+  );
+  expect(fee.tasa).toBe(10_000);
+  const was = await version();
+  await refreshStaleOffers(db, now);
+  expect(await version()).toBe(was);
+  await refreshStaleOffers(db, new Date('2026-11-21T23:30:00Z'));
+  expect(await made()).toBe('2026-11-22');
+});
+
+test('una tarifa retirada, sin publicar o de otro periodo no cuenta', async () => {
+  const priced = async () => (await one<{ n: number }>(sql`SELECT count(costes)::int AS n FROM ofertas`)).n;
+  const all = await priced();
+  const slug = sql`(SELECT id FROM clientes WHERE codigo = 'CLI-00002')`;
+  const changes = [
+    sql`UPDATE permisos_autoescuela SET estado = 'retirada' WHERE cliente_id = ${slug}`,
+    sql`UPDATE permisos_autoescuela SET estado = 'publicada', vigente_desde = '2026-12-01' WHERE cliente_id = ${slug}`,
+    sql`UPDATE permisos_autoescuela SET vigente_desde = '2026-01-01', vigente_hasta = '2026-11-01' WHERE cliente_id = ${slug}`,
+    sql`UPDATE clientes SET publicado = false WHERE codigo = 'CLI-00002'`,
+  ];
+  for (const change of changes) {
+    await db.execute(change);
+    await refreshOffers(db, { now });
+    expect(await priced()).toBeLessThan(all);
+  }
+});
+
+test('una sección que cambia de nombre cambia de dirección, y la anterior la sigue encontrando', async () => {
+  const { id, slug } = await one<{ id: number; slug: string }>(
+    sql`SELECT id, slug FROM secciones ORDER BY id LIMIT 1`,
+  );
+  await db.execute(sql`UPDATE secciones SET nombre = 'Nombre Nuevo' WHERE id = ${id}`);
+  await refreshOffers(db, { now });
+  const renamed = await one<{ slug: string }>(sql`SELECT slug FROM secciones WHERE id = ${id}`);
+  expect(renamed.slug).toMatch(/^nombre-nuevo-/);
+  expect(await one(sql`SELECT seccion_id AS id FROM slugs_anteriores WHERE slug = ${slug}`)).toEqual({ id });
+  expect(await one(sql`SELECT ficha->>'slug' AS slug FROM ofertas WHERE seccion_id = ${id} LIMIT 1`)).toEqual(
+    renamed,
+  );
+});
+
+test('donde una provincia entera no tiene aprobados se espera lo del país', async () => {
+  await db.execute(
+    sql`UPDATE estadisticas_provincia SET aptos = 0 WHERE cod_provincia = '28' AND permiso = 1`,
+  );
+  await db.execute(sql`UPDATE estadisticas SET tasa = 0 WHERE permiso = 1
+    AND seccion_id IN (SELECT id FROM secciones WHERE cod_provincia = '28')`);
+  await refreshOffers(db, { now });
+  const { minimo, maximo } = await one<{ minimo: number; maximo: number }>(
+    sql`SELECT min(costes[25]) AS minimo, max(costes[25]) AS maximo FROM ofertas WHERE cod_provincia = '28' AND permiso = 1`,
+  );
+  expect(minimo).toBeGreaterThan(50_000);
+  expect(maximo).toBeLessThan(400_000);
+});
+
+test('el día de las ofertas es el del calendario español', () => {
+  expect(todayInMadrid(new Date('2026-11-21T23:30:00Z'))).toBe('2026-11-22');
+  expect(todayInMadrid(new Date('2026-07-01T21:59:00Z'))).toBe('2026-07-01');
+});

@@ -1,0 +1,171 @@
+import type pg from 'pg';
+import type { Ficha } from './offer.ts';
+import { sortKeys } from './order-keys.server.ts';
+import type { Orden } from './search-params.ts';
+
+export const PAGE_SIZE = 20;
+
+/** Where to look; `texto` is part of a name. Kilometres and degrees WGS84. */
+export type Zona =
+  | { tipo: 'espana' }
+  | { tipo: 'provincia'; codigo: string }
+  | { tipo: 'radio'; lat: number; lon: number; km: number }
+  | { tipo: 'texto'; texto: string };
+
+export type OfferSearch = {
+  /** The DGT's id of the permit. */
+  permiso: number;
+  zona: Zona;
+  orden: Orden;
+  pagina: number;
+  clases: number;
+  teoriaAprobada: boolean;
+  automatico: boolean;
+  /** Most that the expected cost may be, in euros. */
+  hasta: number | null;
+  /** All of them. */
+  caracteristicas: string[];
+  /** Any of them; none asks for nothing. */
+  comparacion: string[];
+  centros: string[];
+  /** `YYYY-MM-DD`: tariffs expire. */
+  hoy: string;
+};
+
+/** A section found. Amounts in whole céntimos; null where its school publishes no tariff, or too old a one. */
+export type OfertaEncontrada = {
+  ficha: Ficha;
+  caracteristicas: string[];
+  coste: number | null;
+  precio: number | null;
+  /** Its tariff is too old to be compared. */
+  caducada: boolean;
+  /** Its tariff leaves lines undeclared. */
+  incompleta: boolean;
+  /** From the point searched; null where there is none or its own is not known. */
+  km: number | null;
+};
+
+export type OpcionContada<T = string> = { valor: T; total: number };
+
+export type OfferResults = {
+  total: number;
+  /** Of these, how many have a price to be ordered by. */
+  conPrecio: number;
+  /** Expected cost among all that the other filters let through, in céntimos. */
+  minimo: number | null;
+  maximo: number | null;
+  /** How many there would be with each choice. */
+  caracteristicas: OpcionContada[];
+  comparacion: OpcionContada[];
+  centros: OpcionContada[];
+  ofertas: OfertaEncontrada[];
+};
+
+/** One degree of latitude. */
+const KM = 111.2;
+
+/**
+ * The offers of a place for a learner's case: one page, the total, the range of costs and the count of every choice,
+ * in a single prepared statement. The order is `sortKeys`' and nothing else.
+ */
+export async function searchOffers(db: { $client: pg.Pool }, search: OfferSearch): Promise<OfferResults> {
+  const { text, values } = searchStatement(search);
+  const { rows } = await db.$client.query<{ resultado: OfferResults }>({
+    name: `ofertas ${search.zona.tipo} ${search.orden} ${search.teoriaAprobada}`,
+    text,
+    values,
+  });
+  const [row] = rows;
+  if (!row) throw new Error('a search always answers one row');
+  return row.resultado;
+}
+
+/** The statement of a search: its text depends only on the kind of place, the order and the theory. */
+export function searchStatement(search: OfferSearch): { text: string; values: unknown[] } {
+  const { chosen, values } = chosenOffers(search);
+  const limit = `LIMIT $${values.push(PAGE_SIZE)} OFFSET $${values.push((search.pagina - 1) * PAGE_SIZE)}`;
+  const text = `${chosen}, pagina AS (
+      SELECT row_number() OVER (ORDER BY ${sortKeys(search.orden)}) AS puesto, *
+      FROM elegidas ORDER BY 1 ${limit}
+    )
+    SELECT json_build_object(
+      'total', (SELECT count(*) FROM elegidas),
+      'conPrecio', (SELECT count(coste) FROM elegidas),
+      'minimo', (SELECT min(coste) FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro),
+      'maximo', (SELECT max(coste) FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro),
+      'caracteristicas', (SELECT coalesce(json_agg(json_build_object('valor', valor, 'total', total)), '[]') FROM (
+        SELECT valor, count(*) AS total FROM elegidas, unnest(caracteristicas) AS valor GROUP BY valor) c),
+      'comparacion', (SELECT coalesce(json_agg(json_build_object('valor', comparacion, 'total', total)), '[]') FROM (
+        SELECT comparacion, count(*) AS total FROM marcadas
+        WHERE por_caracteristicas AND por_centro AND por_coste AND comparacion IS NOT NULL GROUP BY 1) c),
+      'centros', (SELECT coalesce(json_agg(json_build_object('valor', e.nombre, 'total', c.total)
+          ORDER BY c.total DESC, e.nombre), '[]') FROM (
+        SELECT id, count(*) AS total FROM marcadas, unnest(centros) AS id
+        WHERE por_caracteristicas AND por_comparacion AND por_coste GROUP BY id) c JOIN centros_examen e USING (id)),
+      'ofertas', (SELECT coalesce(json_agg(json_build_object('ficha', o.ficha, 'caracteristicas', p.caracteristicas,
+          'coste', p.coste, 'precio', p.precio, 'caducada', p.caducada, 'incompleta', p.incompleta,
+          'km', round(p.km::numeric, 1)) ORDER BY p.puesto), '[]')
+        FROM pagina p JOIN ofertas o ON o.permiso = $1 AND o.automatico = $2 AND o.seccion_id = p.seccion_id)
+    ) AS resultado`;
+  return { text, values };
+}
+
+/**
+ * The offers of a place with what the learner's case makes of them (`vistas`), marked by which filters let them through
+ * (`marcadas`), and those that all do (`elegidas`).
+ */
+export function chosenOffers(search: OfferSearch): { chosen: string; values: unknown[] } {
+  const { permiso, automatico, clases, hoy, hasta } = search;
+  const values: unknown[] = [
+    ...[permiso, automatico, clases, hoy, hasta === null ? null : hasta * 100],
+    ...[search.caracteristicas, search.comparacion, search.centros],
+  ];
+  const place = placeCondition(search.zona, values);
+  const passed = search.teoriaAprobada ? '_aprobada' : '';
+  const chosen = `
+    WITH vistas AS MATERIALIZED (
+      SELECT seccion_id, nombre, codigo, seccion, tasa, comparacion, caracteristicas, centros,
+             CASE WHEN caduca > $4::date THEN costes${passed}[$3] END AS coste,
+             CASE WHEN caduca > $4::date THEN precios${passed}[$3] END AS precio,
+             coalesce(caduca <= $4::date, false) AS caducada,
+             coalesce(caduca > $4::date AND sin_informar${passed} > 0, false) AS incompleta,
+             ${place.distance} AS km
+      FROM ofertas WHERE permiso = $1 AND automatico = $2 AND ${place.where}
+    ), marcadas AS MATERIALIZED (
+      SELECT *, caracteristicas @> $6::text[] AS por_caracteristicas,
+             (cardinality($7::text[]) = 0 OR comparacion = ANY ($7)) AS por_comparacion,
+             (cardinality($8::text[]) = 0
+               OR centros && (SELECT array_agg(id) FROM centros_examen WHERE nombre = ANY ($8))) AS por_centro,
+             ($5::int IS NULL OR coalesce(coste <= $5, false)) AS por_coste
+      FROM vistas ${place.within}
+    ), elegidas AS MATERIALIZED (
+      SELECT * FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro AND por_coste
+    )`;
+  return { chosen, values };
+}
+
+type Place = { where: string; distance: string; within: string };
+
+/** Adds what it needs to the values. A radius is first a box, which an index finds, and then a circle. */
+function placeCondition(zona: Zona, values: unknown[]): Place {
+  const anywhere = { distance: 'NULL::float8', within: '' };
+  const add = (value: unknown) => `$${values.push(value)}`;
+  switch (zona.tipo) {
+    case 'espana':
+      return { ...anywhere, where: 'true' };
+    case 'provincia':
+      return { ...anywhere, where: `cod_provincia = ${add(zona.codigo)}` };
+    case 'texto':
+      return { ...anywhere, where: `busqueda LIKE '%' || ${add(zona.texto)} || '%'` };
+    case 'radio': {
+      const [lat, lon, km] = [zona.lat, zona.lon, zona.km].map((value) => `${add(value)}::float8`);
+      return {
+        where: `lat BETWEEN ${lat} - ${km} / ${KM} AND ${lat} + ${km} / ${KM}
+          AND lon BETWEEN ${lon} - ${km} / (${KM} * cosd(${lat})) AND ${lon} + ${km} / (${KM} * cosd(${lat}))`,
+        distance: `${KM} * sqrt((lat - ${lat}) ^ 2 + ((lon - ${lon}) * cosd((lat + ${lat}) / 2)) ^ 2)`,
+        within: `WHERE km <= ${km}`,
+      };
+    }
+  }
+}

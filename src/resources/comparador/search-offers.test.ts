@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { costModel } from '../permisosAutoescuela/cost-model.ts';
+import { findSchools } from './find-schools.server.ts';
+import { insertSchool, insertTariff, permitOf } from './offers.testing.server.ts';
+import { refreshOffers } from './refresh-offers.server.ts';
+import { emptySearch, type SearchParams } from './search-params.ts';
+
+const { db } = await createTestDatabase();
+const now = new Date('2026-11-21T10:00:00Z');
+const permiso = await permitOf(db, 'B');
+
+beforeAll(async () => {
+  await db.execute(sql`
+    INSERT INTO meses_dgt VALUES ('2025-12-01', 1, 'a', 'a', 'dgt', now()), ('2024-11-01', 1, 'b', 'b', 'dgt', now());
+    INSERT INTO centros_examen VALUES (1, 'Móstoles', '28', '28092'), (2, 'Alcobendas', '28', '28006'), (3, 'N.D.', NULL, NULL);
+    INSERT INTO estadisticas_provincia VALUES ('28', 1, 4, 1000, 440, 5, 44), ('28', 1, 1, 1000, 500, 5, 32),
+      ('00', 1, 4, 9000, 4000, 50, 44), ('00', 1, 1, 9000, 4500, 50, 32);
+    CREATE TABLE resultados_todos PARTITION OF resultados DEFAULT`);
+  const [cheap, dear, partial, stale] = [
+    await insertSchool(db, { id: 1, nombre: 'Ñora', tasa: 0.6, examenes: 200, centro: 1 }),
+    await insertSchool(db, { id: 2, nombre: 'Nube', tasa: 0.4, examenes: 200, centro: 2 }),
+    await insertSchool(db, { id: 3, nombre: 'Óptima', tasa: 0.5, examenes: 100, centro: 1 }),
+    await insertSchool(db, { id: 4, nombre: 'Zeta', tasa: 0.9, examenes: 12, centro: 1 }),
+  ] as const;
+  await insertSchool(db, { id: 5, nombre: 'Callada', tasa: 0.7, examenes: 90, centro: 2 });
+  await insertTariff(db, cheap, { precioClase: '25.00', confirmadaEn: '2026-10-01' });
+  await insertTariff(db, dear, {
+    precioClase: '32.00',
+    confirmadaEn: '2026-04-01',
+    caracteristicas: ['clases-en-sabado'],
+  });
+  await insertTariff(db, partial, { precioClase: '18.00', tramitacion: null, confirmadaEn: '2026-10-01' });
+  await insertTariff(db, stale, { precioClase: '10.00', confirmadaEn: '2025-11-21' });
+  await insertSchool(db, {
+    id: 6,
+    nombre: 'Antigua',
+    tasa: 0.8,
+    examenes: 300,
+    centro: 1,
+    ultimoMes: '2024-11-01',
+  });
+  await refreshOffers(db, { now });
+});
+
+const search = (params: Partial<SearchParams> = {}) =>
+  findSchools(db, { params: { ...emptySearch, lugar: 'Madrid', ...params }, permiso, now });
+const names = async (params: Partial<SearchParams> = {}) =>
+  (await search(params)).tarjetas.map(({ nombre }) => nombre);
+
+describe('el orden', () => {
+  test('por coste: las tarifas completas, las incompletas aunque sean más baratas, y por aprobados las que no tienen', async () => {
+    expect(await names()).toEqual(['Ñora', 'Nube', 'Óptima', 'Callada', 'Zeta']);
+    const { tarjetas, total, conPrecio } = await search();
+    expect([total, conPrecio]).toEqual([5, 3]);
+    const [, , partial] = tarjetas;
+    expect(partial?.coste?.noInformadas).toEqual(['tramitacion']);
+    expect(partial?.coste?.esperado).toBeLessThan(tarjetas[0]?.coste?.esperado ?? 0);
+  });
+
+  test('por tarifa, aprobados y nombre', async () => {
+    expect(await names({ orden: 'precio' })).toEqual(['Ñora', 'Nube', 'Óptima', 'Callada', 'Zeta']);
+    expect(await names({ orden: 'aprobados' })).toEqual(['Callada', 'Ñora', 'Óptima', 'Nube', 'Zeta']);
+    expect(await names({ orden: 'nombre' })).toEqual(['Callada', 'Nube', 'Ñora', 'Óptima', 'Zeta']);
+  });
+
+  test('por distancia al pueblo buscado', async () => {
+    const { tarjetas } = await search({ lugar: 'Alcobendas', km: 50, orden: 'distancia' });
+    expect(tarjetas.map(({ nombre }) => nombre)).toEqual(['Callada', 'Nube', 'Zeta', 'Ñora', 'Óptima']);
+    const km = tarjetas.map((tarjeta) => tarjeta.km ?? -1);
+    expect(km[0]).toBe(0);
+    // Alcobendas to Móstoles, as the crow flies.
+    expect(km.at(-1)).toBeGreaterThan(27);
+    expect(km.at(-1)).toBeLessThan(33);
+  });
+});
+
+describe('el caso de cada uno', () => {
+  test('lo que se ordena es lo que se enseña, para cualquier caso', async () => {
+    for (const clases of [1, 10, 25, 40, 60])
+      for (const teoria of [false, true]) {
+        const { rows } = await db.execute<{
+          nombre: string;
+          ordenado: number;
+          ficha: { tarifa: { coste: never } };
+        }>(
+          sql`SELECT nombre, ficha, ${sql.raw(teoria ? 'costes_aprobada' : 'costes')}[${clases}] AS ordenado
+              FROM ofertas WHERE costes IS NOT NULL`,
+        );
+        expect(rows).toHaveLength(4);
+        for (const { ordenado, ficha } of rows) {
+          const supuestos = { clases, teoriaAprobada: teoria };
+          expect(ordenado).toBe(costModel(ficha.tarifa.coste).describe(supuestos).esperado);
+        }
+      }
+  });
+
+  test('más clases cuestan más, y con la teoría aprobada, menos', async () => {
+    const cost = async (params: Partial<SearchParams>) => (await search(params)).minimo ?? 0;
+    expect(await cost({ clases: 40 })).toBeGreaterThan(await cost({}));
+    expect(await cost({ teoria: true })).toBeLessThan(await cost({}));
+  });
+
+  test('en automático solo salen las que lo ofrecen', async () => {
+    expect(await names({ automatico: true })).toEqual([]);
+  });
+});
+
+describe('los filtros', () => {
+  test('hasta un coste: fuera las más caras y las que no lo dicen; el margen sigue siendo el de todas', async () => {
+    const all = await search();
+    const some = await search({ hasta: Math.ceil((all.tarjetas[0]?.coste?.esperado ?? 0) / 100) });
+    expect(some.tarjetas.map(({ nombre }) => nombre)).toEqual(['Ñora', 'Óptima']);
+    expect([some.minimo, some.maximo]).toEqual([all.minimo, all.maximo]);
+  });
+
+  test('características, todas; centros y aprobados, alguno; cada opción con su recuento', async () => {
+    expect(await names({ caracteristica: ['clases-en-sabado'] })).toEqual(['Nube']);
+    expect(await names({ caracteristica: ['clases-en-sabado', 'coche-automatico'] })).toEqual([]);
+    expect(await names({ centro: ['Alcobendas'] })).toEqual(['Nube', 'Callada']);
+    const { centros, comparacion } = await search({ centro: ['Alcobendas'] });
+    expect(centros).toEqual([
+      { valor: 'Móstoles', total: 3 },
+      { valor: 'Alcobendas', total: 2 },
+    ]);
+    expect(comparacion).toEqual([{ valor: 'en_la_media', total: 2 }]);
+    expect(await names({ aprobados: ['pocos_datos'] })).toEqual(['Zeta']);
+    expect(await names({ centro: ['No existe'] })).toEqual([]);
+  });
+});
+
+describe('el lugar', () => {
+  test('alrededor de un pueblo se amplía hasta encontrar alguna, y se dice', async () => {
+    expect((await search({ lugar: 'Móstoles' })).zona).toMatchObject({
+      tipo: 'radio',
+      km: 10,
+      ampliado: false,
+    });
+    expect((await search({ lugar: 'Aranjuez' })).zona).toMatchObject({
+      tipo: 'radio',
+      km: 50,
+      ampliado: true,
+    });
+    expect((await search({ lugar: 'Alcobendas', km: 5 })).total).toBe(2);
+  });
+
+  test('donde no se sabe nada en cincuenta kilómetros, la provincia', async () => {
+    await db.execute(sql`UPDATE ofertas SET lat = NULL`);
+    expect((await search({ lugar: 'Móstoles' })).zona).toEqual({ tipo: 'provincia', nombre: 'Madrid' });
+    await refreshOffers(db, { now });
+  });
+
+  test('un filtro que no deja ninguna no cambia de lugar', async () => {
+    expect(await search({ lugar: 'Móstoles', hasta: 1 })).toMatchObject({
+      total: 0,
+      zona: { tipo: 'radio', km: 10 },
+    });
+  });
+
+  test('cerca de un punto, y en un código postal del que consta alguna', async () => {
+    expect((await search({ lugar: '', cerca: { lat: 40.54, lon: -3.64 } })).total).toBe(2);
+    await db.execute(sql`UPDATE ofertas SET codigo_postal = '28100' WHERE nombre = 'Nube'`);
+    expect((await search({ lugar: '28100' })).zona).toMatchObject({
+      tipo: 'radio',
+      nombre: 'código postal 28100',
+    });
+    expect((await search({ lugar: '28999' })).zona).toEqual({ tipo: 'provincia', nombre: 'Madrid' });
+  });
+
+  test('un texto busca en los nombres, con sus comodines inertes', async () => {
+    expect(await names({ lugar: 'ptim' })).toEqual(['Óptima']);
+    expect(await names({ lugar: 'n%e' })).toEqual([]);
+  });
+});
+
+test('las tarifas de más de seis meses van marcadas y las de más de doce no cuentan', async () => {
+  const { tarjetas } = await search();
+  const fresh = Object.fromEntries(
+    tarjetas.map(({ nombre, coste, caducadaDesde }) => [nombre, coste?.frescura ?? caducadaDesde]),
+  );
+  expect(fresh).toMatchObject({ Ñora: 'reciente', Nube: 'sin_confirmar', Zeta: '2025-11-21', Callada: null });
+});
+
+test('otro permiso no mezcla los resultados de este', async () => {
+  const moto = await permitOf(db, 'A2');
+  const found = await findSchools(db, { params: { ...emptySearch, lugar: 'Madrid' }, permiso: moto, now });
+  expect(found.total).toBe(0);
+});
+
+test('una página más allá de la última está vacía', async () => {
+  expect(await search({ pagina: 2 })).toMatchObject({ tarjetas: [], total: 5, pages: 1 });
+});

@@ -1,0 +1,81 @@
+export const ordenes = ['coste', 'precio', 'aprobados', 'distancia', 'nombre'] as const;
+export type Orden = (typeof ordenes)[number];
+
+export const comparaciones = ['por_encima', 'en_la_media', 'por_debajo', 'pocos_datos'] as const;
+
+/** Kilometres around a town that one may choose; the first is the usual one. */
+export const radios = [10, 5, 20, 50] as const;
+
+/** At most so many schools side by side. */
+export const MAX_COMPARAR = 4;
+
+/** The state of a search, all of it in its address. */
+export type SearchParams = {
+  permiso: string;
+  lugar: string;
+  /** A point given by the browser, instead of a place. */
+  cerca: { lat: number; lon: number } | null;
+  km: number | null;
+  orden: Orden;
+  pagina: number;
+  /** Most that the expected cost may be, in whole euros. */
+  hasta: number | null;
+  caracteristica: string[];
+  aprobados: string[];
+  centro: string[];
+  /** The learner's own case; null is what is usual for the permit. */
+  clases: number | null;
+  teoria: boolean;
+  automatico: boolean;
+  /** Slugs of the schools chosen to be compared. */
+  comparar: string[];
+};
+
+export const emptySearch: SearchParams = {
+  permiso: 'B',
+  lugar: '',
+  cerca: null,
+  km: null,
+  orden: 'coste',
+  pagina: 1,
+  hasta: null,
+  caracteristica: [],
+  aprobados: [],
+  centro: [],
+  clases: null,
+  teoria: false,
+  automatico: false,
+  comparar: [],
+};
+
+/** Query of a search; what is as usual is left out, so that one search has one address. */
+export function searchQuery(params: SearchParams): URLSearchParams {
+  const query = new URLSearchParams({ permiso: params.permiso, lugar: params.lugar });
+  if (params.cerca) query.set('cerca', `${params.cerca.lat},${params.cerca.lon}`);
+  if (params.km !== null) query.set('km', String(params.km));
+  for (const campo of ['caracteristica', 'aprobados', 'centro'] as const)
+    for (const value of params[campo]) query.append(campo, value);
+  if (params.hasta !== null) query.set('hasta', String(params.hasta));
+  if (params.clases !== null) query.set('clases', String(params.clases));
+  if (params.teoria) query.set('teoria', 'aprobada');
+  if (params.automatico) query.set('automatico', 'si');
+  if (params.orden !== 'coste') query.set('orden', params.orden);
+  for (const slug of params.comparar) query.append('comparar', slug);
+  if (params.pagina > 1) query.set('pagina', String(params.pagina));
+  return query;
+}
+
+/** Address of a search with some of its state changed; a change of anything else starts again at the first page. */
+export function searchUrl(params: SearchParams, change: Partial<SearchParams> = {}): string {
+  const pagina =
+    change.pagina ?? ('comparar' in change && Object.keys(change).length === 1 ? params.pagina : 1);
+  return `/?${searchQuery({ ...params, ...change, pagina })}`;
+}
+
+/** Address of the comparison side by side, which keeps the learner's own case. */
+export function compareUrl(params: SearchParams, comparar: string[] = params.comparar): string {
+  const { permiso, clases, teoria, automatico } = params;
+  const query = searchQuery({ ...emptySearch, permiso, clases, teoria, automatico, comparar });
+  query.delete('lugar');
+  return `/comparar?${query}`;
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { invalidFields, notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { estadoSeccion } from '#dgt/statistics.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { cardJson, tarjetaJson } from './card-json.server.ts';
+import { type ComparadorServices, readSearch } from './comparador-api.server.ts';
+import { findSection, presentSlug, type Section } from './section-identity.server.ts';
+import { offerCard, type SectionOffer, sectionOffers } from './section-offers.server.ts';
+
+const respuesta = z.object({
+  slug: z.string(),
+  nombre: z.string(),
+  nombreDgt: z.string().describe('El del registro de la DGT'),
+  codigo: z.string(),
+  seccion: z.string(),
+  codProvincia: z.string(),
+  ubicacion: z
+    .object({
+      fuente: z.enum(['autoescuela', 'dgt']),
+      direccion: z.string().nullable(),
+      codigoPostal: z.string().nullable(),
+      municipio: z.string().nullable(),
+      telefono: z.string().nullable(),
+      web: z.string().nullable(),
+    })
+    .nullable(),
+  empresa: z.object({ razonSocial: z.string(), nif: z.string() }).nullable(),
+  estado: z.enum(['activa', 'sin_examenes', 'desaparecida']),
+  ultimoMes: z.string().describe('Último mes con exámenes'),
+  caracteristicas: z.array(z.string()),
+  ofertas: z.array(
+    z.object({
+      permiso: z.string(),
+      automatico: z.boolean(),
+      supuestos: z.object({ clases: z.number(), teoriaAprobada: z.boolean() }),
+      centros: z.array(z.string()),
+      practico: tarjetaJson.shape.practico,
+      teorico: tarjetaJson.shape.teorico,
+      coste: tarjetaJson.shape.coste,
+      caducadaDesde: z.string().nullable(),
+    }),
+  ),
+});
+
+/** Fields of a search that say something of one section. */
+const FIELDS = ['permiso', 'clases', 'teoria'];
+
+const consulta = z
+  .record(z.string(), z.union([z.string(), z.array(z.string())]))
+  .describe(
+    'slug, el de la dirección de su página; permiso, clases y teoria, como en la búsqueda. Las clases cuentan para ese permiso; los demás llevan las suyas habituales',
+  );
+
+/** `GET /comparador/seccion?slug=…`: a section with what it offers for each permit; amounts in euros with VAT. */
+export function registerSectionApi(app: HttpApp, services: ComparadorServices): void {
+  const { db, clock } = services;
+  app.get(
+    '/comparador/seccion',
+    {
+      schema: {
+        summary: 'Una sección de autoescuela: quién es, qué cuesta cada permiso y sus resultados oficiales',
+        querystring: consulta,
+        response: { 200: respuesta },
+      },
+    },
+    async (request, reply) => {
+      const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+      const slug = readSlug(query);
+      const reference = await services.reference(services.versionOf(request.raw));
+      const { params } = readSearch(query, reference);
+      const section = await findSection(db, (await presentSlug(db, slug)) ?? slug);
+      if (!section) throw notFound('la sección pedida');
+      const hoy = todayInMadrid(clock());
+      const offers = await sectionOffers(db, { seccion: section.id, permisos: reference.permisos, hoy });
+      const supuestosOf = ({ permiso }: SectionOffer) => ({
+        clases: (permiso.codigo === params.permiso ? params.clases : null) ?? permiso.clases,
+        teoriaAprobada: params.teoria,
+      });
+      reply.header('cache-control', 'public, no-cache');
+      return {
+        ...identity(section),
+        caracteristicas: offers[0]?.caracteristicas ?? [],
+        ofertas: offers.map((offer) => offerJson(offer, supuestosOf(offer), hoy)),
+      };
+    },
+  );
+}
+
+/** Takes the slug out of a query; what is left is a search. */
+function readSlug(query: URLSearchParams): string {
+  const [slug, ...more] = query.getAll('slug');
+  const campos = [...new Set(query.keys())]
+    .filter((campo) => campo !== 'slug' && !FIELDS.includes(campo))
+    .map((campo) => ({ campo, motivo: 'no es un campo de esta consulta' }));
+  if (!slug || more.length > 0 || !/^[a-z0-9-]{1,120}$/.test(slug))
+    campos.unshift({ campo: 'slug', motivo: 'debe ser el de la dirección de una página' });
+  if (campos.length > 0 || !slug) throw invalidFields(campos);
+  query.delete('slug');
+  return slug;
+}
+
+function identity(section: Section) {
+  const { slug, nombre, nombreDgt, codigo, seccion, codProvincia, ubicacion, empresa, ultimoMes } = section;
+  return {
+    ...{ slug, nombre, nombreDgt, codigo, seccion, codProvincia, ubicacion, empresa, ultimoMes },
+    estado: estadoSeccion(ultimoMes, section.ultimoMesCargado),
+  };
+}
+
+function offerJson(offer: SectionOffer, supuestos: { clases: number; teoriaAprobada: boolean }, hoy: string) {
+  const { centros, practico, teorico, coste, caducadaDesde } = cardJson(offerCard(offer, supuestos, hoy));
+  const { permiso, automatico } = offer;
+  return {
+    permiso: permiso.codigo,
+    automatico,
+    ...{ supuestos, centros, practico, teorico, coste, caducadaDesde },
+  };
+}

@@ -1,0 +1,88 @@
+import type pg from 'pg';
+
+/** Who and where a section is. */
+export type Section = {
+  id: number;
+  slug: string;
+  /** The trade name where the school is a customer, else the DGT's. */
+  nombre: string;
+  nombreDgt: string;
+  codigo: string;
+  seccion: string;
+  codProvincia: string;
+  /** Last loaded month in which it had exams, and the last one loaded, as `YYYY-MM-01`. */
+  ultimoMes: string;
+  ultimoMesCargado: string;
+  /** By the school itself, else by the DGT's map. */
+  ubicacion: SectionPlace | null;
+  empresa: SectionCompany | null;
+};
+
+export type SectionPlace = {
+  fuente: 'autoescuela' | 'dgt';
+  direccion: string | null;
+  codigoPostal: string | null;
+  municipio: string | null;
+  telefono: string | null;
+  web: string | null;
+  lat: number | null;
+  lon: number | null;
+  /** What of it is doubtful. */
+  avisos: string[];
+};
+
+/** The trader behind a school that is a customer of ours. */
+export type SectionCompany = {
+  id: string;
+  razonSocial: string;
+  nif: string;
+  telefono: string | null;
+  web: string | null;
+  descripcion: string | null;
+  /** Its address, which may be another section's. */
+  direccion: string | null;
+  codigoPostal: string | null;
+  municipio: string | null;
+};
+
+/** A section by the slug of its page; undefined when there is none or no loaded month knows it any more. */
+export async function findSection(db: { $client: pg.Pool }, slug: string): Promise<Section | undefined> {
+  const { rows } = await db.$client.query<Section>({
+    name: 'seccion por slug',
+    text: `SELECT s.id, s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.nombre AS "nombreDgt", e.codigo,
+        s.seccion, s.cod_provincia AS "codProvincia", s.ultimo_mes AS "ultimoMes",
+        (SELECT max(mes) FROM meses_dgt) AS "ultimoMesCargado",
+        CASE WHEN cl.seccion = s.seccion AND cl.direccion IS NOT NULL THEN json_build_object(
+            'fuente', 'autoescuela', 'direccion', cl.direccion, 'codigoPostal', cl.codigo_postal, 'municipio', mc.nombre,
+            'telefono', cl.telefono, 'web', cl.web, 'lat', cl.lat, 'lon', cl.lon, 'avisos', '[]'::json)
+          WHEN u.seccion_id IS NOT NULL THEN json_build_object(
+            'fuente', 'dgt', 'direccion', u.direccion, 'codigoPostal', u.codigo_postal, 'municipio', mu.nombre,
+            'telefono', u.telefono, 'web', u.web, 'lat', CASE WHEN u.origen_punto = 'dgt' THEN u.lat END,
+            'lon', CASE WHEN u.origen_punto = 'dgt' THEN u.lon END, 'avisos', u.avisos) END AS ubicacion,
+        CASE WHEN cl.id IS NOT NULL THEN json_build_object(
+          'id', cl.id, 'razonSocial', cl.razon_social, 'nif', cl.nif, 'telefono', cl.telefono, 'web', cl.web,
+          'descripcion', cl.descripcion, 'direccion', cl.direccion, 'codigoPostal', cl.codigo_postal,
+          'municipio', mc.nombre) END AS empresa
+      FROM secciones s
+      JOIN escuelas e ON e.id = s.escuela_id
+      LEFT JOIN LATERAL (SELECT * FROM clientes WHERE num_registro_dgt = e.codigo AND publicado
+        ORDER BY seccion = s.seccion DESC NULLS LAST, codigo LIMIT 1) cl ON true
+      LEFT JOIN ubicaciones u ON u.seccion_id = s.id
+      LEFT JOIN municipios mc ON mc.codigo = cl.codigo_municipio
+      LEFT JOIN municipios mu ON mu.codigo = u.codigo_municipio
+      WHERE s.slug = $1 AND s.ultimo_mes IS NOT NULL`,
+    values: [slug],
+  });
+  return rows[0];
+}
+
+/** The slug that a section has now, by one that it had before; undefined when none had it. */
+export async function presentSlug(db: { $client: pg.Pool }, slug: string): Promise<string | undefined> {
+  const { rows } = await db.$client.query<{ slug: string }>({
+    name: 'slug anterior',
+    text: `SELECT s.slug FROM slugs_anteriores a JOIN secciones s ON s.id = a.seccion_id
+      WHERE a.slug = $1 AND s.ultimo_mes IS NOT NULL`,
+    values: [slug],
+  });
+  return rows[0]?.slug;
+}

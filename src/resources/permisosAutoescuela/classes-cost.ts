@@ -1,0 +1,68 @@
+/** A pack of classes paid together; `precio` in céntimos, VAT included. */
+export type Bono = { clases: number; precio: number };
+
+export type ClassPrices = {
+  /** One class bought alone, in céntimos, VAT included. */
+  clase: number;
+  bonos: readonly Bono[];
+  /** Classes that the enrolment brings without paying more. */
+  incluidas: number;
+};
+
+/** What to buy: `sueltas` classes alone and packs, each as often as `veces`. */
+export type Compra = { sueltas: number; bonos: (Bono & { veces: number })[] };
+
+export type ClassCosts = {
+  /**
+   * Céntimos for so many classes, which need not be whole: an expected number of classes costs what its share of the
+   * two whole numbers beside it does. Classes included are not paid.
+   */
+  cost(classes: number): number;
+  /** What that cost buys, for a whole number of classes. */
+  purchase(classes: number): Compra;
+};
+
+/**
+ * The cheapest way to get at least so many classes out of packs and classes bought alone (unbounded integer knapsack,
+ * solved once for all counts). A pack may hold more classes than are needed where that is cheaper.
+ */
+export function classCosts({ clase, bonos, incluidas }: ClassPrices): ClassCosts {
+  /** Cheapest cost of n classes, and the last thing bought to reach it: a pack, or null for one class alone. */
+  const costs = [0];
+  const last: (Bono | null)[] = [null];
+  const at = (n: number) => costs[n] ?? 0;
+  const whole = (count: number) => {
+    for (let n = costs.length; n <= count; n++) {
+      let best = at(n - 1) + clase;
+      let bought: Bono | null = null;
+      for (const pack of bonos) {
+        const cost = at(Math.max(0, n - pack.clases)) + pack.precio;
+        if (cost < best) [best, bought] = [cost, pack];
+      }
+      costs.push(best);
+      last.push(bought);
+    }
+    return at(count);
+  };
+  return {
+    cost: (classes) => {
+      const paid = Math.max(0, classes - incluidas);
+      const below = whole(Math.floor(paid));
+      const rest = paid - Math.floor(paid);
+      return rest === 0 ? below : below + (whole(Math.floor(paid) + 1) - below) * rest;
+    },
+    purchase: (classes) => {
+      let left = Math.max(0, classes - incluidas);
+      whole(left);
+      const packs = new Map<Bono, number>();
+      let sueltas = 0;
+      while (left > 0) {
+        const pack = last[left];
+        if (pack) packs.set(pack, (packs.get(pack) ?? 0) + 1);
+        else sueltas++;
+        left = Math.max(0, left - (pack?.clases ?? 1));
+      }
+      return { sueltas, bonos: [...packs].map(([pack, veces]) => ({ ...pack, veces })) };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Everything that a licence costs, in the order in which it is read. */
+export const CONCEPTOS = [
+  'matricula',
+  'teorica',
+  'material',
+  'otros',
+  'clases',
+  'presentacion',
+  'tramitacion',
+  'certificadoMedico',
+  'tasaDgt',
+  'clasesTrasSuspenso',
+  'renovacion',
+] as const;
+export type Concepto = (typeof CONCEPTOS)[number];
+
+/** What each comes to, in céntimos; expectations are fractions. */
+export type Importes = Record<Concepto, number>;
+
+/** A line of the cost in whole céntimos: passing everything at the first attempt, and as is to be expected. */
+export type LineaCoste = { concepto: Concepto; primera: number; esperado: number };
+
+export function sumOf(importes: Importes): number {
+  let sum = 0;
+  for (const concepto of CONCEPTOS) sum += importes[concepto];
+  return sum;
+}
+
+type Estimates = { primera: Importes; inferior: Importes; superior: Importes; esperado: number };
+
+/**
+ * The lines of the midpoint of two estimates, rounded so that they add up to its whole céntimos: each goes down to the
+ * céntimo, and those that lost most take what is left (largest remainder).
+ */
+export function costLines({ primera, inferior, superior, esperado }: Estimates): LineaCoste[] {
+  const lines = CONCEPTOS.map((concepto) => {
+    // Beyond a millionth there is only the noise of the arithmetic, which must not take a whole céntimo down.
+    const exact = Math.round((inferior[concepto] + superior[concepto]) * 500_000) / 1_000_000;
+    const down = Math.floor(exact);
+    return { concepto, primera: primera[concepto], esperado: down, lost: exact - down };
+  });
+  const left = esperado - lines.reduce((sum, line) => sum + line.esperado, 0);
+  const losers = lines.toSorted((a, b) => b.lost - a.lost).slice(0, left);
+  return lines.map((line) => ({
+    concepto: line.concepto,
+    primera: line.primera,
+    esperado: line.esperado + (losers.includes(line) ? 1 : 0),
+  }));
+}

@@ -1,0 +1,224 @@
+import type { ParteExamen } from '../permisosConducir/catalogue.ts';
+import { type Bono, type Compra, classCosts } from './classes-cost.ts';
+import { costLines, type Importes, type LineaCoste, sumOf } from './cost-lines.ts';
+import { isTheory, lowerResits, type Prueba, type Repeticiones, SIN_REPETIR, upperResits } from './resits.ts';
+
+/** Lines of a tariff that a school may leave undeclared: they are then filled with what is usual. */
+export const LINEAS = [
+  'matricula',
+  'teorica',
+  'material',
+  'tramitacion',
+  'renovacion',
+  'presentacion',
+  'certificadoMedico',
+] as const;
+export type Linea = (typeof LINEAS)[number];
+
+/** Amounts in whole céntimos, VAT included; null is not declared, 0 is included in the rest. */
+export type Tarifa = Record<Linea, number | null> & {
+  /** The theory is paid by the month, not once. */
+  teoricaMensual: boolean;
+  /** One class, and its minutes. */
+  clase: number;
+  minutos: number;
+  clasesIncluidas: number;
+  bonos: readonly Bono[];
+  /** Other compulsory charges, together. */
+  otros: number;
+  /** The first DGT fee is in the price. */
+  tasaIncluida: boolean;
+};
+
+/** What fills an undeclared line: the median of the schools of the province that declare it, in céntimos. */
+export type Referencia = Record<Linea, number>;
+
+/** The learner's own case. */
+export type Supuestos = {
+  /** Classes of 45 minutes that they think they need, whole. */
+  clases: number;
+  /** Passed, and still valid: only the practical tests are left. */
+  teoriaAprobada: boolean;
+};
+
+/** Classes of 45 minutes that a learner takes after each failed practical test. */
+export const CLASES_POR_SUSPENSO = 5;
+
+/** RD 1295/2003 art. 41.2: the unit in which all classes are compared. */
+export const MINUTOS = 45;
+
+export type CostInput = {
+  tarifa: Tarifa;
+  referencia: Referencia;
+  pruebas: readonly Prueba[];
+  /** One DGT fee (two sittings) in céntimos; no VAT. */
+  tasaDgt: number;
+};
+
+export type Coste = {
+  /** Céntimos of each part, in the order in which they are drawn; they add up to `esperado`. */
+  partes: { matriculaYTeorica: number; practicas: number; tasasYTramites: number; repeticiones: number };
+  /** Headline: midpoint of both estimates, in céntimos. */
+  esperado: number;
+  inferior: number;
+  superior: number;
+  /** Everything passed at the first attempt. */
+  minimo: number;
+  /** The same with two failed practical tests: FACUA's second learner. */
+  conDosSuspensos: number;
+  /** What the school itself charges when all goes well: without the DGT's fee or the medical certificate. */
+  tarifa: number;
+  /** Lines of the tariff that were filled with the province's median, of those that count in this case. */
+  noInformadas: Linea[];
+  /** How the classes of the minimum are cheapest bought. */
+  compra: Compra;
+};
+
+export type CostModel = {
+  /** The headline alone, for ordering: the same number as `describe` gives. */
+  expected(supuestos: Supuestos): number;
+  /** What the school itself charges when all goes well. */
+  own(supuestos: Supuestos): number;
+  describe(supuestos: Supuestos): Coste;
+  /** The lines that make up `esperado`, to the céntimo. */
+  itemise(supuestos: Supuestos): Desglose;
+  /** A class brought to 45 minutes, in céntimos. */
+  clase45: number;
+};
+
+/** What a cost is made of. */
+export type Desglose = {
+  lineas: LineaCoste[];
+  /** Fails and fees that the expected cost counts: the midpoint of both estimates. */
+  repeticiones: Repeticiones;
+  /** Practical tests of the permit that are still to be passed. */
+  practicos: number;
+  /** Classes of this school's length. */
+  clases: number;
+};
+
+/** Estimates of one case, and how many practical tests it has. */
+type Estimates = { lower: Repeticiones; upper: Repeticiones; practical: number };
+
+/**
+ * What the licence costs at one section, from the first day to the licence, in céntimos with VAT. All amounts are whole
+ * céntimos; only expectations are fractions, and each result is rounded once. Undeclared lines are filled and told.
+ * The model and its sources: docs/decisions/010.
+ */
+export function costModel({ tarifa, referencia, pruebas, tasaDgt }: CostInput): CostModel {
+  const classes = classCosts({
+    clase: tarifa.clase,
+    bonos: tarifa.bonos,
+    incluidas: tarifa.clasesIncluidas,
+  });
+  const line = (linea: Linea) => tarifa[linea] ?? referencia[linea];
+  const estimates = { false: estimate(pruebas, false), true: estimate(pruebas, true) };
+  const of = ({ teoriaAprobada }: Supuestos) => estimates[`${teoriaAprobada}`];
+  /** Classes of this school's length that make up so many of 45 minutes. */
+  const count = (clases: number) => Math.ceil((clases * MINUTOS) / tarifa.minutos);
+
+  const amounts = (supuestos: Supuestos, resits: Repeticiones): Importes => {
+    const needed = count(supuestos.clases);
+    const after = (CLASES_POR_SUSPENSO * resits.practicos * MINUTOS) / tarifa.minutos;
+    const clases = classes.cost(needed);
+    const theory = supuestos.teoriaAprobada ? 0 : 1;
+    // Theory by the month is paid a month for each attempt; what fills an undeclared one is of a whole course.
+    const months = tarifa.teoricaMensual && tarifa.teorica !== null ? 1 + resits.teoricos : 1;
+    return {
+      matricula: line('matricula'),
+      teorica: line('teorica') * months * theory,
+      material: line('material') * theory,
+      otros: tarifa.otros,
+      clases,
+      presentacion: line('presentacion') * (of(supuestos).practical + resits.practicos),
+      clasesTrasSuspenso: classes.cost(needed + after) - clases,
+      tramitacion: line('tramitacion'),
+      certificadoMedico: line('certificadoMedico'),
+      tasaDgt: tasaDgt * (resits.tasas - (tarifa.tasaIncluida ? 1 : 0)),
+      renovacion: line('renovacion') * (resits.tasas - 1),
+    };
+  };
+  const total = (supuestos: Supuestos, resits: Repeticiones) => sumOf(amounts(supuestos, resits));
+
+  const expected = (supuestos: Supuestos) => {
+    const { lower, upper } = of(supuestos);
+    return Math.round((total(supuestos, lower) + total(supuestos, upper)) / 2);
+  };
+  const own = (supuestos: Supuestos) => {
+    const first = amounts(supuestos, SIN_REPETIR);
+    return sumOf(first) - first.tasaDgt - first.certificadoMedico;
+  };
+
+  const parts = (supuestos: Supuestos): Coste['partes'] => {
+    const first = amounts(supuestos, SIN_REPETIR);
+    const minimo = sumOf(first);
+    const matriculaYTeorica = first.matricula + first.material + first.teorica;
+    const practicas = first.clases + first.presentacion;
+    return {
+      matriculaYTeorica,
+      practicas,
+      tasasYTramites: minimo - matriculaYTeorica - practicas,
+      repeticiones: expected(supuestos) - minimo,
+    };
+  };
+
+  const describe = (supuestos: Supuestos): Coste => {
+    const { lower, upper } = of(supuestos);
+    const bounds = [total(supuestos, lower), total(supuestos, upper)].map(Math.round);
+    return {
+      partes: parts(supuestos),
+      esperado: expected(supuestos),
+      inferior: Math.min(...bounds),
+      superior: Math.max(...bounds),
+      minimo: total(supuestos, SIN_REPETIR),
+      conDosSuspensos: Math.round(total(supuestos, { teoricos: 0, practicos: 2, tasas: 2 })),
+      tarifa: own(supuestos),
+      noInformadas: undeclared(tarifa, supuestos),
+      compra: classes.purchase(count(supuestos.clases)),
+    };
+  };
+
+  const itemise = (supuestos: Supuestos): Desglose => {
+    const { lower, upper, practical } = of(supuestos);
+    return {
+      lineas: costLines({
+        primera: amounts(supuestos, SIN_REPETIR),
+        inferior: amounts(supuestos, lower),
+        superior: amounts(supuestos, upper),
+        esperado: expected(supuestos),
+      }),
+      repeticiones: {
+        teoricos: (lower.teoricos + upper.teoricos) / 2,
+        practicos: (lower.practicos + upper.practicos) / 2,
+        tasas: (lower.tasas + upper.tasas) / 2,
+      },
+      practicos: practical,
+      clases: count(supuestos.clases),
+    };
+  };
+  const clase45 = Math.round((tarifa.clase * MINUTOS) / tarifa.minutos);
+  return { expected, own, describe, itemise, clase45 };
+}
+
+function estimate(pruebas: readonly Prueba[], teoriaAprobada: boolean): Estimates {
+  const left = pruebas.filter(({ parte }) => !(teoriaAprobada && isTheory(parte)));
+  return {
+    lower: lowerResits(left),
+    upper: upperResits(left),
+    practical: left.filter(({ parte }) => !isTheory(parte)).length,
+  };
+}
+
+function undeclared(tarifa: Tarifa, { teoriaAprobada }: Supuestos): Linea[] {
+  const unused: Linea[] = teoriaAprobada ? ['teorica', 'material'] : [];
+  return LINEAS.filter((linea) => tarifa[linea] === null && !unused.includes(linea));
+}
+
+/** Tests of the cost: those of a learner without any permit, save the common theory of A2, which nearly all bring. */
+export function partesDelCoste(permiso: {
+  codigo: string;
+  partes: ParteExamen[];
+  partesConPermiso: ParteExamen[];
+}): ParteExamen[] {
+  return permiso.codigo === 'A2' ? permiso.partesConPermiso : permiso.partes;
+}

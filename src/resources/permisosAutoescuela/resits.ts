@@ -1,0 +1,81 @@
+import type { ParteExamen } from '../permisosConducir/catalogue.ts';
+
+/** Passes of one test in a province, by the attempt at which they came. */
+export type Intentos = readonly [first: number, second: number, thirdOrFourth: number, fifthOrLater: number];
+
+/** What is known of one test of a permit at one section. */
+export type Prueba = {
+  parte: ParteExamen;
+  /** Shrunken pass rate of the section, above 0 and up to 1; its province's where it has no exams. */
+  tasa: number;
+  /** Raw pass rate of its province, above 0 and up to 1. */
+  provincia: number;
+  intentos: Intentos;
+};
+
+/** Expected fails of a learner of the average, and DGT fees: one pays two sittings. */
+export type Repeticiones = { teoricos: number; practicos: number; tasas: number };
+
+export const isTheory = (parte: ParteExamen) => parte === 'teorica' || parte === 'especifica';
+
+/** Passing everything at the first attempt. */
+export const SIN_REPETIR: Repeticiones = { teoricos: 0, practicos: 0, tasas: 1 };
+
+/** Fails of one test: their mean, and how much likelier an even number is than an odd one, E[(−1)^fails]. */
+type Fails = { mean: number; parity: number };
+
+/** Every attempt an independent draw at the rate: fails are geometric. */
+const geometric = (rate: number): Fails => ({ mean: 1 / rate - 1, parity: rate / (2 - rate) });
+
+/**
+ * Fails of those who passed: those of the third or fourth attempt count as half and half, those of the fifth or later
+ * as half at the fifth and half at the seventh, so that their means are 3.5 and 6 attempts.
+ */
+function ofPassers(intentos: Intentos): Fails | undefined {
+  const all = intentos.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return undefined;
+  const [first, second, third, fifth] = intentos;
+  return { mean: (second + 2.5 * third + 5 * fifth) / all, parity: (first - second + fifth) / all };
+}
+
+/** Two sittings a fee, and a pass uses none up: E[1 + ⌊F/2⌋] = 1 + E[F]/2 − P(F odd)/2, F the fails of all tests. */
+function expectedFees(fails: readonly Fails[]): number {
+  const mean = fails.reduce((sum, fail) => sum + fail.mean, 0);
+  const parity = fails.reduce((product, fail) => product * fail.parity, 1);
+  return 1 + mean / 2 - (1 - parity) / 4;
+}
+
+/**
+ * Upper estimate: each attempt a draw at the section's rate. It counts also the attempts of people who give up.
+ * Source: RD 818/2009 annex VI and art. 53 (two sittings a fee).
+ */
+export function upperResits(pruebas: readonly Prueba[]): Repeticiones {
+  return collect(pruebas, (prueba) => geometric(prueba.tasa));
+}
+
+/**
+ * Lower estimate: the attempts of those who passed in the province, scaled by how much more (or less) the section's
+ * rate lets expect than its province's. It leaves out those who give up.
+ */
+export function lowerResits(pruebas: readonly Prueba[]): Repeticiones {
+  const scaled = collect(pruebas, ({ tasa, provincia, intentos }) => {
+    const passers = ofPassers(intentos) ?? geometric(provincia);
+    const usual = geometric(provincia).mean;
+    return { ...passers, mean: usual === 0 ? passers.mean : (passers.mean * geometric(tasa).mean) / usual };
+  });
+  // The parity of the scaled fails is not known: the fees beyond the first are scaled as a whole.
+  const province = expectedFees(
+    pruebas.map(({ provincia, intentos }) => ofPassers(intentos) ?? geometric(provincia)),
+  );
+  const usual = expectedFees(pruebas.map(({ provincia }) => geometric(provincia)));
+  const here = expectedFees(pruebas.map(({ tasa }) => geometric(tasa)));
+  const tasas = usual === 1 ? province : 1 + ((province - 1) * (here - 1)) / (usual - 1);
+  return { ...scaled, tasas };
+}
+
+function collect(pruebas: readonly Prueba[], failsOf: (prueba: Prueba) => Fails): Repeticiones {
+  const fails = pruebas.map((prueba) => ({ parte: prueba.parte, ...failsOf(prueba) }));
+  const sum = (theory: boolean) =>
+    fails.filter(({ parte }) => isTheory(parte) === theory).reduce((total, { mean }) => total + mean, 0);
+  return { teoricos: sum(true), practicos: sum(false), tasas: expectedFees(fails) };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { clientes } from '../clientes/table.server.ts';
+import { permisosConducir } from '../permisosConducir/table.server.ts';
+
+const importe = (name?: string) =>
+  name ? numeric(name, { precision: 14, scale: 2 }) : numeric({ precision: 14, scale: 2 });
+
+/** Packs and other charges as they are kept: euros with two decimals, as text. */
+export type BonoGuardado = { clases: number; precio: string };
+export type OtroCargo = { concepto: string; importe: string; obligatorio: boolean };
+
+/**
+ * A school's tariff for one permit, in one standard sheet. Euros with VAT; null is not declared, 0 is included in the
+ * rest. A school may have several for the same permit, told apart by section, name and gears.
+ */
+export const permisosAutoescuela = pgTable(
+  'permisos_autoescuela',
+  {
+    id: uuid().primaryKey(),
+    version: integer().notNull().default(1),
+    clienteId: uuid('cliente_id')
+      .notNull()
+      .references(() => clientes.id),
+    permisoId: uuid('permiso_id')
+      .notNull()
+      .references(() => permisosConducir.id),
+    /** Section of the school it is for; null for all of them. */
+    seccion: text(),
+    nombre: text().notNull(),
+    automatico: boolean().notNull().default(false),
+    matricula: importe(),
+    teorica: importe(),
+    teoricaMensual: boolean('teorica_mensual').notNull().default(false),
+    material: importe(),
+    precioClase: importe('precio_clase').notNull(),
+    minutosClase: integer('minutos_clase').notNull().default(45),
+    clasesIncluidas: integer('clases_incluidas').notNull().default(0),
+    bonos: jsonb().$type<BonoGuardado[]>().notNull().default([]),
+    tramitacion: importe(),
+    renovacionExpediente: importe('renovacion_expediente'),
+    presentacionExamen: importe('presentacion_examen'),
+    certificadoMedico: importe('certificado_medico'),
+    otros: jsonb().$type<OtroCargo[]>().notNull().default([]),
+    tasaDgtIncluida: boolean('tasa_dgt_incluida').notNull().default(false),
+    condiciones: text(),
+    estado: text({ enum: ['borrador', 'publicada', 'retirada'] }).notNull(),
+    vigenteDesde: date('vigente_desde').notNull(),
+    vigenteHasta: date('vigente_hasta'),
+    /** Last day on which the school said it is still so. */
+    confirmadaEn: date('confirmada_en').notNull(),
+    creadoEn: timestamp('creado_en', { withTimezone: true }).notNull().defaultNow(),
+    modificadoEn: timestamp('modificado_en', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('permisos_autoescuela_unica')
+      .on(table.clienteId, table.permisoId, table.seccion, table.nombre)
+      .nullsNotDistinct(),
+    index('permisos_autoescuela_permiso').on(table.permisoId),
+    check('permisos_autoescuela_minutos', sql`${table.minutosClase} BETWEEN 30 AND 240`),
+    check('permisos_autoescuela_clase', sql`${table.precioClase} > 0`),
+    check(
+      'permisos_autoescuela_importes',
+      sql`least(${table.matricula}, ${table.teorica}, ${table.material}, ${table.tramitacion}, ${table.renovacionExpediente}, ${table.presentacionExamen}, ${table.certificadoMedico}, ${table.clasesIncluidas}) >= 0`,
+    ),
+    check('permisos_autoescuela_vigencia', sql`${table.vigenteHasta} >= ${table.vigenteDesde}`),
+  ],
+);

@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { formatEuros, formatExactEuros } from '#kit/format.ts';
+import { insertSchool, insertTariff } from '#resources/comparador/offers.testing.server.ts';
+import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const { db, url } = await createTestDatabase();
+const app = await openApp(url, { publicUrl: 'https://carneclaro.example' });
+
+/** Of two sections with hardly any exams the first publishes no tariff. */
+const FEW = 9_001;
+const FEW_WITH_PRICE = 9_002;
+
+beforeAll(async () => {
+  await seedDemo(db, now);
+  const { rows } = await db.$client.query<{ id: number }>('SELECT min(id) AS id FROM centros_examen');
+  for (const id of [FEW, FEW_WITH_PRICE]) {
+    const school = { id, nombre: `Pocas ${id}`, tasa: 0.5, examenes: 10, centro: rows[0]?.id ?? 0 };
+    const codigo = await insertSchool(db, { ...school, ultimoMes: '2026-10-01' });
+    if (id === FEW_WITH_PRICE)
+      await insertTariff(db, codigo, { precioClase: '30', confirmadaEn: '2026-11-05', tramitacion: null });
+  }
+  await db.$client.query(`UPDATE clientes SET nombre_comercial = 'Autoescuela </script><script>alert(1)//'
+    WHERE num_registro_dgt = 'M 000${FEW_WITH_PRICE}'`);
+  await refreshOffers(db, { now });
+});
+
+type Known = { id: number; slug: string; costes: number[]; aprobada: number[]; clienteId: string };
+
+/** Sections of the demonstration whose offer for a manual car fulfils a condition. */
+async function sections(condition: string, limit = 1): Promise<Known[]> {
+  const { rows } = await db.$client.query<Known>(
+    `SELECT s.id, s.slug, o.costes, o.costes_aprobada AS aprobada FROM ofertas o JOIN secciones s ON s.id = o.seccion_id
+     WHERE o.permiso = 1 AND NOT o.automatico AND s.id < 9000 AND ${condition} ORDER BY s.id LIMIT ${limit}`,
+  );
+  expect(rows.length).toBe(limit);
+  return rows;
+}
+
+const FRESH = `o.caduca > '2026-11-21'`;
+
+async function one(condition: string): Promise<Known> {
+  const [found] = await sections(condition);
+  if (!found) throw new Error(condition);
+  return found;
+}
+
+const slugOf = async (id: number) => {
+  const { rows } = await db.execute<{ slug: string }>(sql`SELECT slug FROM secciones WHERE id = ${id}`);
+  return rows[0]?.slug ?? '';
+};
+
+async function pageOf(path: string): Promise<string> {
+  const { body, statusCode } = await app.inject(path);
+  expect([path, statusCode]).toEqual([path, 200]);
+  return body;
+}
+
+const plain = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>/gs, ' ')
+    .replaceAll('<!-- -->', '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+const said = (amount: string) => amount.replace(/\s/g, ' ');
+
+/** '1.023,50 €' → 102350; what is included or not due is nothing. */
+const centimos = (text: string) => Number(text.replace(/\D/g, '') || '0');
+
+/** Cells of the rows of the breakdown, the total last. */
+function breakdown(html: string): string[][] {
+  const [, table = ''] = /aria-label="Desglose del coste"[^>]*>(.*?)<\/table>/s.exec(html) ?? [];
+  const rows = table.split('<tr').slice(2);
+  return rows.map((row) =>
+    row
+      .split(/<t[dh]\b/)
+      .slice(1)
+      .map((cell) => plain(`<td${cell}`)),
+  );
+}
+
+type Item = Record<string, unknown>;
+const jsonLd = (html: string): Item[] =>
+  [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) =>
+    JSON.parse(text),
+  );
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+describe('la dirección', () => {
+  test('una antigua lleva a la de ahora, con su consulta', async () => {
+    const { statusCode, headers } = await app.inject(`/s-${FEW}?permiso=B&clases=30`);
+    expect(statusCode).toBe(301);
+    expect(headers.location).toBe(`/${await slugOf(FEW)}?permiso=B&clases=30`);
+  });
+
+  test.each(['/no-hay-tal-autoescuela-m1-01', '/Mayusculas', '/autoescuelas-ninguna-parte'])(
+    '%s no existe',
+    async (path) => {
+      const response = await app.inject(path);
+      expect(response.statusCode).toBe(404);
+      expect(response.body).toContain('This page could not be found');
+    },
+  );
+
+  test('la de un lugar es la página del lugar', async () => {
+    expect(await pageOf('/autoescuelas-alcobendas')).toContain('Autoescuelas en Alcobendas');
+  });
+});
+
+describe('el coste', () => {
+  test('el desglose suma al céntimo lo que la lista dice', async () => {
+    for (const { slug, costes } of await sections(FRESH, 12)) {
+      const page = await pageOf(`/${slug}`);
+      const rows = breakdown(page);
+      expect(rows.length).toBeGreaterThan(8);
+      const total = rows.pop() ?? [];
+      for (const column of [1, 2, 3])
+        expect(rows.reduce((sum, row) => sum + centimos(row[column] ?? ''), 0)).toBe(
+          centimos(total[column] ?? ''),
+        );
+      expect(centimos(total[3] ?? '')).toBe(costes[24]);
+      expect(plain(page)).toContain(said(`del permiso B ${formatEuros(costes[24] ?? 0)} entre`));
+    }
+  });
+
+  test('lo que falta se dice, con su mediana, y se suma', async () => {
+    const { slug } = await one(`${FRESH} AND o.sin_informar > 1`);
+    const missing = breakdown(await pageOf(`/${slug}`)).filter(([name]) => name?.includes('no informado'));
+    expect(missing.length).toBeGreaterThan(1);
+    for (const [name = '', , , amount = ''] of missing) {
+      expect(name).toMatch(/no informado: mediana de [^,]+, [\d.,]+ €/);
+      expect(centimos(amount)).toBeGreaterThan(0);
+    }
+  });
+
+  test('el caso de quien mira cambia las cifras y se guarda en los enlaces a la lista', async () => {
+    const { slug, costes, aprobada } = await one(FRESH);
+    const page = plain(await pageOf(`/${slug}?permiso=B&clases=40`));
+    expect(costes[39]).toBeGreaterThan(costes[24] ?? 0);
+    expect(page).toContain(said(formatExactEuros(costes[39] ?? 0)));
+    const passed = await pageOf(`/${slug}?permiso=B&clases=12&teoria=aprobada`);
+    expect(plain(passed)).toContain(said(formatExactEuros(aprobada[11] ?? 0)));
+    expect(passed).toMatch(/href="\/\?permiso=B&amp;lugar=[^"]+&amp;clases=12&amp;teoria=aprobada"/);
+    expect(breakdown(passed).some(([name]) => name?.startsWith('Clases teóricas'))).toBe(false);
+  });
+
+  test('el coche automático tiene su coste donde hay tarifa de él', async () => {
+    const { rows } = await db.$client.query<{ slug: string; coste: number }>(
+      `SELECT s.slug, o.costes[25] AS coste FROM ofertas o JOIN secciones s ON s.id = o.seccion_id
+       WHERE o.permiso = 1 AND o.automatico AND ${FRESH} ORDER BY s.id LIMIT 1`,
+    );
+    const page = plain(await pageOf(`/${rows[0]?.slug}?automatico=si`));
+    expect(page).toContain(said(`en coche automático ${formatEuros(rows[0]?.coste ?? 0)}`));
+  });
+
+  test('un caso imposible se dice y se calcula el usual', async () => {
+    const { slug, costes } = await one(FRESH);
+    const { body, statusCode } = await app.inject(`/${slug}?clases=99`);
+    expect(statusCode).toBe(400);
+    expect(plain(body)).toContain('llega hasta 60');
+    expect(plain(body)).toContain(said(formatExactEuros(costes[24] ?? 0)));
+  });
+
+  test('una tarifa caducada se enseña como tal y no da coste', async () => {
+    const page = await pageOf(`/${(await one(`o.caduca <= '2026-11-21'`)).slug}`);
+    expect(plain(page)).toMatch(/Tarifa caducada La última se confirmó el \d+ de \w+ de 2025/);
+    expect(plain(page)).toContain('Tarifa publicada, permiso B');
+    expect(breakdown(page)).toEqual([]);
+    expect(jsonLd(page)[0]).not.toHaveProperty('hasOfferCatalog');
+  });
+
+  test('sin tarifa, el precio no está publicado: no es cero', async () => {
+    const page = await pageOf(`/${(await one('o.caduca IS NULL')).slug}`);
+    expect(plain(page)).toContain('Precio no publicado');
+    expect(page).not.toContain('>0 €');
+    expect(breakdown(page)).toEqual([]);
+  });
+});
+
+describe('lo demás de la página', () => {
+  test('dice con quién se contrata', async () => {
+    const { slug } = await one(FRESH);
+    const { rows } = await db.execute<{ razon: string; nif: string }>(sql`
+      SELECT c.razon_social AS razon, c.nif FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt
+      JOIN secciones s ON s.escuela_id = e.id WHERE s.slug = ${slug}`);
+    const page = plain(await pageOf(`/${slug}`));
+    expect(page).toContain(`${rows[0]?.razon} NIF ${rows[0]?.nif}`);
+  });
+
+  test('un permiso que no enseña no se inventa', async () => {
+    const page = plain(await pageOf(`/${await slugOf(FEW_WITH_PRICE)}?permiso=C`));
+    expect(page).toContain('No consta que esta sección enseñe el permiso C.');
+    expect(page).toContain('Coste esperado del permiso B');
+  });
+
+  test('el nombre más largo sale entero', async () => {
+    const { rows } = await db.execute<{ slug: string; nombre: string }>(sql`
+      SELECT s.slug, c.nombre_comercial AS nombre FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt
+      JOIN secciones s ON s.escuela_id = e.id AND s.seccion = c.seccion ORDER BY length(c.nombre_comercial) DESC LIMIT 1`);
+    expect(rows[0]?.nombre.length).toBeGreaterThan(75);
+    expect(await pageOf(`/${rows[0]?.slug}`)).toMatch(new RegExp(`<h1[^>]*>${rows[0]?.nombre}</h1>`));
+  });
+});
+
+describe('para los buscadores', () => {
+  test('cada página tiene su dirección, su descripción con cifras y su imagen', async () => {
+    const { slug, costes } = await one(FRESH);
+    const page = await pageOf(`/${slug}?clases=40`);
+    expect(page).toContain(`<link rel="canonical" href="https://carneclaro.example/${slug}"/>`);
+    const usual = await pageOf(`/${slug}`);
+    expect(said(meta(usual, 'description') ?? '')).toContain(said(formatEuros(costes[24] ?? 0)));
+    expect(meta(usual, 'og:description')).toBe(meta(usual, 'description'));
+    expect(meta(usual, 'og:image')).toBe(`https://carneclaro.example/imagenes/seccion/${slug}.png`);
+    expect(meta(usual, 'og:locale')).toBe('es_ES');
+    expect(meta(usual, 'robots')).toBeUndefined();
+  });
+
+  test('sin precio y con menos de 30 exámenes no hay nada que indexar; con precio, sí', async () => {
+    expect(meta(await pageOf(`/${await slugOf(FEW)}`), 'robots')).toBe('noindex, follow');
+    expect(meta(await pageOf(`/${await slugOf(FEW_WITH_PRICE)}`), 'robots')).toBeUndefined();
+  });
+
+  test('los datos estructurados dicen quién es y solo precios que se leen en la página', async () => {
+    for (const { slug } of await sections(`${FRESH} AND s.seccion = '01'`, 6)) {
+      const page = await pageOf(`/${slug}`);
+      const [school = {}, trail = {}] = jsonLd(page);
+      expect(school).toMatchObject({
+        '@type': ['LocalBusiness', 'EducationalOrganization'],
+        '@id': `https://carneclaro.example/${slug}`,
+        identifier: { propertyID: 'DGT', value: expect.stringMatching(/^[A-Z]{1,2} ?\d{4}\d{2}$/) },
+        address: { '@type': 'PostalAddress', addressCountry: 'ES' },
+      });
+      expect(trail).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
+      const prices = [...JSON.stringify(school).matchAll(/"price":"([\d.]+)"/g)].map(([, price]) => price);
+      expect(prices.length).toBeGreaterThan(2);
+      const text = plain(page);
+      for (const price of prices)
+        expect(text).toContain(said(formatExactEuros(Math.round(Number(price) * 100))));
+    }
+  });
+
+  test('un nombre malicioso no sale de los datos estructurados ni de la página', async () => {
+    const page = await pageOf(`/${await slugOf(FEW_WITH_PRICE)}`);
+    expect(page).not.toContain('<script>alert(1)');
+    expect(jsonLd(page)[0]).toMatchObject({ name: 'Autoescuela </script><script>alert(1)//' });
+  });
+});

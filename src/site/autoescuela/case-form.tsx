@@ -1,0 +1,56 @@
+import { Form } from 'react-router';
+import controls from '#web/ui/controls.module.css';
+import styles from './case-form.module.css';
+import type { SectionData, SectionPermit } from './load-section.server.ts';
+
+/** Most classes that a cost is kept for. */
+const MAX_CLASSES = 60;
+
+export type CaseFormProps = { data: SectionData; elegida: SectionPermit };
+
+/** The learner's own case: a plain GET form, so that it works without scripts and the address says it. */
+export function CaseForm({ data, elegida }: CaseFormProps) {
+  const { permiso, supuestos, automatico, hayAutomatico } = elegida;
+  return (
+    <Form
+      // Its fields keep what was typed: another case starts with its own.
+      key={`${permiso.codigo} ${supuestos.clases} ${supuestos.teoriaAprobada} ${automatico}`}
+      className={styles.form}
+      action={`/${data.section.slug}`}
+      method="get"
+      preventScrollReset
+      aria-labelledby="tu-caso"
+    >
+      <h3 id="tu-caso" className={styles.title}>
+        Tu caso
+      </h3>
+      <input type="hidden" name="permiso" value={permiso.codigo} />
+      <label className={styles.classes}>
+        Clases de 45 min
+        <input
+          className={controls.field}
+          type="number"
+          name="clases"
+          min={1}
+          max={MAX_CLASSES}
+          inputMode="numeric"
+          required
+          defaultValue={supuestos.clases}
+        />
+      </label>
+      <label className={styles.check}>
+        <input type="checkbox" name="teoria" value="aprobada" defaultChecked={supuestos.teoriaAprobada} />
+        Ya aprobé la teórica
+      </label>
+      {hayAutomatico && (
+        <label className={styles.check}>
+          <input type="checkbox" name="automatico" value="si" defaultChecked={automatico} />
+          Coche automático
+        </label>
+      )}
+      <button className={controls.button} type="submit">
+        Calcular
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatDay, formatEuros, formatExactEuros } from '#kit/format.ts';
+import type { CosteTarjeta } from '#resources/comparador/card.ts';
+import { CostBar, CostLegend } from '../costes/cost-bar.tsx';
+import { RateSummary } from '../tasas/rate-summary.tsx';
+import { testNames } from '../tasas/test-names.ts';
+import { CaseForm } from './case-form.tsx';
+import styles from './cost-hero.module.css';
+import type { SectionData, SectionPermit } from './load-section.server.ts';
+import { NoPrice } from './no-price.tsx';
+
+export type CostHeroProps = { data: SectionData; elegida: SectionPermit };
+
+/** What the licence is expected to cost here, from what, and how many pass: the answer that people come for. */
+export function CostHero({ data, elegida }: CostHeroProps) {
+  const { permiso, automatico, tarjeta, hojas } = elegida;
+  const { coste } = tarjeta;
+  const gears = automatico ? ' en coche automático' : '';
+  return (
+    <section id="coste" className={styles.hero} aria-labelledby="titulo-coste">
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <h2 id="titulo-coste">
+            {coste
+              ? `Coste esperado del permiso ${permiso.codigo}${gears}`
+              : `Permiso ${permiso.codigo}${gears}`}
+          </h2>
+          {coste ? (
+            <>
+              <p className={styles.amount}>{formatEuros(coste.esperado)}</p>
+              <p className={styles.range}>
+                entre {formatEuros(coste.inferior)} y {formatEuros(coste.superior)}, hasta tener el carné
+              </p>
+              <CostBar partes={coste.partes} />
+              <div className={styles.legend}>
+                <CostLegend />
+              </div>
+              <Freshness coste={coste} />
+            </>
+          ) : (
+            <NoPrice data={data} elegida={elegida} published={hojas.length > 0} />
+          )}
+        </div>
+        <div className={styles.side}>
+          {coste && <Scenarios coste={coste} />}
+          <RateSummary
+            label={`Aprueban ${testNames[permiso.pruebaPractica]}`}
+            tasa={tarjeta.practico}
+            provincia={data.provincia}
+          />
+        </div>
+      </div>
+      {coste && <CaseForm data={data} elegida={elegida} />}
+    </section>
+  );
+}
+
+/** All at the first attempt, as expected, and two fails: what luck makes of the same tariff. */
+function Scenarios({ coste }: { coste: CosteTarjeta }) {
+  return (
+    <dl className={styles.scenarios}>
+      <div>
+        <dt>Todo a la primera</dt>
+        <dd>{formatEuros(coste.minimo)}</dd>
+      </div>
+      <div>
+        <dt>Esperado</dt>
+        <dd>{formatEuros(coste.esperado)}</dd>
+      </div>
+      <div>
+        <dt>Con dos suspensos en el práctico</dt>
+        <dd>{formatEuros(coste.conDosSuspensos)}</dd>
+      </div>
+      <div>
+        <dt>Una clase, llevada a 45 minutos</dt>
+        <dd>{formatExactEuros(coste.clase45)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Freshness({ coste }: { coste: CosteTarjeta }) {
+  const confirmed = `Tarifa confirmada el ${formatDay(coste.confirmadaEn)}`;
+  if (coste.frescura === 'reciente') return <p className={styles.fresh}>{confirmed}.</p>;
+  return (
+    <p className={`${styles.fresh} ${styles.stale}`}>
+      {confirmed}: sin confirmar desde hace más de seis meses.
+    </p>
+  );
+}

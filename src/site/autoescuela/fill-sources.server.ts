@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import type { Linea } from '#resources/permisosAutoescuela/cost-model.ts';
+
+/** What an undeclared line was filled with: the median of the province, that of Spain, or what studies found. */
+export type FillSource = 'provincia' | 'espana' | 'estudios';
+export type Filled = Partial<Record<Linea, FillSource>>;
+
+export type FillAsked = {
+  codProvincia: string;
+  /** The DGT's id of the permit. */
+  permiso: number;
+  lineas: Linea[];
+};
+
+/** Where the amounts of undeclared lines come from. */
+export async function fillSources(db: { $client: pg.Pool }, asked: FillAsked): Promise<Filled> {
+  const { codProvincia, permiso, lineas } = asked;
+  if (lineas.length === 0) return {};
+  const { rows } = await db.$client.query<{ linea: Linea; propia: boolean }>({
+    name: 'medianas de una sección',
+    text: `SELECT linea, bool_or(cod_provincia = $1) AS propia FROM medianas_tarifa
+      WHERE cod_provincia IN ($1, '00') AND permiso = $2 AND linea = ANY ($3) GROUP BY linea`,
+    values: [codProvincia, permiso, lineas],
+  });
+  const own = new Map(rows.map(({ linea, propia }) => [linea, propia]));
+  const source = (linea: Linea): FillSource => {
+    const propia = own.get(linea);
+    return propia === undefined ? 'estudios' : propia ? 'provincia' : 'espana';
+  };
+  return Object.fromEntries(lineas.map((linea) => [linea, source(linea)]));
+}

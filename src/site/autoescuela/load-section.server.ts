@@ -1,0 +1,129 @@
+import type { Db } from '#api/db.server.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
+import { parseSearch } from '#resources/comparador/parse-search.server.ts';
+import type { Reference } from '#resources/comparador/reference.server.ts';
+import { emptySearch, type SearchParams } from '#resources/comparador/search-params.ts';
+import type { Section } from '#resources/comparador/section-identity.server.ts';
+import {
+  type ChosenOffer,
+  chooseOffer,
+  costInputOf,
+  hasPrice,
+  offerCard,
+  type SectionOffer,
+  sectionOffers,
+} from '#resources/comparador/section-offers.server.ts';
+import { costModel } from '#resources/permisosAutoescuela/cost-model.ts';
+import { type Filled, fillSources } from './fill-sources.server.ts';
+import { nearbySections } from './nearby.server.ts';
+import {
+  centresOfSection,
+  monthsOfSection,
+  namesOfSchool,
+  ratesOfSection,
+  siblingSections,
+} from './section.server.ts';
+import { tariffSheets } from './tariff-sheets.server.ts';
+
+export type SectionAsked = {
+  query: URLSearchParams;
+  reference: Reference;
+  /** `YYYY-MM-DD`. */
+  hoy: string;
+};
+
+export type SectionData = Awaited<ReturnType<typeof loadSection>>;
+
+/** Everything that the page of a section says, for the permit and the learner's own case in the query. */
+export async function loadSection(db: Db, section: Section, { query, reference, hoy }: SectionAsked) {
+  const { permisos, periodo } = reference;
+  const { params, errores } = readCase(query, reference);
+  const offers = await sectionOffers(db, { seccion: section.id, permisos, hoy });
+  const asked = query.get('permiso') ? params.permiso : null;
+  const chosen = chooseOffer(offers, { ...params, permiso: asked });
+  const permiso = chosen?.oferta.permiso.codigo ?? params.permiso;
+  const [tasas, centros, otras, nombres, ofPermit] = await Promise.all([
+    ratesOfSection(db, section.id),
+    centresOfSection(db, section.id),
+    siblingSections(db, section.id),
+    namesOfSchool(db, section.codigo),
+    chosen ? loadPermit(db, { section, chosen, hoy }) : null,
+  ]);
+  const withResults = tasas.find((rate) => rate.permiso === chosen?.oferta.permiso.dgt) ?? tasas[0];
+  const meses = withResults ? await monthsOfSection(db, section.id, withResults.permiso) : [];
+  return {
+    section,
+    provincia: provinciaPorCodigo(section.codProvincia)?.provincia ?? '',
+    periodo,
+    /** The case as the query says it, with the permit that is shown in the end. */
+    params: { ...params, permiso, clases: asked === null || asked === permiso ? params.clases : null },
+    errores,
+    /** The permit asked for, where this section does not teach it. */
+    ausente: asked !== null && chosen && asked !== permiso ? asked : null,
+    permisos: permitsOf(offers),
+    elegida: ofPermit,
+    caracteristicas: featuresOf(offers, reference.features),
+    hayPrecio: offers.some(hasPrice),
+    ...{ tasas, meses, centros, otras, nombres },
+  };
+}
+
+/** Reads the learner's own case; what is wrong in it is told and left out. */
+function readCase(
+  query: URLSearchParams,
+  { permisos }: Reference,
+): { params: SearchParams; errores: string[] } {
+  const { params, errores } = parseSearch(query);
+  const texts = errores.map(({ texto }) => texto);
+  if (permisos.some(({ codigo }) => codigo === params.permiso)) return { params, errores: texts };
+  const unknown = `Permiso: no hay resultados de «${params.permiso}»`;
+  return { params: { ...params, permiso: emptySearch.permiso }, errores: [...texts, unknown] };
+}
+
+type OfPermit = { section: Section; chosen: ChosenOffer; hoy: string };
+
+async function loadPermit(db: Db, { section, chosen, hoy }: OfPermit) {
+  const { oferta, supuestos, hayAutomatico } = chosen;
+  const { permiso, automatico, ficha } = oferta;
+  const tarjeta = offerCard(oferta, supuestos, hoy);
+  const calculo = costInputOf(oferta);
+  const desglose = calculo && costModel(calculo).itemise(supuestos);
+  const esperado = tarjeta.coste?.esperado ?? null;
+  const none: Filled = {};
+  const [hojas, cercanas, rellenadas] = await Promise.all([
+    section.empresa
+      ? tariffSheets(db, {
+          ...{ clienteId: section.empresa.id, permiso: permiso.codigo, seccion: section.seccion, hoy },
+        })
+      : [],
+    nearbySections(db, { seccion: section.id, oferta, supuestos, esperado, hoy }),
+    tarjeta.coste
+      ? fillSources(db, {
+          ...{ codProvincia: section.codProvincia, permiso: permiso.dgt, lineas: tarjeta.coste.noInformadas },
+        })
+      : none,
+  ]);
+  return {
+    ...{ permiso, automatico, hayAutomatico, supuestos, tarjeta, calculo, desglose, rellenadas },
+    ...{ nombreTarifa: ficha.tarifa?.nombre ?? null, hojas, cercanas },
+  };
+}
+
+export type SectionPermit = NonNullable<Awaited<ReturnType<typeof loadPermit>>>;
+
+/** The permits of the page's tabs. */
+function permitsOf(offers: SectionOffer[]) {
+  const permits = new Map(offers.map(({ permiso }) => [permiso.codigo, permiso]));
+  return [...permits.values()].map(({ codigo, nombre }) => ({ codigo, nombre }));
+}
+
+/** Names of the section's features by group, in the order of the catalogue. */
+function featuresOf(offers: SectionOffer[], features: Caracteristica[]) {
+  const codes = offers[0]?.caracteristicas ?? [];
+  const own = features.filter(({ codigo }) => codes.includes(codigo));
+  return [...Map.groupBy(own, ({ grupo }) => grupo)].map(([grupo, list]) => ({
+    grupo,
+    nombres: list.map(({ nombre }) => nombre),
+  }));
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { offerCard, sectionOffers } from '#resources/comparador/section-offers.server.ts';
+import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { NEARBY_KM, nearbySections } from './nearby.server.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const hoy = '2026-11-21';
+const { db } = await createTestDatabase();
+await seedDemo(db, now);
+await refreshOffers(db, { now });
+const permisos = await searchablePermits(db);
+
+/** Ids of sections whose offer for a manual car fulfils a condition. */
+async function sections(condition: string): Promise<number[]> {
+  const { rows } = await db.$client.query<{ id: number }>(
+    `SELECT seccion_id AS id FROM ofertas WHERE permiso = 1 AND NOT automatico AND ${condition}
+     ORDER BY md5(seccion_id::text) LIMIT 12`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  return rows.map(({ id }) => id);
+}
+
+/** Alternatives of a section in the usual case, with its own card. */
+async function around(seccion: number) {
+  const [oferta] = await sectionOffers(db, {
+    seccion,
+    permisos: permisos.filter(({ codigo }) => codigo === 'B'),
+    hoy,
+  });
+  if (!oferta) throw new Error(`section ${seccion} has no offer`);
+  const supuestos = { clases: 25, teoriaAprobada: false };
+  const own = offerCard(oferta, supuestos, hoy);
+  const esperado = own.coste?.esperado ?? null;
+  return { own, ...(await nearbySections(db, { seccion, oferta, supuestos, esperado, hoy })) };
+}
+
+test('cada alternativa cuesta menos o aprueba más, y lo dice', async () => {
+  const seen = new Set<string>();
+  for (const id of await sections(`caduca > '${hoy}' AND examenes > 100`)) {
+    const { own, ambito, autoescuelas } = await around(id);
+    expect(autoescuelas.length).toBeLessThanOrEqual(5);
+    for (const other of autoescuelas) {
+      expect(other.slug).not.toBe(own.slug);
+      expect(other.motivos.length).toBeGreaterThan(0);
+      const cheaper = other.coste !== null && other.coste < (own.coste?.esperado ?? 0);
+      expect(other.motivos.includes('coste')).toBe(cheaper);
+      const [mine, theirs] = [own.practico, other.practico];
+      if (other.motivos.includes('aprobados')) {
+        expect(theirs?.comparacion).not.toBe('pocos_datos');
+        expect((theirs?.aptos ?? 0) / (theirs?.examenes ?? 1)).toBeGreaterThan(
+          (mine?.aptos ?? 0) / (mine?.examenes ?? 1),
+        );
+      }
+      if (ambito === 'radio') expect(other.km).toBeLessThanOrEqual(NEARBY_KM);
+      else expect(other.codProvincia).toBe(own.codProvincia);
+      for (const motivo of other.motivos) seen.add(motivo);
+    }
+  }
+  expect([...seen].sort()).toEqual(['aprobados', 'coste']);
+});
+
+test('donde no hay precio, las que lo publican son alternativa', async () => {
+  const motives = new Set<string>();
+  for (const id of await sections('caduca IS NULL'))
+    for (const { motivos, coste } of (await around(id)).autoescuelas) {
+      expect(motivos.includes('precio')).toBe(coste !== null);
+      for (const motivo of motivos) motives.add(motivo);
+    }
+  expect(motives.has('precio')).toBe(true);
+  expect(motives.has('coste')).toBe(false);
+});
+
+test('las tarifas completas van antes y, de ellas, la más barata', async () => {
+  for (const id of await sections('caduca IS NULL')) {
+    const priced = (await around(id)).autoescuelas.filter(({ coste }) => coste !== null);
+    const keys = priced.map(({ incompleta, coste }) => (incompleta ? 1e9 : 0) + (coste ?? 0));
+    expect(keys).toEqual(keys.toSorted((a, b) => a - b));
+  }
+});

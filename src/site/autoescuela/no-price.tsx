@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { formatDay } from '#kit/format.ts';
+import styles from './cost-hero.module.css';
+import type { SectionData, SectionPermit } from './load-section.server.ts';
+import { sectionUrl } from './section-url.ts';
+
+export type NoPriceProps = {
+  data: SectionData;
+  elegida: SectionPermit;
+  /** It has a tariff in force, from which nothing can be expected for want of results. */
+  published: boolean;
+};
+
+/** Why there is no cost: never a zero, never a blank. */
+export function NoPrice({ data, elegida, published }: NoPriceProps) {
+  const { permiso, automatico, hayAutomatico, tarjeta } = elegida;
+  const { section, params } = data;
+  const gears = automatico ? ' en coche automático' : '';
+  const reason = tarjeta.caducadaDesde
+    ? {
+        title: 'Tarifa caducada',
+        text: `La última se confirmó el ${formatDay(tarjeta.caducadaDesde)}, hace más de un año: ya no calculamos con ella.`,
+      }
+    : published && !automatico
+      ? {
+          title: 'Sin coste esperado',
+          text: 'Publica su tarifa, pero aún no hay resultados oficiales con los que estimar lo que cuesta repetir.',
+        }
+      : {
+          title: 'Precio no publicado',
+          text: `Esta autoescuela no nos ha dado su tarifa del permiso ${permiso.codigo}${gears}. Pídele por escrito el precio completo, con IVA y tasas, antes de firmar.`,
+        };
+  const other = { ...params, automatico: !automatico };
+  return (
+    <>
+      <p className={styles.none}>{reason.title}</p>
+      <p className={styles.reason}>{reason.text}</p>
+      {hayAutomatico && (
+        <p className={styles.reason}>
+          <Link to={sectionUrl(section.slug, other)}>
+            {automatico ? 'Ver con cambio manual' : 'Ver en coche automático'}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { SectionData } from './load-section.server.ts';
+import styles from './permit-tabs.module.css';
+import { sectionUrl } from './section-url.ts';
+
+/** The permits that the section teaches, each at its own address. */
+export function PermitTabs({ data }: { data: SectionData }) {
+  const { permisos, params, section } = data;
+  if (permisos.length < 2) return null;
+  return (
+    <nav className={styles.tabs} aria-label="Permiso">
+      <ul>
+        {permisos.map(({ codigo, nombre }) => (
+          <li key={codigo}>
+            <Link
+              to={sectionUrl(section.slug, {
+                ...params,
+                permiso: codigo,
+                // Both are said for the permit they were chosen with.
+                ...(codigo !== params.permiso && { clases: null, automatico: false }),
+              })}
+              aria-current={codigo === params.permiso ? 'page' : undefined}
+              preventScrollReset
+            >
+              {codigo} <span>· {nombre}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

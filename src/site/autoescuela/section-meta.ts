@@ -1,0 +1,56 @@
+import type { MetaDescriptor } from 'react-router';
+import { formatEuros, formatPercent, plural } from '#kit/format.ts';
+import { sectionJsonLd } from '../json-ld/section-json-ld.ts';
+import { testNames } from '../tasas/test-names.ts';
+import type { SectionData } from './load-section.server.ts';
+import { fullName, placeOf } from './section-place.ts';
+
+/** Under these exams, of all tests together, a section without price says too little to be found by. */
+const EXAMENES_SUFICIENTES = 30;
+
+/** Title, description, address and structured data of a section's page; `publicUrl` without a slash at its end. */
+export function sectionMeta(data: SectionData, publicUrl: string): MetaDescriptor[] {
+  const { slug } = data.section;
+  const about = data.hayPrecio ? 'precio real y aprobados' : 'aprobados oficiales';
+  const title = `${fullName(data.section)}, ${placeOf(data)}: ${about} · Carné Claro`;
+  const description = describe(data);
+  const canonical = `${publicUrl}/${slug}`;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(isIndexable(data) ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: canonical },
+    { property: 'og:image', content: `${publicUrl}/imagenes/seccion/${slug}.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:locale', content: 'es_ES' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...sectionJsonLd(data, publicUrl).map((item) => ({ 'script:ld+json': item })),
+  ];
+}
+
+/** There is something to say of it: a price, or exams enough. */
+function isIndexable({ hayPrecio, tasas }: SectionData): boolean {
+  return hayPrecio || tasas.reduce((sum, { tasa }) => sum + tasa.examenes, 0) >= EXAMENES_SUFICIENTES;
+}
+
+/** The figures of the page in a sentence or two. */
+function describe(data: SectionData): string {
+  const { section, elegida, periodo } = data;
+  const who = `${fullName(section)} (${placeOf(data)})`;
+  if (!elegida) return `${who}: sin exámenes en los últimos doce meses según los datos de la DGT.`;
+  const { tarjeta, permiso } = elegida;
+  const cost = tarjeta.coste
+    ? `el permiso ${permiso.codigo} cuesta ${formatEuros(tarjeta.coste.esperado)} esperados (entre ${formatEuros(tarjeta.coste.inferior)} y ${formatEuros(tarjeta.coste.superior)}), con desglose`
+    : `aún no publica su precio del permiso ${permiso.codigo}`;
+  const rate = tarjeta.practico;
+  // A rate of few exams says nothing.
+  if (!rate || rate.comparacion === 'pocos_datos') return `${who}: ${cost}.`;
+  const source = periodo?.demo ? '' : ' según la DGT';
+  const passed = `Aprueba${source} el ${formatPercent(rate.aptos / rate.examenes)} de ${plural(rate.examenes, 'examen', 'exámenes')} en ${testNames[permiso.pruebaPractica]}`;
+  return `${who}: ${cost}. ${passed}; la media de la provincia es el ${formatPercent(rate.provincia)}.`;
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router';
+import { formatCount, formatExactEuros, formatPercent, plural } from '#kit/format.ts';
+import { partesCoste } from '../costes/parts.ts';
+import styles from '../guias/article.module.css';
+import { DataTable } from '../guias/article.tsx';
+import { centimosDe } from '../guias/numbers.ts';
+import type { MethodData } from './method.server.ts';
+
+/** What the expected cost adds up, with which assumptions, and what weighs most in it. */
+export function CostModel({ metodo }: { metodo: MethodData }) {
+  const { permiso, limites, tasa } = metodo;
+  return (
+    <>
+      <p>
+        Lo que un alumno medio acabaría pagando en esa sección desde el primer día hasta el carné, con IVA. Es
+        una <strong>estimación nuestra, no una oferta</strong>: el contrato y su precio son siempre los de la
+        autoescuela.
+      </p>
+      <p className={styles.formula}>
+        Coste esperado = matrícula + teórica + material + tramitación + otros cargos obligatorios + clases +
+        presentación a examen + certificado médico + tasas de la DGT + lo que cuestan los suspensos esperados
+      </p>
+      <ul>
+        <li>
+          <strong>Clases.</strong> Para el permiso {permiso.codigo}, {permiso.clases} de {limites.minutos}{' '}
+          minutos; puedes cambiarlo en «tu caso». Si las de la autoescuela duran otra cosa, se cuentan las que
+          hacen falta para sumar los mismos minutos. Se compra la combinación más barata de bonos y clases
+          sueltas, aunque sobre alguna.
+        </li>
+        <li>
+          <strong>Tasa de la DGT.</strong> {tasa ? <Fee metodo={metodo} /> : 'La que paga cada permiso. '}Una
+          tasa da dos convocatorias (Reglamento General de Conductores, anexo VI), y contamos con que un
+          aprobado no gasta ninguna: así, la segunda tasa llega con el segundo suspenso. Con cada tasa nueva
+          se paga también la renovación del expediente. <Link to="/guia-tasas-dgt">Guía de tasas</Link>
+        </li>
+        <li>
+          <strong>Suspensos.</strong> Tras cada suspenso práctico,{' '}
+          {plural(limites.clasesPorSuspenso, 'clase más', 'clases más')} de {limites.minutos} minutos y otra
+          presentación a examen; si la teórica se paga por meses, otro mes tras cada suspenso teórico.
+        </li>
+        <li>
+          <strong>Cuántos suspensos.</strong> Dos estimaciones. La superior toma cada intento como
+          independiente, con la tasa estimada de la sección: 1 ÷ tasa − 1 suspensos; cuenta también los
+          intentos de quien abandona. La inferior toma los intentos que necesitaron quienes aprobaron en la
+          provincia y los escala según la tasa de la sección; no cuenta a quien abandona. El coste esperado es
+          el punto medio, y la ficha enseña las dos.
+        </li>
+      </ul>
+      <Shares metodo={metodo} />
+      <ClassesByPermit metodo={metodo} />
+    </>
+  );
+}
+
+function Fee({ metodo: { tasa } }: { metodo: MethodData }) {
+  if (!tasa) return null;
+  return (
+    <>
+      {formatExactEuros(centimosDe(tasa.importe))} (tasa {tasa.codigo}
+      {tasa.porComprobar && '; importe por comprobar en la publicación oficial'}).{' '}
+    </>
+  );
+}
+
+function Shares({ metodo: { partes, conPrecio, permiso } }: { metodo: MethodData }) {
+  if (!partes) return <p>Ninguna autoescuela publica aún una tarifa del permiso {permiso.codigo}.</p>;
+  return (
+    <DataTable
+      titulo={`Cuánto pesa cada parte en el coste esperado del permiso ${permiso.codigo}: reparto de la suma de las ${formatCount(conPrecio)} secciones con tarifa comparable en España`}
+      columnas={[
+        { nombre: 'Parte', celda: ({ nombre }) => nombre },
+        { nombre: 'Peso', numero: true, celda: ({ campo }) => formatPercent(partes[campo]) },
+      ]}
+      filas={partesCoste}
+      clave={({ campo }) => campo}
+    />
+  );
+}
+
+function ClassesByPermit({ metodo: { permisos } }: { metodo: MethodData }) {
+  return (
+    <details>
+      <summary>Clases que se suponen en cada permiso</summary>
+      <p>
+        Las del permiso B son las del estudio de la OCU de junio de 2019; las demás son una estimación
+        nuestra.
+      </p>
+      <DataTable
+        titulo="Clases de 45 minutos, si no dices otra cosa"
+        columnas={[
+          { nombre: 'Permiso', celda: ({ codigo, nombre }) => `${codigo} · ${nombre}` },
+          { nombre: 'Clases', numero: true, celda: ({ clases }) => clases },
+        ]}
+        filas={permisos}
+        clave={({ codigo }) => codigo}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatCount, formatList, formatPercent } from '#kit/format.ts';
+import { nombresOrden } from '../comparador/why-here.ts';
+import { DataTable } from '../guias/article.tsx';
+import type { MethodData } from './method.server.ts';
+
+/** The keys of the usual order, and how much each decides today. */
+export function UsualOrder({ metodo: { claves, permiso } }: { metodo: MethodData }) {
+  const pairs = claves.reduce((sum, { decide }) => sum + decide, 0);
+  return (
+    <>
+      <p>
+        Si no eliges otra cosa, la lista va por <strong>coste esperado hasta el carné</strong>. Las claves se
+        aplican una tras otra: cada una solo cuenta entre las autoescuelas que todas las anteriores dejan
+        empatadas. No hay puntos que se sumen, ni nada que compense una clave con otra.
+      </p>
+      <DataTable
+        titulo={`Claves del orden, por su importancia, y cuántas parejas de autoescuelas separa cada una hoy (permiso ${permiso.codigo}, toda España)`}
+        columnas={[
+          { nombre: 'Clave', celda: ({ clave, puesto }) => `${puesto}. ${clave.explicacion}` },
+          { nombre: 'Parejas', numero: true, celda: ({ clave }) => formatCount(clave.decide) },
+          {
+            nombre: 'De cada cien',
+            numero: true,
+            celda: ({ clave }) => (pairs === 0 ? '—' : formatPercent(clave.decide / pairs)),
+          },
+        ]}
+        filas={claves.map((clave, index) => ({ clave, puesto: index + 1 }))}
+        clave={({ puesto }) => String(puesto)}
+      />
+      <p>
+        La ley pide decir los parámetros principales del orden y su importancia relativa (artículo 20.3 de la
+        Ley General para la Defensa de los Consumidores y Usuarios): son estos, y no hay más.
+      </p>
+    </>
+  );
+}
+
+/** The keys of the other orders, and what filters and distances do. */
+export function OtherOrders({ metodo: { otrosOrdenes, limites } }: { metodo: MethodData }) {
+  const radii = formatList(limites.radios.map(String));
+  return (
+    <>
+      {otrosOrdenes.map(({ orden, claves }) => (
+        <details key={orden}>
+          <summary>Por {nombresOrden[orden]}</summary>
+          <ol>
+            {claves.map((clave) => (
+              <li key={clave}>{clave}</li>
+            ))}
+          </ol>
+        </details>
+      ))}
+      <p>
+        Los filtros quitan autoescuelas de la lista, pero no cambian el orden de las que quedan. Alrededor de
+        un municipio puedes elegir {radii} km en línea recta; si no eliges y no hay ninguna cerca, el círculo
+        se ensancha y, al final, se mira su provincia entera. Donde no consta la dirección, la distancia se
+        mide a su centro de examen más usado. Cada página lleva {limites.porPagina}.
+      </p>
+    </>
+  );
+}

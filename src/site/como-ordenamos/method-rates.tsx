@@ -1,0 +1,59 @@
+import { formatCount } from '#kit/format.ts';
+import styles from '../guias/article.module.css';
+import { Caution, DataTable } from '../guias/article.tsx';
+import { testNames } from '../tasas/test-names.ts';
+import type { MethodData } from './method.server.ts';
+
+/** How a pass rate is estimated, and what it must not be taken for. */
+export function Rates({ metodo: { pesos, limites, periodo } }: { metodo: MethodData }) {
+  return (
+    <>
+      <Caution>
+        Una tasa de aprobados no mide lo bien que se enseña. Una autoescuela puede subirla reteniendo alumnos
+        o dando más clases. Por eso va siempre con sus exámenes, con la media de su provincia y con el coste.
+      </Caution>
+      <p>
+        Con pocos exámenes, una tasa es sobre todo azar. La estimación acerca cada sección a la media de su
+        provincia, tanto más cuanto menos exámenes tiene:
+      </p>
+      <p className={styles.formula}>
+        Tasa estimada = (aptos + peso × media de la provincia) ÷ (exámenes + peso)
+      </p>
+      <p>
+        El peso se calcula con los datos en cada importación: son los exámenes que vale la media. Al lado de
+        la estimación va siempre la fracción tal cual y un intervalo del 90 %. Solo decimos que una sección
+        está por encima o por debajo de su provincia si todo el intervalo lo está, y nunca con menos de{' '}
+        {limites.examenes} exámenes.
+      </p>
+      <details>
+        <summary>Peso de la media en cada permiso y prueba</summary>
+        <DataTable
+          titulo="Exámenes que vale la media de la provincia"
+          columnas={[
+            {
+              nombre: 'Permiso y prueba',
+              celda: ({ permiso, prueba }) => `${permiso}, ${testNames[prueba]}`,
+            },
+            { nombre: 'Peso', numero: true, celda: ({ peso }) => formatCount(Math.round(peso)) },
+          ]}
+          filas={pesos}
+          clave={({ permiso, prueba }) => `${permiso} ${prueba}`}
+        />
+      </details>
+      <ul>
+        <li>
+          Se compara con la provincia y no con España, porque entre provincias hay diferencias que ninguna
+          autoescuela decide; también lo hace el reglamento (RD 1295/2003, artículo 41.1).
+        </li>
+        <li>
+          Son los últimos doce meses cargados
+          {periodo && periodo.meses < 12 && `; hoy hay ${periodo.meses}`}: lo que cambió ayer aún no se ve.
+        </li>
+        <li>
+          La DGT no separa los suspensos por intento, así que nadie puede decir qué parte aprueba a la
+          primera. Lo que sí se sabe es cuántos de quienes aprobaron lo hicieron al primer intento.
+        </li>
+      </ul>
+    </>
+  );
+}

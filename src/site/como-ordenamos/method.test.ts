@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { findSchools } from '#resources/comparador/find-schools.server.ts';
+import { EXAMENES_SUFICIENTES } from '#resources/comparador/map-data.server.ts';
+import { orderKeys, sortKeys } from '#resources/comparador/order-keys.server.ts';
+import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { emptySearch, ordenes } from '#resources/comparador/search-params.ts';
+import { loadMethod, type MethodData } from './method.server.ts';
+import { examsToCompare, monthsUntil } from './thresholds.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const { db } = await createTestDatabase();
+
+beforeAll(async () => {
+  await seedDemo(db, now);
+  await refreshOffers(db, { now });
+});
+
+async function load(): Promise<MethodData> {
+  const method = await loadMethod(db, '2026-11-21');
+  if (!method) throw new Error('no permit B');
+  return method;
+}
+
+test('lo que se explica y lo que ordena salen de la misma lista', () => {
+  for (const orden of ordenes) {
+    const sql = sortKeys(orden);
+    for (const { expresion, explicacion } of orderKeys(orden)) {
+      expect(sql).toContain(expresion);
+      expect(explicacion).toMatch(/^[A-ZÁÉ].*\.$/);
+    }
+  }
+  expect(sortKeys('coste')).toBe(
+    `coste IS NULL, incompleta, coste, (comparacion IS NULL OR comparacion = 'pocos_datos'), ` +
+      'tasa DESC NULLS LAST, nombre COLLATE "es-x-icu", codigo, seccion',
+  );
+});
+
+test('cada pareja de autoescuelas la separa una sola clave', async () => {
+  const { claves } = await load();
+  const { rows } = await db.$client.query<{ n: number }>(
+    'SELECT count(*) AS n FROM ofertas WHERE permiso = 1 AND NOT automatico',
+  );
+  const n = rows[0]?.n ?? 0;
+  expect(claves.reduce((sum, { decide }) => sum + decide, 0)).toBe((n * (n - 1)) / 2);
+});
+
+test('las líneas del ejemplo suman el coste que enseña su ficha, y sus productos lo explican', async () => {
+  const { ejemplo, permiso } = await load();
+  if (!ejemplo) throw new Error('no example');
+  const { oferta, lineas } = ejemplo;
+  const params = { ...emptySearch, lugar: oferta.nombre };
+  const { tarjetas } = await findSchools(db, { params, permiso, now });
+  const shown = tarjetas.find(({ slug }) => slug === oferta.slug)?.coste;
+  expect(lineas.reduce((sum, { esperado }) => sum + esperado, 0)).toBe(shown?.esperado);
+  expect(lineas.reduce((sum, { primera }) => sum + primera, 0)).toBe(shown?.minimo);
+  expect(shown?.noInformadas).toEqual([]);
+  const products = lineas.filter(({ precio }) => precio !== null);
+  expect(products.length).toBeGreaterThan(8);
+  for (const { precio, veces, esperado } of products)
+    expect(Math.abs((precio ?? 0) * (veces ?? 0) - esperado)).toBeLessThan(1.5);
+  const { inferior = 0, superior = 0, esperado = 0 } = shown ?? {};
+  expect(Math.abs((inferior + superior) / 2 - esperado)).toBeLessThanOrEqual(1);
+});
+
+test('y las tasas del ejemplo salen de sus recuentos con la fórmula que se enseña', async () => {
+  const { ejemplo } = await load();
+  expect(ejemplo?.pruebas).toHaveLength(2);
+  for (const { propia, peso, provincia, tasa, superior } of ejemplo?.pruebas ?? []) {
+    if (!propia) throw new Error('the example has exams');
+    expect((propia.aptos + peso * provincia) / (propia.examenes + peso)).toBeCloseTo(tasa, 10);
+    expect(superior).toBeCloseTo(1 / tasa - 1, 10);
+  }
+});
+
+test('los límites que se enseñan son los que deciden', async () => {
+  expect(examsToCompare()).toBe(EXAMENES_SUFICIENTES);
+  expect([monthsUntil('sin_confirmar'), monthsUntil('caducada')]).toEqual([6, 12]);
+  const { rows } = await db.$client.query<{ meses: number }>(
+    `SELECT DISTINCT extract(year FROM age(caduca, (ficha #>> '{tarifa,confirmadaEn}')::date)) * 12 AS meses
+     FROM ofertas WHERE caduca IS NOT NULL`,
+  );
+  expect(rows.map(({ meses }) => Number(meses))).toEqual([12]);
+});

@@ -1,0 +1,100 @@
+import type { Importes, LineaCoste } from '#resources/permisosAutoescuela/cost-lines.ts';
+import {
+  costModel,
+  type Desglose,
+  type Linea,
+  type Supuestos,
+} from '#resources/permisosAutoescuela/cost-model.ts';
+import {
+  isTheory,
+  lowerResits,
+  type Repeticiones,
+  upperResits,
+} from '#resources/permisosAutoescuela/resits.ts';
+import type { ParteExamen } from '#resources/permisosConducir/catalogue.ts';
+import type { OfertaConPrecio } from '../guias/priced-offers.server.ts';
+
+/** A line of the sum, and the product that it comes from; null where it is none. */
+export type LineaEjemplo = LineaCoste & {
+  /** Céntimos of one. */
+  precio: number | null;
+  /** By how much it is multiplied in the expected cost: the midpoint of both estimates. */
+  veces: number | null;
+  /** Filled with the median, because the school does not say. */
+  noInformada: boolean;
+};
+
+export type PruebaEjemplo = {
+  parte: ParteExamen;
+  /** Its own figures; null where the section has no exams. */
+  propia: { aptos: number; examenes: number } | null;
+  /** Exams that the province's mean is worth. */
+  peso: number;
+  /** Raw rate of the province and shrunken one of the section, 0 to 1. */
+  provincia: number;
+  tasa: number;
+  /** Expected fails by each estimate. */
+  inferior: number;
+  superior: number;
+};
+
+export type Ejemplo = {
+  oferta: OfertaConPrecio;
+  supuestos: Supuestos;
+  pruebas: PruebaEjemplo[];
+  tasas: { inferior: number; superior: number };
+  desglose: Desglose;
+  lineas: LineaEjemplo[];
+};
+
+/** The sum of one offer, line by line, with the figures of each. */
+export function workedExample(
+  oferta: OfertaConPrecio,
+  { supuestos, weightOf }: { supuestos: Supuestos; weightOf: (parte: ParteExamen) => number },
+): Ejemplo {
+  const { coste } = oferta.tarifa;
+  const desglose = costModel(coste).itemise(supuestos);
+  const products = productsOf(oferta, desglose);
+  return {
+    ...{ oferta, supuestos, desglose },
+    lineas: desglose.lineas.map((line) => {
+      const { concepto } = line;
+      const [precio, veces] = products[concepto] ?? [null, null];
+      const noInformada = concepto in coste.tarifa && coste.tarifa[concepto as Linea] === null;
+      return { ...line, precio, veces, noInformada };
+    }),
+    pruebas: coste.pruebas.map((prueba): PruebaEjemplo => {
+      const { parte, tasa, provincia } = prueba;
+      const own = [oferta.practico, oferta.teorico].find((rate) => rate?.tasa === tasa);
+      const fails = ({ teoricos, practicos }: Repeticiones) => (isTheory(parte) ? teoricos : practicos);
+      return {
+        ...{ parte, tasa, provincia, peso: weightOf(parte) },
+        propia: own ? { aptos: own.aptos, examenes: own.examenes } : null,
+        inferior: fails(lowerResits([prueba])),
+        superior: fails(upperResits([prueba])),
+      };
+    }),
+    tasas: { inferior: lowerResits(coste.pruebas).tasas, superior: upperResits(coste.pruebas).tasas },
+  };
+}
+
+/** Price and times of the lines that are a price so many times; classes are bought as is cheapest. */
+function productsOf(
+  { tarifa: { coste } }: OfertaConPrecio,
+  { repeticiones, practicos }: Desglose,
+): Partial<Record<keyof Importes, [precio: number, veces: number]>> {
+  const { tarifa, referencia, tasaDgt } = coste;
+  const line = (linea: Linea) => tarifa[linea] ?? referencia[linea];
+  const monthly = tarifa.teoricaMensual && tarifa.teorica !== null;
+  return {
+    matricula: [line('matricula'), 1],
+    teorica: [line('teorica'), monthly ? 1 + repeticiones.teoricos : 1],
+    material: [line('material'), 1],
+    otros: [tarifa.otros, 1],
+    presentacion: [line('presentacion'), practicos + repeticiones.practicos],
+    tramitacion: [line('tramitacion'), 1],
+    certificadoMedico: [line('certificadoMedico'), 1],
+    tasaDgt: [tasaDgt, repeticiones.tasas - (tarifa.tasaIncluida ? 1 : 0)],
+    renovacion: [line('renovacion'), repeticiones.tasas - 1],
+  };
+}

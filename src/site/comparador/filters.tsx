@@ -1,0 +1,170 @@
+import type { Comparacion } from '#dgt/rate.ts';
+import { formatCount, plural } from '#kit/format.ts';
+import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
+import type { Busqueda } from '#resources/comparador/find-schools.server.ts';
+import { radios, type SearchParams } from '#resources/comparador/search-params.ts';
+import controls from '#web/ui/controls.module.css';
+import styles from './filters.module.css';
+
+export type FiltersProps = { busqueda: Busqueda; features: Caracteristica[]; params: SearchParams };
+
+/** More choices than these open on demand. */
+const SHORT_LIST = 7;
+
+const standings: [Comparacion, string][] = [
+  ['por_encima', 'Por encima de la media'],
+  ['en_la_media', 'En la media'],
+  ['por_debajo', 'Por debajo de la media'],
+  ['pocos_datos', 'Pocos datos'],
+];
+
+/** All that narrows a search, and the learner's own case. On small screens a sheet that opens without scripts. */
+export function Filters({ busqueda, features, params }: FiltersProps) {
+  const counted = (list: { valor: string; total: number }[]) =>
+    new Map(list.map(({ valor, total }) => [valor, total]));
+  const featureCounts = counted(busqueda.caracteristicas);
+  const standingCounts = counted(busqueda.comparacion);
+  return (
+    <div className={styles.filters} id="filtros" popover="auto">
+      <div className={styles.sheetHead}>
+        <h2>Filtros y tu caso</h2>
+        <button type="button" className={styles.close} popoverTarget="filtros" popoverTargetAction="hide">
+          Cerrar
+        </button>
+      </div>
+      <OwnCase busqueda={busqueda} />
+      {busqueda.zona.tipo === 'radio' && <Distance params={params} km={busqueda.zona.km} />}
+      <Choices
+        title="Lo que necesitas"
+        name="caracteristica"
+        chosen={params.caracteristica}
+        options={features
+          .map(({ codigo, nombre }) => ({ valor: codigo, nombre, total: featureCounts.get(codigo) ?? 0 }))
+          .sort((a, b) => b.total - a.total)}
+      />
+      <Choices
+        title="Aprobados en el práctico"
+        name="aprobados"
+        chosen={params.aprobados}
+        options={standings.map(([valor, nombre]) => ({
+          valor,
+          nombre,
+          total: standingCounts.get(valor) ?? 0,
+        }))}
+      />
+      <Choices
+        title="Centro de examen"
+        name="centro"
+        chosen={params.centro}
+        options={busqueda.centros.map(({ valor, total }) => ({ valor, nombre: valor, total }))}
+      />
+      <div className={styles.sheetFoot}>
+        <button className={controls.button} type="submit">
+          Ver {plural(busqueda.total, 'autoescuela', 'autoescuelas')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function OwnCase({ busqueda }: { busqueda: Busqueda }) {
+  const { permiso, supuestos, automatico } = busqueda;
+  return (
+    <fieldset className={styles.group}>
+      <legend>Tu caso</legend>
+      <label className={styles.small} htmlFor="clases">
+        Clases prácticas que calculas
+      </label>
+      <input
+        className={`${controls.field} ${styles.classes}`}
+        type="number"
+        id="clases"
+        name="clases"
+        min={1}
+        max={60}
+        inputMode="numeric"
+        defaultValue={supuestos.clases}
+        data-usual={permiso.clases}
+        aria-describedby="clases-ayuda"
+      />
+      <p className={styles.help} id="clases-ayuda">
+        De 45 minutos. Lo habitual son unas {permiso.clases}.
+      </p>
+      <Option name="teoria" value="aprobada" label="Ya aprobé la teoría" checked={supuestos.teoriaAprobada} />
+      {permiso.codigo === 'B' && (
+        <Option name="automatico" value="si" label="Coche automático" checked={automatico} />
+      )}
+    </fieldset>
+  );
+}
+
+function Distance({ params, km }: { params: SearchParams; km: number }) {
+  return (
+    <div className={styles.group}>
+      <label className={styles.legend} htmlFor="km">
+        Distancia
+      </label>
+      <select className={controls.field} id="km" name="km" defaultValue={params.km ?? ''} data-usual="">
+        <option value="">Automática ({km} km)</option>
+        {[...radios]
+          .sort((a, b) => a - b)
+          .map((radio) => (
+            <option key={radio} value={radio}>
+              {radio} km
+            </option>
+          ))}
+      </select>
+    </div>
+  );
+}
+
+type Choice = { valor: string; nombre: string; total: number };
+type ChoicesProps = { title: string; name: string; chosen: string[]; options: Choice[] };
+
+function Choices({ title, name, chosen, options }: ChoicesProps) {
+  // A group that no school here says anything of is of no use.
+  if (options.every(({ valor, total }) => total === 0 && !chosen.includes(valor))) return null;
+  const shown = options.filter(({ valor }, index) => index < SHORT_LIST || chosen.includes(valor));
+  const hidden = options.filter((option) => !shown.includes(option));
+  const option = ({ valor, nombre, total }: Choice) => (
+    <Option
+      key={valor}
+      name={name}
+      value={valor}
+      label={nombre}
+      total={total}
+      checked={chosen.includes(valor)}
+    />
+  );
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {shown.map(option)}
+      {hidden.length > 0 && (
+        <details className={styles.more}>
+          <summary>Ver {hidden.length} más</summary>
+          {hidden.map(option)}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+type OptionProps = { name: string; value: string; label: string; checked: boolean; total?: number };
+
+/** A choice that would find nothing can't be made. */
+function Option({ name, value, label, checked, total }: OptionProps) {
+  return (
+    <label className={styles.option}>
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        disabled={total === 0 && !checked}
+      />
+      <span>{label}</span>
+      {total !== undefined && <span className={styles.count}>{formatCount(total)}</span>}
+    </label>
+  );
+}

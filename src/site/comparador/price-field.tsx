@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { formatEuros } from '#kit/format.ts';
+import styles from './search-form.module.css';
+
+/** Euros between two stops of the slider. */
+const STEP = 10;
+
+export type PriceFieldProps = {
+  /** Whole euros; null is any. */
+  hasta: number | null;
+  /** Range that exists for the search, in céntimos. */
+  minimo: number;
+  maximo: number;
+};
+
+/** The most that the expected cost may be, between what exists for this search. At its end it asks for nothing. */
+export function PriceField({ hasta, minimo, maximo }: PriceFieldProps) {
+  // What was asked for stays on the scale even where nothing costs so little.
+  const least = Math.min(Math.floor(minimo / 100 / STEP) * STEP, hasta ?? Number.POSITIVE_INFINITY);
+  const most = Math.ceil(maximo / 100 / STEP) * STEP;
+  const given = Math.min(hasta ?? most, most);
+  const [value, setValue] = useState(given);
+  useEffect(() => setValue(given), [given]);
+  return (
+    <div className={styles.price}>
+      <label className={styles.label} htmlFor="hasta">
+        {value >= most ? 'Cualquier coste' : `Coste hasta ${formatEuros(value * 100)}`}
+      </label>
+      <div className={styles.slider}>
+        <input
+          type="range"
+          id="hasta"
+          name="hasta"
+          min={least}
+          max={most}
+          step={STEP}
+          defaultValue={given}
+          data-usual={most}
+          aria-valuetext={value >= most ? 'cualquiera' : `${value} euros`}
+          onInput={(event) => setValue(Number(event.currentTarget.value))}
+        />
+        <span className={styles.ends} aria-hidden="true">
+          <span>{formatEuros(least * 100)}</span>
+          <span>{formatEuros(most * 100)}</span>
+        </span>
+      </div>
+      {/* Without scripts the server tells a slider at its end by this. */}
+      <input type="hidden" name="tope" value={most} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { ordenes, type SearchParams } from '#resources/comparador/search-params.ts';
+import styles from './results.module.css';
+import { nombresOrden } from './why-here.ts';
+
+/** The order in force, how to change it, and how it is made. Distance needs somewhere to count from. */
+export function SortField({ params, near }: { params: SearchParams; near: boolean }) {
+  const possible = ordenes.filter((orden) => orden !== 'distancia' || near || params.orden === 'distancia');
+  return (
+    <p className={styles.order}>
+      <label htmlFor="orden">Ordenadas por</label>
+      <select
+        className={styles.select}
+        id="orden"
+        name="orden"
+        defaultValue={params.orden}
+        data-usual="coste"
+      >
+        {possible.map((orden) => (
+          <option key={orden} value={orden}>
+            {nombresOrden[orden]}
+          </option>
+        ))}
+      </select>
+      <Link to="/como-ordenamos">Cómo ordenamos</Link>
+    </p>
+  );
+}

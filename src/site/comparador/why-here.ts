@@ -1,0 +1,50 @@
+import { formatEuros, formatPercent, plural } from '#kit/format.ts';
+import type { Tarjeta } from '#resources/comparador/card.ts';
+import type { Orden } from '#resources/comparador/search-params.ts';
+
+/** Names of the orders, as they stand after 'ordenadas por'. */
+export const nombresOrden: Record<Orden, string> = {
+  coste: 'coste esperado',
+  precio: 'tarifa de la autoescuela',
+  aprobados: 'aprobados en el práctico',
+  distancia: 'distancia',
+  nombre: 'nombre',
+};
+
+/** Why a card is where it is in the order, in whole sentences. */
+export function whyHere(tarjeta: Tarjeta, orden: Orden, total: number): string {
+  const place = `Puesto ${tarjeta.puesto} de ${total}, por ${nombresOrden[orden]}.`;
+  return [place, reason(tarjeta, orden), 'Ningún pago cambia el orden.'].filter(Boolean).join(' ');
+}
+
+function reason(tarjeta: Tarjeta, orden: Orden): string {
+  const { coste, practico } = tarjeta;
+  switch (orden) {
+    case 'coste':
+    case 'precio': {
+      if (!coste) return unpriced(tarjeta);
+      const amount = orden === 'coste' ? coste.esperado : coste.tarifa;
+      const missing =
+        coste.noInformadas.length === 0
+          ? 'Su tarifa está completa.'
+          : `Va detrás de las tarifas completas porque ${plural(coste.noInformadas.length, 'línea de la suya no consta', 'líneas de la suya no constan')}.`;
+      return `Su importe es ${formatEuros(amount)}. ${missing}`;
+    }
+    case 'aprobados':
+      if (!practico) return 'Va al final porque no consta ningún examen práctico en el periodo.';
+      return practico.comparacion === 'pocos_datos'
+        ? 'Va al final porque con menos de 30 exámenes no se puede comparar.'
+        : `Su tasa estimada es del ${formatPercent(practico.tasa)}, ya corregido el azar de tener pocos exámenes.`;
+    case 'distancia':
+      return tarjeta.origenPunto === 'centro'
+        ? 'Como no consta su dirección, se cuenta desde su centro de examen.'
+        : '';
+    case 'nombre':
+      return '';
+  }
+}
+
+const unpriced = ({ caducadaDesde }: Tarjeta) =>
+  caducadaDesde
+    ? 'Va detrás de las que tienen precio porque nadie ha confirmado su tarifa en más de un año; entre esas, por aprobados.'
+    : 'Va detrás de las que publican precio porque no publica el suyo; entre esas, por aprobados.';

@@ -1,0 +1,141 @@
+import { Link } from 'react-router';
+import type { Periodo } from '#dgt/period.server.ts';
+import { plural } from '#kit/format.ts';
+import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
+import type { Comparada } from '#resources/comparador/compare-schools.server.ts';
+import {
+  compareUrl,
+  MAX_COMPARAR,
+  type SearchParams,
+  searchUrl,
+} from '#resources/comparador/search-params.ts';
+import type { Supuestos } from '#resources/permisosAutoescuela/cost-model.ts';
+import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import controls from '#web/ui/controls.module.css';
+import wrap from '#web/ui/layout.module.css';
+import { CostBar, CostLegend } from '../costes/cost-bar.tsx';
+import { periodText } from '../tasas/period-text.ts';
+import styles from './compare-page.module.css';
+import { type CompareRow, compareRows } from './compare-rows.ts';
+
+export type ComparePageProps = {
+  params: SearchParams;
+  permiso: PermisoBuscable;
+  supuestos: Supuestos;
+  automatico: boolean;
+  periodo: Periodo | undefined;
+  features: Caracteristica[];
+  comparadas: Comparada[];
+  /** Schools asked for that are not shown. */
+  missing: number;
+  tooMany: boolean;
+};
+
+export function ComparePage(props: ComparePageProps) {
+  const { params, permiso, supuestos, automatico, periodo, comparadas, missing, tooMany } = props;
+  const back = searchUrl(params);
+  return (
+    <div className={`${wrap.wrap} ${styles.page}`}>
+      <p className={styles.back}>
+        <Link to={back}>← Volver a los resultados</Link>
+      </p>
+      <h1>Autoescuelas lado a lado</h1>
+      <p className={styles.case}>
+        Permiso {permiso.codigo}, {plural(supuestos.clases, 'clase', 'clases')} de 45 minutos,{' '}
+        {supuestos.teoriaAprobada ? 'con la teoría ya aprobada' : 'desde cero'}
+        {automatico && ', en coche automático'}.
+      </p>
+      {tooMany && (
+        <p className={controls.notice}>Se comparan {MAX_COMPARAR} como mucho: estas son las primeras.</p>
+      )}
+      {missing > 0 && (
+        <p className={controls.notice}>
+          {plural(missing, 'autoescuela elegida no consta', 'autoescuelas elegidas no constan')} para este
+          caso.
+        </p>
+      )}
+      {comparadas.length === 0 ? <Nothing back={back} /> : <Comparison {...props} />}
+      {periodo && (
+        <p className={styles.note}>{periodText(periodo)} El coste es una estimación, no una oferta.</p>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ back }: { back: string }) {
+  return (
+    <div className={styles.empty}>
+      <h2>No has elegido ninguna autoescuela</h2>
+      <p>
+        Marca «Comparar» en dos, tres o cuatro de los <Link to={back}>resultados</Link> y aquí las verás
+        juntas.
+      </p>
+    </div>
+  );
+}
+
+function Comparison({ comparadas, features, params }: ComparePageProps) {
+  return (
+    <>
+      <div className={styles.tools}>
+        <label className={styles.only}>
+          <input type="checkbox" id="solo-diferencias" /> Ver solo las diferencias
+        </label>
+        <CostLegend />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} aria-label="Comparación" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <td />
+              {comparadas.map((school) => (
+                <th key={school.slug} scope="col">
+                  <Link to={`/${school.slug}`}>{school.nombre}</Link>
+                  {school.coste && <CostBar partes={school.coste.partes} />}
+                  <Link
+                    className={styles.remove}
+                    to={compareUrl(
+                      params,
+                      params.comparar.filter((slug) => slug !== school.slug),
+                    )}
+                  >
+                    Quitar<span className={styles.hidden}> {school.nombre}</span>
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {compareRows(comparadas, features).map(({ titulo, filas }) => (
+            <tbody key={titulo}>
+              <tr className={styles.group}>
+                <th scope="rowgroup" colSpan={comparadas.length + 1}>
+                  {titulo}
+                </th>
+              </tr>
+              {filas.map((fila) => (
+                <Row key={fila.nombre} fila={fila} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </>
+  );
+}
+
+function Row({ fila: { nombre, textos, mejores } }: { fila: CompareRow }) {
+  const differs = new Set(textos).size > 1;
+  return (
+    <tr className={differs ? styles.differs : styles.same}>
+      <th scope="row">{nombre}</th>
+      {textos.map((texto, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns are schools in a fixed order
+        <td key={index} className={mejores[index] ? styles.best : undefined}>
+          {texto}
+          {mejores[index] && <span className={styles.mark}> mejor</span>}
+        </td>
+      ))}
+    </tr>
+  );
+}

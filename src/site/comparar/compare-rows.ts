@@ -1,0 +1,189 @@
+import { formatDay, formatEuros, formatExactEuros, formatList, formatPercent, plural } from '#kit/format.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
+import type { Comparada } from '#resources/comparador/compare-schools.server.ts';
+import { LINEAS, type Linea } from '#resources/permisosAutoescuela/cost-model.ts';
+import { nombresLinea } from '../costes/parts.ts';
+
+/** A line of the comparison. */
+export type CompareRow = {
+  nombre: string;
+  /** As written, for each school. */
+  textos: string[];
+  /** Which of them are the best, where there is a better and a worse. */
+  mejores: boolean[];
+};
+
+export type RowGroup = { titulo: string; filas: CompareRow[] };
+
+const NONE = 'no publicado';
+
+/** All that is compared, in groups. */
+export function compareRows(schools: Comparada[], features: Caracteristica[]): RowGroup[] {
+  return [
+    { titulo: 'Coste hasta el carné', filas: costRows(schools) },
+    { titulo: 'Tarifa, con IVA', filas: tariffRows(schools) },
+    { titulo: 'Resultados oficiales', filas: resultRows(schools) },
+    { titulo: 'Cómo es', filas: [...placeRows(schools), ...featureRows(schools, features)] },
+  ];
+}
+
+type Value = { texto: string; numero: number | null };
+
+/** Numbers of which the lowest (or the highest) is the best; no mark where all are equal or one stands alone. */
+function row(nombre: string, values: Value[], better: 'low' | 'high' | 'none' = 'none'): CompareRow {
+  const known = values.flatMap(({ numero }) => (numero === null ? [] : [numero]));
+  const best = better === 'high' ? Math.max(...known) : Math.min(...known);
+  const marked = better !== 'none' && known.length > 1 && new Set(known).size > 1;
+  return {
+    nombre,
+    textos: values.map(({ texto }) => texto),
+    mejores: values.map(({ numero }) => marked && numero === best),
+  };
+}
+
+const amount = (centimos: number | null | undefined, format = formatEuros): Value =>
+  centimos === null || centimos === undefined
+    ? { texto: NONE, numero: null }
+    : { texto: format(centimos), numero: centimos };
+
+function costRows(schools: Comparada[]): CompareRow[] {
+  return [
+    row(
+      'Esperado',
+      schools.map(({ coste }) => amount(coste?.esperado)),
+      'low',
+    ),
+    row(
+      'Entre',
+      schools.map(({ coste }) => ({
+        texto: coste ? `${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}` : NONE,
+        numero: null,
+      })),
+    ),
+    row(
+      'Todo a la primera',
+      schools.map(({ coste }) => amount(coste?.minimo)),
+      'low',
+    ),
+    row(
+      'Con dos suspensos prácticos',
+      schools.map(({ coste }) => amount(coste?.conDosSuspensos)),
+      'low',
+    ),
+    row(
+      'Líneas sin informar',
+      schools.map(({ coste }) => ({ texto: coste ? undeclared(coste.noInformadas) : NONE, numero: null })),
+    ),
+    row(
+      'De ello, repeticiones esperadas',
+      schools.map(({ coste }) => amount(coste?.partes.repeticiones)),
+      'low',
+    ),
+  ];
+}
+
+/** They count in the cost as the median of the province. */
+const undeclared = (lineas: Linea[]) =>
+  lineas.length === 0
+    ? 'ninguna'
+    : `${formatList(lineas.map((linea) => nombresLinea[linea]))} (mediana de la provincia)`;
+
+function tariffRows(schools: Comparada[]): CompareRow[] {
+  return [
+    ...LINEAS.map((linea) =>
+      row(
+        nombresLinea[linea],
+        schools.map((school) => lineValue(school, linea)),
+        'low',
+      ),
+    ),
+    row(
+      'Una clase, llevada a 45 minutos',
+      schools.map(({ coste }) => amount(coste?.clase45, formatExactEuros)),
+      'low',
+    ),
+    row(
+      'Duración de la clase',
+      schools.map(({ tarifa }) => ({ texto: tarifa ? `${tarifa.minutos} minutos` : NONE, numero: null })),
+    ),
+    row(
+      'Bonos',
+      schools.map(({ tarifa }) => ({ texto: packs(tarifa), numero: null })),
+    ),
+    row(
+      'Confirmada',
+      schools.map(({ coste }) => ({ texto: coste ? formatDay(coste.confirmadaEn) : NONE, numero: null })),
+    ),
+  ];
+}
+
+function lineValue({ tarifa }: Comparada, linea: Linea): Value {
+  if (!tarifa) return { texto: NONE, numero: null };
+  const value = tarifa[linea];
+  if (value === null) return { texto: 'no informado', numero: null };
+  const monthly = linea === 'teorica' && tarifa.teoricaMensual && value > 0;
+  if (monthly) return { texto: `${formatExactEuros(value)} al mes`, numero: null };
+  return value === 0 ? { texto: 'incluido', numero: 0 } : amount(value, formatExactEuros);
+}
+
+function packs(tarifa: Comparada['tarifa']): string {
+  if (!tarifa) return NONE;
+  if (tarifa.bonos.length === 0) return 'no tiene';
+  return formatList(tarifa.bonos.map(({ clases, precio }) => `${clases} clases por ${formatEuros(precio)}`));
+}
+
+function resultRows(schools: Comparada[]): CompareRow[] {
+  const rate = (test: 'practico' | 'teorico') => (school: Comparada) => {
+    const tasa = school[test];
+    if (!tasa) return { texto: 'sin exámenes', numero: null };
+    const raw = `${formatPercent(tasa.aptos / tasa.examenes)} de ${plural(tasa.examenes, 'examen', 'exámenes')}`;
+    const few = tasa.comparacion === 'pocos_datos';
+    return { texto: few ? `pocos datos: ${raw}` : raw, numero: few ? null : tasa.tasa };
+  };
+  const province = (test: 'practico' | 'teorico') => (school: Comparada) => ({
+    texto: school[test] ? formatPercent(school[test].provincia) : '—',
+    numero: null,
+  });
+  return [
+    row('Aprueban el práctico', schools.map(rate('practico')), 'high'),
+    row('Media de su provincia', schools.map(province('practico'))),
+    row('Aprueban el teórico', schools.map(rate('teorico')), 'high'),
+    row('Media de su provincia en el teórico', schools.map(province('teorico'))),
+  ];
+}
+
+function placeRows(schools: Comparada[]): CompareRow[] {
+  const province = (codigo: string) => provinciaPorCodigo(codigo)?.provincia ?? '';
+  return [
+    row(
+      'Dónde',
+      schools.map(({ municipio, codProvincia }) => ({
+        texto: municipio ?? province(codProvincia),
+        numero: null,
+      })),
+    ),
+    row(
+      'Examina en',
+      schools.map(({ centros }) => ({
+        texto: centros.length > 0 ? formatList(centros) : 'no consta',
+        numero: null,
+      })),
+    ),
+  ];
+}
+
+/** Only the features that one of them has. */
+function featureRows(schools: Comparada[], features: Caracteristica[]): CompareRow[] {
+  return features
+    .filter(({ codigo }) => schools.some((school) => school.caracteristicas.includes(codigo)))
+    .map(({ codigo, nombre }) =>
+      row(
+        nombre,
+        schools.map(({ caracteristicas }) => ({
+          texto: caracteristicas.includes(codigo) ? 'sí' : 'no consta',
+          numero: null,
+        })),
+      ),
+    );
+}

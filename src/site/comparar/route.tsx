@@ -1,0 +1,47 @@
+import { data } from 'react-router';
+import { todayInMadrid } from '#kit/dates.ts';
+import { compareSchools } from '#resources/comparador/compare-schools.server.ts';
+import { parseSearch } from '#resources/comparador/parse-search.server.ts';
+import { MAX_COMPARAR } from '#resources/comparador/search-params.ts';
+import { requestContext, servicesContext } from '../context.ts';
+import type { Route } from './+types/route.ts';
+import { ComparePage } from './compare-page.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, clock, reference } = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  const asked = [...new Set(query.getAll('comparar'))];
+  query.delete('comparar');
+  for (const slug of asked.slice(0, MAX_COMPARAR)) query.append('comparar', slug);
+  const { params } = parseSearch(query);
+  const { permisos, periodo, features } = await reference(context.get(requestContext).catalogVersion);
+  const permiso = permisos.find(({ codigo }) => codigo === params.permiso) ?? permisos[0];
+  if (!permiso) throw data('page', { status: 404 });
+  const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
+  const automatico = params.automatico && permiso.codigo === 'B';
+  const comparadas = await compareSchools(db, {
+    ...{ slugs: params.comparar, permiso: permiso.dgt, automatico, supuestos },
+    hoy: todayInMadrid(clock()),
+  });
+  const missing = params.comparar.length - comparadas.length;
+  return {
+    params,
+    permiso,
+    supuestos,
+    automatico,
+    periodo,
+    features,
+    comparadas,
+    missing,
+    tooMany: asked.length > MAX_COMPARAR,
+  };
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Autoescuelas lado a lado · Carné Claro' },
+  { name: 'robots', content: 'noindex, follow' },
+];
+
+export default function Comparar({ loaderData }: Route.ComponentProps) {
+  return <ComparePage {...loaderData} />;
+}

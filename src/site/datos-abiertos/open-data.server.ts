@@ -1,0 +1,67 @@
+import type { Db } from '#api/db.server.ts';
+import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
+import { type Descarga, descargas } from '#resources/comparador/downloads-catalogue.server.ts';
+import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { lastDataDay } from '../guias/priced-offers.server.ts';
+
+export type DescargaExplicada = {
+  nombre: string;
+  resumen: string;
+  /** One for each permit, or just one; the text tells them apart. */
+  enlaces: { texto: string; url: string }[];
+  columnas: { nombre: string; descripcion: string }[];
+};
+
+/** A month of the DGT's own files. */
+export type MesCargado = { mes: string; url: string };
+
+export type OpenData = {
+  actualizado: string | null;
+  periodo: Periodo | undefined;
+  descargas: DescargaExplicada[];
+  meses: MesCargado[];
+};
+
+/** The downloads as they are, with the columns that each is written with. */
+export async function loadOpenData(db: Db): Promise<OpenData> {
+  const [permisos, periodo, actualizado, meses] = await Promise.all([
+    searchablePermits(db),
+    statisticsPeriod(db),
+    lastDataDay(db),
+    loadedMonths(db),
+  ]);
+  const perPermit = permisos.map(({ codigo, nombre }) => ({
+    texto: `${codigo} · ${nombre}`,
+    url: `/datos/ofertas.csv?permiso=${encodeURIComponent(codigo)}`,
+  }));
+  const { ofertas, ...others } = descargas;
+  return {
+    ...{ actualizado, periodo, meses },
+    descargas: [
+      explained(ofertas, perPermit),
+      explained(others.provincias),
+      explained(others.medianas),
+      explained(others.tasas),
+      explained(others.permisos),
+      explained(others.municipios),
+    ],
+  };
+}
+
+function explained<Fila>(
+  { nombre, resumen, columnas }: Descarga<Fila>,
+  enlaces = [{ texto: `${nombre}.csv`, url: `/datos/${nombre}.csv` }],
+): DescargaExplicada {
+  return {
+    ...{ nombre, resumen, enlaces },
+    columnas: columnas.map(({ nombre: name, descripcion }) => ({ nombre: name, descripcion })),
+  };
+}
+
+/** Those whose original file is kept: the latest twelve, which the statistics are made of. */
+async function loadedMonths(db: Db): Promise<MesCargado[]> {
+  const { rows } = await db.$client.query<{ mes: string }>(
+    `SELECT mes::text FROM meses_dgt WHERE origen = 'dgt' ORDER BY mes DESC LIMIT 12`,
+  );
+  return rows.map(({ mes }) => ({ mes, url: `/fuentes/dgt/${mes.slice(0, 7)}` }));
+}

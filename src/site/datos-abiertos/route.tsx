@@ -1,0 +1,27 @@
+import { servicesContext } from '../context.ts';
+import { articleMeta } from '../guias/article-meta.ts';
+import type { Route } from './+types/route.ts';
+import { loadOpenData } from './open-data.server.ts';
+import { OpenDataPage } from './open-data-page.tsx';
+import { dataset } from './structured-data.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext);
+  return { datos: await loadOpenData(db), publicUrl };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? articleMeta({
+        titulo: 'Datos abiertos',
+        descripcion:
+          'Descarga en CSV los resultados oficiales, las tarifas y todo lo que entra en el orden de las autoescuelas, con el significado de cada columna.',
+        ruta: '/datos-abiertos',
+        publicUrl: loaderData.publicUrl,
+        datos: [dataset(loaderData.datos, loaderData.publicUrl)],
+      })
+    : [];
+
+export default function DatosAbiertos({ loaderData }: Route.ComponentProps) {
+  return <OpenDataPage datos={loaderData.datos} />;
+}

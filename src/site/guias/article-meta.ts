@@ -1,0 +1,45 @@
+import type { MetaDescriptor } from 'react-router';
+
+export type ArticleMeta = {
+  titulo: string;
+  descripcion: string;
+  /** With a slash at its beginning. */
+  ruta: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  /** More structured data than the breadcrumbs. */
+  datos?: object[];
+};
+
+/** What a page of text says of itself to search engines and to whoever links to it. */
+export function articleMeta({
+  titulo,
+  descripcion,
+  ruta,
+  publicUrl,
+  datos = [],
+}: ArticleMeta): MetaDescriptor[] {
+  const title = `${titulo} · Carné Claro`;
+  const canonical = publicUrl + ruta;
+  const crumbs = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Inicio', item: `${publicUrl}/` },
+      { '@type': 'ListItem', position: 2, name: titulo, item: canonical },
+    ],
+  };
+  return [
+    { title },
+    { name: 'description', content: descripcion },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: descripcion },
+    { property: 'og:url', content: canonical },
+    { property: 'og:image', content: `${publicUrl}/imagenes/portada.png` },
+    { property: 'og:locale', content: 'es_ES' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...[crumbs, ...datos].map((item) => ({ 'script:ld+json': item })),
+  ];
+}

@@ -1,0 +1,177 @@
+import type { Db } from '#api/db.server.ts';
+import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import {
+  type FilaProvincia,
+  provinceRows,
+  TODA_ESPANA,
+} from '#resources/comparador/downloads-places.server.ts';
+import { type FilaMediana, feeRows, medianRows } from '#resources/comparador/downloads-prices.server.ts';
+import {
+  type CifrasProvincia,
+  EXAMENES_SUFICIENTES,
+  provinceFigures,
+} from '#resources/comparador/map-data.server.ts';
+import { testId } from '#resources/comparador/offer-inputs.server.ts';
+import {
+  CLASES_POR_SUSPENSO,
+  costModel,
+  LINEAS,
+  MINUTOS,
+  type Referencia,
+  type Tarifa,
+} from '#resources/permisosAutoescuela/cost-model.ts';
+import type { Prueba } from '#resources/permisosAutoescuela/resits.ts';
+import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { landingSlug } from '../../zonas/landing-slug.server.ts';
+import { feeInForce } from '../dated-fees.ts';
+import { provinceTest } from '../expected-fees.ts';
+import { centimosDe } from '../numbers.ts';
+import {
+  lastDataDay,
+  type OfertaConPrecio,
+  partShares,
+  percentile,
+  pricedOffers,
+} from '../priced-offers.server.ts';
+
+/** Céntimos; the values under which a tenth, a quarter, half, three quarters and nine tenths of the offers lie. */
+export type Reparto = {
+  minimo: number;
+  cuarto: number;
+  mediana: number;
+  tresCuartos: number;
+  maximo: number;
+};
+
+export type ProvinciaGuia = {
+  nombre: string;
+  url: string;
+  cifras: CifrasProvincia;
+  teorico: { aptos: number; examenes: number } | null;
+};
+
+/** What the same tariff costs where few pass, where as many as usual and where many do. */
+export type Contraste = { tasa: number; esperado: number }[];
+
+export type CostGuideData = {
+  actualizado: string | null;
+  periodo: Periodo | undefined;
+  permiso: PermisoBuscable;
+  conPrecio: number;
+  esperado: Reparto | null;
+  aLaPrimera: number | null;
+  /** A class brought to 45 minutes. */
+  clase: Reparto | null;
+  partes: ReturnType<typeof partShares>;
+  /** Medians of the country. */
+  lineas: FilaMediana[];
+  /** Céntimos of the fee in force. */
+  tasa: number | null;
+  practico: FilaProvincia | undefined;
+  teorico: FilaProvincia | undefined;
+  clasesPorSuspenso: number;
+  contraste: Contraste | null;
+  provincias: ProvinciaGuia[];
+};
+
+const PERMIT = 'B';
+
+/** All that the guide to the cost of the car licence says, on a day (`YYYY-MM-DD`). */
+export async function loadCostGuide(db: Db, hoy: string): Promise<CostGuideData | undefined> {
+  const permiso = (await searchablePermits(db)).find(({ codigo }) => codigo === PERMIT);
+  if (!permiso) return undefined;
+  const [periodo, actualizado, offers, results, medians, fees, figures, spread] = await Promise.all([
+    statisticsPeriod(db),
+    lastDataDay(db),
+    pricedOffers(db, { permiso, hoy }),
+    provinceRows(db),
+    medianRows(db),
+    feeRows(db),
+    provinceFigures(db, { permiso, hoy }),
+    rateSpread(db, permiso),
+  ]);
+  const own = results.filter((row) => row.permiso === PERMIT);
+  const country = (prueba: string) =>
+    own.find((row) => row.codProvincia === TODA_ESPANA && row.prueba === prueba);
+  const known = medians.filter((row) => row.permiso === PERMIT && row.codProvincia === TODA_ESPANA);
+  const lineas = LINEAS.flatMap((linea) => known.filter((row) => row.linea === linea));
+  const clase = spreadOf(offers.map(({ tarifa }) => tarifa.clase45));
+  const fee = feeInForce(fees, { hoy, permiso: PERMIT });
+  const tasa = fee ? centimosDe(fee.importe) : null;
+  const [teorico, practico] = [country('teorica'), country('circulacion')];
+  return {
+    ...{ actualizado, periodo, permiso, lineas, clase, tasa, teorico, practico },
+    conPrecio: offers.length,
+    esperado: spreadOf(offers.map(({ coste }) => coste.esperado)),
+    aLaPrimera: percentile(offers.map(firstTime), 0.5) ?? null,
+    partes: partShares(offers),
+    clasesPorSuspenso: CLASES_POR_SUSPENSO,
+    contraste:
+      clase && tasa !== null && teorico && practico
+        ? contrast({ clase: clase.mediana, lineas, tasa, permiso, tests: [teorico, practico], rates: spread })
+        : null,
+    provincias: figures
+      .filter(({ codProvincia }) => codProvincia !== TODA_ESPANA)
+      .map((cifras) => provinceOf(cifras, own)),
+  };
+}
+
+const firstTime = ({ coste }: OfertaConPrecio) => coste.minimo;
+
+function spreadOf(values: readonly number[]): Reparto | null {
+  const [minimo, cuarto, mediana, tresCuartos, maximo] = [0, 0.25, 0.5, 0.75, 1].map((share) =>
+    percentile(values, share),
+  );
+  if (minimo === undefined || cuarto === undefined || mediana === undefined) return null;
+  if (tresCuartos === undefined || maximo === undefined) return null;
+  return { minimo, cuarto, mediana, tresCuartos, maximo };
+}
+
+/** Rates of the practical test that a tenth, half and nine tenths of the sections with exams enough do not reach. */
+async function rateSpread(db: Db, permiso: PermisoBuscable): Promise<number[]> {
+  const { rows } = await db.$client.query<{ tasas: number[] | null }>(
+    `SELECT percentile_disc(ARRAY[0.1, 0.5, 0.9]) WITHIN GROUP (ORDER BY tasa) AS tasas FROM estadisticas
+     WHERE permiso = $1 AND prueba = $2 AND examenes >= $3`,
+    [permiso.dgt, testId(permiso.pruebaPractica), EXAMENES_SUFICIENTES],
+  );
+  return rows[0]?.tasas ?? [];
+}
+
+type ContrastInput = {
+  clase: number;
+  lineas: readonly FilaMediana[];
+  tasa: number;
+  permiso: PermisoBuscable;
+  tests: FilaProvincia[];
+  rates: readonly number[];
+};
+
+/** The median tariff of the country, with the country's own results, but for the rate of the practical test. */
+function contrast({ clase, lineas, tasa, permiso, tests, rates }: ContrastInput): Contraste {
+  const amount = (linea: string) => lineas.find((row) => row.linea === linea)?.mediana ?? 0;
+  const referencia = Object.fromEntries(LINEAS.map((linea) => [linea, amount(linea)])) as Referencia;
+  const tarifa: Tarifa = {
+    ...referencia,
+    ...{ clase, minutos: MINUTOS, clasesIncluidas: 0, bonos: [], otros: 0 },
+    ...{ teoricaMensual: false, tasaIncluida: false },
+  };
+  return rates.map((rate) => {
+    const pruebas = tests
+      .map(provinceTest)
+      .map((test): Prueba => (test.parte === permiso.pruebaPractica ? { ...test, tasa: rate } : test));
+    const model = costModel({ tarifa, referencia, pruebas, tasaDgt: tasa });
+    return { tasa: rate, esperado: model.expected({ clases: permiso.clases, teoriaAprobada: false }) };
+  });
+}
+
+function provinceOf(cifras: CifrasProvincia, results: readonly FilaProvincia[]): ProvinciaGuia {
+  const { codProvincia: codigo } = cifras;
+  const teorico = results.find((row) => row.codProvincia === codigo && row.prueba === 'teorica');
+  return {
+    nombre: provinciaPorCodigo(codigo)?.provincia ?? codigo,
+    url: `/${landingSlug({ tipo: 'provincia', codigo })}`,
+    cifras,
+    teorico: teorico && teorico.examenes > 0 ? { aptos: teorico.aptos, examenes: teorico.examenes } : null,
+  };
+}

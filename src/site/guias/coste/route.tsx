@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatEuros } from '#kit/format.ts';
+import { servicesContext } from '../../context.ts';
+import { articleMeta } from '../article-meta.ts';
+import type { Route } from './+types/route.ts';
+import { type CostGuideData, loadCostGuide } from './cost-guide.server.ts';
+import { CostGuide } from './cost-guide.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const guia = await loadCostGuide(db, todayInMadrid(clock()));
+  if (!guia) throw data('page', { status: 404 });
+  return { guia, publicUrl };
+}
+
+const description = ({ esperado }: CostGuideData) =>
+  `Qué suma hasta el carné B, qué cuesta suspender y qué preguntar antes de apuntarte, con datos de cada provincia.${
+    esperado ? ` Mediana del coste esperado: ${formatEuros(esperado.mediana)}.` : ''
+  }`;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? articleMeta({
+        titulo: 'Cuánto cuesta de verdad sacarse el carné de coche',
+        descripcion: description(loaderData.guia),
+        ruta: '/guia-coste-carnet',
+        publicUrl: loaderData.publicUrl,
+      })
+    : [];
+
+export default function GuiaCoste({ loaderData }: Route.ComponentProps) {
+  return <CostGuide guia={loaderData.guia} />;
+}

@@ -1,0 +1,12 @@
+import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
+import { feeCode } from '#resources/comparador/tariff-lines.ts';
+
+/** Of all the known amounts, the one that a permit pays on a day (`YYYY-MM-DD`); undefined where none is known. */
+export const feeInForce = (
+  fees: readonly FilaTasa[],
+  { hoy, permiso }: { hoy: string; permiso: string },
+): FilaTasa | undefined =>
+  fees.find(
+    ({ codigo, validoDesde, validoHasta }) =>
+      codigo === feeCode(permiso) && validoDesde <= hoy && (validoHasta === null || validoHasta >= hoy),
+  );

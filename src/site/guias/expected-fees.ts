@@ -1,0 +1,29 @@
+import type { FilaProvincia } from '#resources/comparador/downloads-places.server.ts';
+import { lowerResits, type Prueba, upperResits } from '#resources/permisosAutoescuela/resits.ts';
+
+/** Fees that a learner of the average pays in a province, by both estimates of the comparator. */
+export type TasasEsperadas = {
+  inferior: number;
+  superior: number;
+  /** Chance that one fee is enough, by the upper estimate: at most one fail in all the tests. */
+  conUnaBasta: number;
+};
+
+const tally = ({ aptos, examenes }: FilaProvincia) => aptos / examenes;
+
+/** A test of the province's own learners: its rate is that of the province itself. */
+export function provinceTest(row: FilaProvincia): Prueba {
+  const { prueba: parte, intentos } = row;
+  return { parte, intentos, tasa: tally(row), provincia: tally(row) };
+}
+
+/** Undefined where a test has no passes: nothing can be expected of it. */
+export function expectedFees(tests: readonly FilaProvincia[]): TasasEsperadas | undefined {
+  if (tests.length === 0 || tests.some(({ aptos }) => aptos === 0)) return undefined;
+  const pruebas = tests.map(provinceTest);
+  const [lower, upper] = [lowerResits(pruebas).tasas, upperResits(pruebas).tasas];
+  const rates = tests.map(tally);
+  const none = rates.reduce((product, rate) => product * rate, 1);
+  const one = rates.reduce((sum, rate) => sum + none * (1 - rate), 0);
+  return { inferior: Math.min(lower, upper), superior: Math.max(lower, upper), conUnaBasta: none + one };
+}

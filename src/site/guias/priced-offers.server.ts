@@ -1,0 +1,63 @@
+import type { Db } from '#api/db.server.ts';
+import type { Ficha, TarifaPublicada } from '#resources/comparador/offer.ts';
+import { chosenOffers, type OfferSearch } from '#resources/comparador/search-offers.server.ts';
+import type { Orden } from '#resources/comparador/search-params.ts';
+import { type Coste, costModel } from '#resources/permisosAutoescuela/cost-model.ts';
+import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+
+/** A section whose tariff may be compared, with what it costs the usual learner. */
+export type OfertaConPrecio = Omit<Ficha, 'tarifa'> & { tarifa: TarifaPublicada; coste: Coste };
+
+type Asked = {
+  permiso: PermisoBuscable;
+  /** `YYYY-MM-DD`: tariffs expire. */
+  hoy: string;
+};
+
+/** What the comparator searches in the whole country when nothing else is said. */
+export const usualSearch = ({ permiso, hoy }: Asked, orden: Orden = 'coste'): OfferSearch => ({
+  ...{ permiso: permiso.dgt, clases: permiso.clases, hoy, orden, pagina: 1 },
+  ...{ zona: { tipo: 'espana' }, teoriaAprobada: false, automatico: false, hasta: null },
+  ...{ caracteristicas: [], comparacion: [], centros: [] },
+});
+
+/** Every offer of the country with a price to be compared, the cheapest first and the complete ones before. */
+export async function pricedOffers(db: Db, asked: Asked): Promise<OfertaConPrecio[]> {
+  const { chosen, values } = chosenOffers(usualSearch(asked));
+  const { rows } = await db.$client.query<{ ficha: Ficha }>(
+    `${chosen} SELECT o.ficha FROM elegidas e JOIN ofertas o
+       ON o.permiso = $1 AND o.automatico = $2 AND o.seccion_id = e.seccion_id
+     WHERE e.coste IS NOT NULL ORDER BY e.incompleta, e.coste, e.codigo, e.seccion`,
+    values,
+  );
+  const supuestos = { clases: asked.permiso.clases, teoriaAprobada: false };
+  return rows.flatMap(({ ficha: { tarifa, ...identity } }) =>
+    tarifa ? [{ ...identity, tarifa, coste: costModel(tarifa.coste).describe(supuestos) }] : [],
+  );
+}
+
+/** The value under which a share of the values lies, as PostgreSQL's `percentile_disc`; undefined of none. */
+export function percentile(values: readonly number[], share: number): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+}
+
+/** How many of each hundred euros of the expected cost go to each of its parts, over all the offers given; 0 to 1. */
+export function partShares(offers: readonly OfertaConPrecio[]): Record<keyof Coste['partes'], number> | null {
+  const sums = { matriculaYTeorica: 0, practicas: 0, tasasYTramites: 0, repeticiones: 0 };
+  const parts = Object.keys(sums) as (keyof Coste['partes'])[];
+  for (const { coste } of offers) for (const part of parts) sums[part] += coste.partes[part];
+  const total = parts.reduce((sum, part) => sum + sums[part], 0);
+  if (total === 0) return null;
+  for (const part of parts) sums[part] /= total;
+  return sums;
+}
+
+/** Day, in Spain, on which official results or tariffs last changed; null before the first import. */
+export async function lastDataDay(db: Db): Promise<string | null> {
+  const { rows } = await db.$client.query<{ dia: string | null }>(
+    `SELECT greatest((SELECT max(cargado_en AT TIME ZONE 'Europe/Madrid')::date FROM meses_dgt),
+       (SELECT max(confirmada_en) FROM permisos_autoescuela WHERE estado = 'publicada')) AS dia`,
+  );
+  return rows[0]?.dia ?? null;
+}

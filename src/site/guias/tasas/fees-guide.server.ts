@@ -1,0 +1,88 @@
+import type { Db } from '#api/db.server.ts';
+import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
+import {
+  type FilaProvincia,
+  provinceRows,
+  TODA_ESPANA,
+} from '#resources/comparador/downloads-places.server.ts';
+import { type FilaTasa, feeRows, permitRows } from '#resources/comparador/downloads-prices.server.ts';
+import { landingSlug } from '../../zonas/landing-slug.server.ts';
+import { feeInForce } from '../dated-fees.ts';
+import { expectedFees, type TasasEsperadas } from '../expected-fees.ts';
+import { centimosDe } from '../numbers.ts';
+import { lastDataDay } from '../priced-offers.server.ts';
+
+export type ProvinciaTasas = {
+  codProvincia: string;
+  nombre: string;
+  /** Null for the whole country. */
+  url: string | null;
+  teorico: number;
+  practico: number;
+  esperadas: TasasEsperadas;
+  /** Céntimos: the fee in force by the midpoint of both estimates. */
+  importe: number;
+};
+
+export type FeesGuideData = {
+  actualizado: string | null;
+  periodo: Periodo | undefined;
+  tasas: FilaTasa[];
+  /** That of permit B, and of the permits that pay another. */
+  vigente: FilaTasa | undefined;
+  /** Permits by the code of the fee that they pay. */
+  permisosPorTasa: { codigo: string; permisos: string[] }[];
+  provincias: ProvinciaTasas[];
+};
+
+const PERMIT = 'B';
+
+/** All that the guide to the DGT's fees says, on a day (`YYYY-MM-DD`). */
+export async function loadFeesGuide(db: Db, hoy: string): Promise<FeesGuideData> {
+  const [periodo, actualizado, tasas, permits, results] = await Promise.all([
+    statisticsPeriod(db),
+    lastDataDay(db),
+    feeRows(db),
+    permitRows(db),
+    provinceRows(db),
+  ]);
+  const vigente = feeInForce(tasas, { hoy, permiso: PERMIT });
+  const parts = permits.find(({ codigo }) => codigo === PERMIT)?.pruebas ?? [];
+  const own = results.filter(({ permiso, prueba }) => permiso === PERMIT && parts.includes(prueba));
+  const paid = permits.map(({ codigo }) => ({
+    codigo,
+    tasa: feeInForce(tasas, { hoy, permiso: codigo })?.codigo,
+  }));
+  const amount = vigente ? centimosDe(vigente.importe) : 0;
+  return {
+    ...{ periodo, actualizado, tasas, vigente },
+    permisosPorTasa: [...Map.groupBy(paid, ({ tasa }) => tasa ?? '')].map(([codigo, rows]) => ({
+      codigo,
+      permisos: rows.map((row) => row.codigo),
+    })),
+    provincias: [...Map.groupBy(own, ({ codProvincia }) => codProvincia).values()].flatMap((tests) =>
+      tests.length === parts.length ? provinceOf(tests, amount) : [],
+    ),
+  };
+}
+
+function provinceOf(tests: readonly FilaProvincia[], amount: number): ProvinciaTasas[] {
+  const esperadas = expectedFees(tests);
+  const rate = (prueba: string) => {
+    const test = tests.find((row) => row.prueba === prueba);
+    return test ? test.aptos / test.examenes : 0;
+  };
+  const [first] = tests;
+  if (!esperadas || !first) return [];
+  const { codProvincia, provincia } = first;
+  return [
+    {
+      ...{ codProvincia, nombre: provincia, esperadas },
+      url:
+        codProvincia === TODA_ESPANA ? null : `/${landingSlug({ tipo: 'provincia', codigo: codProvincia })}`,
+      teorico: rate('teorica'),
+      practico: rate('circulacion'),
+      importe: Math.round((amount * (esperadas.inferior + esperadas.superior)) / 2),
+    },
+  ];
+}

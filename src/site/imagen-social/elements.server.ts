@@ -1,0 +1,27 @@
+import type { CSSProperties, ReactElement } from 'react';
+
+/** What the drawing engine takes: a React element made by hand, since server files hold no JSX. */
+export type Box = ReactElement<{ style: CSSProperties; children?: string | Box[] }, 'div'>;
+
+/** Beyond this no letter would be seen; measuring a whole book would only take the processor. */
+const LONGEST = 400;
+
+/** A flex box with its style and either a text or the boxes within; absent ones are left out. */
+export function box(style: CSSProperties, children?: string | (Box | undefined)[]): Box {
+  const inner = typeof children === 'object' ? children.filter((child) => child !== undefined) : children;
+  return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children: inner } };
+}
+
+/** One line of well-formed text of a bearable length, without invisible characters. */
+export function clean(text: string): string {
+  const line = text
+    .slice(0, LONGEST)
+    .toWellFormed()
+    .normalize('NFC')
+    // Catalan's old single letter for l·, which the fonts lack.
+    .replaceAll('ŀ', 'l·')
+    .replaceAll('Ŀ', 'L·')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return text.length <= LONGEST ? line : `${line}…`;
+}

@@ -1,0 +1,77 @@
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Tasa } from '#dgt/rate.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatEuros, formatPercent, plural } from '#kit/format.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import type { CosteTarjeta } from '#resources/comparador/card.ts';
+import { findSection, presentSlug, type Section } from '#resources/comparador/section-identity.server.ts';
+import { chooseOffer, offerCard, sectionOffers } from '#resources/comparador/section-offers.server.ts';
+import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { testNames } from '../tasas/test-names.ts';
+import type { Amount, Rate } from './figures.server.ts';
+import type { PictureContent } from './picture.server.ts';
+import { servePicture } from './serve-picture.server.ts';
+
+const FILE = /^([a-z0-9-]{1,120})\.png$/;
+
+/** `GET /imagenes/seccion/{slug}.png`: what social networks show for the page of a section. */
+export function registerSectionPicture(app: HttpApp, services: { db: Db; clock: () => Date }): void {
+  app.get<{ Params: { archivo: string } }>('/imagenes/seccion/:archivo', async (request, reply) => {
+    const slug = FILE.exec(request.params.archivo)?.[1];
+    const content = slug && (await contentOf(slug, services));
+    if (!content) throw notFound('la imagen pedida');
+    return servePicture(reply, content);
+  });
+}
+
+/** What the picture of a section says, for the usual learner; undefined when there is no such section. */
+async function contentOf(
+  slug: string,
+  { db, clock }: { db: Db; clock: () => Date },
+): Promise<PictureContent | undefined> {
+  // Whoever shares an old address shares its picture too.
+  const section = (await findSection(db, slug)) ?? (await renamed(db, slug));
+  if (!section) return undefined;
+  const hoy = todayInMadrid(clock());
+  const offers = await sectionOffers(db, { seccion: section.id, permisos: await searchablePermits(db), hoy });
+  const chosen = chooseOffer(offers, { permiso: null, clases: null, teoria: false, automatico: false });
+  const card = chosen && offerCard(chosen.oferta, chosen.supuestos, hoy);
+  const provincia = provinciaPorCodigo(section.codProvincia)?.provincia ?? '';
+  const town = section.ubicacion?.municipio ?? card?.municipio;
+  const permiso = chosen?.oferta.permiso;
+  return {
+    title: section.nombre,
+    subtitle: town && town !== provincia ? `${town}, ${provincia}` : provincia,
+    ...(permiso && card?.coste && { amount: amountOf(permiso.codigo, card.coste) }),
+    ...(permiso && card?.practico && { rate: rateOf(testNames[permiso.pruebaPractica], card.practico) }),
+  };
+}
+
+async function renamed(db: Db, slug: string): Promise<Section | undefined> {
+  const present = await presentSlug(db, slug);
+  return present ? findSection(db, present) : undefined;
+}
+
+function amountOf(permiso: string, { esperado, partes }: CosteTarjeta): Amount {
+  const { matriculaYTeorica, practicas, tasasYTramites, repeticiones } = partes;
+  return {
+    text: formatEuros(esperado),
+    caption: `coste esperado del permiso ${permiso}`,
+    parts: [matriculaYTeorica, practicas, tasasYTramites, repeticiones],
+  };
+}
+
+/** Nothing is said of a rate of few exams. */
+function rateOf(test: string, tasa: Tasa): Rate | undefined {
+  if (tasa.comparacion === 'pocos_datos') return undefined;
+  return {
+    text: formatPercent(tasa.aptos / tasa.examenes),
+    caption: `aprueban ${test}, de ${plural(tasa.examenes, 'examen', 'exámenes')}`,
+    value: tasa.tasa,
+    lower: tasa.inferior,
+    upper: tasa.superior,
+    province: tasa.provincia,
+  };
+}

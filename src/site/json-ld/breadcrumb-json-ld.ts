@@ -1,0 +1,11 @@
+/** The way from the home page to a page, for search engines; whole addresses. */
+export const breadcrumbJsonLd = (trail: { nombre: string; url: string }[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: trail.map(({ nombre, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: nombre,
+    item: url,
+  })),
+});

@@ -1,0 +1,127 @@
+import { slugify } from '#kit/search-text.ts';
+import type { Section } from '#resources/comparador/section-identity.server.ts';
+import { LINEAS } from '#resources/permisosAutoescuela/cost-model.ts';
+import type { SectionData, SectionPermit } from '../autoescuela/load-section.server.ts';
+import { safeWeb } from '../autoescuela/section-place.ts';
+import type { TariffSheet } from '../autoescuela/tariff-sheets.server.ts';
+import { nombresLinea } from '../costes/parts.ts';
+import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
+
+const CONTEXT = 'https://schema.org';
+
+/** schema.org has no type for driving schools: these two together are what one is. */
+const SCHOOL = ['LocalBusiness', 'EducationalOrganization'];
+
+/** What the page of a section says, for machines; no price that is not also to be read on it. */
+export function sectionJsonLd(data: SectionData, publicUrl: string): object[] {
+  const { section, provincia, elegida } = data;
+  const url = `${publicUrl}/${section.slug}`;
+  const province = `${publicUrl}/autoescuelas-provincia-${slugify(provincia)}`;
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': SCHOOL,
+      '@id': url,
+      url,
+      ...identity(section),
+      ...place(section, provincia),
+      areaServed: provincia,
+      ...(elegida && catalogueOf(elegida)),
+    },
+    breadcrumbJsonLd([
+      { nombre: 'Inicio', url: `${publicUrl}/` },
+      { nombre: `Autoescuelas en ${provincia}`, url: province },
+      { nombre: section.nombre, url },
+    ]),
+  ];
+}
+
+function identity({ nombre, codigo, seccion, empresa, ubicacion }: Section) {
+  const web = safeWeb(ubicacion?.web ?? empresa?.web ?? null);
+  const telephone = ubicacion?.telefono ?? empresa?.telefono;
+  return {
+    name: nombre,
+    ...(empresa && { legalName: empresa.razonSocial, taxID: empresa.nif }),
+    identifier: { '@type': 'PropertyValue', propertyID: 'DGT', value: `${codigo}${seccion}` },
+    parentOrganization: {
+      '@type': 'EducationalOrganization',
+      name: empresa?.razonSocial ?? nombre,
+      identifier: { '@type': 'PropertyValue', propertyID: 'DGT', value: codigo },
+    },
+    ...(telephone && { telephone }),
+    ...(web && { sameAs: web }),
+  };
+}
+
+function place({ ubicacion }: Section, provincia: string) {
+  const region = { addressRegion: provincia, addressCountry: 'ES' };
+  if (!ubicacion) return { address: { '@type': 'PostalAddress', ...region } };
+  const { direccion, codigoPostal, municipio, lat, lon } = ubicacion;
+  return {
+    address: {
+      '@type': 'PostalAddress',
+      ...(direccion && { streetAddress: direccion }),
+      ...(codigoPostal && { postalCode: codigoPostal }),
+      ...(municipio && { addressLocality: municipio }),
+      ...region,
+    },
+    ...(lat !== null &&
+      lon !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon } }),
+  };
+}
+
+/**
+ * The tariffs of the page, as their school declares them; the expected cost is our estimate and no offer, and what nobody
+ * has confirmed for a year is none either.
+ */
+function catalogueOf({ hojas, permiso }: SectionPermit) {
+  const offers = hojas.filter(({ frescura }) => frescura !== 'caducada');
+  if (offers.length === 0) return {};
+  return {
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: `Tarifas del permiso ${permiso.codigo}`,
+      itemListElement: offers.map((hoja) => ({
+        '@type': 'Offer',
+        name: hoja.nombre,
+        itemOffered: {
+          '@type': 'Service',
+          name: `Enseñanza para el permiso ${permiso.codigo} (${permiso.nombre})`,
+        },
+        priceSpecification: prices(hoja),
+        validFrom: hoja.vigenteDesde,
+        ...(hoja.vigenteHasta && { priceValidUntil: hoja.vigenteHasta }),
+      })),
+    },
+  };
+}
+
+const price = (name: string, centimos: number, unitText: string) => ({
+  '@type': 'UnitPriceSpecification',
+  name,
+  price: (centimos / 100).toFixed(2),
+  priceCurrency: 'EUR',
+  unitText,
+  valueAddedTaxIncluded: true,
+});
+
+/** Only amounts that are charged: what is included or not declared has no price. */
+function prices({ tarifa, otros }: TariffSheet) {
+  const monthly = (linea: string) => linea === 'teorica' && tarifa.teoricaMensual;
+  const lines = LINEAS.flatMap((linea) => {
+    const centimos = tarifa[linea];
+    return centimos ? [price(nombresLinea[linea], centimos, monthly(linea) ? 'mes' : 'unidad')] : [];
+  });
+  const packs = tarifa.bonos.map(({ clases, precio }) =>
+    price(`Bono de ${clases} clases`, precio, `bono de ${clases} clases de ${tarifa.minutos} min`),
+  );
+  const others = otros.flatMap(({ concepto, importe }) =>
+    importe > 0 ? [price(concepto, importe, 'unidad')] : [],
+  );
+  return [
+    price('Clase práctica', tarifa.clase, `clase ${tarifa.minutos} min`),
+    ...packs,
+    ...lines,
+    ...others,
+  ];
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import styles from './map-legend.module.css';
+import { fillOf, NoDataPattern } from './map-mark.tsx';
+import type { Tone, ValueClass } from './quantile-classes.ts';
+
+export type MapLegendProps = {
+  /** What the colours mean. */
+  titulo: string;
+  classes: ValueClass[];
+  format: (value: number) => string;
+  /** Whether something on the map has no value. */
+  sinDatos: boolean;
+  /** What else must be known to read it. */
+  nota: string | undefined;
+};
+
+/** What each colour of a map means, in words. */
+export function MapLegend({ titulo, classes, format, sinDatos, nota }: MapLegendProps) {
+  return (
+    <figcaption className={styles.legend}>
+      <p className={styles.title}>{titulo}</p>
+      <ul className={styles.classes}>
+        {classes.map(({ from, to, tone }) => (
+          <li key={tone}>
+            <Swatch tone={tone} /> {rangeText(format(from), format(to))}
+          </li>
+        ))}
+        {sinDatos && (
+          <li>
+            <Swatch tone={undefined} /> Sin datos
+          </li>
+        )}
+      </ul>
+      {nota && <p className={styles.note}>{nota}</p>}
+    </figcaption>
+  );
+}
+
+const rangeText = (from: string, to: string) => (from === to ? from : `De ${from} a ${to}`);
+
+function Swatch({ tone }: { tone: Tone | undefined }) {
+  const patternId = useId();
+  return (
+    <svg className={styles.swatch} viewBox="0 0 24 16" aria-hidden="true">
+      {!tone && <NoDataPattern id={patternId} size={5} />}
+      <rect width="24" height="16" rx="3" {...fillOf({ tone, patternId })} />
+    </svg>
+  );
+}

@@ -1,0 +1,144 @@
+import { Form, Link } from 'react-router';
+import type { Periodo } from '#dgt/period.server.ts';
+import { formatEuros, formatPercent, plural } from '#kit/format.ts';
+import { provincias } from '#kit/provincias.ts';
+import { ATRIBUCION_GEOGRAFIA } from '#resources/municipios/attribution.ts';
+import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import controls from '#web/ui/controls.module.css';
+import wrap from '#web/ui/layout.module.css';
+import { Alert } from '../comparador/alert.tsx';
+import { periodText } from '../tasas/period-text.ts';
+import { examNames, provinceName } from '../zonas/landing-text.ts';
+import styles from './map-page.module.css';
+import { type MapParams, mapUrl, nextOrder } from './map-params.ts';
+import { mapTitle } from './map-text.ts';
+import { measureText, NOTA_CIRCULOS, provinceValues, townPoints } from './map-values.ts';
+import type { Mapa } from './places.server.ts';
+import { PlacesTable } from './places-table.tsx';
+import { ProvinceMap } from './province-map.tsx';
+import { rateOf } from './sort-places.ts';
+import { SpainMap } from './spain-map.tsx';
+
+export type MapPageProps = {
+  mapa: Mapa;
+  params: MapParams;
+  permisos: PermisoBuscable[];
+  permiso: PermisoBuscable;
+  periodo: Periodo | undefined;
+  errores: string[];
+};
+
+/** Costs and results on a map, of the country or of a province, and the same in a table. */
+export function MapPage({ mapa, params, permisos, permiso, periodo, errores }: MapPageProps) {
+  const title = mapTitle(params);
+  return (
+    <div className={wrap.wrap}>
+      <Alert errores={errores} />
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>
+        {params.medida === 'coste'
+          ? 'Mediana del coste esperado hasta el carné entre las secciones que publican su tarifa.'
+          : `Parte de los ${examNames[permiso.pruebaPractica]} que se aprueban: el dato oficial, sin corregir.`}{' '}
+        <Summary mapa={mapa} params={params} />
+      </p>
+      <MapForm params={params} permisos={permisos} />
+      <section className={styles.map} aria-label="Mapa">
+        <Drawing mapa={mapa} params={params} permiso={permiso} />
+      </section>
+      <section className={styles.section} aria-labelledby="tabla">
+        <h2 id="tabla">Las mismas cifras en una tabla</h2>
+        <PlacesTable
+          caption={title}
+          lugar={mapa.tipo === 'espana' ? 'Provincia' : 'Localidad'}
+          filas={mapa.filas}
+          orden={{
+            ...params.orden,
+            url: (campo) => mapUrl({ ...params, orden: nextOrder(params.orden, campo) }),
+          }}
+        />
+      </section>
+      <p className={styles.source}>
+        {periodo && periodText(periodo)} El coste esperado es una estimación nuestra para quien necesita{' '}
+        {plural(permiso.clases, 'clase', 'clases')} de 45 minutos. Con menos de 30 exámenes no damos tasa.{' '}
+        {mapa.tipo === 'provincia' &&
+          'Cada sección cuenta en la localidad de su dirección; si no consta, en la del centro donde más examina. '}
+        {ATRIBUCION_GEOGRAFIA}
+      </p>
+    </div>
+  );
+}
+
+function Drawing({ mapa, params, permiso }: Pick<MapPageProps, 'mapa' | 'params' | 'permiso'>) {
+  const { medida } = params;
+  const text = measureText(medida, permiso.pruebaPractica);
+  if (mapa.tipo === 'espana')
+    return <SpainMap shapes={mapa.shapes} values={provinceValues(mapa.filas, medida)} {...text} />;
+  if (!mapa.shape) return null;
+  const points = townPoints(mapa.filas, { medida, codProvincia: mapa.codigo });
+  return <ProvinceMap shape={mapa.shape} points={points} nota={NOTA_CIRCULOS} {...text} />;
+}
+
+function Summary({ mapa, params }: Pick<MapPageProps, 'mapa' | 'params'>) {
+  if (mapa.tipo === 'provincia')
+    return (
+      <>
+        <Link to={mapUrl({ ...params, provincia: null })}>Volver a toda España</Link> ·{' '}
+        <Link to={mapa.url}>Autoescuelas en {provinceName(mapa.codigo, mapa.nombre)}</Link>
+      </>
+    );
+  const { coste, tarifas, practico } = mapa.espana ?? { coste: null, tarifas: 0, practico: null };
+  const rate = rateOf(practico);
+  if (params.medida === 'coste' && coste === null)
+    return (
+      <>
+        Ninguna la publica aún; mientras, puedes ver{' '}
+        <Link to={mapUrl({ ...params, medida: 'aprobados', orden: undefined })}>cuántos aprueban</Link>.
+      </>
+    );
+  if (params.medida === 'coste' && coste !== null)
+    return `En toda España, ${formatEuros(coste)} (${plural(tarifas, 'sección con tarifa', 'secciones con tarifa')}).`;
+  return rate === null || !practico
+    ? 'Aún no hay exámenes cargados.'
+    : `En toda España, el ${formatPercent(rate)} de ${plural(practico.examenes, 'examen', 'exámenes')}.`;
+}
+
+const byName = [...provincias].sort((a, b) => a.provincia.localeCompare(b.provincia, 'es'));
+
+function MapForm({ params, permisos }: Pick<MapPageProps, 'params' | 'permisos'>) {
+  return (
+    // Its fields keep what a visitor chose: another map starts with its own.
+    <Form className={styles.form} action="/mapa" method="get" key={mapUrl(params)}>
+      <label>
+        Permiso
+        <select className={controls.field} name="permiso" defaultValue={params.permiso}>
+          {permisos.map(({ codigo, nombre }) => (
+            <option key={codigo} value={codigo}>
+              {codigo} · {nombre}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Qué ver
+        <select className={controls.field} name="medida" defaultValue={params.medida}>
+          <option value="coste">Coste esperado mediano</option>
+          <option value="aprobados">Aprobados en el práctico</option>
+        </select>
+      </label>
+      <label>
+        Dónde
+        <select className={controls.field} name="provincia" defaultValue={params.provincia ?? ''}>
+          <option value="">Toda España</option>
+          {byName.map(({ codigo, provincia }) => (
+            <option key={codigo} value={codigo}>
+              {provincia}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className={controls.button} type="submit">
+        Ver el mapa
+      </button>
+    </Form>
+  );
+}

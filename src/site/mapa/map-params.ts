@@ -1,0 +1,54 @@
+import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
+import { type CampoLugar, camposLugar, firstOrder, type OrdenLugares } from './sort-places.ts';
+
+export const medidas = ['coste', 'aprobados'] as const;
+export type Medida = (typeof medidas)[number];
+
+/** The state of the map's page, all of it in its address. */
+export type MapParams = {
+  permiso: string;
+  medida: Medida;
+  /** INE code; null for the whole country. */
+  provincia: CodigoProvincia | null;
+  orden: OrdenLugares;
+};
+
+/** Reads an address; what is none of the choices falls back to the usual one and is named. */
+export function parseMap(query: URLSearchParams): { params: MapParams; errores: string[] } {
+  const errores: string[] = [];
+  const refuse = (text: string) => errores.push(text);
+  const take = (name: string) => {
+    const values = query.getAll(name);
+    if (values.length > 1) refuse(`${name}: solo puede ir una vez`);
+    return values.length === 1 ? (values[0] ?? '') : '';
+  };
+  const wanted = take('medida');
+  const medida = medidas.find((known) => known === wanted) ?? 'coste';
+  if (wanted !== '' && wanted !== medida) refuse('Medida: no es una de las posibles');
+  const code = take('provincia');
+  const provincia = provinciaPorCodigo(code)?.codigo ?? null;
+  if (code !== '' && provincia === null) refuse('Provincia: no hay ninguna con ese código');
+  const order = take('orden');
+  const campo = camposLugar.find((known) => known === order.replace(/^-/, ''));
+  if (order !== '' && !campo) refuse('Orden: no es uno de los posibles');
+  const orden = campo ? { campo, descendente: order.startsWith('-') } : firstOrder(medida);
+  return { params: { permiso: take('permiso') || 'B', medida, provincia, orden }, errores };
+}
+
+/** Address of the map; what is as usual is left out, so that one map has one address. */
+export function mapUrl(params: Partial<MapParams>): string {
+  const { permiso = 'B', medida = 'coste', provincia = null, orden } = params;
+  const query = new URLSearchParams();
+  if (permiso !== 'B') query.set('permiso', permiso);
+  if (medida !== 'coste') query.set('medida', medida);
+  if (provincia !== null) query.set('provincia', provincia);
+  const usual = firstOrder(medida);
+  if (orden && (orden.campo !== usual.campo || orden.descendente !== usual.descendente))
+    query.set('orden', `${orden.descendente ? '-' : ''}${orden.campo}`);
+  return query.size === 0 ? '/mapa' : `/mapa?${query}`;
+}
+
+/** The order that a click on a heading asks for: the other way round where it is in force already. */
+export function nextOrder(orden: OrdenLugares, campo: CampoLugar): OrdenLugares {
+  return orden.campo === campo ? { campo, descendente: !orden.descendente } : firstOrder(campo);
+}

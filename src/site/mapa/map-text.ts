@@ -1,0 +1,11 @@
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { permitName, provinceName } from '../zonas/landing-text.ts';
+import type { MapParams } from './map-params.ts';
+
+/** 'Cuánto cuesta el permiso B en cada provincia'. */
+export function mapTitle({ permiso, medida, provincia }: MapParams): string {
+  const what =
+    medida === 'coste' ? `Cuánto cuesta ${permitName(permiso)}` : `Cuántos aprueban ${permitName(permiso)}`;
+  if (provincia === null) return `${what} en cada provincia`;
+  return `${what} en ${provinceName(provincia, provinciaPorCodigo(provincia)?.provincia ?? '')}`;
+}

@@ -1,0 +1,63 @@
+import { formatCount, formatEuros, formatPercent, plural } from '#kit/format.ts';
+import type { CodigoProvincia } from '#kit/provincias.ts';
+import { projectPoint } from '#resources/municipios/map-projection.ts';
+import type { ParteExamen } from '#resources/permisosConducir/catalogue.ts';
+import { testNames } from '../tasas/test-names.ts';
+import type { Medida } from './map-params.ts';
+import type { ProvinciaMapa } from './places.server.ts';
+import type { TownPoint } from './province-map.tsx';
+import { type FilaLugar, rateOf } from './sort-places.ts';
+import type { ProvinceValue } from './spain-map.tsx';
+import type { LocalidadMapa } from './towns.server.ts';
+
+/** What the colours of a map mean, and how a value of its legend is written. */
+export function measureText(medida: Medida, prueba: ParteExamen) {
+  return medida === 'coste'
+    ? { titulo: 'Coste esperado mediano', format: formatEuros }
+    : { titulo: `Aprueban ${testNames[prueba]}`, format: formatPercent };
+}
+
+/** What the size of the circles means. */
+export const NOTA_CIRCULOS = 'El área de cada círculo es su número de secciones.';
+
+const figureOf = (row: FilaLugar, medida: Medida) => (medida === 'coste' ? row.coste : rateOf(row.practico));
+
+/** '1.284 € de mediana, de 5 tarifas; 12 secciones'. */
+function textOf(row: FilaLugar, medida: Medida): string {
+  const sections = plural(row.secciones, 'sección', 'secciones');
+  if (medida === 'coste')
+    return row.coste === null
+      ? `sin precio publicado; ${sections}`
+      : `${formatEuros(row.coste)} de mediana, de ${plural(row.tarifas, 'tarifa', 'tarifas')}; ${sections}`;
+  const rate = rateOf(row.practico);
+  const exams = formatCount(row.practico?.examenes ?? 0);
+  return `${rate === null ? 'pocos datos' : formatPercent(rate)}, de ${exams} exámenes; ${sections}`;
+}
+
+/** Provinces as the map of Spain takes them, in the order of the rows. */
+export const provinceValues = (rows: readonly ProvinciaMapa[], medida: Medida): ProvinceValue[] =>
+  rows.map((row) => ({
+    codigo: row.codProvincia,
+    href: row.url ?? '/mapa',
+    value: figureOf(row, medida),
+    texto: textOf(row, medida),
+  }));
+
+/** Towns as the map of their province takes them; those of no known place are only in the table. */
+export function townPoints(
+  rows: readonly LocalidadMapa[],
+  { medida, codProvincia }: { medida: Medida; codProvincia: CodigoProvincia },
+): TownPoint[] {
+  return rows.flatMap((row) => {
+    const { lat, lon, codMunicipio, nombre, secciones } = row;
+    if (codMunicipio === null || lat === null || lon === null) return [];
+    return [
+      {
+        ...{ codigo: codMunicipio, nombre, cuenta: secciones, href: row.url },
+        ...projectPoint({ lat, lon, codProvincia }),
+        value: figureOf(row, medida),
+        texto: textOf(row, medida),
+      },
+    ];
+  });
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { formatEuros } from '#kit/format.ts';
+import { provinceFigures } from '#resources/comparador/map-data.server.ts';
+import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const { db, url } = await createTestDatabase();
+await seedDemo(db, now);
+await refreshOffers(db, { now });
+const app = await openApp(url);
+
+/** Text of the rows of the table, with single blanks. */
+async function rowsOf(path: string): Promise<string[]> {
+  const { body, statusCode } = await app.inject(path);
+  expect([path, statusCode]).toEqual([path, 200]);
+  const [, table = ''] = /<tbody>(.*?)<\/tbody>/s.exec(body) ?? [];
+  return table.split('<tr>').slice(1).map(textOf);
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test('la tabla de España tiene las 52 provincias, con la mediana que dan los datos', async () => {
+  const rows = await rowsOf('/mapa');
+  expect(rows).toHaveLength(52);
+  const permiso = (await searchablePermits(db)).find(({ codigo }) => codigo === 'B');
+  if (!permiso) throw new Error('no permit B');
+  const figures = await provinceFigures(db, { permiso, hoy: '2026-11-21' });
+  const madrid = figures.find(({ codProvincia }) => codProvincia === '28');
+  const row = rows.find((text) => text.startsWith('Madrid'));
+  expect(row).toContain(formatEuros(madrid?.coste ?? 0).replace(/\s/g, ' '));
+  expect(row).toContain(`${madrid?.tarifas} tarifas`);
+});
+
+test('se ordena por enlace, y lo que falta va al final', async () => {
+  const names = (await rowsOf('/mapa?orden=nombre')).map((text) => text.split(' ')[0]);
+  expect(names.slice(0, 3)).toEqual(['A', 'Alacant/Alicante', 'Albacete']);
+  const costs = (await rowsOf('/mapa?orden=-coste')).map((text) =>
+    /([\d.]+) € /.exec(text)?.[1]?.replace('.', ''),
+  );
+  const priced = costs.filter((cost) => cost !== undefined).map(Number);
+  expect(priced).toEqual(priced.toSorted((a, b) => b - a));
+  expect(costs.slice(0, priced.length)).not.toContain(undefined);
+});
+
+test('una provincia muestra sus localidades, cada una con su página', async () => {
+  const { body } = await app.inject('/mapa?provincia=28&permiso=A2&medida=aprobados');
+  expect(body).toContain('<h1');
+  expect(textOf(body)).toContain('Cuántos aprueban el permiso A2 en la provincia de Madrid');
+  expect(body).toContain('href="/autoescuelas-alcobendas-permiso-a2"');
+  expect(body).toContain('href="/autoescuelas-provincia-madrid-permiso-a2"');
+});
+
+test('solo el mapa sin elegir nada está en los buscadores', async () => {
+  expect((await app.inject('/mapa')).body).toContain(
+    '<link rel="canonical" href="http://localhost:3000/mapa"',
+  );
+  expect((await app.inject('/mapa?provincia=28')).body).toContain('content="noindex, follow"');
+});
+
+test.each(['provincia=99', 'medida=x', 'permiso=Z', 'orden=x', 'provincia=28&provincia=08', 'permiso=%00'])(
+  'con «%s» responde 400, lo dice y muestra el mapa de siempre',
+  async (query) => {
+    const { statusCode, body } = await app.inject(`/mapa?${query}`);
+    expect(statusCode).toBe(400);
+    expect(body).toContain('role="alert"');
+    expect(textOf(body)).toContain('Cuánto cuesta el permiso B en cada provincia');
+  },
+);

@@ -1,0 +1,68 @@
+import type { Db } from '#api/db.server.ts';
+import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
+import { type CifrasProvincia, provinceFigures, townFigures } from '#resources/comparador/map-data.server.ts';
+import {
+  type ProvinceShape,
+  provinceShape,
+  type SpainShape,
+  spainShapes,
+} from '#resources/municipios/map-shapes.server.ts';
+import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import { landingSlug, PERMISO_GENERAL } from '../zonas/landing-slug.server.ts';
+import { type MapParams, mapUrl } from './map-params.ts';
+import { type FilaLugar, sortPlaces } from './sort-places.ts';
+import { type LocalidadMapa, toTown } from './towns.server.ts';
+
+export type ProvinciaMapa = FilaLugar & { codProvincia: string };
+
+/** What a map shows, in the order of its table. */
+export type Mapa =
+  | { tipo: 'espana'; espana: CifrasProvincia | null; filas: ProvinciaMapa[]; shapes: SpainShape[] }
+  | {
+      tipo: 'provincia';
+      codigo: CodigoProvincia;
+      nombre: string;
+      /** Its own page. */
+      url: string;
+      filas: LocalidadMapa[];
+      shape: ProvinceShape | null;
+    };
+
+type Asked = { permiso: PermisoBuscable; hoy: string; params: MapParams };
+
+/** The provinces, each with the address of its own map. */
+export async function loadCountry(db: Db, { permiso, hoy, params }: Asked): Promise<Mapa> {
+  const figures = await provinceFigures(db, { permiso, hoy });
+  const rows = figures.flatMap((row) => {
+    const provincia = provinciaPorCodigo(row.codProvincia);
+    if (!provincia) return [];
+    const url = mapUrl({ ...params, provincia: provincia.codigo });
+    return [{ ...row, nombre: provincia.provincia, url, km: null, minimo: null, maximo: null }];
+  });
+  return {
+    tipo: 'espana',
+    espana: figures.find(({ codProvincia }) => codProvincia === '00') ?? null,
+    filas: sortPlaces(rows, params.orden),
+    shapes: spainShapes(),
+  };
+}
+
+/** The towns of a province, each with the address of its page. */
+export async function loadProvince(
+  db: Db,
+  { permiso, hoy, params, provincia }: Asked & { provincia: CodigoProvincia },
+): Promise<Mapa> {
+  const figures = await townFigures(db, { permiso, hoy, provincias: [provincia] });
+  const named = permiso.codigo === PERMISO_GENERAL ? undefined : permiso.codigo;
+  return {
+    tipo: 'provincia',
+    codigo: provincia,
+    nombre: provinciaPorCodigo(provincia)?.provincia ?? provincia,
+    url: `/${landingSlug({ tipo: 'provincia', codigo: provincia }, named)}`,
+    filas: sortPlaces(
+      figures.map((row) => toTown(row, named)),
+      params.orden,
+    ),
+    shape: provinceShape(provincia) ?? null,
+  };
+}

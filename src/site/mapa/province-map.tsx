@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import type { ProvinceShape } from '#resources/municipios/map-shapes.server.ts';
+import { MapFigure } from './map-figure.tsx';
+import { fillOf, MapLink, NoDataPattern } from './map-mark.tsx';
+import styles from './province-map.module.css';
+import { quantileClasses, toneOf } from './quantile-classes.ts';
+import { placeLabels } from './town-labels.ts';
+
+export type TownPoint = {
+  codigo: string;
+  nombre: string;
+  /** From `projectPoint`. */
+  x: number;
+  y: number;
+  /** What the circle's area stands for. */
+  cuenta: number;
+  /** In any unit; null without data. */
+  value: number | null;
+  /** The figures with their units: 'Getafe: ' is put before them. */
+  texto: string;
+  href?: string | null;
+};
+
+export type ProvinceMapProps = {
+  shape: ProvinceShape;
+  points: TownPoint[];
+  /** What the colours mean: 'Coste esperado mediano'. */
+  titulo: string;
+  format: (value: number) => string;
+  /** What the size of the circles means: 'El área de cada círculo es su número de secciones.' */
+  nota?: string;
+};
+
+/** The longer side of every province, so that letters and circles are equally large in all of them. */
+const SIDE = 600;
+const LARGEST = 32;
+const SMALLEST = 5;
+/** Radius of a count of one, where the largest count leaves room for it. */
+const UNIT = 9;
+const NAMED = 5;
+/** That of the stylesheet for narrow screens, where names need the most room. */
+const FONT_SIZE = 19;
+
+/** One province with a circle for each town; the caller gives the same as a table. */
+export function ProvinceMap({ shape, points, titulo, format, nota }: ProvinceMapProps) {
+  const patternId = useId();
+  const classes = quantileClasses(points.map(({ value }) => value));
+  const view = viewOf(shape.viewBox);
+  const circles = circlesOf(points, view);
+  const sinDatos = points.some(({ value }) => value === null);
+  return (
+    <MapFigure
+      styles={styles}
+      viewBox={`0 0 ${view.width} ${view.height}`}
+      legend={{ titulo, classes, format, nota, sinDatos }}
+    >
+      <NoDataPattern id={patternId} size={7} />
+      <path className={styles.outline} d={shape.d} fillRule="evenodd" transform={view.transform} />
+      {circles.map(({ point, x, y, r }) => (
+        <MapLink key={point.codigo} href={point.href} texto={`${point.nombre}: ${point.texto}`}>
+          <circle cx={x} cy={y} r={r} {...fillOf({ tone: toneOf(classes, point.value), patternId })} />
+        </MapLink>
+      ))}
+      {placeLabels(circles.slice(0, NAMED), { ...view, fontSize: FONT_SIZE }).map((label) => (
+        <text key={label.codigo} className={styles.name} x={label.x} y={label.y} textAnchor={label.anchor}>
+          {label.nombre}
+        </text>
+      ))}
+    </MapFigure>
+  );
+}
+
+type View = { width: number; height: number; transform: string; toView: (x: number, y: number) => number[] };
+
+/** Enlarges what a viewBox shows to the common side. */
+function viewOf(viewBox: string): View {
+  const [left = 0, top = 0, width = 1, height = 1] = viewBox.split(' ').map(Number);
+  const scale = SIDE / Math.max(width, height);
+  return {
+    width: round(width * scale),
+    height: round(height * scale),
+    transform: `scale(${scale.toFixed(4)}) translate(${-left} ${-top})`,
+    toView: (x, y) => [round((x - left) * scale), round((y - top) * scale)],
+  };
+}
+
+/** The largest first, so that the small ones lie on top of them. */
+function circlesOf(points: readonly TownPoint[], { toView }: View) {
+  const largest = Math.max(1, ...points.map(({ cuenta }) => cuenta));
+  const unit = Math.min(UNIT, LARGEST / Math.sqrt(largest));
+  return points
+    .toSorted((a, b) => b.cuenta - a.cuenta)
+    .map((point) => {
+      const [x = 0, y = 0] = toView(point.x, point.y);
+      const r = Math.max(SMALLEST, round(unit * Math.sqrt(point.cuenta)));
+      // On the map one of the names of a bilingual place is enough; its text has both.
+      return { point, codigo: point.codigo, x, y, r, nombre: point.nombre.split('/')[0] ?? point.nombre };
+    });
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import { statisticsPeriod } from '#dgt/period.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { servicesContext } from '../context.ts';
+import type { Route } from './+types/route.ts';
+import { MapPage } from './map-page.tsx';
+import { parseMap } from './map-params.ts';
+import { mapTitle } from './map-text.ts';
+import { loadCountry, loadProvince } from './places.server.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, clock, publicUrl } = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  const { params, errores } = parseMap(query);
+  const [permisos, periodo] = await Promise.all([searchablePermits(db), statisticsPeriod(db)]);
+  const known = permisos.find(({ codigo }) => codigo === params.permiso);
+  if (!known) errores.push('Permiso: no hay resultados de ese permiso');
+  const permiso = known ?? permisos.find(({ codigo }) => codigo === 'B') ?? permisos[0];
+  if (!permiso) throw data('page', { status: 404 });
+  const asked = { permiso, hoy: todayInMadrid(clock()), params: { ...params, permiso: permiso.codigo } };
+  const { provincia } = params;
+  const mapa =
+    provincia === null ? await loadCountry(db, asked) : await loadProvince(db, { ...asked, provincia });
+  return data(
+    { mapa, params: asked.params, errores, permisos, permiso, periodo, publicUrl, bare: query.size === 0 },
+    { status: errores.length > 0 ? 400 : 200 },
+  );
+}
+
+const DESCRIPTION =
+  'Mapa de España con el coste esperado del carné y los aprobados oficiales de la DGT en cada provincia y localidad, con su tabla.';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { params, publicUrl, bare } = loaderData;
+  const title = `${mapTitle(params)} · Carné Claro`;
+  return [
+    { title },
+    { name: 'description', content: DESCRIPTION },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: DESCRIPTION },
+    { property: 'og:image', content: `${publicUrl}/imagenes/portada.png` },
+    { property: 'og:locale', content: 'es_ES' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    // Places have pages of their own to be found by.
+    bare
+      ? { tagName: 'link', rel: 'canonical', href: `${publicUrl}/mapa` }
+      : { name: 'robots', content: 'noindex, follow' },
+  ];
+};
+
+export default function Mapa({ loaderData }: Route.ComponentProps) {
+  return <MapPage {...loaderData} />;
+}

@@ -1,0 +1,29 @@
+import type { CifrasLocalidad } from '#resources/comparador/map-data.server.ts';
+import { townByCode } from '#resources/municipios/town-index.server.ts';
+import { landingSlug } from '../zonas/landing-slug.server.ts';
+
+/** A town with its figures, as maps and tables show it. */
+export type LocalidadMapa = Omit<CifrasLocalidad, 'suficiente'> & {
+  nombre: string;
+  /** WGS84 degrees; null where none is known. */
+  lat: number | null;
+  lon: number | null;
+  /** Its page; null for the sections of no known town. */
+  url: string | null;
+  /** From the town of the page, in a straight line; null on pages of provinces. */
+  km: number | null;
+};
+
+/** Adds to the figures of a town what is known of it, and the address of its page for that permit. */
+export function toTown(cifras: CifrasLocalidad, permiso: string | undefined): LocalidadMapa {
+  const { suficiente: _, ...figures } = cifras;
+  const town = cifras.codMunicipio === null ? undefined : townByCode(cifras.codMunicipio);
+  return {
+    ...figures,
+    nombre: town?.nombre ?? 'Sin localidad conocida',
+    lat: town?.lat ?? null,
+    lon: town?.lon ?? null,
+    url: town ? `/${landingSlug({ tipo: 'municipio', codigo: town.codigo }, permiso)}` : null,
+    km: null,
+  };
+}

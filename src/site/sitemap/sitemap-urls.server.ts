@@ -1,0 +1,80 @@
+import type { Db } from '#api/db.server.ts';
+import { EXAMENES_SUFICIENTES, placesWithData } from '#resources/comparador/map-data.server.ts';
+import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import {
+  canonicalSlug,
+  landingSlug,
+  PERMISO_GENERAL,
+  parseLandingSlug,
+} from '../zonas/landing-slug.server.ts';
+import type { SitemapUrl } from './sitemap-xml.ts';
+
+/** Pages that are always there; those of data change with each import. */
+const STATIC_PAGES: readonly { path: string; data: boolean }[] = [
+  { path: '/', data: true },
+  { path: '/mapa', data: true },
+  { path: '/como-ordenamos', data: true },
+  { path: '/datos-abiertos', data: true },
+  { path: '/guia-coste-carnet', data: true },
+  { path: '/guia-tasas-dgt', data: true },
+  { path: '/panelCliente', data: false },
+  { path: '/contacto/', data: false },
+];
+
+/** Every page that search engines should keep, on a day (`YYYY-MM-DD`); `publicUrl` without a slash at its end. */
+export async function sitemapUrls(
+  db: Db,
+  { publicUrl, hoy }: { publicUrl: string; hoy: string },
+): Promise<SitemapUrl[]> {
+  const imported = await lastImport(db);
+  const [sections, places] = await Promise.all([sectionPages(db, hoy), placePages(db, hoy)]);
+  const fixed = STATIC_PAGES.map(({ path, data }) => ({ path, changed: data ? imported : null }));
+  return [
+    ...fixed.map(({ path, changed }) => toUrl(publicUrl + path, changed)),
+    ...[...places, ...sections].map(({ slug, confirmadaEn }) =>
+      toUrl(`${publicUrl}/${slug}`, latest(imported, confirmadaEn)),
+    ),
+  ];
+}
+
+const toUrl = (loc: string, day: string | null): SitemapUrl =>
+  day === null ? { loc } : { loc, lastmod: day };
+
+const latest = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a);
+
+type Page = { slug: string; confirmadaEn: string | null };
+
+/** Day of the last import of official results, in Spain; null before the first. */
+async function lastImport(db: Db): Promise<string | null> {
+  const { rows } = await db.$client.query<{ dia: string | null }>(
+    `SELECT max(cargado_en AT TIME ZONE 'Europe/Madrid')::date AS dia FROM meses_dgt`,
+  );
+  return rows[0]?.dia ?? null;
+}
+
+/** Sections with a price or exams enough in some permit. */
+async function sectionPages(db: Db, hoy: string): Promise<Page[]> {
+  const { rows } = await db.$client.query<Page>(
+    `SELECT s.slug, max(o.ficha #>> '{tarifa,confirmadaEn}') FILTER (WHERE o.caduca > $1::date) AS "confirmadaEn"
+     FROM ofertas o JOIN secciones s ON s.id = o.seccion_id
+     GROUP BY s.id HAVING bool_or(coalesce(o.caduca > $1::date, false) OR o.examenes >= $2) ORDER BY s.slug`,
+    [hoy, EXAMENES_SUFICIENTES],
+  );
+  return rows;
+}
+
+/** Pages of places with data enough, each once and under the address that its page itself says. */
+async function placePages(db: Db, hoy: string): Promise<Page[]> {
+  const permisos = await searchablePermits(db);
+  const codes = new Map(permisos.map(({ dgt, codigo }) => [dgt, codigo]));
+  const rows = await placesWithData(db, { permisos, hoy });
+  return rows.flatMap(({ codigo, permiso, confirmadaEn }) => {
+    const code = codes.get(permiso);
+    const slug = landingSlug(
+      { tipo: codigo.length === 2 ? 'provincia' : 'municipio', codigo },
+      code === PERMISO_GENERAL ? undefined : code,
+    );
+    const landing = parseLandingSlug(slug);
+    return landing && canonicalSlug(landing) === slug ? [{ slug, confirmadaEn }] : [];
+  });
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { sitemapUrls } from './sitemap-urls.server.ts';
+import { sitemapIndexXml, urlSetXml } from './sitemap-xml.ts';
+
+export type SitemapOptions = {
+  db: Db;
+  clock: () => Date;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  /** Addresses of one file at most; with more, there are several and an index of them. */
+  maxUrls?: number;
+};
+
+/** Files take 50,000 addresses at most (sitemaps.org). */
+const MAX_URLS = 40_000;
+
+/** `GET /robots.txt`, `GET /sitemap.xml` and, where this is an index, its parts `/sitemap-1.xml` and so on. */
+export function registerSitemap(app: HttpApp, options: SitemapOptions): void {
+  const readFiles = keepFiles(options);
+  app.get('/robots.txt', (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
+    return reply.send(robotsText(options.publicUrl));
+  });
+  app.get('/sitemap.xml', async (_request, reply) => {
+    reply.header('cache-control', 'public, no-cache').type('application/xml; charset=utf-8');
+    return reply.send((await readFiles()).main);
+  });
+  app.get(
+    '/sitemap-:parte(^\\d+).xml',
+    { schema: { params: z.object({ parte: z.coerce.number() }) } },
+    async (request, reply) => {
+      const part = (await readFiles()).parts[request.params.parte - 1];
+      if (part === undefined) throw notFound('el mapa del sitio');
+      reply.header('cache-control', 'public, no-cache').type('application/xml; charset=utf-8');
+      return reply.send(part);
+    },
+  );
+}
+
+/**
+ * Searches are left open: their pages say `noindex` themselves, which a robot has to read. Calls and their
+ * documentation are of no use to anybody who searches.
+ */
+const robotsText = (publicUrl: string) =>
+  `User-agent: *\nDisallow: /comparador/\nDisallow: /documentacion\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+
+type Files = { main: string; parts: string[] };
+
+/** The files as the data are now; made anew only when something that public pages show has changed, or the day. */
+function keepFiles(options: SitemapOptions): () => Promise<Files> {
+  const { db, clock } = options;
+  let kept: { key: string; files: Promise<Files> } | undefined;
+  return async () => {
+    const hoy = todayInMadrid(clock());
+    const { rows } = await db.$client.query<{ version: number }>('SELECT version FROM version_publica');
+    const key = `${rows[0]?.version} ${hoy}`;
+    if (kept?.key === key) return kept.files;
+    const made = { key, files: makeFiles(options, hoy) };
+    kept = made;
+    made.files.catch(() => {
+      if (kept === made) kept = undefined;
+    });
+    return made.files;
+  };
+}
+
+async function makeFiles({ db, publicUrl, maxUrls = MAX_URLS }: SitemapOptions, hoy: string): Promise<Files> {
+  const urls = await sitemapUrls(db, { publicUrl, hoy });
+  if (urls.length <= maxUrls) return { main: urlSetXml(urls), parts: [] };
+  const parts = Array.from({ length: Math.ceil(urls.length / maxUrls) }, (_, index) =>
+    urls.slice(index * maxUrls, (index + 1) * maxUrls),
+  );
+  const index = parts.map((part, number) => ({
+    loc: `${publicUrl}/sitemap-${number + 1}.xml`,
+    lastmod: part.reduce((last, { lastmod = '' }) => (lastmod > last ? lastmod : last), ''),
+  }));
+  return {
+    main: sitemapIndexXml(index.map(({ loc, lastmod }) => (lastmod === '' ? { loc } : { loc, lastmod }))),
+    parts: parts.map(urlSetXml),
+  };
+}

@@ -1,0 +1,191 @@
+import { Fragment } from 'react';
+import { Link, type MetaDescriptor } from 'react-router';
+import { formatCount, formatEuros, formatPercent, plural } from '#kit/format.ts';
+import { emptySearch } from '#resources/comparador/search-params.ts';
+import { ATRIBUCION_GEOGRAFIA } from '#resources/municipios/attribution.ts';
+import wrap from '#web/ui/layout.module.css';
+import { SearchForm } from '../comparador/search-form.tsx';
+import { periodText } from '../tasas/period-text.ts';
+import type { LandingData } from './landing.server.ts';
+import styles from './landing-page.module.css';
+import {
+  landingSummary,
+  landingTitle,
+  ofPermit,
+  placeName,
+  practicalText,
+  priceRange,
+  zoneText,
+} from './landing-text.ts';
+import { SchoolList } from './school-list.tsx';
+import { structuredData, trail } from './structured-data.ts';
+import { Towns } from './towns.tsx';
+
+/** Title, description, address and structured data of a page; `publicUrl` without a slash at its end. */
+export function landingMeta(data: LandingData, publicUrl: string): MetaDescriptor[] {
+  const title = `${landingTitle(data)}: precios y aprobados · Carné Claro`;
+  const description = landingSummary(data);
+  const canonical = publicUrl + data.canonica;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(data.indexable ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: canonical },
+    { property: 'og:image', content: `${publicUrl}/imagenes/portada.png` },
+    { property: 'og:locale', content: 'es_ES' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...structuredData(data, publicUrl).map((item) => ({ 'script:ld+json': item })),
+  ];
+}
+
+/** The schools of a town or province: figures, the first of the list, where they are and where else to look. */
+export function LandingPage({ data }: { data: LandingData }) {
+  const { permiso, permisos, lugar, total } = data;
+  return (
+    <>
+      <SearchForm
+        // Its fields keep what a visitor typed: another place starts with its own.
+        key={`${lugar} ${permiso.codigo}`}
+        permisos={permisos}
+        params={{ ...emptySearch, permiso: permiso.codigo, lugar }}
+        minimo={null}
+        maximo={null}
+      />
+      <div className={wrap.wrap}>
+        <Breadcrumbs data={data} />
+        <h1 className={styles.title}>{landingTitle(data)}</h1>
+        <p className={styles.lead}>{landingSummary(data)}</p>
+        {total > 0 && (
+          <>
+            <Figures data={data} />
+            {data.periodo && <p className={styles.period}>{periodText(data.periodo)}</p>}
+            <Schools data={data} />
+          </>
+        )}
+        <Towns data={data} />
+        <OtherPages data={data} />
+        <p className={styles.source}>
+          El coste esperado es una estimación nuestra para quien necesita{' '}
+          {plural(permiso.clases, 'clase', 'clases')} de 45 minutos, no una oferta. {ATRIBUCION_GEOGRAFIA}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Breadcrumbs({ data }: { data: LandingData }) {
+  const above = trail(data).slice(0, -1);
+  return (
+    <nav className={styles.crumbs} aria-label="Dónde estás">
+      {above.map(({ nombre, url }) => (
+        <Fragment key={url}>
+          <Link to={url}>{nombre}</Link>
+          <span aria-hidden="true"> › </span>
+        </Fragment>
+      ))}
+      <span aria-current="page">{data.place.nombre}</span>
+    </nav>
+  );
+}
+
+function Figures({ data }: { data: LandingData }) {
+  const { total, conPrecio, minimo, maximo, mediana, practico, permiso } = data;
+  const rate = practico.provincia;
+  return (
+    <dl className={styles.figures}>
+      <Figure value={formatCount(total)} label={`secciones de autoescuela ${zoneText(data)}`} />
+      <Figure
+        value={formatCount(conPrecio)}
+        label={`${conPrecio === 1 ? 'publica' : 'publican'} una tarifa que se puede comparar`}
+      />
+      {mediana !== null && minimo !== null && maximo !== null && (
+        <Figure
+          value={formatEuros(mediana)}
+          label={`coste esperado mediano ${ofPermit(permiso.codigo)}; ${priceRange(minimo, maximo)}`}
+        />
+      )}
+      {rate && <Figure value={formatPercent(rate.aptos / rate.examenes)} label={practicalText(data)} />}
+    </dl>
+  );
+}
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Schools({ data }: { data: LandingData }) {
+  const { autoescuelas, permiso, total, conPrecio, urlBusqueda } = data;
+  return (
+    <section className={styles.section} aria-labelledby="autoescuelas">
+      <h2 id="autoescuelas">
+        {total > autoescuelas.length
+          ? `Las ${autoescuelas.length} primeras, por coste esperado`
+          : 'Todas, por coste esperado'}
+      </h2>
+      <p className={styles.note}>
+        {orderText(total, conPrecio)} Ningún pago cambia el orden.{' '}
+        <Link to="/como-ordenamos">Cómo ordenamos</Link>
+      </p>
+      <SchoolList autoescuelas={autoescuelas} permiso={permiso} />
+      <p className={styles.all}>
+        <Link className={styles.button} to={urlBusqueda}>
+          {total === 1
+            ? 'Verla con filtros y tu caso'
+            : `Ver las ${formatCount(total)} con filtros y tu caso`}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function orderText(total: number, conPrecio: number): string {
+  if (conPrecio === 0) return 'Ninguna publica aún su tarifa: van por aprobados en el práctico.';
+  const complete = 'Del menor coste esperado al mayor, y antes las tarifas completas.';
+  return conPrecio === total
+    ? complete
+    : `${complete} Las que no publican precio van detrás, por aprobados en el práctico.`;
+}
+
+function OtherPages({ data }: { data: LandingData }) {
+  const { otrosPermisos, cercanos } = data;
+  return (
+    <>
+      {otrosPermisos.length > 0 && (
+        <section className={styles.section} aria-labelledby="otros-permisos">
+          <h2 id="otros-permisos">Otros permisos en {placeName(data)}</h2>
+          <ul className={styles.links}>
+            {otrosPermisos.map(({ codigo, nombre, secciones, url }) => (
+              <li key={codigo}>
+                <Link to={url}>
+                  {codigo} · {nombre}
+                </Link>
+                <span className={styles.count}>{plural(secciones, 'sección', 'secciones')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {cercanos.length > 0 && (
+        <section className={styles.section} aria-labelledby="cercanas">
+          <h2 id="cercanas">Provincias cercanas</h2>
+          <ul className={styles.links}>
+            {cercanos.map(({ nombre, url }) => (
+              <li key={url}>
+                <Link to={url}>{nombre}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { formatEuros, formatPercent, plural } from '#kit/format.ts';
+import type { ParteExamen } from '#resources/permisosConducir/catalogue.ts';
+import { zonePhrase } from '../comparador/zone-text.ts';
+import type { LandingData } from './landing.server.ts';
+
+/** Provinces that are not called like a town of theirs, and need no 'la provincia de' to be told from it. */
+const PLAIN_PROVINCES: readonly string[] = ['07', '20', '26', '31', '33', '35', '39', '48', '51', '52'];
+
+/** 'Alcobendas', 'la provincia de Madrid', 'Asturias'. */
+export function placeName({ place }: Pick<LandingData, 'place'>): string {
+  const plain = place.tipo === 'municipio' || PLAIN_PROVINCES.includes(place.codigo);
+  return plain ? place.nombre : `la provincia de ${place.nombre}`;
+}
+
+/** The same for a province by itself. */
+export const provinceName = (codigo: string, nombre: string): string =>
+  PLAIN_PROVINCES.includes(codigo) ? nombre : `la provincia de ${nombre}`;
+
+/** 'el permiso B', 'la licencia LVA'. */
+export const permitName = (codigo: string): string =>
+  codigo === 'LCM' || codigo === 'LVA' ? `la licencia ${codigo}` : `el permiso ${codigo}`;
+
+/** 'del permiso B', 'de la licencia LVA'. */
+export const ofPermit = (codigo: string): string => `de ${permitName(codigo)}`.replace(/^de el /, 'del ');
+
+/** Heading of a page: 'Autoescuelas en Alcobendas para el permiso A2'. */
+export function landingTitle(data: Pick<LandingData, 'place' | 'general' | 'permiso'>): string {
+  const about = data.general ? '' : ` para ${permitName(data.permiso.codigo)}`;
+  return `Autoescuelas en ${placeName(data)}${about}`;
+}
+
+/** Where the schools of the list are: 'a menos de 10 km de Alcobendas', 'en la provincia de Madrid'. */
+export const zoneText = ({ zona, codProvincia, provincia }: LandingData): string =>
+  zona.tipo === 'radio' ? zonePhrase(zona) : `en ${provinceName(codProvincia, provincia)}`;
+
+/** What the page says in one or two sentences; also what search engines show. */
+export function landingSummary(data: LandingData): string {
+  const { total, conPrecio, minimo, maximo, permiso, propias } = data;
+  if (total === 0)
+    return `No consta ninguna autoescuela con exámenes ${ofPermit(permiso.codigo)} ${zoneText(data)}.`;
+  const own = propias === null ? '' : `, ${ownText(propias, total)} en el municipio`;
+  const price =
+    minimo === null || maximo === null
+      ? 'Ninguna publica aún su tarifa.'
+      : `Coste esperado ${ofPermit(permiso.codigo)}: ${priceRange(minimo, maximo)}, en ${plural(conPrecio, 'sección que publica su tarifa', 'secciones que publican su tarifa')}.`;
+  return `${plural(total, 'sección', 'secciones')} de autoescuela ${zoneText(data)}${own}. ${price}`;
+}
+
+/** Sections whose address is not known count where they examine. */
+function ownText(propias: number, total: number): string {
+  if (propias === 0) return 'ninguna';
+  return `${propias >= total ? 'todas' : `${propias} de ellas`} con dirección o exámenes`;
+}
+
+/** 'de 1.284 € a 1.905 €', or the only price there is. */
+export const priceRange = (minimo: number, maximo: number): string =>
+  minimo === maximo ? formatEuros(minimo) : `de ${formatEuros(minimo)} a ${formatEuros(maximo)}`;
+
+/** Exams of each kind, within a sentence. */
+export const examNames: Record<ParteExamen, string> = {
+  teorica: 'exámenes teóricos',
+  especifica: 'exámenes teóricos específicos',
+  destreza: 'exámenes de pista',
+  circulacion: 'exámenes prácticos',
+};
+
+/** 'de los exámenes prácticos del permiso B se aprueban en la provincia de Madrid (24.312 exámenes); en España, el 47 %'. */
+export function practicalText({ permiso, practico, codProvincia, provincia }: LandingData): string {
+  const here = practico.provincia ? ` (de ${plural(practico.provincia.examenes, 'examen', 'exámenes')})` : '';
+  const spain = practico.espana
+    ? `; en España, el ${formatPercent(practico.espana.aptos / practico.espana.examenes)} (de ${plural(practico.espana.examenes, 'examen', 'exámenes')})`
+    : '';
+  return `de los ${examNames[permiso.pruebaPractica]} ${ofPermit(permiso.codigo)} se aprueban en ${provinceName(codProvincia, provincia)}${here}${spain}`;
+}

@@ -1,0 +1,161 @@
+import type { Db } from '#api/db.server.ts';
+import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
+import type { Tarjeta } from '#resources/comparador/card.ts';
+import { type Busqueda, findSchools } from '#resources/comparador/find-schools.server.ts';
+import {
+  medianCost,
+  type Practico,
+  permitCounts,
+  practicalResults,
+  townFigures,
+  type ZonaMapa,
+} from '#resources/comparador/map-data.server.ts';
+import { emptySearch, searchUrl } from '#resources/comparador/search-params.ts';
+import { type ProvinceShape, provinceShape } from '#resources/municipios/map-shapes.server.ts';
+import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { type LocalidadMapa, toTown } from '../mapa/towns.server.ts';
+import {
+  canonicalSlug,
+  type LandingPlace,
+  landingSlug,
+  PERMISO_GENERAL,
+  parseLandingSlug,
+} from './landing-slug.server.ts';
+import { type LugarCercano, nearbyProvinces, nearbyTowns, provincesAround } from './nearby.server.ts';
+
+/** Schools shown; the rest are in the full list. */
+const SHOWN = 10;
+
+/** What the page shows of a school. */
+export type AutoescuelaZona = Pick<
+  Tarjeta,
+  'puesto' | 'slug' | 'nombre' | 'codProvincia' | 'municipio' | 'km' | 'origenPunto' | 'centros' | 'practico'
+> & {
+  /** Céntimos; null where it publishes no tariff, or too old a one. */
+  coste: { esperado: number; tarifa: number; incompleto: boolean } | null;
+};
+
+export type OtroPermiso = { codigo: string; nombre: string; secciones: number; url: string };
+
+/** All that the page of a place says; amounts in céntimos. */
+export type LandingData = {
+  place: LandingPlace;
+  codProvincia: CodigoProvincia;
+  provincia: string;
+  /** Address of the province's page, and of this page as search engines should know it. */
+  urlProvincia: string;
+  canonica: string;
+  permiso: PermisoBuscable;
+  /** About the place, with permit B as its main content. */
+  general: boolean;
+  /** How the place is written in a search, and that search. */
+  lugar: string;
+  urlBusqueda: string;
+  zona: Busqueda['zona'];
+  total: number;
+  conPrecio: number;
+  minimo: number | null;
+  maximo: number | null;
+  mediana: number | null;
+  /** Of the municipality itself; null on pages of provinces. */
+  propias: number | null;
+  practico: { provincia: Practico | null; espana: Practico | null };
+  autoescuelas: AutoescuelaZona[];
+  /** Municipalities of the province, or this one and those around it. */
+  localidades: LocalidadMapa[];
+  /** Outline of the province on its own page; null on those of municipalities. */
+  contorno: ProvinceShape | null;
+  cercanos: LugarCercano[];
+  otrosPermisos: OtroPermiso[];
+  permisos: PermisoBuscable[];
+  periodo: Periodo | undefined;
+  /** There is enough to say for search engines to keep it. */
+  indexable: boolean;
+};
+
+/** The page of a place by its address, on the day of `now`; undefined when there is none. */
+export async function loadLanding(
+  slug: string,
+  { db, now }: { db: Db; now: Date },
+): Promise<LandingData | undefined> {
+  const landing = parseLandingSlug(slug);
+  if (!landing) return undefined;
+  const { place } = landing;
+  const permisos = await searchablePermits(db);
+  const permiso = permisos.find(({ codigo }) => codigo === (landing.permiso ?? PERMISO_GENERAL));
+  if (!permiso) return undefined;
+  const codProvincia = place.tipo === 'provincia' ? place.codigo : place.codProvincia;
+  const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';
+  const lugar = place.tipo === 'provincia' ? place.nombre : `${place.nombre}, ${provincia}`;
+  const params = { ...emptySearch, permiso: permiso.codigo, lugar };
+  const busqueda = await findSchools(db, { params, permiso, now });
+  const zona = zoneOf(busqueda, codProvincia);
+  const asked = { permiso, hoy: todayInMadrid(now) };
+  // Links go to the addresses that search engines keep.
+  const named = permiso.codigo === PERMISO_GENERAL ? undefined : permiso.codigo;
+  const [mediana, practico, figures, counts, periodo] = await Promise.all([
+    medianCost(db, { ...asked, zona }),
+    practicalResults(db, { permiso, codProvincia }),
+    townFigures(db, { ...asked, provincias: provincesAround(place) }),
+    permitCounts(db, zona),
+    statisticsPeriod(db),
+  ]);
+  const towns = figures.map((row) => toTown(row, named));
+  const { total, conPrecio, minimo, maximo, tarjetas } = busqueda;
+  const own = place.tipo === 'municipio' ? figures.find((row) => row.codMunicipio === place.codigo) : null;
+  return {
+    place,
+    codProvincia,
+    provincia,
+    urlProvincia: `/${landingSlug({ tipo: 'provincia', codigo: codProvincia }, named)}`,
+    canonica: `/${canonicalSlug(landing)}`,
+    permiso,
+    general: landing.permiso === undefined,
+    lugar,
+    urlBusqueda: searchUrl(params),
+    ...{ zona: busqueda.zona, total, conPrecio, minimo, maximo, mediana, practico },
+    propias: own === null ? null : (own?.secciones ?? 0),
+    autoescuelas: tarjetas.slice(0, SHOWN).map(toSchool),
+    localidades: place.tipo === 'provincia' ? towns : nearbyTowns(place, towns),
+    contorno: place.tipo === 'provincia' ? (provinceShape(codProvincia) ?? null) : null,
+    cercanos: place.tipo === 'provincia' ? nearbyProvinces(place.codigo, named) : [],
+    otrosPermisos: otherPermits(landing.place, { permisos, permiso, counts }),
+    permisos,
+    periodo,
+    indexable: own === null ? figures.some(({ suficiente }) => suficiente) : (own?.suficiente ?? false),
+  };
+}
+
+/** The zone that the search covered in the end, as the other figures need it. */
+function zoneOf({ zona, pedido }: Busqueda, codProvincia: string): ZonaMapa {
+  if (zona.tipo === 'radio' && pedido.tipo === 'municipio' && pedido.lat !== null && pedido.lon !== null)
+    return { tipo: 'radio', lat: pedido.lat, lon: pedido.lon, km: zona.km };
+  return { tipo: 'provincia', codigo: codProvincia };
+}
+
+function toSchool(tarjeta: Tarjeta): AutoescuelaZona {
+  const { puesto, slug, nombre, codProvincia, municipio, km, origenPunto, centros, practico, coste } =
+    tarjeta;
+  return {
+    ...{ puesto, slug, nombre, codProvincia, municipio, km, origenPunto, centros, practico },
+    coste: coste && {
+      esperado: coste.esperado,
+      tarifa: coste.tarifa,
+      incompleto: coste.noInformadas.length > 0,
+    },
+  };
+}
+
+type Permits = { permisos: PermisoBuscable[]; permiso: PermisoBuscable; counts: Map<number, number> };
+
+/** The permits that somebody teaches there, save the one that the page is about. */
+function otherPermits(place: LandingPlace, { permisos, permiso, counts }: Permits): OtroPermiso[] {
+  return permisos.flatMap(({ codigo, nombre, dgt }) => {
+    const secciones = counts.get(dgt) ?? 0;
+    if (codigo === permiso.codigo || secciones === 0) return [];
+    const url = `/${landingSlug(place, codigo === PERMISO_GENERAL ? undefined : codigo)}`;
+    return [{ codigo, nombre, secciones, url }];
+  });
+}

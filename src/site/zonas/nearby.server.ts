@@ -1,0 +1,91 @@
+import { type Provincia, provincias } from '#kit/provincias.ts';
+import { type Municipio, municipios } from '#resources/municipios/data.server.ts';
+import { townByCode } from '#resources/municipios/town-index.server.ts';
+import type { LocalidadMapa } from '../mapa/towns.server.ts';
+import { type LandingPlace, landingSlug } from './landing-slug.server.ts';
+
+/** Towns around another are looked for within so many kilometres, in a straight line. */
+const AROUND_KM = 25;
+
+const MAX_TOWNS = 13;
+const MAX_PROVINCES = 6;
+
+export type LugarCercano = { nombre: string; url: string };
+
+type Point = { lat: number; lon: number };
+type MaybePoint = { lat: number | null; lon: number | null };
+
+const pointOf = ({ lat, lon }: MaybePoint): Point | undefined =>
+  lat === null || lon === null ? undefined : { lat, lon };
+
+/** Kilometres in a straight line; near enough over a few hundred. */
+function distance(a: Point, b: Point): number {
+  const east = (a.lon - b.lon) * Math.cos(((a.lat + b.lat) * Math.PI) / 360);
+  return 111.2 * Math.hypot(a.lat - b.lat, east);
+}
+
+/** The provinces in which a place and the towns around it are. */
+export function provincesAround(place: LandingPlace): string[] {
+  if (place.tipo === 'provincia') return [place.codigo];
+  const town = townByCode(place.codigo);
+  const here = town && pointOf(town);
+  if (!here) return [place.codProvincia];
+  const near = municipios().filter((other) => {
+    const there = pointOf(other);
+    return there && Math.abs(there.lat - here.lat) < 0.5 && distance(here, there) <= AROUND_KM;
+  });
+  return [...new Set([place.codProvincia, ...near.map(({ codProvincia }) => codProvincia)])];
+}
+
+/** A town, if it has any section, and then those around it, nearest first. */
+export function nearbyTowns(place: LandingPlace, towns: readonly LocalidadMapa[]): LocalidadMapa[] {
+  const town = townByCode(place.codigo);
+  const here = town && pointOf(town);
+  return towns
+    .flatMap((other) => {
+      if (other.codMunicipio === place.codigo) return [{ ...other, km: 0 }];
+      const there = pointOf(other);
+      const km = here && there ? distance(here, there) : Number.POSITIVE_INFINITY;
+      return km <= AROUND_KM ? [{ ...other, km }] : [];
+    })
+    .sort((a, b) => a.km - b.km)
+    .slice(0, MAX_TOWNS);
+}
+
+/** The nearest other provinces, from main town to main town. */
+export function nearbyProvinces(codigo: string, permiso: string | undefined): LugarCercano[] {
+  const points = mainTowns();
+  const here = points.get(codigo);
+  if (!here) return [];
+  const far = ({ codigo: other }: Provincia) => {
+    const there = points.get(other);
+    return there ? distance(here, there) : Number.POSITIVE_INFINITY;
+  };
+  return provincias
+    .filter((other) => other.codigo !== codigo)
+    .sort((a, b) => far(a) - far(b))
+    .slice(0, MAX_PROVINCES)
+    .map((other) => ({
+      nombre: other.provincia,
+      url: `/${landingSlug({ tipo: 'provincia', codigo: other.codigo }, permiso)}`,
+    }));
+}
+
+let made: Map<string, Point> | undefined;
+
+/** Point of the most populous town of each province; made once. */
+function mainTowns(): Map<string, Point> {
+  if (made) return made;
+  const largest = new Map<string, Municipio>();
+  for (const town of municipios()) {
+    const before = largest.get(town.codProvincia);
+    if (pointOf(town) && (town.poblacion ?? 0) >= (before?.poblacion ?? 0))
+      largest.set(town.codProvincia, town);
+  }
+  made = new Map();
+  for (const [codigo, town] of largest) {
+    const point = pointOf(town);
+    if (point) made.set(codigo, point);
+  }
+  return made;
+}

@@ -1,0 +1,86 @@
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import type { AutoescuelaZona, LandingData } from './landing.server.ts';
+import { landingTitle, permitName, placeName } from './landing-text.ts';
+
+const CONTEXT = 'https://schema.org';
+
+/** schema.org has no type for driving schools: these two together are what one is. */
+const SCHOOL = ['LocalBusiness', 'EducationalOrganization'];
+
+/** What the page says, for machines: nothing that is not also to be read on it. */
+export function structuredData(data: LandingData, publicUrl: string): object[] {
+  const lists = [breadcrumbs(data, publicUrl)];
+  if (data.autoescuelas.length > 0) lists.push(schoolList(data, publicUrl));
+  const offers = aggregateOffer(data);
+  return offers ? [...lists, offers] : lists;
+}
+
+/** Name and address of each level above the page, from the home page on, and of the page at last. */
+export function trail(data: LandingData): { nombre: string; url: string }[] {
+  const { place, provincia, urlProvincia, canonica } = data;
+  const home = { nombre: 'Inicio', url: '/' };
+  const own = { nombre: landingTitle(data), url: canonica };
+  return place.tipo === 'provincia' ? [home, own] : [home, { nombre: provincia, url: urlProvincia }, own];
+}
+
+function breadcrumbs(data: LandingData, publicUrl: string): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: trail(data).map(({ nombre, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: nombre,
+      item: publicUrl + url,
+    })),
+  };
+}
+
+function schoolList(data: LandingData, publicUrl: string): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'ItemList',
+    name: landingTitle(data),
+    numberOfItems: data.total,
+    itemListOrder: `${CONTEXT}/ItemListOrderAscending`,
+    itemListElement: data.autoescuelas.map((school) => ({
+      '@type': 'ListItem',
+      position: school.puesto,
+      item: {
+        '@type': SCHOOL,
+        name: school.nombre,
+        url: `${publicUrl}/${school.slug}`,
+        address: address(school),
+      },
+    })),
+  };
+}
+
+const address = ({ municipio, codProvincia }: AutoescuelaZona) => ({
+  '@type': 'PostalAddress',
+  ...(municipio === null ? {} : { addressLocality: municipio }),
+  addressRegion: provinciaPorCodigo(codProvincia)?.provincia,
+  addressCountry: 'ES',
+});
+
+const euros = (centimos: number) => (centimos / 100).toFixed(2);
+
+/** The tariffs that the list shows, which are what schools charge; the expected cost is our estimate and no offer. */
+function aggregateOffer(data: LandingData): object | undefined {
+  const tariffs = data.autoescuelas.flatMap(({ coste }) => (coste ? [coste.tarifa] : []));
+  if (tariffs.length === 0) return undefined;
+  const { codigo, nombre } = data.permiso;
+  return {
+    '@context': CONTEXT,
+    '@type': 'Service',
+    name: `Enseñanza para ${permitName(codigo)} (${nombre}) en ${placeName(data)}`,
+    areaServed: data.lugar,
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'EUR',
+      lowPrice: euros(Math.min(...tariffs)),
+      highPrice: euros(Math.max(...tariffs)),
+      offerCount: tariffs.length,
+    },
+  };
+}
