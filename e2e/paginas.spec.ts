@@ -1,0 +1,54 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+
+test('en la ficha se cambia el propio caso y el desglose con él @sinjs', async ({
+  page,
+}) => {
+  await page.goto('/?permiso=B&lugar=Madrid');
+  await page
+    .locator('ol > li:has(h2)')
+    .first()
+    .getByRole('link', { name: /^Ver desglose/ })
+    .click();
+  const total = page.getByRole('row').filter({ hasText: 'Total, con IVA' });
+  const before = await total.innerText();
+  await page.getByLabel('Clases de 45 min').fill('40');
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await expect(page).toHaveURL(/clases=40/);
+  await expect(total).not.toHaveText(before);
+});
+
+test('de la provincia se llega a su lista y a su mapa @sinjs', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Zaragoza', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Autoescuelas en la provincia de Zaragoza',
+  );
+  await page.goto('/mapa?permiso=B&medida=aprobados&provincia=50');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zaragoza');
+  await expect(page.getByRole('table').first()).toBeVisible();
+});
+
+for (const path of ['/mapa', '/como-ordenamos', '/guia-coste-carnet', '/datos-abiertos', '/panelCliente'])
+  test(`${path} es accesible`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test('solo con el teclado se busca y se cambia el propio caso', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'con teclado');
+  await page.goto('/');
+  await page.getByLabel('Dónde').focus();
+  await page.keyboard.type('Sevilla');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/en Sevilla$/);
+  const teoria = page.getByRole('checkbox', { name: 'Ya aprobé la teoría' });
+  for (let presses = 0; presses < 40; presses++) {
+    if (await teoria.evaluate((box) => box === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(teoria).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/teoria=aprobada/);
+  await expect(teoria).toBeFocused();
+});
