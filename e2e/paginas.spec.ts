@@ -1,8 +1,6 @@
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
-test('en la ficha se cambia el propio caso y el desglose con él @sinjs', async ({
-  page,
-}) => {
+test('en la ficha se cambia el propio caso y el desglose con él @sinjs', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
   await page
     .locator('ol > li:has(h2)')
