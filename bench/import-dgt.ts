@@ -141,7 +141,7 @@ async function emptyDatabase(pool: pg.Pool): Promise<void> {
   );
   for (const { name } of rows) await pool.query(`DROP TABLE ${name}`);
   await pool.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
-    ubicaciones, secciones, escuelas, centros_examen, meses_dgt`);
+    ubicaciones, ofertas, slugs_anteriores, secciones, escuelas, centros_examen, meses_dgt`);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
