@@ -11,10 +11,11 @@ import { type DevSite, registerWeb } from '#api/web.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
+import { publicVersion } from '#resources/comparador/public-version.server.ts';
 import { referenceReader } from '#resources/comparador/reference.server.ts';
 import { registerSectionApi } from '#resources/comparador/section-api.server.ts';
 import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
-import { registerPriceRange } from '#resources/permisosAutoescuela/price-range.server.ts';
+import { registerPriceRange } from '#resources/permisosAutoescuela/price-range-api.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
 import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
@@ -55,7 +56,8 @@ export async function buildApp(
     development: dev !== undefined,
   });
   const cache = createPageCache({
-    catalogVersion: () => publicVersion(db, clock()),
+    // At midnight in Spain too: fees and tariffs are those of a day.
+    catalogVersion: async () => `${await publicVersion(db)} ${todayInMadrid(clock())}`,
     neverKept: NEVER_KEPT,
   });
   cache.register(app);
@@ -81,17 +83,4 @@ export async function buildApp(
   });
   // In development pages change with their code too.
   return { app, handler: dev ? handler : () => cache.wrap(handler()) };
-}
-
-/**
- * Changes, in the same transaction, with everything that public pages show, of which triggers take care; and at midnight
- * in Spain, because fees and tariffs are those of a day.
- */
-async function publicVersion(db: Db, now: Date): Promise<string> {
-  const { rows } = await db.$client.query<{ version: number }>({
-    name: 'version_publica',
-    text: 'SELECT version FROM version_publica',
-  });
-  if (!rows[0]) throw new Error('version_publica has no row');
-  return `${rows[0].version} ${todayInMadrid(now)}`;
 }

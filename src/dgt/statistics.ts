@@ -92,12 +92,12 @@ export function rateInterval(rate: number, exams: number): Interval {
   };
 }
 
-/** Under these exams no comparison is made. */
-const MIN_EXAMS_TO_COMPARE = 30;
+/** Under these exams nothing is said of a section or a place by itself. */
+export const EXAMENES_PARA_COMPARAR = 30;
 
 /** Whether a section differs from its province's mean: only when its whole interval lies on one side of it. */
 export function compareWithProvince(examenes: number, interval: Interval, mean: number): Comparacion {
-  if (examenes < MIN_EXAMS_TO_COMPARE) return 'pocos_datos';
+  if (examenes < EXAMENES_PARA_COMPARAR) return 'pocos_datos';
   if (interval.inferior > mean) return 'por_encima';
   if (interval.superior < mean) return 'por_debajo';
   return 'en_la_media';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { euros } from '#kit/money.ts';
 import { LINEAS } from '../permisosAutoescuela/cost-model.ts';
 import type { Tarjeta } from './card.ts';
 
@@ -52,8 +53,6 @@ export const tarjetaJson = z.object({
     .nullable(),
   caducadaDesde: z.string().nullable(),
 });
-
-const euros = (centimos: number) => (centimos / 100).toFixed(2);
 
 /** The card of the site with its amounts in euros, as text. */
 export function cardJson(tarjeta: Tarjeta): z.infer<typeof tarjetaJson> {

@@ -1,9 +1,7 @@
 import type { Tasa } from '#dgt/rate.ts';
 import { type Coste, costModel, type Supuestos } from '../permisosAutoescuela/cost-model.ts';
+import { type Frescura, freshness } from './freshness.ts';
 import type { Ficha, OrigenPunto } from './offer.ts';
-
-/** Six months after it was last confirmed a tariff is marked, after twelve it is no longer compared. */
-export type Frescura = 'reciente' | 'sin_confirmar' | 'caducada';
 
 /** What a school's tariff costs a learner in their own case; céntimos with VAT. */
 export type CosteTarjeta = Coste & {
@@ -54,17 +52,4 @@ export function toCard(input: CardInput, supuestos: Supuestos, hoy: string): Tar
       confirmadaEn: tarifa.confirmadaEn,
     },
   };
-}
-
-/** How fresh a tariff is on a day; both `YYYY-MM-DD`. */
-export function freshness(confirmadaEn: string, hoy: string): Frescura {
-  if (hoy >= monthsAfter(confirmadaEn, 12)) return 'caducada';
-  return hoy >= monthsAfter(confirmadaEn, 6) ? 'sin_confirmar' : 'reciente';
-}
-
-/** The same day so many months later, or the last one of a shorter month, as PostgreSQL counts. */
-function monthsAfter(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }

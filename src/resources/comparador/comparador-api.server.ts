@@ -1,14 +1,10 @@
-import type http from 'node:http';
 import { z } from 'zod';
-import type { Db } from '#api/db.server.ts';
-import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { euros } from '#kit/money.ts';
 import { cardJson, tarjetaJson } from './card-json.server.ts';
 import { findSchools } from './find-schools.server.ts';
-import { parseSearch } from './parse-search.server.ts';
-import type { Reference, ReferenceReader } from './reference.server.ts';
-import { emptySearch, ordenes, type SearchParams } from './search-params.ts';
+import { type ComparadorServices, readSearch } from './read-search.server.ts';
+import { ordenes } from './search-params.ts';
 
 const contadas = z.array(z.object({ valor: z.string(), total: z.number() }));
 
@@ -42,13 +38,6 @@ const consulta = z
     'Los mismos campos que la página de resultados: permiso, lugar, cerca, km, orden, pagina, hasta, caracteristica, aprobados, centro, clases, teoria, automatico',
   );
 
-export type ComparadorServices = {
-  db: Db;
-  clock: () => Date;
-  reference: ReferenceReader;
-  versionOf(request: http.IncomingMessage): string | undefined;
-};
-
 /** `GET /comparador/buscar`: what the page of results shows, as JSON; amounts in euros with VAT. */
 export function registerComparador(app: HttpApp, services: ComparadorServices): void {
   const { db, clock } = services;
@@ -79,8 +68,8 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
         conPrecio: found.conPrecio,
         pagina: params.pagina,
         paginas: found.pages,
-        minimo: euros(found.minimo),
-        maximo: euros(found.maximo),
+        minimo: orNull(found.minimo),
+        maximo: orNull(found.maximo),
         filtros: {
           caracteristica: found.caracteristicas,
           aprobados: found.comparacion,
@@ -92,22 +81,4 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
   );
 }
 
-const euros = (centimos: number | null): string | null =>
-  centimos === null ? null : (centimos / 100).toFixed(2);
-
-/** A search in a call's query; what it says wrong is answered field by field. */
-export function readSearch(
-  query: URLSearchParams,
-  { permisos }: Reference,
-): { params: SearchParams; permiso: PermisoBuscable } {
-  const { params, errores } = parseSearch(query);
-  const permiso = permisos.find(({ codigo }) => codigo === params.permiso);
-  const unknown = [...new Set(query.keys())].filter((campo) => !(campo in emptySearch));
-  const campos = [
-    ...errores.map(({ campo, motivo }) => ({ campo: campo as string, motivo })),
-    ...unknown.map((campo) => ({ campo, motivo: 'no es un campo de la búsqueda' })),
-    ...(permiso ? [] : [{ campo: 'permiso', motivo: `no hay resultados de «${params.permiso}»` }]),
-  ];
-  if (campos.length > 0 || !permiso) throw invalidFields(campos);
-  return { params, permiso };
-}
+const orNull = (centimos: number | null) => (centimos === null ? null : euros(centimos));

@@ -36,12 +36,14 @@ describe('GET /comparador/buscar', () => {
   test('las páginas se siguen sin repetir ni saltarse ninguna', async () => {
     const first = (await ask('permiso=A2&lugar=Barcelona')).json();
     const slugs: string[] = [];
-    for (let pagina = 1; pagina <= first.paginas; pagina++)
-      for (const { slug, puesto } of (await ask(`permiso=A2&lugar=Barcelona&pagina=${pagina}`)).json()
-        .resultados) {
+    for (let pagina = 1; pagina <= first.paginas; pagina++) {
+      const response = await ask(`permiso=A2&lugar=Barcelona&pagina=${pagina}`);
+      expect(response.statusCode, response.body).toBe(200);
+      for (const { slug, puesto } of response.json().resultados) {
         slugs.push(slug);
         expect(puesto).toBe(slugs.length);
       }
+    }
     expect(new Set(slugs).size).toBe(first.total);
     expect(slugs).toHaveLength(first.total);
   });

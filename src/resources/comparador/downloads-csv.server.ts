@@ -1,3 +1,5 @@
+import { euros } from '#kit/money.ts';
+
 /** A column of a download: its heading, what it holds, and its value; null leaves the cell empty. */
 export type Columna<Fila> = {
   nombre: string;
@@ -39,9 +41,9 @@ export function csvLine<Fila>(columnas: readonly Columna<Fila>[], fila: Fila): s
   return cells.join(SEPARATOR) + END_OF_LINE;
 }
 
-/** Céntimos as euros with both decimals: 9405 → '94.05'. */
-export const euros = (centimos: number | null): string | null =>
-  centimos === null ? null : (centimos / 100).toFixed(2);
+/** An amount in céntimos as a cell. */
+export const enEuros = (centimos: number | null): string | null =>
+  centimos === null ? null : euros(centimos);
 
 export const siNo = (value: boolean): string => (value ? 'si' : 'no');
 

@@ -3,7 +3,7 @@ import { tiposExamen } from '#dgt/codes.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Tarifa } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
-import { type Columna, euros, lista, siNo } from './downloads-csv.server.ts';
+import { type Columna, enEuros, lista, siNo } from './downloads-csv.server.ts';
 import type { Ficha } from './offer.ts';
 
 /** Exams and passes of one test in the period, and the shrunken rate. */
@@ -46,7 +46,7 @@ const deTarifa = (
 
 const importe = (nombre: string, descripcion: string, valor: (tarifa: Tarifa) => number | null) =>
   deTarifa(nombre, `${descripcion}. Euros con IVA; vacío, no informado; 0, incluido en lo demás`, (tarifa) =>
-    euros(valor(tarifa)),
+    enEuros(valor(tarifa)),
   );
 
 const IDENTITY: readonly Columna<FilaOferta>[] = [
@@ -117,7 +117,7 @@ const TARIFF: readonly Columna<FilaOferta>[] = [
     siNo(teoricaMensual),
   ),
   importe('material', 'Libro y tests', ({ material }) => material),
-  deTarifa('clase', 'Una clase suelta. Euros con IVA', ({ clase }) => euros(clase)),
+  deTarifa('clase', 'Una clase suelta. Euros con IVA', ({ clase }) => enEuros(clase)),
   deTarifa('minutos', 'Minutos de la clase', ({ minutos }) => minutos),
   deTarifa(
     'clases_incluidas',
@@ -125,9 +125,9 @@ const TARIFF: readonly Columna<FilaOferta>[] = [
     ({ clasesIncluidas }) => clasesIncluidas,
   ),
   deTarifa('bonos', 'Bonos, separados por |: clases y precio en euros, como 10:280.00', ({ bonos }) =>
-    lista(bonos.map(({ clases, precio }) => `${clases}:${euros(precio)}`)),
+    lista(bonos.map(({ clases, precio }) => `${clases}:${enEuros(precio)}`)),
   ),
-  deTarifa('otros', 'Suma de los demás cargos obligatorios. Euros con IVA', ({ otros }) => euros(otros)),
+  deTarifa('otros', 'Suma de los demás cargos obligatorios. Euros con IVA', ({ otros }) => enEuros(otros)),
   importe('tramitacion', 'Tramitación del expediente', ({ tramitacion }) => tramitacion),
   importe(
     'renovacion',

@@ -6,9 +6,7 @@ import type { Intentos } from '../permisosAutoescuela/resits.ts';
 import type { ParteExamen } from '../permisosConducir/catalogue.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 import type { Columna } from './downloads-csv.server.ts';
-
-/** Stands for the whole country among the provinces. */
-export const TODA_ESPANA = '00';
+import { TODA_ESPANA } from './tariff-lines.ts';
 
 export const provinceName = (codigo: string): string =>
   codigo === TODA_ESPANA ? 'España' : (provinciaPorCodigo(codigo)?.provincia ?? codigo);

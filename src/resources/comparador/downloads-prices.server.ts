@@ -2,9 +2,9 @@ import type { Db } from '#api/db.server.ts';
 import { LINEAS, type Linea, partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
 import type { ParteExamen } from '../permisosConducir/catalogue.ts';
 import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
-import { type Columna, euros, lista, siNo } from './downloads-csv.server.ts';
-import { provinceName, TODA_ESPANA } from './downloads-places.server.ts';
-import { feeCode, referenceOf } from './tariff-lines.ts';
+import { type Columna, enEuros, lista, siNo } from './downloads-csv.server.ts';
+import { provinceName } from './downloads-places.server.ts';
+import { feeCode, referenceOf, TODA_ESPANA } from './tariff-lines.ts';
 
 export type FilaMediana = {
   permiso: string;
@@ -51,7 +51,7 @@ export const columnasMedianas: readonly Columna<FilaMediana>[] = [
     tipo: 'dato',
     valor: (f) => f.linea,
   },
-  { nombre: 'mediana', descripcion: 'Euros con IVA', tipo: 'dato', valor: (f) => euros(f.mediana) },
+  { nombre: 'mediana', descripcion: 'Euros con IVA', tipo: 'dato', valor: (f) => enEuros(f.mediana) },
   {
     nombre: 'tarifas',
     descripcion: 'Tarifas que la declaran; 0 si el importe sale de estudios porque ninguna lo dice',

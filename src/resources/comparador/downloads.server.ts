@@ -14,6 +14,7 @@ import { csvHeading, csvLine } from './downloads-csv.server.ts';
 import { columnasOfertas, offerRows } from './downloads-offers.server.ts';
 import { provinceRows } from './downloads-places.server.ts';
 import { feeRows, medianRows, permitRows } from './downloads-prices.server.ts';
+import { publicVersion } from './public-version.server.ts';
 
 export type DownloadServices = { db: Db; clock: () => Date };
 
@@ -117,10 +118,4 @@ function isCurrent(request: FastifyRequest, reply: FastifyReply, version: string
   reply.header('etag', tag).header('cache-control', 'public, no-cache');
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim());
   return known?.some((one) => one === '*' || one === tag) ?? false;
-}
-
-async function publicVersion(db: Db): Promise<number> {
-  const { rows } = await db.$client.query<{ version: number }>('SELECT version FROM version_publica');
-  if (!rows[0]) throw new Error('version_publica has no row');
-  return rows[0].version;
 }

@@ -6,8 +6,9 @@ import { type Lugar, resolvePlace } from '../municipios/place.server.ts';
 import type { Supuestos } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { type Tarjeta, toCard } from './card.ts';
-import { type OfferResults, PAGE_SIZE, searchOffers, type Zona } from './search-offers.server.ts';
+import { type OfferResults, PAGE_SIZE, searchOffers } from './search-offers.server.ts';
 import { radios, type SearchParams } from './search-params.ts';
+import type { Zona } from './zone-condition.server.ts';
 
 export type Busqueda = Omit<OfferResults, 'ofertas'> & {
   permiso: PermisoBuscable;

@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { testId } from './offer-inputs.server.ts';
-import type { Zona } from './search-offers.server.ts';
+import { inZone, type Zona } from './zone-condition.server.ts';
 
 type Client = { $client: pg.Pool };
 
@@ -28,12 +29,6 @@ export type CifrasLocalidad = Omit<CifrasProvincia, 'codProvincia'> & {
   suficiente: boolean;
 };
 
-/** Under these exams nothing is said of a section or a place by itself. */
-export const EXAMENES_SUFICIENTES = 30;
-
-/** One degree of latitude, in kilometres. */
-const KM = 111.2;
-
 const COST = 'CASE WHEN o.caduca > $2::date THEN o.costes[$3] END';
 
 /** Names of the figures common to every grouping of `coste`, in céntimos. */
@@ -52,7 +47,7 @@ const PLACED = `ofertas o
     WHERE left(c.codigo_municipio, 2) = o.cod_provincia ORDER BY puesto LIMIT 1
   ) centro ON m.codigo IS NULL`;
 const TOWN = 'coalesce(m.codigo, centro.codigo_municipio)';
-const ENOUGH = `coalesce(o.caduca > $2::date, false) OR o.examenes >= ${EXAMENES_SUFICIENTES}`;
+const ENOUGH = `coalesce(o.caduca > $2::date, false) OR o.examenes >= ${EXAMENES_PARA_COMPARAR}`;
 
 type Asked = {
   permiso: PermisoBuscable;
@@ -119,7 +114,7 @@ export async function medianCost(
   const { rows } = await db.$client.query<{ coste: number | null }>({
     name: `mediana ${zona.tipo}`,
     text: `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY ${COST}) AS coste FROM ofertas o
-      WHERE o.permiso = $1 AND NOT o.automatico AND ${within(zona, values)}`,
+      WHERE o.permiso = $1 AND NOT o.automatico AND ${inZone(zona, values)}`,
     values,
   });
   return rows[0]?.coste ?? null;
@@ -131,19 +126,10 @@ export async function permitCounts(db: Client, zona: ZonaMapa): Promise<Map<numb
   const { rows } = await db.$client.query<{ permiso: number; secciones: number }>({
     name: `permisos ${zona.tipo}`,
     text: `SELECT o.permiso, count(*)::int AS secciones FROM ofertas o
-      WHERE NOT o.automatico AND ${within(zona, values)} GROUP BY 1`,
+      WHERE NOT o.automatico AND ${inZone(zona, values)} GROUP BY 1`,
     values,
   });
   return new Map(rows.map(({ permiso, secciones }) => [permiso, secciones]));
-}
-
-/** The same circle as a search's: distances on the plane are true enough over these kilometres. */
-function within(zona: ZonaMapa, values: unknown[]): string {
-  const add = (value: unknown) => `$${values.push(value)}`;
-  if (zona.tipo === 'provincia') return `o.cod_provincia = ${add(zona.codigo)}`;
-  const [lat, lon, km] = [zona.lat, zona.lon, zona.km].map((value) => `${add(value)}::float8`);
-  return `o.lat BETWEEN ${lat} - ${km} / ${KM} AND ${lat} + ${km} / ${KM}
-    AND ${KM} * sqrt((o.lat - ${lat}) ^ 2 + ((o.lon - ${lon}) * cosd((o.lat + ${lat}) / 2)) ^ 2) <= ${km}`;
 }
 
 export type LugarConDatos = {

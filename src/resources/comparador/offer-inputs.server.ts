@@ -6,6 +6,7 @@ import { searchText } from '#kit/search-text.ts';
 import { partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
 import type { Intentos } from '../permisosAutoescuela/resits.ts';
 import type { ParteExamen } from '../permisosConducir/catalogue.ts';
+import { MESES_CADUCA } from './freshness.ts';
 import type { OrigenPunto } from './offer.ts';
 import { feeCode, type TariffRow } from './tariff-lines.ts';
 
@@ -194,7 +195,7 @@ export async function loadTariffs(client: pg.ClientBase, hoy: string): Promise<T
             t.renovacion_expediente AS "renovacionExpediente", t.presentacion_examen AS "presentacionExamen",
             t.certificado_medico AS "certificadoMedico", t.otros, t.tasa_dgt_incluida AS "tasaDgtIncluida",
             t.vigente_desde::text AS "vigenteDesde", t.confirmada_en::text AS "confirmadaEn",
-            (t.confirmada_en + interval '12 months')::date::text AS caduca, s.cod_provincia AS "codProvincia"
+            (t.confirmada_en + make_interval(months => ${MESES_CADUCA}))::date::text AS caduca, s.cod_provincia AS "codProvincia"
      FROM permisos_autoescuela t
      JOIN clientes c ON c.id = t.cliente_id AND c.publicado
      JOIN permisos_conducir p ON p.id = t.permiso_id

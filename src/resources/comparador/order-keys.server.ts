@@ -1,4 +1,4 @@
-import { EXAMENES_SUFICIENTES } from './map-data.server.ts';
+import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
 import type { Orden } from './search-params.ts';
 
 /** One thing that an order sorts by, for the database and for people. */
@@ -30,7 +30,7 @@ const TIES: readonly ClaveOrden[] = [
 
 const FEW: ClaveOrden = {
   expresion: `(comparacion IS NULL OR comparacion = 'pocos_datos')`,
-  explicacion: `Antes las que tienen al menos ${EXAMENES_SUFICIENTES} exámenes de la última prueba práctica en el periodo: con menos, su tasa dice poco.`,
+  explicacion: `Antes las que tienen al menos ${EXAMENES_PARA_COMPARAR} exámenes de la última prueba práctica en el periodo: con menos, su tasa dice poco.`,
 };
 
 const COMPLETE: ClaveOrden = {

@@ -1,5 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { euros } from '#kit/money.ts';
 import { costModel } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { firstZone } from './find-schools.server.ts';
@@ -45,7 +46,7 @@ export async function priceRange(
   costs.sort((a, b) => a - b);
   const at = (index: number) => {
     const centimos = costs[index];
-    return centimos === undefined ? null : (centimos / 100).toFixed(2);
+    return centimos === undefined ? null : euros(centimos);
   };
   return {
     min: at(0),

@@ -1,16 +1,11 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Ficha } from './offer.ts';
 import { sortKeys } from './order-keys.server.ts';
 import type { Orden } from './search-params.ts';
+import { type Zona, zoneSql } from './zone-condition.server.ts';
 
 export const PAGE_SIZE = 20;
-
-/** Where to look; `texto` is part of a name. Kilometres and degrees WGS84. */
-export type Zona =
-  | { tipo: 'espana' }
-  | { tipo: 'provincia'; codigo: string }
-  | { tipo: 'radio'; lat: number; lon: number; km: number }
-  | { tipo: 'texto'; texto: string };
 
 export type OfferSearch = {
   /** The DGT's id of the permit. */
@@ -62,9 +57,6 @@ export type OfferResults = {
   ofertas: OfertaEncontrada[];
 };
 
-/** One degree of latitude. */
-const KM = 111.2;
-
 /**
  * The offers of a place for a learner's case: one page, the total, the range of costs and the count of every choice,
  * in a single prepared statement. The order is `sortKeys`' and nothing else.
@@ -72,7 +64,8 @@ const KM = 111.2;
 export async function searchOffers(db: { $client: pg.Pool }, search: OfferSearch): Promise<OfferResults> {
   const { text, values } = searchStatement(search);
   const { rows } = await db.$client.query<{ resultado: OfferResults }>({
-    name: `ofertas ${search.zona.tipo} ${search.orden} ${search.teoriaAprobada}`,
+    // Of the text itself: the site's build and the program may differ while one is being changed.
+    name: createHash('sha1').update(text).digest('base64url'),
     text,
     values,
   });
@@ -121,7 +114,7 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
     ...[permiso, automatico, clases, hoy, hasta === null ? null : hasta * 100],
     ...[search.caracteristicas, search.comparacion, search.centros],
   ];
-  const place = placeCondition(search.zona, values);
+  const place = zoneSql(search.zona, values);
   const passed = search.teoriaAprobada ? '_aprobada' : '';
   const chosen = `
     WITH vistas AS MATERIALIZED (
@@ -138,34 +131,9 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
              (cardinality($8::text[]) = 0
                OR centros && (SELECT array_agg(id) FROM centros_examen WHERE nombre = ANY ($8))) AS por_centro,
              ($5::int IS NULL OR coalesce(coste <= $5, false)) AS por_coste
-      FROM vistas ${place.within}
+      FROM vistas WHERE ${place.near('km')}
     ), elegidas AS MATERIALIZED (
       SELECT * FROM marcadas WHERE por_caracteristicas AND por_comparacion AND por_centro AND por_coste
     )`;
   return { chosen, values };
-}
-
-type Place = { where: string; distance: string; within: string };
-
-/** Adds what it needs to the values. A radius is first a box, which an index finds, and then a circle. */
-function placeCondition(zona: Zona, values: unknown[]): Place {
-  const anywhere = { distance: 'NULL::float8', within: '' };
-  const add = (value: unknown) => `$${values.push(value)}`;
-  switch (zona.tipo) {
-    case 'espana':
-      return { ...anywhere, where: 'true' };
-    case 'provincia':
-      return { ...anywhere, where: `cod_provincia = ${add(zona.codigo)}` };
-    case 'texto':
-      return { ...anywhere, where: `busqueda LIKE '%' || ${add(zona.texto)} || '%'` };
-    case 'radio': {
-      const [lat, lon, km] = [zona.lat, zona.lon, zona.km].map((value) => `${add(value)}::float8`);
-      return {
-        where: `lat BETWEEN ${lat} - ${km} / ${KM} AND ${lat} + ${km} / ${KM}
-          AND lon BETWEEN ${lon} - ${km} / (${KM} * cosd(${lat})) AND ${lon} + ${km} / (${KM} * cosd(${lat}))`,
-        distance: `${KM} * sqrt((lat - ${lat}) ^ 2 + ((lon - ${lon}) * cosd((lat + ${lat}) / 2)) ^ 2)`,
-        within: `WHERE km <= ${km}`,
-      };
-    }
-  }
 }

@@ -125,6 +125,11 @@ describe('los filtros', () => {
       { valor: 'Alcobendas', total: 2 },
     ]);
     expect(comparacion).toEqual([{ valor: 'en_la_media', total: 2 }]);
+    const narrowed = await search({ aprobados: ['pocos_datos'], centro: ['Alcobendas'] });
+    expect(narrowed.total).toBe(0);
+    // Each count leaves out its own filter and heeds the others.
+    expect(narrowed.centros).toEqual([{ valor: 'Móstoles', total: 1 }]);
+    expect(narrowed.comparacion).toEqual([{ valor: 'en_la_media', total: 2 }]);
     expect(await names({ aprobados: ['pocos_datos'] })).toEqual(['Zeta']);
     expect(await names({ centro: ['No existe'] })).toEqual([]);
   });

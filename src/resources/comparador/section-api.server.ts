@@ -4,7 +4,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { estadoSeccion } from '#dgt/statistics.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { cardJson, tarjetaJson } from './card-json.server.ts';
-import { type ComparadorServices, readSearch } from './comparador-api.server.ts';
+import { type ComparadorServices, readSearch } from './read-search.server.ts';
 import { findSection, presentSlug, type Section } from './section-identity.server.ts';
 import { offerCard, type SectionOffer, sectionOffers } from './section-offers.server.ts';
 

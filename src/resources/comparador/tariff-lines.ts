@@ -1,3 +1,4 @@
+import { centimos } from '#kit/money.ts';
 import { LINEAS, type Linea, type Referencia, type Tarifa } from '../permisosAutoescuela/cost-model.ts';
 
 /** A row of `permisos_autoescuela` as the database gives it: euros with two decimals, as text. */
@@ -17,13 +18,6 @@ export type TariffRow = {
   otros: { importe: string; obligatorio: boolean }[];
   tasaDgtIncluida: boolean;
 };
-
-/** '94.05' → 9405. Throws RangeError for anything but euros with at most two decimals. */
-export function centimos(euros: string): number {
-  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(euros);
-  if (!match) throw new RangeError(`«${euros}» no es un importe en euros con dos decimales`);
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-}
 
 const orNull = (euros: string | null) => (euros === null ? null : centimos(euros));
 
@@ -66,7 +60,8 @@ const SIN_DATOS: Referencia = {
 /** Fewer declared amounts than these say nothing of a province. */
 const MIN_TARIFFS = 3;
 
-const WHOLE_COUNTRY = '00';
+/** Stands for the whole country among the codes of provinces. */
+export const TODA_ESPANA = '00';
 
 type InProvince = { codProvincia: string; permiso: number; tarifa: Tarifa };
 
@@ -86,7 +81,7 @@ export function tariffMedians(tariffs: readonly InProvince[]): MedianRow[] {
       const value = tarifa[linea];
       // A month of theory is no amount to compare with a whole course.
       if (value === null || (linea === 'teorica' && tarifa.teoricaMensual)) continue;
-      for (const where of [codProvincia, WHOLE_COUNTRY]) {
+      for (const where of [codProvincia, TODA_ESPANA]) {
         const key = `${where} ${permiso} ${linea}`;
         const known = amounts.get(key) ?? { row: { codProvincia: where, permiso, linea }, values: [] };
         known.values.push(value);
@@ -116,7 +111,7 @@ export function referenceOf(medians: readonly MedianRow[]) {
     for (const linea of LINEAS)
       reference[linea] =
         byKey.get(`${codProvincia} ${permiso} ${linea}`) ??
-        byKey.get(`${WHOLE_COUNTRY} ${permiso} ${linea}`) ??
+        byKey.get(`${TODA_ESPANA} ${permiso} ${linea}`) ??
         SIN_DATOS[linea];
     return reference;
   };

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { Ficha } from '#resources/comparador/offer.ts';
 import { sortKeys } from '#resources/comparador/order-keys.server.ts';
-import { chosenOffers, type OfferSearch, type Zona } from '#resources/comparador/search-offers.server.ts';
+import { chosenOffers, type OfferSearch } from '#resources/comparador/search-offers.server.ts';
 import type { SectionOffer } from '#resources/comparador/section-offers.server.ts';
+import type { Zona } from '#resources/comparador/zone-condition.server.ts';
 import type { Supuestos } from '#resources/permisosAutoescuela/cost-model.ts';
 
 /** Alternatives are looked for within so many kilometres before the whole province. */

@@ -1,12 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
+import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
 import { sectionJsonLd } from '../json-ld/section-json-ld.ts';
 import { testNames } from '../tasas/test-names.ts';
 import type { SectionData } from './load-section.server.ts';
 import { fullName, placeOf } from './section-place.ts';
-
-/** Under these exams, of all tests together, a section without price says too little to be found by. */
-const EXAMENES_SUFICIENTES = 30;
 
 /** Title, description, address and structured data of a section's page; `publicUrl` without a slash at its end. */
 export function sectionMeta(data: SectionData, publicUrl: string): MetaDescriptor[] {
@@ -35,7 +33,7 @@ export function sectionMeta(data: SectionData, publicUrl: string): MetaDescripto
 
 /** There is something to say of it: a price, or exams enough. */
 function isIndexable({ hayPrecio, tasas }: SectionData): boolean {
-  return hayPrecio || tasas.reduce((sum, { tasa }) => sum + tasa.examenes, 0) >= EXAMENES_SUFICIENTES;
+  return hayPrecio || tasas.reduce((sum, { tasa }) => sum + tasa.examenes, 0) >= EXAMENES_PARA_COMPARAR;
 }
 
 /** The figures of the page in a sentence or two. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
-import { type Frescura, freshness } from '#resources/comparador/card.ts';
-import { centimos, type TariffRow, toTarifa } from '#resources/comparador/tariff-lines.ts';
+import { centimos } from '#kit/money.ts';
+import { type Frescura, freshness } from '#resources/comparador/freshness.ts';
+import { type TariffRow, toTarifa } from '#resources/comparador/tariff-lines.ts';
 import type { Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
 import type { OtroCargo } from '#resources/permisosAutoescuela/table.server.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatCount, formatExactEuros, formatPercent, plural } from '#kit/format.ts';
+import { centimos } from '#kit/money.ts';
 import { partesCoste } from '../costes/parts.ts';
 import styles from '../guias/article.module.css';
 import { DataTable } from '../guias/article.tsx';
-import { centimosDe } from '../guias/numbers.ts';
 import type { MethodData } from './method.server.ts';
 
 /** What the expected cost adds up, with which assumptions, and what weighs most in it. */
@@ -56,7 +56,7 @@ function Fee({ metodo: { tasa } }: { metodo: MethodData }) {
   if (!tasa) return null;
   return (
     <>
-      {formatExactEuros(centimosDe(tasa.importe))} (tasa {tasa.codigo}
+      {formatExactEuros(centimos(tasa.importe))} (tasa {tasa.codigo}
       {tasa.porComprobar && '; importe por comprobar en la publicación oficial'}).{' '}
     </>
   );

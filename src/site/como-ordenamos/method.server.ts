@@ -1,14 +1,13 @@
 import type { Db } from '#api/db.server.ts';
 import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
-import {
-  type FilaProvincia,
-  provinceRows,
-  TODA_ESPANA,
-} from '#resources/comparador/downloads-places.server.ts';
+import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
+import { type FilaProvincia, provinceRows } from '#resources/comparador/downloads-places.server.ts';
 import { type FilaTasa, feeRows } from '#resources/comparador/downloads-prices.server.ts';
+import { MESES_CADUCA, MESES_SIN_CONFIRMAR } from '#resources/comparador/freshness.ts';
 import { orderKeys } from '#resources/comparador/order-keys.server.ts';
 import { chosenOffers, PAGE_SIZE } from '#resources/comparador/search-offers.server.ts';
 import { type Orden, ordenes, radios } from '#resources/comparador/search-params.ts';
+import { TODA_ESPANA } from '#resources/comparador/tariff-lines.ts';
 import { CLASES_POR_SUSPENSO, MINUTOS } from '#resources/permisosAutoescuela/cost-model.ts';
 import type { ParteExamen } from '#resources/permisosConducir/catalogue.ts';
 import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
@@ -21,7 +20,6 @@ import {
   usualSearch,
 } from '../guias/priced-offers.server.ts';
 import { type Operator, readOperator } from './operator.server.ts';
-import { examsToCompare, monthsUntil } from './thresholds.ts';
 import { type Ejemplo, workedExample } from './worked-example.ts';
 
 export type ClaveContada = {
@@ -93,9 +91,9 @@ const limits = (): MethodData['limites'] => ({
   minutos: MINUTOS,
   porPagina: PAGE_SIZE,
   radios: [...radios].sort((a, b) => a - b),
-  examenes: examsToCompare(),
-  mesesSinConfirmar: monthsUntil('sin_confirmar'),
-  mesesCaducada: monthsUntil('caducada'),
+  examenes: EXAMENES_PARA_COMPARAR,
+  mesesSinConfirmar: MESES_SIN_CONFIRMAR,
+  mesesCaducada: MESES_CADUCA,
 });
 
 /** Neither the first nor the last: the one in the middle of those whose tariff is complete. */

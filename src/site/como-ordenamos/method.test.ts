@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { seedDemo } from '#dgt/load-demo.server.ts';
+import { compareWithProvince, EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
 import { findSchools } from '#resources/comparador/find-schools.server.ts';
-import { EXAMENES_SUFICIENTES } from '#resources/comparador/map-data.server.ts';
+import { freshness } from '#resources/comparador/freshness.ts';
 import { orderKeys, sortKeys } from '#resources/comparador/order-keys.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { emptySearch, ordenes } from '#resources/comparador/search-params.ts';
 import { loadMethod, type MethodData } from './method.server.ts';
-import { examsToCompare, monthsUntil } from './thresholds.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const { db } = await createTestDatabase();
@@ -75,8 +75,16 @@ test('y las tasas del ejemplo salen de sus recuentos con la fórmula que se ense
 });
 
 test('los límites que se enseñan son los que deciden', async () => {
-  expect(examsToCompare()).toBe(EXAMENES_SUFICIENTES);
-  expect([monthsUntil('sin_confirmar'), monthsUntil('caducada')]).toEqual([6, 12]);
+  const { limites } = await load();
+  const [sure, doubtful] = [EXAMENES_PARA_COMPARAR, EXAMENES_PARA_COMPARAR - 1].map((exams) =>
+    compareWithProvince(exams, { inferior: 1, superior: 1 }, 0),
+  );
+  expect([sure, doubtful]).toEqual(['por_encima', 'pocos_datos']);
+  expect(limites).toMatchObject({ examenes: 30, mesesSinConfirmar: 6, mesesCaducada: 12 });
+  const on = ['2026-06-30', '2026-07-01', '2026-12-31', '2027-01-01'].map((hoy) =>
+    freshness('2026-01-01', hoy),
+  );
+  expect(on).toEqual(['reciente', 'sin_confirmar', 'sin_confirmar', 'caducada']);
   const { rows } = await db.$client.query<{ meses: number }>(
     `SELECT DISTINCT extract(year FROM age(caduca, (ficha #>> '{tarifa,confirmadaEn}')::date)) * 12 AS meses
      FROM ofertas WHERE caduca IS NOT NULL`,

@@ -2,8 +2,10 @@ import { Link } from 'react-router';
 import { formatDay, formatEuros, formatKm, formatList } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { CosteTarjeta, Tarjeta } from '#resources/comparador/card.ts';
-import type { Orden } from '#resources/comparador/search-params.ts';
+import type { SearchParams } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import wrap from '#web/ui/layout.module.css';
+import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
 import { nombresLinea } from '../costes/parts.ts';
 import { RateSummary } from '../tasas/rate-summary.tsx';
@@ -14,25 +16,23 @@ import { whyHere } from './why-here.ts';
 export type ResultCardProps = {
   tarjeta: Tarjeta;
   permiso: PermisoBuscable;
-  /** Query that keeps the learner's own case on the school's page. */
-  caso: string;
-  orden: Orden;
+  params: SearchParams;
   total: number;
   /** Names of features by code. */
   features: ReadonlyMap<string, string>;
-  compared: boolean;
 };
 
 /** A section in the list: what it will cost, how its learners do, who and where it is. */
 export function ResultCard(props: ResultCardProps) {
-  const { tarjeta, permiso, caso, orden, total, features, compared } = props;
+  const { tarjeta, permiso, params, total, features } = props;
   const { slug, nombre, coste, practico } = tarjeta;
+  const url = sectionUrl(slug, params);
   const provincia = provinciaPorCodigo(tarjeta.codProvincia)?.provincia ?? '';
   return (
     <li className={styles.card}>
       <div className={styles.id}>
         <h2 className={styles.name}>
-          <Link to={`/${slug}${caso}`}>{nombre}</Link>
+          <Link to={url}>{nombre}</Link>
         </h2>
         <p className={styles.where}>{whereText(tarjeta, provincia)}</p>
         <ul className={styles.tags}>
@@ -43,7 +43,7 @@ export function ResultCard(props: ResultCardProps) {
         </ul>
         <details className={styles.why}>
           <summary>Por qué está aquí</summary>
-          {whyHere(tarjeta, orden, total)}
+          {whyHere(tarjeta, params.orden, total)}
         </details>
       </div>
       <RateSummary
@@ -55,12 +55,17 @@ export function ResultCard(props: ResultCardProps) {
         {coste ? <Cost coste={coste} /> : <p className={styles.caption}>Precio no publicado</p>}
         <p className={styles.actions}>
           <label className={styles.compare}>
-            <input type="checkbox" name="comparar" value={slug} defaultChecked={compared} />
-            Comparar<span className={styles.hidden}> {nombre}</span>
+            <input
+              type="checkbox"
+              name="comparar"
+              value={slug}
+              defaultChecked={params.comparar.includes(slug)}
+            />
+            Comparar<span className={wrap.hidden}> {nombre}</span>
           </label>
-          <Link to={`/${slug}${caso}#coste`}>
+          <Link to={`${url}#coste`}>
             {coste ? 'Ver desglose' : 'Ver resultados'}
-            <span className={styles.hidden}> de {nombre}</span>
+            <span className={wrap.hidden}> de {nombre}</span>
           </Link>
         </p>
       </div>

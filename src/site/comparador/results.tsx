@@ -4,7 +4,7 @@ import { formatCount, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Busqueda } from '#resources/comparador/find-schools.server.ts';
-import { compareUrl, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import { type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { CostLegend } from '../costes/cost-bar.tsx';
@@ -76,8 +76,6 @@ type ListProps = Pick<ResultsProps, 'busqueda' | 'features' | 'params'>;
 function List({ busqueda, features, params }: ListProps) {
   const { tarjetas, permiso, total } = busqueda;
   const names = new Map(features.map(({ codigo, nombre }) => [codigo, nombre]));
-  // The address of the comparison carries just the learner's own case.
-  const caso = new URL(compareUrl(params, []), 'http://localhost').search;
   return (
     <>
       {tarjetas.some(({ coste }) => coste) && <CostLegend />}
@@ -87,11 +85,9 @@ function List({ busqueda, features, params }: ListProps) {
             key={tarjeta.slug}
             tarjeta={tarjeta}
             permiso={permiso}
-            caso={caso}
-            orden={params.orden}
+            params={params}
             total={total}
             features={names}
-            compared={params.comparar.includes(tarjeta.slug)}
           />
         ))}
       </ol>

@@ -13,6 +13,7 @@ import type { Supuestos } from '#resources/permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
+import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar, CostLegend } from '../costes/cost-bar.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import styles from './compare-page.module.css';
@@ -91,7 +92,7 @@ function Comparison({ comparadas, features, params }: ComparePageProps) {
               <td />
               {comparadas.map((school) => (
                 <th key={school.slug} scope="col">
-                  <Link to={`/${school.slug}`}>{school.nombre}</Link>
+                  <Link to={sectionUrl(school.slug, params)}>{school.nombre}</Link>
                   {school.coste && <CostBar partes={school.coste.partes} />}
                   <Link
                     className={styles.remove}
@@ -100,7 +101,7 @@ function Comparison({ comparadas, features, params }: ComparePageProps) {
                       params.comparar.filter((slug) => slug !== school.slug),
                     )}
                   >
-                    Quitar<span className={styles.hidden}> {school.nombre}</span>
+                    Quitar<span className={wrap.hidden}> {school.nombre}</span>
                   </Link>
                 </th>
               ))}

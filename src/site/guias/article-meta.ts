@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { breadcrumbJsonLd } from '../json-ld/breadcrumb-json-ld.ts';
 
 export type ArticleMeta = {
   titulo: string;
@@ -21,14 +22,10 @@ export function articleMeta({
 }: ArticleMeta): MetaDescriptor[] {
   const title = `${titulo} · Carné Claro`;
   const canonical = publicUrl + ruta;
-  const crumbs = {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Inicio', item: `${publicUrl}/` },
-      { '@type': 'ListItem', position: 2, name: titulo, item: canonical },
-    ],
-  };
+  const crumbs = breadcrumbJsonLd([
+    { nombre: 'Inicio', url: `${publicUrl}/` },
+    { nombre: titulo, url: canonical },
+  ]);
   return [
     { title },
     { name: 'description', content: descripcion },

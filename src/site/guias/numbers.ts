@@ -14,6 +14,3 @@ export const formatTimes = (value: number) => two.format(value);
 
 /** 0.47352 → '47,35 %': only where a formula is shown, never as a result. */
 export const formatExactPercent = (ratio: number) => exactPercent.format(ratio);
-
-/** '94.05', as the database gives amounts, in céntimos. */
-export const centimosDe = (euros: string): number => Math.round(Number(euros) * 100);

@@ -1,3 +1,4 @@
+import { euros } from '#kit/money.ts';
 import { slugify } from '#kit/search-text.ts';
 import type { Section } from '#resources/comparador/section-identity.server.ts';
 import { LINEAS } from '#resources/permisosAutoescuela/cost-model.ts';
@@ -99,7 +100,7 @@ function catalogueOf({ hojas, permiso }: SectionPermit) {
 const price = (name: string, centimos: number, unitText: string) => ({
   '@type': 'UnitPriceSpecification',
   name,
-  price: (centimos / 100).toFixed(2),
+  price: euros(centimos),
   priceCurrency: 'EUR',
   unitText,
   valueAddedTaxIncluded: true,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatCount, formatEuros, formatKm, formatPercent, plural } from '#kit/format.ts';
+import wrap from '#web/ui/layout.module.css';
 import styles from './places-table.module.css';
 import { type CampoLugar, type FilaLugar, type OrdenLugares, rateOf } from './sort-places.ts';
 
@@ -19,7 +20,7 @@ export function PlacesTable({ caption, lugar, filas, orden }: PlacesTableProps) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
-        <caption className={styles.hidden}>{caption}</caption>
+        <caption className={wrap.hidden}>{caption}</caption>
         <thead>
           <tr>
             <Heading campo="nombre" texto={lugar} orden={orden} />

@@ -1,5 +1,6 @@
 import type { Db } from '#api/db.server.ts';
-import { EXAMENES_SUFICIENTES, placesWithData } from '#resources/comparador/map-data.server.ts';
+import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
+import { placesWithData } from '#resources/comparador/map-data.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import {
   canonicalSlug,
@@ -58,7 +59,7 @@ async function sectionPages(db: Db, hoy: string): Promise<Page[]> {
     `SELECT s.slug, max(o.ficha #>> '{tarifa,confirmadaEn}') FILTER (WHERE o.caduca > $1::date) AS "confirmadaEn"
      FROM ofertas o JOIN secciones s ON s.id = o.seccion_id
      GROUP BY s.id HAVING bool_or(coalesce(o.caduca > $1::date, false) OR o.examenes >= $2) ORDER BY s.slug`,
-    [hoy, EXAMENES_SUFICIENTES],
+    [hoy, EXAMENES_PARA_COMPARAR],
   );
   return rows;
 }

@@ -1,3 +1,4 @@
+import { distanceKm, type Point } from '#kit/distance.ts';
 import { type Provincia, provincias } from '#kit/provincias.ts';
 import { type Municipio, municipios } from '#resources/municipios/data.server.ts';
 import { townByCode } from '#resources/municipios/town-index.server.ts';
@@ -12,17 +13,10 @@ const MAX_PROVINCES = 6;
 
 export type LugarCercano = { nombre: string; url: string };
 
-type Point = { lat: number; lon: number };
 type MaybePoint = { lat: number | null; lon: number | null };
 
 const pointOf = ({ lat, lon }: MaybePoint): Point | undefined =>
   lat === null || lon === null ? undefined : { lat, lon };
-
-/** Kilometres in a straight line; near enough over a few hundred. */
-function distance(a: Point, b: Point): number {
-  const east = (a.lon - b.lon) * Math.cos(((a.lat + b.lat) * Math.PI) / 360);
-  return 111.2 * Math.hypot(a.lat - b.lat, east);
-}
 
 /** The provinces in which a place and the towns around it are. */
 export function provincesAround(place: LandingPlace): string[] {
@@ -32,7 +26,7 @@ export function provincesAround(place: LandingPlace): string[] {
   if (!here) return [place.codProvincia];
   const near = municipios().filter((other) => {
     const there = pointOf(other);
-    return there && Math.abs(there.lat - here.lat) < 0.5 && distance(here, there) <= AROUND_KM;
+    return there && Math.abs(there.lat - here.lat) < 0.5 && distanceKm(here, there) <= AROUND_KM;
   });
   return [...new Set([place.codProvincia, ...near.map(({ codProvincia }) => codProvincia)])];
 }
@@ -45,7 +39,7 @@ export function nearbyTowns(place: LandingPlace, towns: readonly LocalidadMapa[]
     .flatMap((other) => {
       if (other.codMunicipio === place.codigo) return [{ ...other, km: 0 }];
       const there = pointOf(other);
-      const km = here && there ? distance(here, there) : Number.POSITIVE_INFINITY;
+      const km = here && there ? distanceKm(here, there) : Number.POSITIVE_INFINITY;
       return km <= AROUND_KM ? [{ ...other, km }] : [];
     })
     .sort((a, b) => a.km - b.km)
@@ -59,7 +53,7 @@ export function nearbyProvinces(codigo: string, permiso: string | undefined): Lu
   if (!here) return [];
   const far = ({ codigo: other }: Provincia) => {
     const there = points.get(other);
-    return there ? distance(here, there) : Number.POSITIVE_INFINITY;
+    return there ? distanceKm(here, there) : Number.POSITIVE_INFINITY;
   };
   return provincias
     .filter((other) => other.codigo !== codigo)

@@ -1,4 +1,6 @@
+import { euros } from '#kit/money.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { breadcrumbJsonLd } from '../json-ld/breadcrumb-json-ld.ts';
 import type { AutoescuelaZona, LandingData } from './landing.server.ts';
 import { landingTitle, permitName, placeName } from './landing-text.ts';
 
@@ -9,7 +11,7 @@ const SCHOOL = ['LocalBusiness', 'EducationalOrganization'];
 
 /** What the page says, for machines: nothing that is not also to be read on it. */
 export function structuredData(data: LandingData, publicUrl: string): object[] {
-  const lists = [breadcrumbs(data, publicUrl)];
+  const lists = [breadcrumbJsonLd(trail(data).map(({ nombre, url }) => ({ nombre, url: publicUrl + url })))];
   if (data.autoescuelas.length > 0) lists.push(schoolList(data, publicUrl));
   const offers = aggregateOffer(data);
   return offers ? [...lists, offers] : lists;
@@ -21,19 +23,6 @@ export function trail(data: LandingData): { nombre: string; url: string }[] {
   const home = { nombre: 'Inicio', url: '/' };
   const own = { nombre: landingTitle(data), url: canonica };
   return place.tipo === 'provincia' ? [home, own] : [home, { nombre: provincia, url: urlProvincia }, own];
-}
-
-function breadcrumbs(data: LandingData, publicUrl: string): object {
-  return {
-    '@context': CONTEXT,
-    '@type': 'BreadcrumbList',
-    itemListElement: trail(data).map(({ nombre, url }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: nombre,
-      item: publicUrl + url,
-    })),
-  };
 }
 
 function schoolList(data: LandingData, publicUrl: string): object {
@@ -62,8 +51,6 @@ const address = ({ municipio, codProvincia }: AutoescuelaZona) => ({
   addressRegion: provinciaPorCodigo(codProvincia)?.provincia,
   addressCountry: 'ES',
 });
-
-const euros = (centimos: number) => (centimos / 100).toFixed(2);
 
 /** The tariffs that the list shows, which are what schools charge; the expected cost is our estimate and no offer. */
 function aggregateOffer(data: LandingData): object | undefined {

@@ -1,31 +1,19 @@
 import { bell, between, chance, pick, type Random } from '#kit/seeded-random.ts';
+import type { TariffRow } from '../../comparador/tariff-lines.ts';
 
-/** A tariff as it is stored: euros with two decimals, as text; null is not declared. */
-export type DemoTariff = {
+/** A tariff as it is stored. */
+export type DemoTariff = TariffRow & {
   permiso: string;
   nombre: string;
   automatico: boolean;
-  matricula: string | null;
-  teorica: string | null;
-  teoricaMensual: boolean;
-  material: string | null;
-  precioClase: string;
-  minutosClase: number;
-  clasesIncluidas: number;
-  bonos: { clases: number; precio: string }[];
-  tramitacion: string | null;
-  renovacionExpediente: string | null;
-  presentacionExamen: string | null;
-  certificadoMedico: string | null;
   otros: { concepto: string; importe: string; obligatorio: boolean }[];
-  tasaDgtIncluida: boolean;
   confirmadaEn: string;
 };
 
 /** Usual price of one class, in euros, at the level of OCU's study of 2019 for cars, and dearer vehicles above it. */
 const CLASS_PRICES: Record<string, number> = { B: 29, A2: 34, A1: 32, AM: 28, C: 52, 'C+E': 58, D: 55 };
 
-const euros = (value: number) => (Math.round(value * 2) / 2).toFixed(2);
+const halves = (value: number) => (Math.round(value * 2) / 2).toFixed(2);
 
 /** Each school keeps to its level; what it leaves undeclared is drawn line by line. */
 export type School = { level: number; discreet: number; today: Date };
@@ -36,7 +24,7 @@ export function inventTariff(
   permiso: string,
   { level, discreet, today }: School,
 ): DemoTariff {
-  const maybe = (value: number) => (chance(random, discreet) ? null : euros(Math.max(0, value)));
+  const maybe = (value: number) => (chance(random, discreet) ? null : halves(Math.max(0, value)));
   const clase = (CLASS_PRICES[permiso] ?? 30) * level * (1 + 0.06 * bell(random));
   const minutosClase = pick(random, [45, 45, 45, 45, 45, 50, 60]);
   const perClass = (clase * minutosClase) / 45;
@@ -52,17 +40,17 @@ export function inventTariff(
     teorica: chance(random, 0.45) ? '0.00' : maybe(monthly ? 55 * level : 120 * level),
     teoricaMensual: monthly,
     material: chance(random, 0.5) ? '0.00' : maybe(24),
-    precioClase: euros(bait ? perClass * 1.25 : perClass),
+    precioClase: halves(bait ? perClass * 1.25 : perClass),
     minutosClase,
     clasesIncluidas: chance(random, 0.12) ? between(random, 1, 5) : 0,
     bonos: packs.map((clases) => ({
       clases,
-      precio: euros(perClass * clases * (clases === 20 ? 0.86 : 0.92)),
+      precio: halves(perClass * clases * (clases === 20 ? 0.86 : 0.92)),
     })),
     tramitacion: maybe(42 + 8 * bell(random)),
     renovacionExpediente: maybe(40 + 8 * bell(random)),
     presentacionExamen: chance(random, 0.3) ? '0.00' : maybe(28 + 9 * bell(random)),
-    certificadoMedico: chance(random, 0.3) ? null : euros(36 + 5 * bell(random)),
+    certificadoMedico: chance(random, 0.3) ? null : halves(36 + 5 * bell(random)),
     otros: chance(random, 0.08) ? [{ concepto: 'Seguro escolar', importe: '12.00', obligatorio: true }] : [],
     tasaDgtIncluida: chance(random, 0.06),
     confirmadaEn: confirmedOn(random, today),
@@ -74,7 +62,7 @@ export const automaticTariff = (random: Random, manual: DemoTariff): DemoTariff 
   ...manual,
   nombre: 'Coche automático',
   automatico: true,
-  precioClase: euros(Number(manual.precioClase) + between(random, 1, 5)),
+  precioClase: halves(Number(manual.precioClase) + between(random, 1, 5)),
   bonos: [],
 });
 

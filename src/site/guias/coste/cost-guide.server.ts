@@ -1,18 +1,13 @@
 import type { Db } from '#api/db.server.ts';
 import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
+import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
+import { centimos } from '#kit/money.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
-import {
-  type FilaProvincia,
-  provinceRows,
-  TODA_ESPANA,
-} from '#resources/comparador/downloads-places.server.ts';
+import { type FilaProvincia, provinceRows } from '#resources/comparador/downloads-places.server.ts';
 import { type FilaMediana, feeRows, medianRows } from '#resources/comparador/downloads-prices.server.ts';
-import {
-  type CifrasProvincia,
-  EXAMENES_SUFICIENTES,
-  provinceFigures,
-} from '#resources/comparador/map-data.server.ts';
+import { type CifrasProvincia, provinceFigures } from '#resources/comparador/map-data.server.ts';
 import { testId } from '#resources/comparador/offer-inputs.server.ts';
+import { TODA_ESPANA } from '#resources/comparador/tariff-lines.ts';
 import {
   CLASES_POR_SUSPENSO,
   costModel,
@@ -26,7 +21,6 @@ import { type PermisoBuscable, searchablePermits } from '#resources/permisosCond
 import { landingSlug } from '../../zonas/landing-slug.server.ts';
 import { feeInForce } from '../dated-fees.ts';
 import { provinceTest } from '../expected-fees.ts';
-import { centimosDe } from '../numbers.ts';
 import {
   lastDataDay,
   type OfertaConPrecio,
@@ -98,7 +92,7 @@ export async function loadCostGuide(db: Db, hoy: string): Promise<CostGuideData 
   const lineas = LINEAS.flatMap((linea) => known.filter((row) => row.linea === linea));
   const clase = spreadOf(offers.map(({ tarifa }) => tarifa.clase45));
   const fee = feeInForce(fees, { hoy, permiso: PERMIT });
-  const tasa = fee ? centimosDe(fee.importe) : null;
+  const tasa = fee ? centimos(fee.importe) : null;
   const [teorico, practico] = [country('teorica'), country('circulacion')];
   return {
     ...{ actualizado, periodo, permiso, lineas, clase, tasa, teorico, practico },
@@ -133,7 +127,7 @@ async function rateSpread(db: Db, permiso: PermisoBuscable): Promise<number[]> {
   const { rows } = await db.$client.query<{ tasas: number[] | null }>(
     `SELECT percentile_disc(ARRAY[0.1, 0.5, 0.9]) WITHIN GROUP (ORDER BY tasa) AS tasas FROM estadisticas
      WHERE permiso = $1 AND prueba = $2 AND examenes >= $3`,
-    [permiso.dgt, testId(permiso.pruebaPractica), EXAMENES_SUFICIENTES],
+    [permiso.dgt, testId(permiso.pruebaPractica), EXAMENES_PARA_COMPARAR],
   );
   return rows[0]?.tasas ?? [];
 }

@@ -1,15 +1,12 @@
 import type { Db } from '#api/db.server.ts';
 import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
-import {
-  type FilaProvincia,
-  provinceRows,
-  TODA_ESPANA,
-} from '#resources/comparador/downloads-places.server.ts';
+import { centimos } from '#kit/money.ts';
+import { type FilaProvincia, provinceRows } from '#resources/comparador/downloads-places.server.ts';
 import { type FilaTasa, feeRows, permitRows } from '#resources/comparador/downloads-prices.server.ts';
+import { TODA_ESPANA } from '#resources/comparador/tariff-lines.ts';
 import { landingSlug } from '../../zonas/landing-slug.server.ts';
 import { feeInForce } from '../dated-fees.ts';
 import { expectedFees, type TasasEsperadas } from '../expected-fees.ts';
-import { centimosDe } from '../numbers.ts';
 import { lastDataDay } from '../priced-offers.server.ts';
 
 export type ProvinciaTasas = {
@@ -53,7 +50,7 @@ export async function loadFeesGuide(db: Db, hoy: string): Promise<FeesGuideData>
     codigo,
     tasa: feeInForce(tasas, { hoy, permiso: codigo })?.codigo,
   }));
-  const amount = vigente ? centimosDe(vigente.importe) : 0;
+  const amount = vigente ? centimos(vigente.importe) : 0;
   return {
     ...{ periodo, actualizado, tasas, vigente },
     permisosPorTasa: [...Map.groupBy(paid, ({ tasa }) => tasa ?? '')].map(([codigo, rows]) => ({

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { formatDay, formatExactEuros, formatList, formatPercent } from '#kit/format.ts';
+import { centimos } from '#kit/money.ts';
 import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
 import { periodText } from '../../tasas/period-text.ts';
 import { type Apartado, Article, Caution, DataTable } from '../article.tsx';
-import { centimosDe, formatTimes } from '../numbers.ts';
+import { formatTimes } from '../numbers.ts';
 import type { FeesGuideData, ProvinciaTasas } from './fees-guide.server.ts';
 
 /** Day on which somebody last read the text through. */
@@ -55,7 +56,7 @@ function Amounts({ guia: { tasas } }: GuideProps) {
         titulo="Tasas de tráfico (Ley 16/1979) que paga un alumno"
         columnas={[
           { nombre: 'Tasa', celda: ({ codigo, concepto }) => `${codigo} · ${concepto}` },
-          { nombre: 'Importe', numero: true, celda: ({ importe }) => formatExactEuros(centimosDe(importe)) },
+          { nombre: 'Importe', numero: true, celda: ({ importe }) => formatExactEuros(centimos(importe)) },
           { nombre: 'Cuándo', celda: days },
           {
             nombre: 'Fuente',
@@ -83,7 +84,7 @@ function WhatItPays({ guia: { vigente, permisosPorTasa } }: GuideProps) {
     <>
       {vigente && (
         <p>
-          La tasa {vigente.codigo}, de {formatExactEuros(centimosDe(vigente.importe))}, paga las pruebas de
+          La tasa {vigente.codigo}, de {formatExactEuros(centimos(vigente.importe))}, paga las pruebas de
           aptitud de un permiso y da derecho a dos convocatorias (Reglamento General de Conductores, RD
           818/2009, artículo 53 y anexo VI). La teórica va antes que la pista, y la pista antes que la
           circulación.
@@ -140,7 +141,7 @@ function Expected({ guia: { provincias, vigente } }: GuideProps) {
       <p>
         Para quien empieza desde cero el permiso B con los aprobados de su provincia. La estimación inferior
         cuenta solo a quienes acaban aprobando; la superior, también los intentos de quienes abandonan. El
-        importe es el punto medio por {formatExactEuros(centimosDe(vigente.importe))}. Son medias, no un
+        importe es el punto medio por {formatExactEuros(centimos(vigente.importe))}. Son medias, no un
         pronóstico: <Link to="/como-ordenamos#coste">cómo se calculan</Link>.
       </p>
       <DataTable<ProvinciaTasas>

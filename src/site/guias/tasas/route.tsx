@@ -1,8 +1,8 @@
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatExactEuros } from '#kit/format.ts';
+import { centimos } from '#kit/money.ts';
 import { servicesContext } from '../../context.ts';
 import { articleMeta } from '../article-meta.ts';
-import { centimosDe } from '../numbers.ts';
 import type { Route } from './+types/route.ts';
 import { loadFeesGuide } from './fees-guide.server.ts';
 import { FeesGuide } from './fees-guide.tsx';
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
   const { vigente } = loaderData.guia;
-  const amount = vigente ? ` (${formatExactEuros(centimosDe(vigente.importe))})` : '';
+  const amount = vigente ? ` (${formatExactEuros(centimos(vigente.importe))})` : '';
   return articleMeta({
     titulo: 'Las tasas de la DGT para sacarse el carné',
     descripcion: `Qué paga la tasa de examen${amount}, cuándo hace falta una segunda y cuántas cabe esperar en cada provincia, con su fuente y sus fechas.`,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { type ComparadorServices, readSearch } from '../comparador/comparador-api.server.ts';
 import { type PerfilCoste, priceRange } from '../comparador/price-range.server.ts';
+import { type ComparadorServices, readSearch } from '../comparador/read-search.server.ts';
 
 const importe = z.string().nullable().describe('Euros con IVA, dos decimales; null si nadie publica tarifa');
 

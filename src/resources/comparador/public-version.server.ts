@@ -1,0 +1,11 @@
+import type pg from 'pg';
+
+/** What changes, in the same transaction, with everything that public pages show; triggers take care of it. */
+export async function publicVersion(db: { $client: pg.Pool }): Promise<number> {
+  const { rows } = await db.$client.query<{ version: number }>({
+    name: 'version_publica',
+    text: 'SELECT version FROM version_publica',
+  });
+  if (!rows[0]) throw new Error('version_publica has no row');
+  return rows[0].version;
+}

@@ -1,0 +1,32 @@
+import type http from 'node:http';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
+import { parseSearch } from './parse-search.server.ts';
+import type { Reference, ReferenceReader } from './reference.server.ts';
+import { emptySearch, type SearchParams } from './search-params.ts';
+
+/** What the calls of the comparator need of the program. */
+export type ComparadorServices = {
+  db: Db;
+  clock: () => Date;
+  reference: ReferenceReader;
+  versionOf(request: http.IncomingMessage): string | undefined;
+};
+
+/** A search in a call's query; what it says wrong is answered field by field. */
+export function readSearch(
+  query: URLSearchParams,
+  { permisos }: Reference,
+): { params: SearchParams; permiso: PermisoBuscable } {
+  const { params, errores } = parseSearch(query);
+  const permiso = permisos.find(({ codigo }) => codigo === params.permiso);
+  const unknown = [...new Set(query.keys())].filter((campo) => !Object.hasOwn(emptySearch, campo));
+  const campos = [
+    ...errores.map(({ campo, motivo }) => ({ campo: campo as string, motivo })),
+    ...unknown.map((campo) => ({ campo, motivo: 'no es un campo de la búsqueda' })),
+    ...(permiso ? [] : [{ campo: 'permiso', motivo: `no hay resultados de «${params.permiso}»` }]),
+  ];
+  if (campos.length > 0 || !permiso) throw invalidFields(campos);
+  return { params, permiso };
+}

@@ -1,0 +1,40 @@
+import { KM_PER_DEGREE as KM } from '#kit/distance.ts';
+
+/** Where to look; `texto` is part of a name. Kilometres and degrees WGS84. */
+export type Zona =
+  | { tipo: 'espana' }
+  | { tipo: 'provincia'; codigo: string }
+  | { tipo: 'radio'; lat: number; lon: number; km: number }
+  | { tipo: 'texto'; texto: string };
+
+/** Pieces of SQL over `ofertas`: a coarse condition that an index serves, the distance, and whether that is near enough. */
+type ZoneSql = { where: string; distance: string; near(distance: string): string };
+
+/** Adds what it needs to the values. A radius is first a box, which an index finds, and then a circle. */
+export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
+  const anywhere = { distance: 'NULL::float8', near: () => 'true' };
+  const add = (value: unknown) => `$${values.push(value)}`;
+  switch (zona.tipo) {
+    case 'espana':
+      return { ...anywhere, where: 'true' };
+    case 'provincia':
+      return { ...anywhere, where: `cod_provincia = ${add(zona.codigo)}` };
+    case 'texto':
+      return { ...anywhere, where: `busqueda LIKE '%' || ${add(zona.texto)} || '%'` };
+    case 'radio': {
+      const [lat, lon, km] = [zona.lat, zona.lon, zona.km].map((value) => `${add(value)}::float8`);
+      return {
+        where: `lat BETWEEN ${lat} - ${km} / ${KM} AND ${lat} + ${km} / ${KM}
+          AND lon BETWEEN ${lon} - ${km} / (${KM} * cosd(${lat})) AND ${lon} + ${km} / (${KM} * cosd(${lat}))`,
+        distance: `${KM} * sqrt((lat - ${lat}) ^ 2 + ((lon - ${lon}) * cosd((lat + ${lat}) / 2)) ^ 2)`,
+        near: (distance) => `${distance} <= ${km}`,
+      };
+    }
+  }
+}
+
+/** The whole condition of a zone, for queries that need no distance. */
+export function inZone(zona: Zona, values: unknown[]): string {
+  const { where, distance, near } = zoneSql(zona, values);
+  return `${where} AND ${near(distance)}`;
+}
