@@ -3,16 +3,11 @@
  * process that gives the same bytes with the same headers. By turns in the same run, medians; without compression and as
  * browsers ask for it. `node bench/same-url.ts`.
  */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
-import os from 'node:os';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
-import { ensureBuild } from '../scripts/support/ensure-build.ts';
 import { type FixedAnswer, startBare } from './support/bare.ts';
+import { withDemoProgram } from './support/demo-program.ts';
 import { type LoadResult, load } from './support/load.ts';
 
 const ROUNDS = 3;
@@ -77,25 +72,8 @@ function report(name: string, ours: LoadResult[], least: LoadResult[]): boolean 
   return ratio >= LIMIT && errors === 0;
 }
 
-await ensureBuild();
-const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
-await chmod(folder, 0o755);
-const program = spawn(process.execPath, ['src/main.server.ts', '--demo'], {
-  env: { ...process.env, PORT, DATA_DIR: path.join(folder, 'datos'), LOG_LEVEL: 'warn' },
-  stdio: 'inherit',
-});
-const ended = once(program, 'exit');
-try {
-  const origin = `http://127.0.0.1:${PORT}`;
-  while ((await fetch(`${origin}/salud`).catch(() => undefined))?.status !== 200) {
-    if (program.exitCode !== null) throw new Error(`the program ended with ${program.exitCode}`);
-    await wait(20);
-  }
+await withDemoProgram({ port: PORT }, async ({ origin }) => {
   let good = true;
   for (const form of Object.entries(FORMS)) good = (await measure(origin, form)) && good;
   process.exitCode = good ? 0 : 1;
-} finally {
-  program.kill('SIGTERM');
-  await ended;
-  await rm(folder, { recursive: true, force: true });
-}
+});

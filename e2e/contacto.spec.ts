@@ -1,16 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-
-/** The messages kept by the program whose text has this word. */
-async function messagesWith(word: string): Promise<string[]> {
-  const folder = process.env.MAIL_FOLDER ?? '';
-  const names = await readdir(folder).catch(() => []);
-  const texts = await Promise.all(
-    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(path.join(folder, name), 'utf8')),
-  );
-  return texts.filter((text) => text.includes(word));
-}
+import { messagesWith } from './support/mailbox.ts';
 
 test('un mensaje enviado llega una vez al correo del negocio @sinjs', async ({ page }, { project }) => {
   const word = `recado-${project.name}`;
@@ -21,7 +10,7 @@ test('un mensaje enviado llega una vez al correo del negocio @sinjs', async ({ p
   await page.getByRole('button', { name: 'Enviar mensaje' }).click();
   await expect(page.getByRole('status')).toHaveText(/^Mensaje recibido/);
   await expect.poll(() => messagesWith(word)).toHaveLength(1);
-  expect((await messagesWith(word))[0]).toContain('Reply-To: ana@ejemplo.es');
+  expect((await messagesWith(word))[0]?.replyTo?.[0]?.address).toBe('ana@ejemplo.es');
 });
 
 test.describe('con errores', () => {

@@ -26,7 +26,7 @@ test('de la provincia se llega a su lista y a su mapa @sinjs', async ({ page }) 
   await expect(page.getByRole('table').first()).toBeVisible();
 });
 
-for (const path of ['/mapa', '/como-ordenamos', '/guia-coste-carnet', '/datos-abiertos', '/panelCliente'])
+for (const path of ['/mapa', '/como-ordenamos', '/guia-coste-carnet', '/datos-abiertos'])
   test(`${path} es accesible`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

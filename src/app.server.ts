@@ -5,17 +5,38 @@ import type { Files } from '#api/files.server.ts';
 import { registerHealth } from '#api/health.server.ts';
 import { createHttpApp, type HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import type { KeptMail } from '#api/mail.server.ts';
 import { registerOpenApi } from '#api/openapi.server.ts';
 import { createPageCache } from '#api/page-cache.server.ts';
+import { registerPanel } from '#api/panel.server.ts';
+import { createPasswords } from '#api/passwords.server.ts';
+import { registerPolicy } from '#api/policy.server.ts';
+import { createSeal } from '#api/seal.server.ts';
+import { createTokens } from '#api/tokens.server.ts';
 import { type DevSite, registerWeb } from '#api/web.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { registerAccesos } from '#resources/accesos/accesos-api.server.ts';
+import { registerLearnerRegistration } from '#resources/alumnos/autoregistro.server.ts';
+import { registerClientRegistration } from '#resources/clientes/autoregistro.server.ts';
 import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
 import { publicVersion } from '#resources/comparador/public-version.server.ts';
 import { referenceReader } from '#resources/comparador/reference.server.ts';
 import { registerSectionApi } from '#resources/comparador/section-api.server.ts';
 import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
+import { registerCorreos } from '#resources/correos/correos-api.server.ts';
+import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
 import { registerPriceRange } from '#resources/permisosAutoescuela/price-range-api.server.ts';
+import { registerRegistro } from '#resources/solicitudesAlta/registration-api.server.ts';
+import { registerSolicitudesAlta } from '#resources/solicitudesAlta/solicitudes-api.server.ts';
+import {
+  registerAccess,
+  registerSecondFactor,
+  registerVerification,
+} from '#resources/usuarios/access-api.server.ts';
+import type { AccessServices } from '#resources/usuarios/access-services.server.ts';
+import { findActor } from '#resources/usuarios/sessions.server.ts';
+import { registerUsers, userKinds } from '#resources/usuarios/users-api.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
 import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
@@ -26,6 +47,8 @@ export type AppOptions = {
   db: Db;
   jobs: Jobs;
   files: Files;
+  /** The folder of mail that is not sent. */
+  kept: KeptMail;
   logger: FastifyBaseLogger;
   clock: () => Date;
   publicUrl: string;
@@ -34,12 +57,17 @@ export type AppOptions = {
   version: string;
   /** Folder of the package. */
   root: string;
+  /** Addresses of the proxies in front, whose word about the visitor is taken; nobody's by default. */
+  trustedProxies?: string[];
+  /** Other origins whose pages may call the API. */
+  corsOrigins?: string[];
   server?: http.Server;
   dev?: DevSite;
 };
 
-/** Files, which are sent as they are read, and what knows all its answers by heart. */
-const NEVER_KEPT = /^\/(assets|fuentes|imagenes|salud|comparador\/sugerencias)\b/;
+/** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
+const NEVER_KEPT =
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|fuentes|imagenes|salud|comparador\/sugerencias)\b/;
 
 /**
  * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
@@ -48,13 +76,17 @@ const NEVER_KEPT = /^\/(assets|fuentes|imagenes|salud|comparador\/sugerencias)\b
 export async function buildApp(
   options: AppOptions,
 ): Promise<{ app: HttpApp; handler: () => http.RequestListener }> {
-  const { db, jobs, files, clock, publicUrl, secret, version, root, dev } = options;
+  const { db, jobs, files, kept, clock, publicUrl, secret, version, root, dev } = options;
   const { app, handler } = await createHttpApp({
     server: options.server,
     logger: options.logger,
     secure: publicUrl.startsWith('https:'),
     development: dev !== undefined,
+    trustedProxies: options.trustedProxies,
+    corsOrigins: options.corsOrigins,
   });
+  const tokens = createTokens(secret);
+  registerPolicy(app, { authenticate: (token) => findActor({ db, tokens, now: clock() }, token) });
   const cache = createPageCache({
     // At midnight in Spain too: fees and tariffs are those of a day.
     catalogVersion: async () => `${await publicVersion(db)} ${todayInMadrid(clock())}`,
@@ -74,13 +106,33 @@ export async function buildApp(
   registerDefaultPicture(app);
   registerSectionPicture(app, { db, clock });
   registerSitemap(app, { db, clock, publicUrl });
+  const passwords = createPasswords();
+  registerOffice(app, { db, jobs, clock, tokens, passwords, seal: createSeal(secret) });
+  registerCorreos(app, { db, jobs, kept });
+  await registerPanel(app, { root, development: dev !== undefined });
   await registerWeb<SiteServices>(app, {
     root,
     publicUrl,
     dev,
     versionOf: cache.versionOf,
-    services: { db, jobs, clock, publicUrl, secret, reference },
+    services: { db, jobs, clock, publicUrl, secret, reference, passwords },
   });
   // In development pages change with their code too.
   return { app, handler: dev ? handler : () => cache.wrap(handler()) };
+}
+
+/** People and what they do with a session. */
+function registerOffice(app: HttpApp, services: AccessServices): void {
+  for (const kind of userKinds) {
+    registerAccess(app, services, kind);
+    registerUsers(app, services, kind);
+  }
+  registerVerification(app, services);
+  registerSecondFactor(app, services);
+  registerAccesos(app, services);
+  registerNegocio(app, services);
+  registerSolicitudesAlta(app, services);
+  registerLearnerRegistration(app, services);
+  registerClientRegistration(app, services);
+  registerRegistro(app, { ...services, hashKey: services.passwords.hash });
 }

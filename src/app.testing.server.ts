@@ -9,6 +9,7 @@ import { openDatabase } from '#api/db.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { folderMail } from '#api/mail.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { type AppOptions, buildApp } from './app.server.ts';
 import { ROOT } from './program.server.ts';
@@ -36,6 +37,7 @@ async function build(url: string, options: Partial<AppOptions>) {
     db,
     jobs: noJobs,
     files: folderFiles(await temporaryFolder()),
+    kept: folderMail(await temporaryFolder()),
     logger: pino({ level: 'silent' }),
     clock: () => new Date('2026-11-21T10:00:00Z'),
     publicUrl: 'http://localhost:3000',

@@ -2,11 +2,22 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import type { DevSite } from '#api/web.server.ts';
 
-/** The site through Vite: pages are rebuilt as their files change, without starting again. */
+/** Port by which Vite tells the panel's pages that their files changed; the site's uses the one before. */
+const PANEL_HMR_PORT = 24_679;
+
+/** The site and the panels through Vite: pages are rebuilt as their files change, without starting again. */
 export async function openDevSite(): Promise<DevSite> {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const site = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const panel = await createServer({
+    configFile: 'vite.panel.config.ts',
+    server: { middlewareMode: true, hmr: { port: PANEL_HMR_PORT } },
+    appType: 'custom',
+  });
   return {
-    middleware: (request, response, next) => vite.middlewares(request, response, next),
-    loadBuild: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+    middleware: (request, response, next) => {
+      const vite = request.url?.startsWith(panel.config.base) ? panel : site;
+      vite.middlewares(request, response, next);
+    },
+    loadBuild: async () => (await site.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
   };
 }

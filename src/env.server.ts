@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { StartupError } from '#api/startup-error.server.ts';
 
@@ -6,6 +7,14 @@ z.config(z.locales.es());
 const puerto = z.coerce.number().int().min(1).max(65_535);
 const archivo = z.string().min(1);
 const direccion = (protocol: RegExp) => z.url({ protocol, error: 'no es una dirección válida' });
+
+/** Words with commas between them. */
+const listado = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 
 const schema = z
   .object({
@@ -17,6 +26,18 @@ const schema = z
     SMTP_URL: direccion(/^smtps?$/).optional(),
     TLS_CERT_FILE: archivo.optional(),
     TLS_KEY_FILE: archivo.optional(),
+    TRUSTED_PROXIES: listado
+      .refine(
+        (list) => list.every(isAddress),
+        'debe ser una lista de direcciones IP o redes, como 10.0.0.0/8',
+      )
+      .default([]),
+    CORS_ORIGINS: listado
+      .refine(
+        (list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+        'debe ser una lista de orígenes, como https://ejemplo.es',
+      )
+      .default([]),
     SECRET: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     DGT_MICRODATOS_URL: z
@@ -60,6 +81,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 /** React picks its build by NODE_ENV at the moment it is loaded: to be called before anything that loads it. */
 export function setNodeEnv(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode;
+}
+
+/** An IP address, or a network as `10.0.0.0/8`. */
+function isAddress(text: string): boolean {
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const longest = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) !== 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
 }
 
 /** A wildcard address can't be opened in a browser, and a loopback one reads worse: show localhost. */

@@ -1,12 +1,32 @@
 import type { Db } from '#api/db.server.ts';
-import type { Job } from '#api/jobs.server.ts';
-import type { Mail } from '#api/mail.server.ts';
+import type { Job, Jobs } from '#api/jobs.server.ts';
+import type { KeptMail, Mail } from '#api/mail.server.ts';
 import { offersJob } from '#resources/comparador/offers-job.server.ts';
-import { contactJob } from './site/contacto/contact-job.server.ts';
+import { correoJob } from '#resources/correos/mail-job.server.ts';
+import { mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
+import { requestKeyJob } from '#resources/usuarios/keys.server.ts';
+import { accessUpkeepJob } from '#resources/usuarios/upkeep-job.server.ts';
 
-type JobServices = { mail: Mail; db: Db; clock: () => Date };
+type JobServices = {
+  mail: Mail;
+  /** The folder of mail that is not sent. */
+  kept: KeptMail;
+  db: Db;
+  clock: () => Date;
+  publicUrl: string;
+  /** The queue itself, for work that leads to more; it is there by the time any work is done. */
+  jobs: () => Jobs;
+};
 
 /** Every kind of job of the program, bound to what it needs. */
-export function jobsOfTheHouse({ mail, db, clock }: JobServices): Job[] {
-  return [contactJob(mail), offersJob(db, clock)];
+export function jobsOfTheHouse(services: JobServices): Job[] {
+  const { db, clock } = services;
+  return [
+    correoJob(services),
+    sweepJob(services),
+    mailRetentionJob(services),
+    requestKeyJob(services),
+    accessUpkeepJob(services),
+    offersJob(db, clock),
+  ];
 }

@@ -21,13 +21,15 @@ async function main(flags: Set<string>): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
   });
   const { startProgram } = await import('./program.server.ts');
+  const demo = flags.has('--demo') ? await import('./demo.server.ts') : undefined;
   const program = await startProgram({
     env,
     log,
-    seed: flags.has('--demo') ? (await import('#dgt/load-demo.server.ts')).seedDemo : undefined,
+    seed: demo?.seedDemo,
     dev: development ? await (await import('./dev-site.server.ts')).openDevSite() : undefined,
   });
   console.log(`\n  Carné Claro está en ${env.publicUrl}\n  Para pararlo: Ctrl+C\n`);
+  for (const line of demo?.logins() ?? []) console.log(`  ${line}`);
   stopping.then((signal) => stop(program, signal));
 }
 

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { folderFiles } from '#api/files.server.ts';
-import { startJobs } from '#api/jobs.server.ts';
+import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { type Listener, listen } from '#api/listener.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
 import { migrateDatabase } from '#api/migrations.server.ts';
@@ -86,10 +86,12 @@ async function serve(
   await loadReferenceData(db);
   await seed?.(db);
   await refreshStaleOffers(db, new Date());
-  const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : folderMail(path.join(env.DATA_DIR, 'correo'));
-  const jobs = await startJobs({
+  const clock = () => new Date();
+  const kept = folderMail(path.join(env.DATA_DIR, 'correo'));
+  const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept;
+  const jobs: Jobs = await startJobs({
     databaseUrl: url,
-    jobs: jobsOfTheHouse({ mail, db, clock: () => new Date() }),
+    jobs: jobsOfTheHouse({ mail, kept, db, clock, publicUrl: env.publicUrl, jobs: () => jobs }),
     onError: (error, job) => log.error({ err: error, job }, 'job queue'),
   });
   opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });
@@ -97,11 +99,14 @@ async function serve(
     db,
     jobs,
     files: folderFiles(path.join(env.DATA_DIR, 'ficheros')),
+    kept,
     logger: log,
-    clock: () => new Date(),
+    clock,
     publicUrl: env.publicUrl,
     secret: secretKey(env.SECRET, env.DATA_DIR),
     version: readVersion(),
+    trustedProxies: env.TRUSTED_PROXIES,
+    corsOrigins: env.CORS_ORIGINS,
     root: ROOT,
     server: listener.server,
     dev,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
@@ -11,6 +12,12 @@ type Fixtures = {
 /** A page on the running program, whose own mistakes fail the journey: console errors, failed or foreign requests. */
 export const test = base.extend<Fixtures>({
   expectedStatuses: [[], { option: true }],
+  // Each journey comes from an address of its own: what one writes or gets wrong does not count against another.
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  extraHTTPHeaders: async ({}, use, { testId }) => {
+    const [a = 0, b = 0, c = 0] = createHash('sha256').update(testId).digest();
+    await use({ 'x-forwarded-for': `10.${a}.${b}.${c}` });
+  },
   page: async ({ page, baseURL, expectedStatuses }, use) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));

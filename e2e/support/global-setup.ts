@@ -1,21 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { JOURNEYS_URL } from '../../playwright.config.ts';
+import { startMailServer } from './mail-server.ts';
 
-/** Starts the real program with demonstration data for all journeys, and ends it with a check of how it ends. */
+/** Starts the real program with demonstration data and a mail server for all journeys, and ends it with a check of how it ends. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-e2e-'));
   await chmod(folder, 0o755);
+  const mailFolder = path.join(folder, 'buzon');
+  await mkdir(mailFolder);
+  const mail = await startMailServer(mailFolder);
   const program = spawn(process.execPath, ['src/main.server.ts', '--demo'], {
     env: {
       ...process.env,
       PORT: new URL(JOURNEYS_URL).port,
+      PUBLIC_URL: JOURNEYS_URL,
       DATA_DIR: path.join(folder, 'datos'),
       LOG_LEVEL: 'warn',
+      SMTP_URL: mail.url,
+      // So that each journey may come from an address of its own.
+      TRUSTED_PROXIES: '127.0.0.1',
     },
     stdio: 'inherit',
   });
@@ -26,10 +34,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     if (Date.now() > deadline) throw new Error('the program was not ready within 90 s');
     await wait(50);
   }
-  process.env.MAIL_FOLDER = path.join(folder, 'datos/correo');
+  process.env.MAIL_FOLDER = mailFolder;
   return async () => {
     program.kill('SIGTERM');
     const [code] = await ended;
+    await mail.close();
     await rm(folder, { recursive: true, force: true });
     if (code !== 0) throw new Error(`the program ended with ${code}`);
   };

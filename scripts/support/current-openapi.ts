@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { openDatabase } from '#api/db.server.ts';
 import { folderFiles } from '#api/files.server.ts';
+import { folderMail } from '#api/mail.server.ts';
 import { buildApp } from '../../src/app.server.ts';
 import { ROOT } from '../../src/program.server.ts';
 import { ensureBuild } from './ensure-build.ts';
@@ -12,6 +13,7 @@ export async function currentOpenApi(): Promise<string> {
     db: openDatabase({ url: 'postgres://127.0.0.1:1/none' }),
     jobs: { enqueue: async () => {}, stop: async () => {} },
     files: folderFiles('.'),
+    kept: folderMail('.'),
     logger: pino({ level: 'silent' }),
     clock: () => new Date(0),
     publicUrl: 'http://localhost:3000',

@@ -4,16 +4,21 @@ import { run } from './run.ts';
 
 const STAMP = 'build/sources.sha256';
 
-/** Builds the site when what it is made of has changed since the last build; otherwise takes a few milliseconds. */
+/** The site first: its build empties the folder that both are in. */
+const BUILDS: [command: string, args: string[]][] = [
+  ['react-router', ['build']],
+  ['vite', ['build', '--config', 'vite.panel.config.ts']],
+];
+
+/** Builds the site and the panels when what they are made of has changed since the last build; otherwise takes a few milliseconds. */
 export async function ensureBuild(): Promise<void> {
   const wanted = hashOfSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('Construyendo el sitio…');
-  const { code, output } = await run('react-router', ['build'], {
-    quiet: true,
-    env: { NODE_ENV: 'production' },
-  });
-  if (code !== 0) throw new Error(`the build failed:\n${output}`);
+  for (const [command, args] of BUILDS) {
+    const { code, output } = await run(command, args, { quiet: true, env: { NODE_ENV: 'production' } });
+    if (code !== 0) throw new Error(`the build failed:\n${output}`);
+  }
   writeFileSync(STAMP, wanted);
 }
 

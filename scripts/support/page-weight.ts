@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { panelTooHeavy } from './panel-weight.ts';
+import { weightOf } from './weight.ts';
 
 type Chunk = { module?: string; imports?: string[]; css?: string[]; parentId?: string };
 
@@ -8,20 +9,21 @@ type Chunk = { module?: string; imports?: string[]; css?: string[]; parentId?: s
 const LIMITS = { first: 130_000, js: 150_000, css: 20_000 };
 const FIRST = 'comparador/route';
 
-/** What each page loads to run, by the build's own manifest: a line for each page over its limit, or nothing. */
+/** What each page of the site and each part of the panels loads: a line for each one over its limit, or nothing. */
 export function pagesTooHeavy(): string {
+  return [...siteTooHeavy(), ...panelTooHeavy('build/panel')].join('\n');
+}
+
+/** By the build's own manifest. */
+function siteTooHeavy(): string[] {
   const [manifestFile] = globSync('build/client/assets/manifest-*.js');
-  if (!manifestFile) return 'the build has no manifest';
+  if (!manifestFile) return ['the build has no manifest'];
   const manifest: { entry: Chunk; routes: Record<string, Chunk> } = JSON.parse(
     readFileSync(manifestFile, 'utf8')
       .replace(/^window\.__reactRouterManifest=/, '')
       .replace(/;\s*$/, ''),
   );
-  const weigh = (files: Iterable<string>) =>
-    [...new Set(files)].reduce(
-      (sum, file) => sum + gzipSync(readFileSync(path.join('build/client', file)), { level: 9 }).length,
-      0,
-    );
+  const weigh = (files: Iterable<string>) => weightOf('build/client', files);
   const lines: string[] = [];
   for (const [id, route] of Object.entries(manifest.routes)) {
     const chunks = [manifest.entry, route, manifest.routes[route.parentId ?? ''] ?? {}];
@@ -34,5 +36,5 @@ export function pagesTooHeavy(): string {
     if (js > most || css > LIMITS.css)
       lines.push(`${id}: ${js} bytes of JavaScript (${most}), ${css} of CSS (${LIMITS.css})`);
   }
-  return lines.join('\n');
+  return lines;
 }

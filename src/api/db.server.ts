@@ -38,7 +38,13 @@ export function openDatabase({ url, max = 20, onError = () => {} }: DatabaseOpti
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on('error', onError);
+  // Without a listener, a connection that breaks while nobody asks anything of it would end the process: an idle one,
+  // which the pool replaces, or one that is held between two statements. At the end all are cut, and nobody minds.
+  const heard = (error: Error) => {
+    if (!pool.ending) onError(error);
+  };
+  pool.on('error', heard);
+  // What is asked next of the one that is held fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return drizzle(pool);
 }

@@ -3,17 +3,19 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorCodes } from '#kit/error-codes.ts';
 
 /** An expected refusal: its message is shown to the person as it stands. */
-class AppError extends Error {
+export class AppError extends Error {
   override name = 'AppError';
   readonly codigo: ErrorCode;
-  readonly campos: ErrorBody['campos'];
+  readonly more: Pick<ErrorBody, 'campos' | 'detalle'>;
 
-  constructor(codigo: ErrorCode, mensaje: string, campos?: ErrorBody['campos']) {
+  constructor(codigo: ErrorCode, mensaje: string, more: Pick<ErrorBody, 'campos' | 'detalle'> = {}) {
     super(mensaje);
     this.codigo = codigo;
-    this.campos = campos;
+    this.more = more;
   }
 }
+
+type Fields = NonNullable<ErrorBody['campos']>;
 
 /** 404 naming what was looked for: `notFound('el archivo')`. */
 export const notFound = (what: string) =>
@@ -22,8 +24,38 @@ export const notFound = (what: string) =>
 const NOT_VALID = 'Hay datos que no son válidos';
 
 /** 400 naming each field and what is wrong with it, as a schema would. */
-export const invalidFields = (campos: NonNullable<ErrorBody['campos']>) =>
-  new AppError(errorCodes.validacion, NOT_VALID, campos);
+export const invalidFields = (campos: Fields) => new AppError(errorCodes.validacion, NOT_VALID, { campos });
+
+/** 401: there is no session, or it has ended. */
+export const noSession = () => new AppError(errorCodes.sesion, 'Tu sesión ha caducado. Vuelve a entrar.');
+
+/** 401 for whoever tries to sign in; the same words whatever was wrong. */
+export const wrongCredentials = () =>
+  new AppError(errorCodes.credenciales, 'El correo o la clave no son correctos');
+
+/** 401: the key was right and the code of the second factor is missing or wrong. */
+export const secondFactorNeeded = (mensaje: string) => new AppError(errorCodes.segundoFactor, mensaje);
+
+/** 403: known, and not allowed. */
+export const notAllowed = (mensaje = 'No tienes permiso para hacer esto') =>
+  new AppError(errorCodes.sinPermiso, mensaje);
+
+/** 409: somebody changed the row since it was read; `actual` is the row as it is now. */
+export const outOfDate = (actual: Record<string, unknown>) =>
+  new AppError(errorCodes.version, 'Alguien ha cambiado estos datos mientras los editabas', {
+    detalle: { actual },
+  });
+
+/** 409 naming the field whose value another row has. */
+export const duplicated = (campo: string, motivo: string) =>
+  new AppError(errorCodes.duplicado, motivo, { campos: [{ campo, motivo }] });
+
+/** 409: something depends on it. */
+export const inUse = (mensaje: string) => new AppError(errorCodes.enUso, mensaje);
+
+/** 429 with the seconds to wait, in words too. */
+export const tooMany = (mensaje: string, espera: number) =>
+  new AppError(errorCodes.demasiadasPeticiones, mensaje, { detalle: { espera } });
 
 /** What Fastify itself refuses, in the words of the house. */
 const ofFramework: Record<number, [ErrorCode, string]> = {
@@ -39,10 +71,13 @@ const ofFramework: Record<number, [ErrorCode, string]> = {
 /** One answer for every failure: expected ones speak, unexpected ones leave only a trace id and a log line. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const [codigo, mensaje, campos] = describe(error);
+    const [codigo, mensaje, more] = describe(error);
     if (codigo >= 50_000) request.log.error({ err: error }, 'request failed');
-    send(reply, request, { codigo, mensaje, ...(campos && { campos }) });
+    const espera = more?.detalle?.espera;
+    if (typeof espera === 'number') reply.header('retry-after', espera);
+    send(reply, request, { codigo, mensaje, ...more });
   });
+  app.setNotFoundHandler(replyNotFound);
 }
 
 /** JSON 404 for callers of the API, who expect no page. */
@@ -55,20 +90,27 @@ function send(reply: FastifyReply, request: FastifyRequest, body: Omit<ErrorBody
   reply.code(Math.trunc(body.codigo / 100)).send({ ...body, idTraza: request.id } satisfies ErrorBody);
 }
 
-function describe(error: FastifyError): [ErrorCode, string, ErrorBody['campos']?] {
-  if (error instanceof AppError) return [error.codigo, error.message, error.campos];
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const campos = error.validation.map((issue) => ({
-      campo: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      motivo: issue.message ?? 'no es válido',
-    }));
-    return [errorCodes.validacion, NOT_VALID, campos];
-  }
+function describe(error: FastifyError): [ErrorCode, string, AppError['more']?] {
+  if (error instanceof AppError) return [error.codigo, error.message, error.more];
+  if (hasZodFastifySchemaValidationErrors(error))
+    return [errorCodes.validacion, NOT_VALID, { campos: error.validation.flatMap(fieldsOf) }];
   const known = error.statusCode === undefined ? undefined : ofFramework[error.statusCode];
   if (known) return known;
   if (isDatabaseDown(error))
     return [errorCodes.noDisponible, 'No se ha guardado: la base de datos no responde'];
   return [errorCodes.interno, 'Se ha producido un error. Vuelve a intentarlo'];
+}
+
+type Issue = { keyword: string; instancePath: string; message?: string; params: Record<string, unknown> };
+
+/** What a schema found, by field; each name that it does not know is a field of its own. */
+function fieldsOf({ keyword, instancePath, message, params }: Issue): Fields {
+  const campo = instancePath.replace(/^\//, '').replaceAll('/', '.');
+  if (keyword === 'unrecognized_keys' && Array.isArray(params.keys)) {
+    const before = campo === '' ? '' : `${campo}.`;
+    return params.keys.map((key) => ({ campo: `${before}${key}`, motivo: 'no se admite' }));
+  }
+  return [{ campo, motivo: message ?? 'no es válido' }];
 }
 
 /** Connection refused or cut, and the SQLSTATEs by which a server says it is going or coming. */

@@ -13,7 +13,10 @@ const salud = z.object({
 export function registerHealth(app: HttpApp, { db, version }: { db: Db; version: string }): void {
   app.get(
     '/salud',
-    { schema: { summary: 'Estado del servicio', response: { 200: salud, 503: salud } } },
+    {
+      config: { access: 'publico' },
+      schema: { summary: 'Estado del servicio', response: { 200: salud, 503: salud } },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       try {

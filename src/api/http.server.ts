@@ -1,6 +1,7 @@
 import type http from 'node:http';
 import zlib from 'node:zlib';
 import compress from '@fastify/compress';
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -25,6 +26,10 @@ export type HttpOptions = {
   secure: boolean;
   /** Vite's own scripts and sockets need a laxer policy than the built site. */
   development: boolean;
+  /** Whose `x-forwarded-*` headers are believed; anybody else's are not looked at. */
+  trustedProxies?: string[];
+  /** Origins besides this one whose pages may call. */
+  corsOrigins?: string[];
 };
 
 /** A Fastify with the defaults of this house: strict headers, small bodies, one form of error, ids in the log. */
@@ -42,6 +47,7 @@ export async function createHttpApp(
       disableRequestLogging: (request) => request.url === '/salud',
     }),
     bodyLimit: 64 * 1024,
+    trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     forceCloseConnections: false,
     ...(server && {
       serverFactory: (handle: http.RequestListener) => {
@@ -59,7 +65,8 @@ export async function createHttpApp(
   return { app, handler: () => listener };
 }
 
-async function registerPlugins(app: HttpApp, { secure, development }: HttpOptions): Promise<void> {
+async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void> {
+  const { secure, development, corsOrigins = [] } = options;
   await app.register(helmet, {
     contentSecurityPolicy: development ? false : { useDefaults: false, directives: policy(secure) },
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
@@ -67,6 +74,14 @@ async function registerPlugins(app: HttpApp, { secure, development }: HttpOption
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   });
+  if (corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: corsOrigins,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['content-type', 'token'],
+      maxAge: 600,
+    });
+  }
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -1,20 +1,36 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import { v7 as uuid } from 'uuid';
 
 /** One message to one person; `text` is always there, `html` may follow. */
 export type Message = {
-  from: string;
+  from: { name: string; address: string };
+  /** One address; what looks like several is refused, never sent to each. */
   to: string;
   replyTo?: string;
   subject: string;
   text: string;
   html?: string;
+  /** The same one sent twice has the same, so that mail programs may show it once. */
+  id?: string;
+  /** Written by the program for an occasion: nobody's machine should answer that it is on holiday. */
+  automatic?: boolean;
 };
 
+/** `file` names what was kept, where mail is kept and not sent. */
+export type Sent = { file?: string };
+
 /** Sends at once or throws; callers go through the job queue, which tries again. */
-export type Mail = { send(message: Message): Promise<void> };
+export type Mail = { send(message: Message): Promise<Sent> };
+
+/** What is kept in the folder of mail that is not sent. */
+export type KeptMail = {
+  /** A whole message as it would have been sent; undefined when there is no such file. */
+  read(file: string): Promise<Buffer | undefined>;
+  /** Removes what was written before that instant. */
+  removeBefore(instant: Date): Promise<void>;
+};
 
 /** Mail by an SMTP server (`smtp://user:password@host:port`); it is given 10 s to answer. */
 export function smtpMail(url: string): Mail {
@@ -26,25 +42,87 @@ export function smtpMail(url: string): Mail {
   });
   return {
     send: async (message) => {
-      await transport.sendMail({ ...message, disableFileAccess: true, disableUrlAccess: true });
+      await transport.sendMail(forNodemailer(message));
+      return {};
     },
   };
 }
 
 /** Without a server, messages are kept as `.eml` files, which any mail program opens; nothing is lost or sent. */
-export function folderMail(folder: string): Mail {
+export function folderMail(folder: string): Mail & KeptMail {
   const compose = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (message) => {
-      const { message: content } = await compose.sendMail({
-        ...message,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const { message: content } = await compose.sendMail(forNodemailer(message));
       await mkdir(folder, { recursive: true, mode: 0o750 });
-      const name = path.join(folder, `${uuid()}.eml`);
-      await writeFile(`${name}.part`, content as Buffer, { mode: 0o640 });
-      await rename(`${name}.part`, name);
+      const file = `${uuid()}.eml`;
+      const target = path.join(folder, file);
+      await writeFile(`${target}.part`, content as Buffer, { mode: 0o640 });
+      await rename(`${target}.part`, target);
+      return { file };
+    },
+    read: async (file) => {
+      if (!/^[\w-]+\.eml$/.test(file)) throw new Error(`invalid name of kept mail: ${file}`);
+      return unlessMissing(readFile(path.join(folder, file)));
+    },
+    removeBefore: async (instant) => {
+      for (const file of (await unlessMissing(readdir(folder))) ?? []) {
+        const name = path.join(folder, file);
+        const found = await unlessMissing(stat(name));
+        if (found && found.mtime < instant) await rm(name, { force: true });
+      }
     },
   };
+}
+
+/** Why a message was not sent: whether trying again is useless, and the server's words, free of addresses and secrets. */
+export function describeFailure(error: unknown): { permanent: boolean; reason: string } {
+  const { code, permanent, response, message, cause } = error as Failure;
+  // The message itself was refused; a server that can't be reached or entered may be put right meanwhile.
+  const ofTheMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return {
+    permanent: ofTheMessage && permanent !== false,
+    reason: withoutSecrets(response ?? cause?.message ?? message ?? String(error)),
+  };
+}
+
+/** An error of nodemailer; `permanent` is told by the server's number, and absent without one. */
+type Failure = Partial<Error> & {
+  code?: string;
+  permanent?: boolean;
+  response?: string;
+  cause?: { message?: string };
+};
+
+/** Addresses may carry a password or a single-use link, and servers do repeat what they refuse. */
+function withoutSecrets(text: string): string {
+  return text
+    .replace(/\b[a-z][a-z+.-]*:\/\/\S+/gi, '[dirección]')
+    .replace(/[\w-]{40,}/g, '[…]')
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .trim()
+    .slice(0, 500);
+}
+
+function forNodemailer({ to, replyTo, id, automatic, from, ...rest }: Message) {
+  return {
+    ...rest,
+    from,
+    // As an object, so that a comma within makes no second recipient.
+    to: { name: '', address: to },
+    replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
+    messageId: id && `<${id}@${from.address.split('@').at(-1)}>`,
+    headers: automatic ? { 'Auto-Submitted': 'auto-generated' } : undefined,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -15,5 +15,7 @@ export async function registerOpenApi(app: HttpApp, { version }: { version: stri
         route.schema?.summary ? route : { ...route, schema: { ...route.schema, hide: true } },
       ),
   });
-  app.get('/documentacion/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  app.get('/documentacion/openapi.json', { config: { access: 'publico' }, schema: { hide: true } }, () =>
+    app.swagger(),
+  );
 }

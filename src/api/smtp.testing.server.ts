@@ -5,7 +5,16 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { atTheEnd } from './testing.server.ts';
 
-export type Received = { to: string[]; subject: string | undefined; text: string | undefined };
+export type Received = {
+  to: string[];
+  replyTo: string | undefined;
+  messageId: string | undefined;
+  subject: string | undefined;
+  text: string | undefined;
+  html: string | undefined;
+  /** Names of its headers, in small letters. */
+  headers: string[];
+};
 
 export type TestSmtpServer = {
   url: string;
@@ -13,22 +22,28 @@ export type TestSmtpServer = {
   received(count: number): Promise<Received[]>;
 };
 
+export type Refusal = {
+  /** Recipient that is refused. */
+  refuse?: string;
+  /** 550, for good, unless told otherwise; from 400 to 499 it may be tried again. */
+  code?: number;
+  words?: string;
+  /** How many times, before it is taken. */
+  times?: number;
+};
+
 /** A real SMTP server on a free port; it refuses one recipient if told to, and ends with the test file. */
-export async function startSmtpServer({ refuse }: { refuse?: string } = {}): Promise<TestSmtpServer> {
+export async function startSmtpServer(refusal: Refusal = {}): Promise<TestSmtpServer> {
   const messages: Received[] = [];
   const waiting = new Set<() => void>();
+  const judge = refuser(refusal);
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(address === refuse ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null),
+    onRcptTo: ({ address }, _session, done) => done(judge(address)),
     onData: (stream, session, done) => {
-      parse(stream).then(({ subject, text }) => {
-        messages.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          subject,
-          text: text?.trim(),
-        });
+      parse(stream).then((message) => {
+        messages.push({ to: session.envelope.rcptTo.map(({ address }) => address), ...message });
         for (const wake of waiting) wake();
         done();
       }, done);
@@ -40,7 +55,23 @@ export async function startSmtpServer({ refuse }: { refuse?: string } = {}): Pro
   return { url: `smtp://127.0.0.1:${port}`, received: (count) => untilReceived(messages, waiting, count) };
 }
 
-const parse = async (stream: Readable) => PostalMime.parse(await buffer(stream));
+function refuser({ refuse, code = 550, words = 'no such user', times = Number.POSITIVE_INFINITY }: Refusal) {
+  let left = times;
+  return (address: string): Error | null =>
+    address === refuse && left-- > 0 ? Object.assign(new Error(words), { responseCode: code }) : null;
+}
+
+async function parse(stream: Readable): Promise<Omit<Received, 'to'>> {
+  const { subject, text, html, replyTo, messageId, headers } = await PostalMime.parse(await buffer(stream));
+  return {
+    subject,
+    text: text?.trim(),
+    html,
+    messageId,
+    replyTo: replyTo?.[0]?.address,
+    headers: headers.map(({ key }) => key),
+  };
+}
 
 function untilReceived(messages: Received[], waiting: Set<() => void>, count: number): Promise<Received[]> {
   return new Promise((resolve, reject) => {

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { replyNotFound } from './errors.server.ts';
+import { allPublic } from './policy.server.ts';
 import { ownScripts } from './script-policy.server.ts';
 
 /** What belongs to one request. */
@@ -51,6 +52,9 @@ const PUBLIC_WRITES = { max: 10, timeWindow: '10 minutes' };
 /** Nobody outside this process knows it: see `ownScripts`. */
 const SCRIPT_MARK = randomUUID();
 
+/** All but OPTIONS, which asks for other origins and is answered before. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
 const FORM = 'application/x-www-form-urlencoded';
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
@@ -72,7 +76,7 @@ export async function registerWeb<Services>(
     pages.addContentTypeParser(FORM, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const count = pages.createRateLimit(PUBLIC_WRITES);
-    pages.all('/*', async (request, reply) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isRead(request) && !isForm(request)) return replyNotFound(request, reply);
       const { handle, createContext } = await site();
       const context = createContext(services, {
@@ -85,20 +89,24 @@ export async function registerWeb<Services>(
         },
       });
       return sendWhole(reply, await handle(webRequest(request, reply, publicUrl), context));
-    });
+    };
+    pages.route({ method: [...METHODS], url: '/*', config: { access: 'publico' }, handler: answer });
   });
 }
 
 async function registerBuiltFiles(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: path.join(root, 'build/client'),
-    wildcard: false,
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      const hashed = file.includes(`${path.sep}assets${path.sep}`);
-      const age = hashed ? `${ONE_YEAR_S}, immutable` : '3600';
-      reply.header('cache-control', `public, max-age=${age}`);
-    },
+  await app.register(async (files) => {
+    allPublic(files);
+    await files.register(fastifyStatic, {
+      root: path.join(root, 'build/client'),
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const hashed = file.includes(`${path.sep}assets${path.sep}`);
+        const age = hashed ? `${ONE_YEAR_S}, immutable` : '3600';
+        reply.header('cache-control', `public, max-age=${age}`);
+      },
+    });
   });
 }
 

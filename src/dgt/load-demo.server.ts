@@ -3,6 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { seedDemoClients } from '#resources/clientes/demo/demo-clients.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
 import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#resources/negocio/examples.server.ts';
+import { seedDemoUsers } from '#resources/usuarios/demo-users.server.ts';
 import { demoMonths, demoMonthText } from './demo/month-text.ts';
 import { demoSections } from './demo/sections.ts';
 import { inImport, refuseOther } from './import-month.server.ts';
@@ -19,11 +20,12 @@ const CENTRES: Record<string, string[]> = { '28': ['Móstoles', 'Alcobendas', 'A
 
 /**
  * Fills an empty database with invented schools and a year of their results, through the same importer as the real
- * ones, makes customers of some, and gives the business invented data. All or nothing; where any month is loaded it
+ * ones, makes customers of some with people who sign in, and gives the business invented data. All or nothing; where any month is loaded it
  * does nothing.
  */
 export async function seedDemo(db: Db, now = new Date()): Promise<void> {
-  if (await hasMonths(db.$client)) return;
+  // Data of an earlier version of the program had nobody to sign in.
+  if (await hasMonths(db.$client)) return seedDemoUsers(db.$client);
   const sections = demoSections(centresOf, (codigo) => registroDgt(codigo).prefijo);
   await inImport(db, async (client) => {
     // Another program may have loaded something while this one waited for its turn.
@@ -43,6 +45,7 @@ export async function seedDemo(db: Db, now = new Date()): Promise<void> {
     }
     await refreshStatistics(client);
     await seedDemoClients(client, now);
+    await seedDemoUsers(client);
     await replaceBusiness(client, unconfiguredBusiness, demoBusiness);
   });
 }

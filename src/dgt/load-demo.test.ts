@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { demoProvinces } from './demo/provinces.ts';
 import { seedDemo } from './load-demo.server.ts';
 import { dump, importLines } from './monthly-text.testing.server.ts';
@@ -137,13 +138,17 @@ test.skipIf(realFiles().length === 0)(
   },
 );
 
-test('el negocio inventado se va con los datos de demostración, y el de verdad se queda', async () => {
+test('el negocio y las personas inventadas se van con los datos de demostración; los de verdad se quedan', async () => {
   const { db: own } = await createTestDatabase();
   const name = async () => (await own.execute(sql`SELECT razon_social AS nombre FROM negocio`)).rows;
   await seedDemo(own);
+  const real = await makeUser(own, { tipo: 'trabajador', rol: 'Administrador' });
+  const people = async () => (await own.execute(sql`SELECT id FROM usuarios`)).rows.map(({ id }) => id);
+  expect(await people()).toHaveLength(5);
   expect(await name()).toEqual([{ nombre: 'Comparador Claro S. L.' }]);
   await importLines(own, [{}], { deleteDemo: true });
   expect(await name()).toEqual([{ nombre: 'Empresa sin configurar' }]);
+  expect(await people()).toEqual([real.id]);
   await own.execute(sql`UPDATE negocio SET nif = 'B00000000', razon_social = 'La de verdad'`);
   await importLines(own, [{}]);
   expect(await name()).toEqual([{ nombre: 'La de verdad' }]);

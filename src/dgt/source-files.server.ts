@@ -23,6 +23,7 @@ export function registerSourceFiles(app: HttpApp, { db, files }: { db: Db; files
   app.get(
     '/fuentes/dgt/:mes',
     {
+      config: { access: 'publico' },
       schema: {
         summary: 'Archivo original de la DGT de un mes cargado',
         params: z.object({

@@ -1,8 +1,15 @@
 /** Codes of the API's error answers; the HTTP status is their first three digits. */
 export const errorCodes = {
   validacion: 40001,
+  sesion: 40101,
+  credenciales: 40102,
+  segundoFactor: 40103,
+  sinPermiso: 40301,
   noEncontrado: 40401,
   metodoNoPermitido: 40501,
+  version: 40901,
+  duplicado: 40903,
+  enUso: 40904,
   cuerpoDemasiadoGrande: 41301,
   tipoNoAdmitido: 41501,
   demasiadasPeticiones: 42901,
@@ -12,10 +19,14 @@ export const errorCodes = {
 
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
 
-/** Body of every error answer. `campos` names each invalid field; `idTraza` finds the log line. */
+/**
+ * Body of every error answer. `campos` names each invalid field, `detalle` holds what the code needs (seconds to wait,
+ * the row as it is now), `idTraza` finds the log line.
+ */
 export type ErrorBody = {
   codigo: number;
   mensaje: string;
   campos?: { campo: string; motivo: string }[];
+  detalle?: Record<string, unknown>;
   idTraza: string;
 };

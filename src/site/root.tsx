@@ -6,10 +6,12 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import '#web/tokens.css';
 import '#web/base.css';
+import { DefaultLayout } from '#web/layouts/default-layout.tsx';
 import type { Route } from './+types/root.ts';
 import { requestContext, servicesContext } from './context.ts';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -32,7 +34,7 @@ function useSite() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const site = useSite();
+  const Around = useMatches().some(({ handle }) => asksForDefaultLayout(handle)) ? DefaultLayout : WebLayout;
   return (
     <html lang="es">
       <head>
@@ -43,21 +45,34 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body id="inicio">
-        <Header urlBlog={site?.urlBlog ?? null} demo={site?.demo ?? false} />
-        <main id="contenido" tabIndex={-1}>
-          {children}
-        </main>
-        <Footer
-          nombreComercial={site?.nombreComercial ?? 'Carné Claro'}
-          urlPrivacidad={site?.urlPrivacidad ?? null}
-          urlCookies={site?.urlCookies ?? null}
-          programaSubvencion={site?.programaSubvencion ?? null}
-          agenteSubvencion={site?.agenteSubvencion ?? null}
-        />
+        <Around>{children}</Around>
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** A route says by `handle` that it is for who is about to sign in (specification §2, layouts). */
+const asksForDefaultLayout = (handle: unknown) =>
+  typeof handle === 'object' && handle !== null && 'layout' in handle && handle.layout === 'default';
+
+function WebLayout({ children }: { children: React.ReactNode }) {
+  const site = useSite();
+  return (
+    <>
+      <Header urlBlog={site?.urlBlog ?? null} demo={site?.demo ?? false} />
+      <main id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer
+        nombreComercial={site?.nombreComercial ?? 'Carné Claro'}
+        urlPrivacidad={site?.urlPrivacidad ?? null}
+        urlCookies={site?.urlCookies ?? null}
+        programaSubvencion={site?.programaSubvencion ?? null}
+        agenteSubvencion={site?.agenteSubvencion ?? null}
+      />
+    </>
   );
 }
 

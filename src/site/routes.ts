@@ -5,7 +5,7 @@ export default [
   route('comparar', 'comparar/route.tsx'),
   route('contacto', 'contacto/route.tsx'),
   route('mapa', 'mapa/route.tsx'),
-  route('panelCliente', 'zona-autoescuelas/route.tsx'),
+  route('registro', 'registro/route.tsx'),
   route('como-ordenamos', 'como-ordenamos/route.tsx'),
   route('datos-abiertos', 'datos-abiertos/route.tsx'),
   route('guia-coste-carnet', 'guias/coste/route.tsx'),

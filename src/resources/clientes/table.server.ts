@@ -30,6 +30,8 @@ export const clientes = pgTable(
     web: text(),
     direccion: text(),
     codigoPostal: text('codigo_postal'),
+    /** '01' to '52', where no municipality is known. */
+    codProvincia: text('cod_provincia'),
     codigoMunicipio: text('codigo_municipio').references(() => municipios.codigo),
     lat: doublePrecision(),
     lon: doublePrecision(),

@@ -44,6 +44,7 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
   app.get(
     '/comparador/buscar',
     {
+      config: { access: 'publico' },
       schema: {
         summary: 'Autoescuelas de un lugar, por coste esperado hasta el carné',
         querystring: consulta,

@@ -46,6 +46,7 @@ function registerOffers(app: HttpApp, { db, clock }: DownloadServices): void {
   app.get(
     '/datos/ofertas.csv',
     {
+      config: { access: 'publico' },
       schema: {
         summary: descargas.ofertas.resumen,
         querystring: z.looseObject({ permiso: z.string('solo puede ir una vez').default('B') }),
@@ -78,7 +79,7 @@ function registerWhole<Fila>(app: HttpApp, { db, clock }: DownloadServices, file
   const { nombre, resumen, columnas, filas } = file;
   app.get(
     `/datos/${nombre}.csv`,
-    { schema: { summary: resumen, querystring: noFields } },
+    { config: { access: 'publico' }, schema: { summary: resumen, querystring: noFields } },
     async (request, reply) => {
       refuseFields(request.query);
       if (isCurrent(request, reply, `${await publicVersion(db)}`)) return reply.code(304).send();
@@ -93,7 +94,10 @@ function registerScript(app: HttpApp, name: string): void {
   const file = fileURLToPath(new URL(`../../../scripts/${name}`, import.meta.url));
   app.get(
     `/datos/${name}`,
-    { schema: { summary: 'Programa que rehace el orden con estas descargas', querystring: noFields } },
+    {
+      config: { access: 'publico' },
+      schema: { summary: 'Programa que rehace el orden con estas descargas', querystring: noFields },
+    },
     (request, reply) => {
       refuseFields(request.query);
       attach(reply, name).type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600');

@@ -20,6 +20,7 @@ export function registerSuggestions(app: HttpApp): void {
   app.get(
     '/comparador/sugerencias',
     {
+      config: { access: 'publico' },
       schema: {
         summary: 'Lugares que empiezan por un texto',
         querystring: z.object({ texto: textField({ min: 1, max: 80 }) }),

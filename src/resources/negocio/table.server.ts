@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The business that runs the site: one row, whose public part the site's header and footer show. */
 export const negocio = pgTable(
   'negocio',
   {
     unico: boolean().primaryKey().default(true),
+    version: integer().notNull().default(1),
     razonSocial: text('razon_social').notNull(),
     nombreComercial: text('nombre_comercial').notNull(),
     nif: text().notNull(),
@@ -19,6 +20,7 @@ export const negocio = pgTable(
     /** Subsidy that paid for the site, and its agent: the footer names both (specification §1). */
     programaSubvencion: text('programa_subvencion'),
     agenteSubvencion: text('agente_subvencion'),
+    modificadoEn: timestamp('modificado_en', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [check('negocio_una_fila', sql`${table.unico}`)],
 );

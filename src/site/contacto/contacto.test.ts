@@ -1,15 +1,24 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { issueFormToken } from '#api/form-token.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
+import { type Jobs, startJobs } from '#api/jobs.server.ts';
+import { smtpMail } from '#api/mail.server.ts';
+import { startSmtpServer } from '#api/smtp.testing.server.ts';
+import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import { correoJob } from '#resources/correos/mail-job.server.ts';
+import { correos } from '#resources/correos/table.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { until } from '../../program.testing.server.ts';
 
 const SECRET = 's'.repeat(32);
 const NOW = new Date('2026-11-21T10:00:00Z');
 
+const { db, url } = await createTestDatabase();
+
 let queued: { data: object; key: string }[] = [];
-beforeEach(() => {
+beforeEach(async () => {
   queued = [];
+  await db.delete(correos);
 });
 
 const jobs: Jobs = {
@@ -19,7 +28,6 @@ const jobs: Jobs = {
   stop: async () => {},
 };
 
-const { url } = await createTestDatabase();
 const open = () => openApp(url, { jobs, secret: SECRET, clock: () => NOW });
 
 const good = { nombre: 'Ana Peña', email: 'ana@ejemplo.es', mensaje: 'Una duda sobre los datos', web: '' };
@@ -41,13 +49,61 @@ async function send(app: Awaited<ReturnType<typeof open>>, fields: Fields, remot
   });
 }
 
-test('un mensaje bueno se encola para el correo del negocio, con la clave de su formulario', async () => {
+test('un mensaje bueno queda escrito para el correo del negocio, con la clave de su formulario', async () => {
   const shown = token();
   const response = await send(await open(), { token: shown });
   expect(response.statusCode).toBe(302);
   expect(response.headers.location).toBe('/contacto/?enviado');
   const { web: _trap, ...message } = good;
-  expect(queued).toEqual([{ data: { ...message, para: 'contacto@localhost' }, key: shown.split('.')[0] }]);
+  const [row, ...more] = await db.select().from(correos);
+  expect(more).toEqual([]);
+  expect(row).toMatchObject({
+    tipo: 'contacto',
+    para: 'contacto@localhost',
+    datos: message,
+    clave: `contacto:${shown.split('.')[0]}`,
+    estado: 'pendiente',
+  });
+  expect(queued).toEqual([{ data: { id: row?.id }, key: row?.id }]);
+});
+
+test('un formulario enviado dos veces es un solo correo', async () => {
+  const app = await open();
+  const shown = token();
+  await Promise.all(Array.from({ length: 5 }, () => send(app, { token: shown })));
+  expect(await db.$count(correos)).toBe(1);
+  expect(queued).toHaveLength(1);
+});
+
+test('con la cola caída el mensaje queda escrito igual y a la persona se le dice que sí', async () => {
+  const down: Jobs = { ...jobs, enqueue: () => Promise.reject(new Error('queue down')) };
+  const app = await openApp(url, { jobs: down, secret: SECRET, clock: () => NOW });
+  expect((await send(app, {})).statusCode).toBe(302);
+  expect(await db.$count(correos, eq(correos.estado, 'pendiente'))).toBe(1);
+});
+
+test('el mensaje llega una vez al negocio, que al responder responde a quien lo escribió', async () => {
+  const smtp = await startSmtpServer();
+  const job = correoJob({
+    db,
+    mail: smtpMail(smtp.url),
+    clock: () => NOW,
+    publicUrl: 'http://localhost:3000',
+  });
+  const real = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
+  atTheEnd(() => real.stop(5_000));
+  const app = await openApp(url, { jobs: real, secret: SECRET, clock: () => NOW });
+  const shown = token();
+  await Promise.all(Array.from({ length: 3 }, () => send(app, { token: shown })));
+  const [letter] = await smtp.received(1);
+  expect(letter).toMatchObject({
+    to: ['contacto@localhost'],
+    replyTo: good.email,
+    subject: 'Mensaje de Ana Peña desde la página de contacto',
+  });
+  expect(letter?.text).toContain(`Ana Peña <ana@ejemplo.es> ha escrito:\n\n> ${good.mensaje}`);
+  await until(() => db.$count(correos, eq(correos.estado, 'enviado')).then((sent) => sent === 1));
+  expect(await smtp.received(1)).toHaveLength(1);
 });
 
 test.each([

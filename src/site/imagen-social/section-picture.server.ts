@@ -18,12 +18,16 @@ const FILE = /^([a-z0-9-]{1,120})\.png$/;
 
 /** `GET /imagenes/seccion/{slug}.png`: what social networks show for the page of a section. */
 export function registerSectionPicture(app: HttpApp, services: { db: Db; clock: () => Date }): void {
-  app.get<{ Params: { archivo: string } }>('/imagenes/seccion/:archivo', async (request, reply) => {
-    const slug = FILE.exec(request.params.archivo)?.[1];
-    const content = slug && (await contentOf(slug, services));
-    if (!content) throw notFound('la imagen pedida');
-    return servePicture(reply, content);
-  });
+  app.get<{ Params: { archivo: string } }>(
+    '/imagenes/seccion/:archivo',
+    { config: { access: 'publico' } },
+    async (request, reply) => {
+      const slug = FILE.exec(request.params.archivo)?.[1];
+      const content = slug && (await contentOf(slug, services));
+      if (!content) throw notFound('la imagen pedida');
+      return servePicture(reply, content);
+    },
+  );
 }
 
 /** What the picture of a section says, for the usual learner; undefined when there is no such section. */

@@ -18,7 +18,6 @@ const STATIC_PAGES: readonly { path: string; data: boolean }[] = [
   { path: '/datos-abiertos', data: true },
   { path: '/guia-coste-carnet', data: true },
   { path: '/guia-tasas-dgt', data: true },
-  { path: '/panelCliente', data: false },
   { path: '/contacto/', data: false },
 ];
 

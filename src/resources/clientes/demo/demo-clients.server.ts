@@ -50,6 +50,7 @@ export async function seedDemoClients(client: pg.ClientBase, today: Date): Promi
   const clients = schools.map((school, index) => inventClient(random, { school, index, towns, today }));
   await insertClients(client, clients);
   await insertTariffs(client, clients);
+  await client.query(`SELECT setval('clientes_codigo', $1)`, [clients.length]);
 }
 
 async function someSchools(client: pg.ClientBase): Promise<School[]> {

@@ -1,0 +1,147 @@
+/**
+ * Signing in: how many a second, against argon2id alone at the same parameters; what the check of the session costs a
+ * light reading; and whether the others are still served while a thousand try wrong keys at once. `node bench/sign-in.ts`.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { createPasswords } from '#api/passwords.server.ts';
+import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
+import { load } from './support/load.ts';
+import { startSessionRoutes } from './support/session-route.ts';
+
+const PORT = '3911';
+const ROUNDS = 3;
+const KEY = 'Carne2026!';
+const LIMITS = { signIns: 0.5, session: 0.35, othersMs: 250 };
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+let address = 0;
+
+/** Each from an address of its own: the program is told to believe this header. */
+function enter(origin: string, clave: string, from?: string): Promise<Response> {
+  address += 1;
+  return fetch(`${origin}/usuariosTrabajadores/entrar`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': from ?? `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
+    },
+    body: JSON.stringify({ email: 'admin@demo.es', clave }),
+  });
+}
+
+/** How often a second `work` ends, four of it at a time: more at once for one account would be taken for guessing. */
+async function perSecond(count: number, work: () => Promise<unknown>): Promise<number> {
+  let left = count;
+  const start = performance.now();
+  const lane = async () => {
+    while (left-- > 0) await work();
+  };
+  await Promise.all(Array.from({ length: 4 }, lane));
+  return count / ((performance.now() - start) / 1000);
+}
+
+async function signIns({ origin }: DemoProgram): Promise<boolean> {
+  const passwords = createPasswords();
+  const hash = await passwords.hash(KEY);
+  const bare: number[] = [];
+  const ours: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    bare.push(await perSecond(100, () => passwords.verify(hash, KEY)));
+    ours.push(
+      await perSecond(100, async () => {
+        const response = await enter(origin, KEY);
+        if (response.status !== 200) throw new Error(`signing in gave ${response.status}`);
+        await response.text();
+      }),
+    );
+  }
+  const ratio = median(ours) / median(bare);
+  console.log(`sign-ins: argon2id alone ${median(bare).toFixed(0)}/s, program ${median(ours).toFixed(0)}/s`);
+  console.log(`  ratio ${ratio.toFixed(2)}, at least ${LIMITS.signIns}`);
+  return ratio >= LIMITS.signIns;
+}
+
+async function sessionCheck({ origin, dataDir }: DemoProgram): Promise<boolean> {
+  const { token } = (await (await enter(origin, KEY)).json()) as { token: string };
+  const postgres = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const secret = readFileSync(path.join(dataDir, 'secreto'), 'utf8');
+  const routes = await startSessionRoutes({ databaseUrl: postgres.url, secret });
+  const open: number[] = [];
+  const closed: number[] = [];
+  try {
+    const run = async (name: string) => {
+      const result = await load({
+        urls: `${routes.url}${name}`,
+        connections: 16,
+        seconds: 3,
+        headers: { token },
+      });
+      if (result.errors > 0) throw new Error(`${name}: ${result.errors} errors`);
+      return result.requestsPerSecond;
+    };
+    for (let round = 0; round < ROUNDS; round++) {
+      open.push(await run('/abierta'));
+      closed.push(await run('/cerrada'));
+    }
+  } finally {
+    await routes.close();
+    await postgres.stop();
+  }
+  const ratio = median(closed) / median(open);
+  console.log(
+    `a light reading: open ${median(open).toFixed(0)}/s, with a session ${median(closed).toFixed(0)}/s`,
+  );
+  console.log(
+    `  ratio ${ratio.toFixed(2)}, at least ${LIMITS.session}; the check takes ${((1 - ratio) * 100).toFixed(0)} % of the request`,
+  );
+  return ratio >= LIMITS.session;
+}
+
+/** A thousand wrong keys at once against one account, half from one address, while somebody else works. */
+async function flood({ origin }: DemoProgram): Promise<boolean> {
+  const { token } = (await (await enter(origin, KEY)).json()) as { token: string };
+  const waits: number[] = [];
+  let flooding = true;
+  const work = async () => {
+    while (flooding) {
+      const start = performance.now();
+      const response = await fetch(`${origin}/usuariosTrabajadores/consultarMiUsuario`, {
+        headers: { token },
+      });
+      await response.text();
+      waits.push(performance.now() - start);
+      if (response.status !== 200) throw new Error(`a call with a session gave ${response.status}`);
+    }
+  };
+  const working = work();
+  const answers = await Promise.all(
+    Array.from({ length: 1_000 }, async (_, i) => {
+      const response = await enter(origin, `mala-${i}`, i % 2 ? '10.250.0.1' : undefined);
+      await response.text();
+      return response.status;
+    }),
+  );
+  flooding = false;
+  await working;
+  const locked = await enter(origin, KEY);
+  const counts = Map.groupBy(answers, (status) => status);
+  const summary = [...counts].map(([status, all]) => `${all.length} × ${status}`).join(', ');
+  const sorted = waits.toSorted((a, b) => a - b);
+  const worst = sorted.at(-1) ?? Number.NaN;
+  console.log(`a thousand wrong keys at once: ${summary}; then the right one: ${locked.status}`);
+  console.log(
+    `  another's ${waits.length} calls meanwhile: median ${median(waits).toFixed(0)} ms, worst ${worst.toFixed(0)} ms, at most ${LIMITS.othersMs}`,
+  );
+  return worst <= LIMITS.othersMs && locked.status === 429 && (counts.get(401)?.length ?? 0) <= 5;
+}
+
+await withDemoProgram({ port: PORT, env: { TRUSTED_PROXIES: '127.0.0.1' } }, async (program) => {
+  let good = true;
+  for (const part of [signIns, sessionCheck, flood]) good = (await part(program)) && good;
+  process.exitCode = good ? 0 : 1;
+});

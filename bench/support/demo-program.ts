@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ensureBuild } from '../../scripts/support/ensure-build.ts';
+
+export type DemoProgram = { origin: string; dataDir: string };
+
+/** Gives `work` the real program with demonstration data, in a process of its own; it and its data go afterwards. */
+export async function withDemoProgram(
+  { port, env = {} }: { port: string; env?: Record<string, string> },
+  work: (program: DemoProgram) => Promise<void>,
+): Promise<void> {
+  await ensureBuild();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
+  await chmod(folder, 0o755);
+  const dataDir = path.join(folder, 'datos');
+  const program = spawn(process.execPath, ['src/main.server.ts', '--demo'], {
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(program, 'exit');
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    while ((await fetch(`${origin}/salud`).catch(() => undefined))?.status !== 200) {
+      if (program.exitCode !== null) throw new Error(`the program ended with ${program.exitCode}`);
+      await wait(20);
+    }
+    await work({ origin, dataDir });
+  } finally {
+    program.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+}

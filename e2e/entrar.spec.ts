@@ -1,0 +1,284 @@
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { mailedLink, messagesWith } from './support/mailbox.ts';
+import { asAdmin, chooseTool, fillSignIn, newPerson, openAs, storedKeys, tokenOf } from './support/people.ts';
+
+test('una trabajadora entra, ve de quién es el panel y sale a la puerta, sin dejar nada', async ({
+  page,
+  request,
+}) => {
+  const worker = await newPerson(request, 'trabajador', 'Gestor');
+  await page.goto('/panelAdmin');
+  await expectAccessible(page);
+  await fillSignIn(page, worker.email);
+  await expect(page.getByRole('status').filter({ hasText: '!Bienvenido!' })).toBeAttached();
+  await expect(page).toHaveURL('/panelAdmin/presupuestos/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Presupuestos' })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Comparador Claro S. L.');
+  await expect(page.getByRole('banner')).toContainText('B12345674');
+  await expect(page.getByRole('banner')).toContainText('ERP Básico V2.0');
+  expect(await storedKeys(page)).toContain('token');
+  for (const address of ['/panelAdmin', '/panelAdmin/']) {
+    await page.goto(address);
+    await expect(page).toHaveURL('/panelAdmin/presupuestos/');
+  }
+  await chooseTool(page, 'Salir');
+  await expect(page).toHaveURL('/panelAdmin');
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  expect(await storedKeys(page)).toEqual([]);
+});
+
+test('una autoescuela entra en su perfil y sale al inicio, sin dejar nada', async ({ page, request }) => {
+  const owner = await newPerson(request, 'cliente', 'Propietario');
+  await page.goto('/panelCliente/');
+  await expectAccessible(page);
+  await fillSignIn(page, owner.email);
+  await expect(page).toHaveURL('/panelCliente/perfilUsuario/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Perfil Usuario' })).toBeVisible();
+  await chooseTool(page, 'Salir');
+  await expect(page).toHaveURL('/');
+  expect(await storedKeys(page)).toEqual([]);
+});
+
+test('el menú de quien administra tiene las entradas de siempre, en su orden', async ({ page, isMobile }) => {
+  await openAs(page, { tipo: 'trabajador', email: 'admin@demo.es' }, '/panelAdmin/presupuestos');
+  if (isMobile) await page.getByRole('button', { name: 'Abrir el menú' }).click();
+  await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText([
+    'Presupuestos',
+    'Clientes',
+    'Usuarios de Clientes',
+    'Contactos de Clientes',
+    'Solicitudes alumnos',
+    'Anuncios',
+    'Usuarios Trabajadores',
+    'Accesos',
+  ]);
+  if (isMobile) await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Más' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Actualizaciones',
+    'Características Autoescuela',
+    'Documentación API',
+    'Permisos Conducir',
+    'Canales de captación',
+    'Clasificaciones de clientes',
+    'Formas de pago',
+    'Altas de autoescuelas',
+    'Correos',
+  ]);
+});
+
+test('el menú recuerda si estaba cerrado', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'en pantallas pequeñas es un cajón');
+  const worker = await newPerson(request, 'trabajador', 'Gestor');
+  await openAs(page, worker, '/panelAdmin/presupuestos');
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  await expect(menu.getByRole('link', { name: 'Clientes', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar el menú' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(menu.getByRole('link')).toHaveCount(0);
+});
+
+test.describe('la puerta', () => {
+  test('quien no ha entrado va a la entrada de ese panel, y después a donde iba', async ({
+    page,
+    request,
+  }) => {
+    const worker = await newPerson(request, 'trabajador', 'Gestor');
+    await page.goto('/panelAdmin/clientes?texto=mirador');
+    await expect(page).toHaveURL(/^[^?]*\/panelAdmin\?volver=/);
+    await fillSignIn(page, worker.email);
+    await expect(page).toHaveURL('/panelAdmin/clientes?texto=mirador');
+  });
+
+  test('no lleva a otro sitio, lo diga quien lo diga', async ({ page, request }) => {
+    const worker = await newPerson(request, 'trabajador', 'Lectura');
+    await page.goto(`/panelAdmin?volver=${encodeURIComponent('//otro.example/panelAdmin/x')}`);
+    await fillSignIn(page, worker.email);
+    await expect(page).toHaveURL('/panelAdmin/presupuestos/');
+  });
+
+  test('cada cual va a su panel, y no al del otro', async ({ page, request }) => {
+    const owner = await newPerson(request, 'cliente', 'Propietario');
+    await openAs(page, owner, '/panelAdmin/clientes');
+    await expect(page).toHaveURL('/panelCliente/perfilUsuario/');
+    const worker = await newPerson(request, 'trabajador', 'Gestor');
+    await openAs(page, worker, '/panelCliente/perfilAutoescuela');
+    await expect(page).toHaveURL('/panelAdmin/presupuestos/');
+  });
+
+  test('un token que no es tal es no haber entrado', async ({ page }) => {
+    await page.goto('/salud');
+    await page.evaluate(() => localStorage.setItem('token', 'no.es.nada'));
+    await page.goto('/panelAdmin/clientes');
+    await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
+  });
+});
+
+test.describe('con la clave equivocada', () => {
+  test.use({ expectedStatuses: [401, 429] });
+
+  test('lo dice sin decir qué falla, y a la sexta hace esperar', async ({ page, request }) => {
+    const worker = await newPerson(request, 'trabajador', 'Gestor');
+    await page.goto('/panelAdmin');
+    await fillSignIn(page, worker.email, 'no-es-esta');
+    const summary = page.getByRole('region', { name: 'Hay un problema' });
+    await expect(summary).toContainText('El correo o la clave no son correctos');
+    await expect(summary).toBeFocused();
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(worker.email);
+    await expectAccessible(page);
+    for (let tries = 0; tries < 5; tries++) {
+      await page.request.post('/usuariosTrabajadores/entrar', {
+        data: { email: worker.email, clave: 'ni esta' },
+      });
+    }
+    await fillSignIn(page, worker.email);
+    await expect(summary).toContainText('Demasiados intentos fallidos. Espera');
+  });
+});
+
+test('quien olvida la clave la pone con el enlace del correo, que vale una vez', async ({
+  page,
+  request,
+}) => {
+  const worker = await newPerson(request, 'trabajador', 'Editor');
+  await page.goto('/panelAdmin');
+  await page.getByRole('button', { name: '¿Has olvidado la clave?' }).click();
+  await page.getByLabel('Correo electrónico').fill(worker.email);
+  await page.getByRole('button', { name: 'Enviar el enlace' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: '¡Clave enviada! Consulte su correo.' }),
+  ).toBeAttached();
+  const link = await mailedLink('/panelAdmin/clave', worker.email);
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByLabel('Nueva Contraseña').fill('corta');
+  await expect(page.getByText('Clave entre 8 y 16 caracteres')).toBeVisible();
+  await page.getByLabel('Nueva Contraseña').fill('Rotonda 24 azul');
+  await page.getByRole('button', { name: 'Guardar la clave' }).click();
+  await expect(page).toHaveURL('/panelAdmin');
+  await fillSignIn(page, worker.email, 'Rotonda 24 azul');
+  await expect(page).toHaveURL('/panelAdmin/presupuestos/');
+  await expect.poll(() => messagesWith(worker.email)).toHaveLength(2);
+});
+
+test.describe('cambiar la contraseña', () => {
+  test.use({ expectedStatuses: [400] });
+
+  test('dice qué falta, y solo se cierra cuando se ha cambiado', async ({ page, request }) => {
+    const worker = await newPerson(request, 'trabajador', 'Comercial');
+    await openAs(page, worker, '/panelAdmin/presupuestos');
+    await chooseTool(page, 'Cambiar la contraseña');
+    const dialog = page.getByRole('dialog', { name: 'Cambiar la contraseña' });
+    const [current, fresh] = [dialog.getByLabel('Contraseña Actual'), dialog.getByLabel('Nueva Contraseña')];
+    await fresh.fill('corta');
+    await expect(dialog.getByText('Clave entre 8 y 16 caracteres').first()).toBeVisible();
+    await expect(fresh).toHaveAttribute('aria-invalid', 'true');
+    await fresh.fill('Semáforo 51');
+    await expect(fresh).not.toHaveAttribute('aria-invalid', 'true');
+    await current.fill('no es la mía');
+    await expectAccessible(page);
+    const change = dialog.getByRole('button', { name: 'Actualizar contraseña' });
+    const refused = page.waitForResponse((response) => response.url().endsWith('/actualizarMiClave'));
+    await change.click();
+    expect((await refused).status()).toBe(400);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText('no es la que tienes ahora').first()).toBeVisible();
+    await current.fill('Carne2026!');
+    await change.click();
+    await expect(page.getByRole('status').filter({ hasText: '!Clave actualizada!' })).toBeAttached();
+    await expect(dialog).toBeHidden();
+    await chooseTool(page, 'Cambiar la contraseña');
+    await expect(current).toHaveValue('');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('lo que está en marcha bloquea con «Cargando datos», y devuelve el foco donde estaba', async ({
+  page,
+  request,
+}) => {
+  const worker = await newPerson(request, 'trabajador', 'Lectura');
+  await page.goto('/panelAdmin');
+  const { promise: release, resolve: go } = Promise.withResolvers<void>();
+  await page.route('**/usuariosTrabajadores/entrar', async (route) => {
+    await release;
+    await route.continue();
+  });
+  await page.getByLabel('Correo electrónico').fill(worker.email);
+  await page.getByLabel('Clave', { exact: true }).fill('Carne2026!');
+  await page.getByLabel('Clave', { exact: true }).press('Enter');
+  const loading = page.getByRole('dialog', { name: 'Cargando datos' });
+  await expect(loading).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(loading).toBeVisible();
+  await expectAccessible(page);
+  go();
+  await expect(loading).toBeHidden();
+  await expect(page).toHaveURL('/panelAdmin/presupuestos/');
+});
+
+test('el mensaje se quita solo a los tres segundos', async ({ page, request }) => {
+  const worker = await newPerson(request, 'trabajador', 'Lectura');
+  await page.clock.install();
+  await page.goto('/panelAdmin');
+  // From here on time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await fillSignIn(page, worker.email);
+  const message = page.getByText('Hecho. !Bienvenido!');
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return message.isVisible();
+    })
+    .toBe(true);
+  await page.clock.runFor(2_800);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(message).toBeHidden();
+});
+
+test('un trozo del programa que no llega recarga la página, una vez', async ({ page, request }) => {
+  const worker = await newPerson(request, 'trabajador', 'Gestor');
+  await openAs(page, worker, '/panelAdmin/presupuestos');
+  await expect(page.getByRole('heading', { level: 1, name: 'Presupuestos' })).toBeVisible();
+  let lost = 0;
+  await page.route(/panel-assets\/worker-account-.*\.js$/, async (route) => {
+    lost += 1;
+    if (lost > 1) return route.continue();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: /^Menú de / }).click();
+  await page.getByRole('menuitem', { name: 'Mi cuenta' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
+  expect(lost).toBe(2);
+});
+
+test.describe('la sesión que caduca', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('las sesiones que se cierran en otra parte piden volver a entrar, y nada escrito se pierde', async ({
+    page,
+    request,
+  }) => {
+    const admin = await asAdmin(request);
+    const worker = await newPerson(request, 'trabajador', 'Administrador');
+    await openAs(page, worker, '/panelAdmin/miCuenta');
+    const name = page.getByLabel('Nombre', { exact: true });
+    await name.fill('Nombre que no se pierde');
+    const elsewhere = await tokenOf(request, 'trabajador', worker.email);
+    await request.put('/accesos/salir', { headers: { token: elsewhere }, data: { otras: true } });
+    await page.getByRole('button', { name: 'Guardar' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Vuelve a entrar' });
+    await expect(dialog).toContainText('Tu sesión ha caducado. Vuelve a entrar.');
+    await expectAccessible(page);
+    await dialog.getByLabel('Clave', { exact: true }).fill('Carne2026!');
+    await dialog.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(name).toHaveValue('Nombre que no se pierde');
+    await expect
+      .poll(async () => admin.get(`/usuariosTrabajadores/consultarPorId?_id=${worker._id}`))
+      .toMatchObject({ nombre: 'Nombre que no se pierde', version: 2 });
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Page, TestInfo } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { mailedLink, messagesWith } from './support/mailbox.ts';
+import { fillSignIn } from './support/people.ts';
+
+const KEY = 'Rotonda 24 azul';
+
+/** A tax number that nobody else has in these journeys: Real Decreto 1065/2007, article 19. */
+function newNif(): string {
+  const number = Number.parseInt(createHash('sha256').update(randomUUID()).digest('hex').slice(0, 6), 16);
+  return `${String(number).padStart(8, '0')}${'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}`;
+}
+
+/** The same journey in three browsers registers three different schools. */
+const mine = ({ project }: TestInfo) => ['escritorio', 'movil', 'sin-javascript'].indexOf(project.name);
+
+async function chooseSchool(page: Page, which: number): Promise<void> {
+  await page.goto('/registro/');
+  await page.getByLabel('Qué autoescuela es la tuya').fill('Sevilla');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('list').getByRole('link').nth(which).click();
+  await expect(page.getByLabel('Nombre comercial')).not.toHaveValue('');
+}
+
+async function fillForm(page: Page, email: string, nif = newNif()): Promise<void> {
+  await page.getByLabel('Razón social').fill('Formación Vial de Prueba S. L.');
+  await page.getByLabel('NIF').fill(nif.toLowerCase());
+  await page.getByLabel('Tu nombre').fill('Ana Peña');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Teléfono').fill('612 34 56 78');
+  await page.getByLabel('Clave').fill(KEY);
+  await page.getByRole('checkbox').check();
+}
+
+test('una autoescuela se registra, confirma su correo y entra; otra persona la aprueba @sinjs', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}, info) => {
+  const email = `alta-${randomUUID().slice(0, 8)}@ejemplo.es`;
+  await chooseSchool(page, mine(info));
+  if (javaScriptEnabled !== false) await expectAccessible(page);
+  await fillForm(page, email);
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mira tu correo' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  // The panels need JavaScript: whoever registered without it goes on in another browser.
+  const context = await browser.newContext({ javaScriptEnabled: true, baseURL: info.project.use.baseURL });
+  const panel = await context.newPage();
+  await panel.goto(await mailedLink('/panelCliente/verificar', email));
+  await panel.getByRole('button', { name: 'Confirmar mi correo' }).click();
+  await expect(panel.getByText('Tu correo está confirmado')).toBeVisible();
+  await panel.goto('/panelCliente');
+  await fillSignIn(panel, email, KEY);
+  await expect(panel).toHaveURL('/panelCliente/perfilUsuario/');
+  await context.close();
+});
+
+test.describe('lo que no vale', () => {
+  test.use({ expectedStatuses: [400, 409] });
+
+  test('se dice junto a cada campo, y lo escrito sigue ahí @sinjs', async ({ page, javaScriptEnabled }) => {
+    await page.goto('/registro/?noAparece');
+    await page.getByLabel('Nombre comercial').fill('Autoescuela Nueva');
+    await page.getByLabel('NIF').fill('12345678A');
+    await page.getByLabel('Correo electrónico').fill('ana@');
+    await page.getByLabel('Clave').fill('12345678');
+    await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+    const summary = page.getByRole('alert');
+    await expect(summary).toContainText('Hay un problema');
+    await expect(summary).toContainText('La letra no corresponde al número');
+    await expect(summary).toContainText('Elige una clave menos corriente');
+    await expect(summary).toContainText('Elige la provincia de tu autoescuela');
+    await expect(summary).toContainText('Marca la casilla de la política de privacidad');
+    await expect(page.getByLabel('Nombre comercial')).toHaveValue('Autoescuela Nueva');
+    if (javaScriptEnabled !== false) {
+      await expect(summary).toBeFocused();
+      await expectAccessible(page);
+    }
+  });
+
+  test('un NIF que ya está se dice; un correo que ya está, solo por correo a quien lo tiene', async ({
+    page,
+  }, info) => {
+    const email = `repetido-${randomUUID().slice(0, 8)}@ejemplo.es`;
+    const nif = newNif();
+    await chooseSchool(page, 3 + mine(info));
+    await fillForm(page, email, nif);
+    await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+    await expect(page.getByRole('heading', { name: 'Mira tu correo' })).toBeVisible();
+    await chooseSchool(page, 3 + mine(info));
+    await fillForm(page, `otra-${email}`, nif);
+    await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+    await expect(page.getByRole('alert')).toContainText('Ya hay una autoescuela registrada con este NIF');
+    await chooseSchool(page, 3 + mine(info));
+    await fillForm(page, email.toUpperCase());
+    await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+    await expect(page.getByRole('heading', { name: 'Mira tu correo' })).toBeVisible();
+    await expect.poll(async () => (await messagesWith(email)).length).toBe(2);
+  });
+});
+
+test('la página de registro tiene la cabecera de siempre y el año en que estamos', async ({ page }) => {
+  await page.goto('/registro/');
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'Iniciar Sesión' }).first()).toHaveAttribute(
+    'href',
+    '/panelCliente/',
+  );
+  await expect(page.getByRole('link', { name: 'Registro', exact: true })).toHaveAttribute(
+    'href',
+    '/registro/',
+  );
+  await expect(page.getByRole('contentinfo')).toContainText(String(new Date().getFullYear()));
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+/** Of everybody in these journeys, and of the demonstration data. */
+const KEY = 'Carne2026!';
+
+export type Kind = 'trabajador' | 'cliente';
+export type Person = { _id: string; version: number; email: string; nombre: string; tipo: Kind };
+
+const PANELS = {
+  trabajador: { path: '/panelAdmin', family: 'usuariosTrabajadores' },
+  cliente: { path: '/panelCliente', family: 'usuariosClientes' },
+};
+
+/** A token as the panels get one. */
+export async function tokenOf(request: APIRequestContext, kind: Kind, email: string): Promise<string> {
+  const response = await request.post(`/${PANELS[kind].family}/entrar`, { data: { email, clave: KEY } });
+  expect(response.status()).toBe(200);
+  return (await response.json()).token;
+}
+
+/** Calls of the demonstration's administrator. */
+export async function asAdmin(request: APIRequestContext) {
+  const headers = { token: await tokenOf(request, 'trabajador', 'admin@demo.es') };
+  return {
+    get: async (path: string) => (await request.get(path, { headers })).json(),
+    put: async (path: string, data: object) => (await request.put(path, { headers, data })).json(),
+    post: async (path: string, data: object) => (await request.post(path, { headers, data })).json(),
+  };
+}
+
+/** Somebody new who can sign in with `KEY`: journeys run at the same time, and some change what they touch. */
+export async function newPerson(request: APIRequestContext, kind: Kind, rol: string): Promise<Person> {
+  const admin = await asAdmin(request);
+  const email = `${rol.toLowerCase()}-${randomUUID().slice(0, 8)}@ejemplo.es`;
+  const person = { email, nombre: `Persona ${rol}`, rol, clave: KEY };
+  if (kind === 'trabajador') return admin.post('/usuariosTrabajadores/crear', person);
+  const { filas } = await admin.get('/usuariosClientes/leer?texto=autoescuela@demo.es');
+  return admin.post('/usuariosClientes/crear', { ...person, _idCliente: filas[0]._idCliente });
+}
+
+/** Fills in the sign-in of the page that is shown. */
+export async function fillSignIn(page: Page, email: string, clave = KEY): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Clave', { exact: true }).fill(clave);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+/** Signs in without the form, and opens a screen. */
+export async function openAs(page: Page, { tipo, email }: Pick<Person, 'tipo' | 'email'>, path: string) {
+  const token = await tokenOf(page.request, tipo, email);
+  await page.goto('/salud');
+  await page.evaluate((value) => localStorage.setItem('token', value), token);
+  await page.goto(path);
+}
+
+/** What the browser keeps for this site. */
+export const storedKeys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
+
+/** The button is in the bar on a wide screen, and in the person's menu on a small one. */
+export async function chooseTool(page: Page, name: string): Promise<void> {
+  const inBar = page.getByRole('banner').getByRole('button', { name, exact: true });
+  if (await inBar.isVisible()) return inBar.click();
+  await page.getByRole('button', { name: /^Menú de / }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}

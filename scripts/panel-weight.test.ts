@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { panelTooHeavy } from './support/panel-weight.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-weight-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Random bytes, which gzip can't make smaller. */
+async function build(sizes: Record<string, number>): Promise<void> {
+  for (const [name, bytes] of Object.entries(sizes))
+    await writeFile(path.join(folder, name), randomBytes(bytes));
+  const manifest = {
+    main: { file: 'main.js', css: ['main.css'], imports: ['kit'], isEntry: true },
+    kit: { file: 'kit.js' },
+    list: { file: 'list.js', css: ['list.css'], imports: ['kit', 'table', 'main'], isDynamicEntry: true },
+    table: { file: 'table.js' },
+  };
+  await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
+}
+
+const light = {
+  'main.js': 200_000,
+  'kit.js': 90_000,
+  'list.js': 30_000,
+  'table.js': 25_000,
+  'main.css': 30_000,
+  'list.css': 10_000,
+};
+
+test('un panel dentro de sus límites no dice nada', async () => {
+  await build(light);
+  expect(panelTooHeavy(folder)).toEqual([]);
+});
+
+test('pesa lo que se carga al empezar, con lo que arrastra', async () => {
+  await build({ ...light, 'kit.js': 110_000 });
+  expect(panelTooHeavy(folder)).toEqual([expect.stringMatching(/^panel: 31\d{4} bytes/)]);
+});
+
+test('una pantalla pesa lo suyo, sin lo que ya estaba cargado', async () => {
+  await build({ ...light, 'table.js': 45_000 });
+  expect(panelTooHeavy(folder)).toEqual([expect.stringMatching(/^panel, list: 75\d{3} more bytes/)]);
+});
+
+test('el estilo se suma al del principio', async () => {
+  await build({ ...light, 'list.css': 25_000 });
+  expect(panelTooHeavy(folder)).toEqual([expect.stringMatching(/ 55\d{3} of CSS/)]);
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { weightOf } from './weight.ts';
+
+type Chunk = {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+};
+
+/** Most that the panels may load, in bytes gzipped: to begin with, more for each part, and style for any screen. */
+const LIMITS = { first: 300_000, part: 60_000, css: 50_000 };
+
+/** By Vite's manifest in `folder`: a line for the beginning or for each part that is over its limit. */
+export function panelTooHeavy(folder: string): string[] {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(path.join(folder, 'manifest.json'), 'utf8'),
+  );
+  const chunks = Object.entries(manifest);
+  const first = closure(manifest, names(chunks, 'isEntry'));
+  const js = weightOf(folder, files(manifest, first));
+  const css = weightOf(folder, styles(manifest, first));
+  const lines = js > LIMITS.first ? [`panel: ${js} bytes of JavaScript to begin with (${LIMITS.first})`] : [];
+  for (const part of names(chunks, 'isDynamicEntry')) {
+    const own = closure(manifest, [part]).difference(first);
+    const more = weightOf(folder, files(manifest, own));
+    const style = css + weightOf(folder, styles(manifest, own));
+    if (more > LIMITS.part || style > LIMITS.css)
+      lines.push(
+        `panel, ${part}: ${more} more bytes of JavaScript (${LIMITS.part}), ${style} of CSS (${LIMITS.css})`,
+      );
+  }
+  return lines;
+}
+
+const names = (chunks: [string, Chunk][], mark: 'isEntry' | 'isDynamicEntry') =>
+  chunks.filter(([, chunk]) => chunk[mark]).map(([name]) => name);
+
+/** These chunks and all that they load at once with them. */
+function closure(manifest: Record<string, Chunk>, start: string[], seen = new Set<string>()): Set<string> {
+  for (const name of start) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    closure(manifest, manifest[name]?.imports ?? [], seen);
+  }
+  return seen;
+}
+
+const files = (manifest: Record<string, Chunk>, chunks: Set<string>) =>
+  [...chunks].flatMap((name) => manifest[name]?.file ?? []);
+
+const styles = (manifest: Record<string, Chunk>, chunks: Set<string>) =>
+  [...chunks].flatMap((name) => manifest[name]?.css ?? []);

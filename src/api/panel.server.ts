@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { allPublic } from './policy.server.ts';
+
+export type PanelOptions = {
+  /** Folder of the package, which holds `build/`. */
+  root: string;
+  /** Whether Vite, which stands before the site's pages, sends the panel's files as they are written. */
+  development: boolean;
+};
+
+/** Addresses of the browser files that the shell names. */
+type Files = { first: string[]; modules: string[]; preloaded: string[]; styles: string[] };
+
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+
+const BASE = '/panel-assets/';
+const MAIN = 'src/panel/main.tsx';
+const SCHEME = 'src/panel/scheme.ts';
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
+
+/** Each panel is one page, whatever is asked for within it; the browser takes it from there. */
+const PAGES = ['/panelAdmin', '/panelCliente'].flatMap((page) => [page, `${page}/`, `${page}/*`]);
+
+/** Serves both panels: their browser files, and the page that loads them. */
+export async function registerPanel(
+  app: FastifyInstance,
+  { root, development }: PanelOptions,
+): Promise<void> {
+  if (!development) await registerFiles(app, path.join(root, 'build/panel'));
+  const files = development ? sources() : builtFiles(path.join(root, 'build/panel'));
+  for (const url of PAGES)
+    app.get(url, { config: { access: 'publico' }, schema: { hide: true } }, (_request, reply) =>
+      sendShell(reply, files),
+    );
+}
+
+async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(async (assets) => {
+    allPublic(assets);
+    await assets.register(fastifyStatic, {
+      root: folder,
+      prefix: BASE,
+      wildcard: false,
+      decorateReply: false,
+      cacheControl: false,
+      globIgnore: ['manifest.json'],
+      setHeaders: (reply) => {
+        reply.header('cache-control', `public, max-age=${ONE_YEAR_S}, immutable`);
+      },
+    });
+  });
+}
+
+function sendShell(reply: FastifyReply, files: Files): FastifyReply {
+  const nonce = randomBytes(16).toString('base64url');
+  const policy = reply.getHeader('content-security-policy');
+  if (policy !== undefined) {
+    const allowed = `style-src 'self' 'nonce-${nonce}'`;
+    reply.header('content-security-policy', String(policy).replace("style-src 'self'", allowed));
+  }
+  return reply
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(shell(files, nonce));
+}
+
+function shell({ first, modules, preloaded, styles }: Files, nonce: string): string {
+  return `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<meta property="csp-nonce" nonce="${nonce}">
+<title>Carné Claro</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${first.map((file) => `<script src="${file}"></script>`).join('\n')}
+${styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
+${preloaded.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}
+${modules.map((file) => `<script type="module" src="${file}"></script>`).join('\n')}
+</head>
+<body>
+<div id="panel"></div>
+<noscript><p>El panel necesita JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</p></noscript>
+</body>
+</html>
+`;
+}
+
+/** Read once: a build is never changed under a program that runs. */
+function builtFiles(folder: string): Files {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(path.join(folder, 'manifest.json'), 'utf8'),
+  );
+  const main = chunkOf(manifest, MAIN);
+  return {
+    first: [BASE + chunkOf(manifest, SCHEME).file],
+    modules: [BASE + main.file],
+    preloaded: (main.imports ?? []).map((name) => BASE + chunkOf(manifest, name).file),
+    styles: (main.css ?? []).map((file) => BASE + file),
+  };
+}
+
+function chunkOf(manifest: Record<string, Chunk>, source: string): Chunk {
+  const chunk = manifest[source];
+  if (!chunk) throw new Error(`the panel's build has no ${source}`);
+  return chunk;
+}
+
+function sources(): Files {
+  return { first: [BASE + SCHEME], modules: [`${BASE}@vite/client`, BASE + MAIN], preloaded: [], styles: [] };
+}

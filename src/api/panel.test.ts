@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { createHttpApp, type HttpApp } from './http.server.ts';
+import { registerPanel } from './panel.server.ts';
+import { registerPolicy } from './policy.server.ts';
+import { atTheEnd } from './testing.server.ts';
+
+const root = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-panel-'));
+atTheEnd(() => rm(root, { recursive: true }));
+await writeBuild();
+const built = await openPanel(false);
+const development = await openPanel(true);
+
+/** A build of the smallest size, as Vite would describe it. */
+async function writeBuild(): Promise<void> {
+  const folder = path.join(root, 'build/panel');
+  await mkdir(folder, { recursive: true });
+  const manifest = {
+    'src/panel/main.tsx': { file: 'main-1a.js', css: ['main-2b.css'], imports: ['_kit.js'] },
+    'src/panel/scheme.ts': { file: 'scheme-3c.js' },
+    '_kit.js': { file: 'kit-4d.js' },
+  };
+  await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(path.join(folder, 'main-1a.js'), 'export {};');
+}
+
+async function openPanel(development: boolean): Promise<HttpApp> {
+  const { app } = await createHttpApp({ logger: pino({ level: 'silent' }), secure: false, development });
+  registerPolicy(app, { authenticate: async () => undefined });
+  await registerPanel(app, { root, development });
+  await app.ready();
+  atTheEnd(() => app.close());
+  return app;
+}
+
+describe('la página de los paneles', () => {
+  test.each([
+    '/panelAdmin',
+    '/panelAdmin/',
+    '/panelAdmin/presupuestos/7?x=1',
+    '/panelCliente',
+    '/panelCliente/',
+    '/panelCliente/perfilUsuario/',
+  ])('%s la da sin sesión, y nadie la guarda ni la busca', async (url) => {
+    const response = await built.inject(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['x-robots-tag']).toBe('noindex');
+    expect(response.body).toContain('<html lang="es">');
+    expect(response.body).toContain('<meta name="robots" content="noindex">');
+    expect(response.body).toContain('<title>Carné Claro</title>');
+  });
+
+  test('nombra los ficheros del navegador, y ningún guion va escrito dentro', async () => {
+    const { body } = await built.inject('/panelAdmin');
+    const scripts = [...body.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
+    expect(scripts.map(([, attributes]) => attributes)).toEqual([
+      ' src="/panel-assets/scheme-3c.js"',
+      ' type="module" src="/panel-assets/main-1a.js"',
+    ]);
+    expect(scripts.map(([, , content]) => content)).toEqual(['', '']);
+    expect(body).toContain('<link rel="stylesheet" href="/panel-assets/main-2b.css">');
+    expect(body).toContain('<link rel="modulepreload" href="/panel-assets/kit-4d.js">');
+  });
+
+  test('solo admite el estilo de la propia página, con una marca distinta cada vez', async () => {
+    const nonces = await Promise.all([built.inject('/panelAdmin'), built.inject('/panelAdmin')]).then(
+      (answers) =>
+        answers.map(({ headers, body }) => {
+          const policy = String(headers['content-security-policy']);
+          const nonce = /;style-src 'self' 'nonce-([\w-]{22})';/.exec(policy)?.[1];
+          expect(policy).toContain("script-src 'self';");
+          expect(policy).toContain("img-src 'self' data:;");
+          expect(body).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
+          return nonce;
+        }),
+    );
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  test('en desarrollo carga los ficheros como están escritos, por Vite', async () => {
+    const { body, headers } = await development.inject('/panelCliente');
+    expect(headers['content-security-policy']).toBeUndefined();
+    expect(body).toContain('src="/panel-assets/@vite/client"');
+    expect(body).toContain('src="/panel-assets/src/panel/main.tsx"');
+  });
+});
+
+describe('los ficheros de los paneles', () => {
+  test('se guardan un año', async () => {
+    const response = await built.inject('/panel-assets/main-1a.js');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('su lista no se da a nadie', async () => {
+    expect((await built.inject('/panel-assets/manifest.json')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,60 @@
+import { hash, verify } from '@node-rs/argon2';
+import { errorCodes } from '#kit/error-codes.ts';
+import { AppError } from './errors.server.ts';
+
+export type Passwords = {
+  /** argon2id with its parameters and salt, to be stored. */
+  hash(key: string): Promise<string>;
+  /** Whether the key is the one hashed. Without a hash it takes as long, and says no. */
+  verify(hashed: string | null | undefined, key: string): Promise<boolean>;
+};
+
+/** `Algorithm.Argon2id`, a constant that only a compiler could read. */
+const ARGON2ID = 2;
+
+/** OWASP's Password Storage Cheat Sheet, first of its equivalent choices for argon2id. */
+const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashing at once: it fills a core, and the others must go on answering. */
+const AT_ONCE = 2;
+
+/** Who comes when so many wait is told to come back: they would wait for seconds. */
+const WAITING = 64;
+
+/** Keys as argon2id. Work beyond what the machine can do in a second or two is refused with 503. */
+export function createPasswords(): Passwords {
+  const run = turns();
+  // Of no key: only its time counts.
+  const nobody = hash(crypto.randomUUID(), PARAMETERS);
+  return {
+    hash: (key) => run(() => hash(key, PARAMETERS)),
+    verify: (hashed, key) =>
+      run(async () => {
+        const matches = await verify(hashed ?? (await nobody), key);
+        return matches && typeof hashed === 'string';
+      }),
+  };
+}
+
+function turns() {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE) {
+      if (queue.length >= WAITING) throw busy();
+      await new Promise<void>((resolve) => queue.push(resolve));
+    }
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      queue.shift()?.();
+    }
+  };
+}
+
+const busy = () =>
+  new AppError(errorCodes.noDisponible, 'Hay mucha gente entrando a la vez. Prueba dentro de un momento', {
+    detalle: { espera: 5 },
+  });

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { noSession, notAllowed } from './errors.server.ts';
+
+/** Who may call a route: anybody, or whom `decide` lets through. Without one a route can't be registered. */
+export type Access<Actor> = 'publico' | { decide(actor: Actor): boolean };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    // biome-ignore lint/suspicious/noExplicitAny: each program has its own kind of actor, given to `registerPolicy`
+    access?: Access<any>;
+  }
+  interface FastifyInstance {
+    /** Every route with its verb, and whether anybody may call it: `GET /salud`. */
+    declaredRoutes(): { route: string; publico: boolean }[];
+  }
+}
+
+export type PolicyOptions<Actor> = {
+  /** Who sent the request, by its header `token`; undefined when that is no session that holds. */
+  authenticate(token: string, request: FastifyRequest): Promise<Actor | undefined>;
+};
+
+/** Who sent each request, as the policy found. */
+const actors = new WeakMap<FastifyRequest, unknown>();
+
+/** Who sent this request. Only in the handler of a route that is not public: there is nobody elsewhere. */
+export function actorOf<Actor>(request: FastifyRequest): Actor {
+  const actor = actors.get(request);
+  if (actor === undefined) throw new Error('a public route has no actor');
+  return actor as Actor;
+}
+
+/** Says of every route registered in this context, by plugins too, that anybody may call it. */
+export function allPublic(context: FastifyInstance): void {
+  context.addHook('onRoute', (route) => {
+    route.config = { ...route.config, access: 'publico' };
+  });
+}
+
+/**
+ * Deny by default: every route says who may call it, or the program does not start; and it is decided before anything of
+ * the request's body is read. 401 without a session, 403 without the right. Answers to somebody in particular are kept by nobody.
+ */
+export function registerPolicy<Actor>(app: FastifyInstance, options: PolicyOptions<Actor>): void {
+  const routes: { method: string | string[]; url: string; config?: { access?: unknown } }[] = [];
+  app.decorate('declaredRoutes', () =>
+    routes.flatMap(({ method, url, config }) =>
+      [method].flat().map((verb) => ({ route: `${verb} ${url}`, publico: config?.access === 'publico' })),
+    ),
+  );
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  // At the end, because a plugin's own hooks may still say it of the routes that it makes.
+  app.addHook('onReady', async () => {
+    const undeclared = routes
+      .filter(({ config }) => config?.access === undefined)
+      .map(({ method, url }) => `${method} ${url}`);
+    if (undeclared.length > 0) throw new Error(`routes without a policy: ${undeclared.join(', ')}`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return;
+    const access: Access<Actor> | undefined = request.routeOptions.config.access;
+    if (access === 'publico') return;
+    reply.header('cache-control', 'no-store');
+    const { token } = request.headers;
+    const actor = typeof token === 'string' ? await options.authenticate(token, request) : undefined;
+    if (actor === undefined) throw noSession();
+    if (!access?.decide(actor)) throw notAllowed();
+    actors.set(request, actor);
+  });
+}

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { createPasswords } from '#api/passwords.server.ts';
+import { StartupError } from '#api/startup-error.server.ts';
+import { openToolDatabase } from '#api/tool-database.server.ts';
+import { addAdministrator } from '#resources/usuarios/add-administrator.server.ts';
+import { CLAVE_NO_VALE, claveNueva } from '#resources/usuarios/contract.ts';
+import { readEnv } from './env.server.ts';
+import { runTool } from './import-tool.server.ts';
+
+const USO = `Uso: npm run crear-administrador -- --email ana@ejemplo.es [--nombre "Ana Peña"] [--generar]
+Pide la clave, o la inventa y la muestra una vez con --generar. Si ya hay un usuario con ese correo, no lo cambia.`;
+
+await runTool(async (args) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      email: { type: 'string' },
+      nombre: { type: 'string', default: 'Administrador' },
+      generar: { type: 'boolean', default: false },
+      ayuda: { type: 'boolean', default: false },
+    },
+  });
+  if (values.ayuda || !values.email) return console.log(USO);
+  const clave = values.generar ? madeUp() : await askKey();
+  if (!claveNueva.safeParse(clave).success) throw new StartupError(CLAVE_NO_VALE);
+  const env = readEnv();
+  const { db, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  try {
+    const hash = await createPasswords().hash(clave);
+    await addAdministrator(db, { email: values.email, nombre: values.nombre, hash, now: new Date() });
+  } finally {
+    await close();
+  }
+  console.log(`Ya hay un Administrador con el correo ${values.email}.`);
+  if (values.generar) console.log(`Su clave es ${clave} y no se volverá a mostrar. Que la cambie al entrar.`);
+});
+
+/** Without letters that look alike: about 80 bits. */
+function madeUp(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  return Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/** Reads a line without showing it. */
+async function askKey(): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = process.stdin.isTTY === true;
+  const lines = createInterface({ input: process.stdin, output: silent, terminal });
+  try {
+    process.stdout.write('Clave (8 a 16 caracteres): ');
+    const clave = await lines.question('');
+    process.stdout.write('\n');
+    return clave;
+  } finally {
+    lines.close();
+  }
+}

@@ -1,0 +1,62 @@
+export type Nif = {
+  /** Nine characters without blanks, in capitals. */
+  nif: string;
+  /** `NIF` is that of a person who has neither DNI nor NIE (K, L, M). */
+  tipo: 'DNI' | 'NIE' | 'NIF' | 'entidad';
+  /** The control character is not that of the rule: some old numbers of entities are like that, and real. */
+  dudoso: boolean;
+};
+
+const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
+const ENTITY_LETTERS = 'JABCDEFGHI';
+
+const SHAPE = 'Escribe el NIF completo: nueve cifras y letras, como 12345678Z o B12345674';
+const WRONG_LETTER = 'La letra no corresponde al número: repasa las cifras y la letra del NIF';
+
+/**
+ * Reads a Spanish tax number as people paste it: with blanks, dots or hyphens, in small letters, with the `ES` of
+ * European VAT before it, a DNI without its first zero. The control letter of a person must be right; that of an
+ * entity only leaves a doubt. `motivo` says how to put it right.
+ *
+ * Real Decreto 1065/2007, arts. 18 to 22 (who has which); Orden EHA/451/2008 (letter and control of entities);
+ * Orden INT/2058/2008 (NIE with Y and Z). The remainder by 23 is that of the DNI.
+ */
+export function readNif(text: string): Nif | { motivo: string } {
+  const clean = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s./\-‐-―·]/g, '')
+    .replace(/^ES(?=.{9}$)/, '');
+  if (clean === '') return { motivo: 'Escribe el NIF' };
+  const nif = /^\d{7}[A-Z]$/.test(clean) ? `0${clean}` : clean;
+  return readPerson(nif) ?? readEntity(nif) ?? { motivo: SHAPE };
+}
+
+function readPerson(nif: string): Nif | { motivo: string } | undefined {
+  const [, first = '', rest = '', letter = ''] = /^([\dXYZKLM])(\d{7})([A-Z])$/.exec(nif) ?? [];
+  if (letter === '') return undefined;
+  // X, Y and Z are a figure; K, L and M don't count.
+  const figure = { X: '0', Y: '1', Z: '2', K: '', L: '', M: '' }[first] ?? first;
+  if (LETTERS[Number(figure + rest) % 23] !== letter) return { motivo: WRONG_LETTER };
+  if (/\d/.test(first)) return { nif, tipo: 'DNI', dudoso: false };
+  return { nif, tipo: /[XYZ]/.test(first) ? 'NIE' : 'NIF', dudoso: false };
+}
+
+function readEntity(nif: string): Nif | undefined {
+  const [, kind = '', digits = '', control = ''] = /^([ABCDEFGHJNPQRSUVW])(\d{7})([\dA-J])$/.exec(nif) ?? [];
+  if (control === '') return undefined;
+  return { nif, tipo: 'entidad', dudoso: !entityControls(kind, digits).includes(control) };
+}
+
+/** A figure for companies, a letter for what is public, religious or foreign, either for the rest. */
+function entityControls(kind: string, digits: string): string[] {
+  const sum = [...digits].reduce((total, digit, i) => {
+    const value = Number(digit) * (i % 2 === 0 ? 2 : 1);
+    return total + Math.trunc(value / 10) + (value % 10);
+  }, 0);
+  const figure = (10 - (sum % 10)) % 10;
+  const letter = ENTITY_LETTERS.charAt(figure);
+  // A number that begins with 00 is of a foreign entity, and bears a letter whatever its kind.
+  if (/[NPQRSW]/.test(kind)) return [letter];
+  return /[ABEH]/.test(kind) && !digits.startsWith('00') ? [String(figure)] : [String(figure), letter];
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { isEmail } from './email.ts';
+import { readNif } from './nif.ts';
+import { readPhone } from './phone.ts';
+import { textField } from './text-field.ts';
+
+/** An e-mail address as it was written; two are one by `emailKey`. */
+export const emailField = () =>
+  textField({ min: 1, max: 120 }).refine(isEmail, 'escribe un correo completo, como ana@ejemplo.es');
+
+/** A name in one line: breaks would forge headers of a mail. */
+export const nameField = (max = 80) =>
+  textField({ min: 1, max }).refine((text) => !/[\r\n]/.test(text), 'escríbelo en una línea');
+
+/** A telephone as people write it; out comes E.164. */
+export const phoneField = () =>
+  textField({ min: 1, max: 25 }).transform((text, context) => {
+    const read = readPhone(text);
+    if ('telefono' in read) return read.telefono;
+    context.addIssue(read.motivo);
+    return z.NEVER;
+  });
+
+/** A Spanish tax number as people write it; out comes its plain form. See `readNif` for what is refused. */
+export const nifField = () =>
+  textField({ min: 1, max: 20 }).transform((text, context) => {
+    const read = readNif(text);
+    if ('nif' in read) return read.nif;
+    context.addIssue(read.motivo);
+    return z.NEVER;
+  });

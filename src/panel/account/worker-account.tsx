@@ -1,0 +1,5 @@
+import { WorkerAccount } from '#resources/usuarios/screens/worker-account.tsx';
+import { ChangeKeyButton } from './change-key-button.tsx';
+
+/** /panelAdmin/miCuenta. Here, because the dialog of the key belongs to the panels. */
+export const Component = () => <WorkerAccount changeKey={<ChangeKeyButton kind="trabajador" />} />;

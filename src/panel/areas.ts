@@ -1,0 +1,30 @@
+import type { SessionUser } from '#web/session/token.ts';
+
+/** Each kind of user has a panel, and calls of its own to sign in (specification §2, §6). */
+export const AREAS = {
+  trabajador: {
+    home: '/panelAdmin',
+    landing: '/panelAdmin/presupuestos/',
+    /** Where signing out leads. */
+    exit: '/panelAdmin',
+    family: 'usuariosTrabajadores',
+  },
+  cliente: {
+    home: '/panelCliente',
+    landing: '/panelCliente/perfilUsuario/',
+    exit: '/',
+    family: 'usuariosClientes',
+  },
+} as const;
+
+export type Kind = SessionUser['tipo'];
+
+/**
+ * Where to go after signing in: the page that was asked for, if it is one within the person's own panel, else the
+ * panel's first page. Anything else in the address could lead elsewhere.
+ */
+export function afterSignIn(kind: Kind, wanted: string | null): string {
+  const { home, landing } = AREAS[kind];
+  const inner = new RegExp(`^${home}/[^/\\\\]`);
+  return wanted !== null && inner.test(wanted) && !/[\\\s]/.test(wanted) ? wanted : landing;
+}

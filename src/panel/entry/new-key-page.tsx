@@ -1,0 +1,72 @@
+import { PasswordInput, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '#web/call.ts';
+import { newKeyRule } from '#web/forms/rules.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { usePageTitle } from '#web/page-title.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { AREAS, type Kind } from '../areas.ts';
+import styles from './entry.module.css';
+
+const FALLBACK = 'Error al actualizar la clave';
+
+/** Where a mailed link leads: its secret comes after `#`, which no server and no log ever sees. */
+export function NewKeyPage({ kind }: { kind: Kind }) {
+  usePageTitle('Poner una clave nueva');
+  const link = useLocation().hash.slice(1);
+  return (
+    <div className={styles.alone}>
+      <section className={styles.card}>
+        <h1 className={styles.title}>Poner una clave nueva</h1>
+        {link ? (
+          <NewKeyForm kind={kind} link={link} />
+        ) : (
+          <Text>
+            A esta dirección le falta el final. Abre el enlace del correo entero, o pide otro desde{' '}
+            <a href={AREAS[kind].home}>la página para entrar</a>.
+          </Text>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function NewKeyForm({ kind, link }: { kind: Kind; link: string }) {
+  const navigate = useNavigate();
+  const setting = useMutation({
+    mutationFn: (body: { enlace: string; nuevaClave: string }) =>
+      call<boolean>('PUT', `${AREAS[kind].family}/restablecerClave`, { body }, { renew: false }),
+    meta: { fallback: FALLBACK },
+  });
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: { nuevaClave: 'Nueva Contraseña' },
+    initialValues: { nuevaClave: '' },
+    validate: { nuevaClave: newKeyRule },
+    live: ['nuevaClave'],
+    save: ({ nuevaClave }) => setting.mutateAsync({ enlace: link, nuevaClave }),
+    onSaved: () => {
+      showMessage('success', '!Clave actualizada!');
+      navigate(AREAS[kind].home, { replace: true });
+    },
+    guarded: false,
+    fallback: FALLBACK,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <PasswordInput
+          {...field('nuevaClave')}
+          description="Entre 8 y 16 caracteres"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
+        />
+        <BusyButton type="submit" busy={saving}>
+          Guardar la clave
+        </BusyButton>
+      </Stack>
+    </form>
+  );
+}

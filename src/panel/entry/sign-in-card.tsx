@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { usePageTitle } from '#web/page-title.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { afterSignIn, type Kind } from '../areas.ts';
+import { RecoverKey } from '../session/recover-key.tsx';
+import { SignInForm } from '../session/sign-in-form.tsx';
+import styles from './entry.module.css';
+
+/** Sign-in of a panel, and how to get a new key. Whoever is signed in, here or in another tab, goes on. */
+export function SignInCard({ kind, title }: { kind: Kind; title: string }) {
+  const [recovering, setRecovering] = useState(false);
+  const heading = recovering ? 'Pedir una clave nueva' : title;
+  usePageTitle(heading);
+  useLeaveWhenSignedIn();
+  return (
+    <section className={styles.card}>
+      <h1 className={styles.title}>{heading}</h1>
+      {recovering ? (
+        <RecoverKey kind={kind} onClose={() => setRecovering(false)} />
+      ) : (
+        <SignInForm kind={kind}>
+          <Anchor component="button" type="button" onClick={() => setRecovering(true)}>
+            ¿Has olvidado la clave?
+          </Anchor>
+        </SignInForm>
+      )}
+    </section>
+  );
+}
+
+function useLeaveWhenSignedIn(): void {
+  const user = useSessionUser();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const wanted = search.get('volver');
+  useEffect(() => {
+    if (user) navigate(afterSignIn(user.tipo, wanted), { replace: true });
+  }, [user, wanted, navigate]);
+}

@@ -1,0 +1,48 @@
+import { Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { call } from '#web/call.ts';
+import { usePageTitle } from '#web/page-title.ts';
+import { textOfError } from '#web/query-client.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { AREAS } from '../areas.ts';
+import styles from './entry.module.css';
+
+const FALLBACK = 'Error al confirmar el correo';
+
+/** Where the link of a registration leads. Confirming takes a press: programs that look at mail open links too. */
+export function VerifyPage() {
+  usePageTitle('Confirmar el correo');
+  const link = useLocation().hash.slice(1);
+  const verifying = useMutation({
+    mutationFn: () =>
+      call<boolean>(
+        'PUT',
+        `${AREAS.cliente.family}/verificarEmail`,
+        { body: { enlace: link } },
+        { renew: false },
+      ),
+    meta: { fallback: FALLBACK },
+  });
+  return (
+    <div className={styles.alone}>
+      <section className={styles.card}>
+        <h1 className={styles.title}>Confirmar el correo</h1>
+        <Stack gap="md">
+          {!link && <Text>A esta dirección le falta el final. Abre el enlace del correo entero.</Text>}
+          {verifying.isError && <Text c="var(--danger)">{textOfError(verifying.error, FALLBACK)}</Text>}
+          {verifying.isSuccess && (
+            <Text role="status">
+              Tu correo está confirmado. Ya puedes <a href={AREAS.cliente.home}>entrar</a>.
+            </Text>
+          )}
+          {link && !verifying.isSuccess && (
+            <BusyButton busy={verifying.isPending} onClick={() => verifying.isPending || verifying.mutate()}>
+              Confirmar mi correo
+            </BusyButton>
+          )}
+        </Stack>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import './layers.css';
+import '#web/tokens.css';
+import './mantine-styles.ts';
+import './panel.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { createQueryClient } from '#web/query-client.ts';
+import { router } from './routes.tsx';
+import { restartOnAnotherPerson } from './session/restart.ts';
+import { colorSchemes, cssVariables, theme } from './theme.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
+// The library that stops the page from scrolling under a dialog looks for it here.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+restartOnAnotherPerson();
+
+const queryClient = createQueryClient();
+const place = document.getElementById('panel');
+if (place)
+  createRoot(place).render(
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+      {...(nonce !== undefined && { getStyleNonce: () => nonce })}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );

@@ -1,0 +1,64 @@
+import { permitted, type Recurso } from '#resources/usuarios/roles.ts';
+import type { SessionUser } from '#web/session/token.ts';
+import { adminScreens } from './screens.ts';
+
+export type MenuEntry = {
+  name: string;
+  to: string;
+  /** What one must be allowed to see. */
+  recurso: Recurso;
+  /** Shown under the entry before it. */
+  sub?: boolean;
+  /** Also for who may see only what is their own. */
+  own?: boolean;
+};
+
+const at = (path: string) => `/panelAdmin/${path}`;
+
+/** Left menu of the specification (§2), in its order. */
+export const adminMenu: readonly MenuEntry[] = [
+  { name: 'Presupuestos', to: at('presupuestos'), recurso: 'presupuestos' },
+  { name: 'Clientes', to: at('clientes'), recurso: 'clientes' },
+  { name: 'Usuarios de Clientes', to: at('usuariosCliente'), recurso: 'usuariosCliente', sub: true },
+  { name: 'Contactos de Clientes', to: at('contactosClientes'), recurso: 'contactosClientes', sub: true },
+  { name: 'Solicitudes alumnos', to: at('alumnos'), recurso: 'alumnos' },
+  { name: 'Anuncios', to: at('anuncios'), recurso: 'anuncios' },
+  { name: 'Usuarios Trabajadores', to: at('usuariosTrabajador'), recurso: 'usuariosTrabajador' },
+  { name: 'Accesos', to: at('accesos'), recurso: 'accesos', own: true },
+];
+
+const auxiliary = (path: string, name: string): MenuEntry => ({
+  name,
+  to: at(`auxiliares/${path}`),
+  recurso: 'catalogos',
+});
+
+/** Overflow menu of the top bar: the specification's entries, and ours after a line. */
+export const moreMenu: readonly (readonly MenuEntry[])[] = [
+  [
+    auxiliary('actualizaciones', 'Actualizaciones'),
+    auxiliary('caracteristicas', 'Características Autoescuela'),
+    auxiliary('documentacionApi', 'Documentación API'),
+    auxiliary('permisos', 'Permisos Conducir'),
+    auxiliary('canalesCaptacion', 'Canales de captación'),
+    auxiliary('clasificacionesClientes', 'Clasificaciones de clientes'),
+    auxiliary('formasDePago', 'Formas de pago'),
+  ],
+  [
+    { name: 'Altas de autoescuelas', to: at('solicitudesAlta'), recurso: 'solicitudesAlta' },
+    { name: 'Correos', to: at('correos'), recurso: 'correos' },
+  ],
+];
+
+/** The entries this person may use; the server decides again at each call. */
+export function visibleEntries(entries: readonly MenuEntry[], user: SessionUser): MenuEntry[] {
+  return entries.filter(({ recurso, own }) => {
+    const reach = permitted(user, recurso, 'L');
+    return reach !== null && (own === true || reach !== 'suyo');
+  });
+}
+
+/** How to load the screens of these entries, of those that are made. */
+export function partsOf(entries: readonly MenuEntry[]): (() => Promise<unknown>)[] {
+  return entries.flatMap(({ to }) => adminScreens.find(({ path }) => at(path) === to)?.load ?? []);
+}

@@ -1,0 +1,133 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { lazyPart } from '#web/chunks.ts';
+import { browserSession } from '#web/session/session.ts';
+import { AREAS, afterSignIn, type Kind } from './areas.ts';
+import { EntryLayout } from './entry/entry-layout.tsx';
+import { adminScreens, clientScreens, type Screen } from './screens.ts';
+import { PendingScreen } from './shell/pending-screen.tsx';
+import { Root } from './shell/root.tsx';
+import { RouteError } from './shell/route-error.tsx';
+
+/** Who is not signed in goes to the panel's sign-in, and comes back; who has another panel goes to their own. */
+function guard(kind: Kind) {
+  return ({ request }: LoaderFunctionArgs) => {
+    const user = browserSession().get()?.user;
+    if (user?.tipo === kind) return null;
+    if (user) return redirect(AREAS[user.tipo].landing);
+    const { pathname, search } = new URL(request.url);
+    return redirect(`${AREAS[kind].home}?volver=${encodeURIComponent(pathname + search)}`);
+  };
+}
+
+/** Who is signed in already has nothing to do at the sign-in. */
+function skipSignIn({ request }: LoaderFunctionArgs) {
+  const user = browserSession().get()?.user;
+  return user ? redirect(afterSignIn(user.tipo, new URL(request.url).searchParams.get('volver'))) : null;
+}
+
+/** Where the router is going, or else where it is. */
+function destination(): string {
+  const { pathname, search, hash } = router.state.navigation.location ?? router.state.location;
+  return pathname + search + hash;
+}
+
+const part = <T,>(load: () => Promise<T>, choose: (module: T) => ComponentType) =>
+  lazyPart(async () => ({ Component: choose(await load()) }), destination);
+
+const screenRoute = ({ path, title, load }: Screen): RouteObject => ({
+  path,
+  ...(load ? { lazy: lazyPart(load, destination) } : { Component: () => <PendingScreen title={title} /> }),
+});
+
+/** An address that is none within a panel: the error page, in the panel's frame. */
+const nothingElse: RouteObject = {
+  path: '*',
+  loader: () => {
+    throw data(null, { status: 404 });
+  },
+};
+
+/** Errors show within the frame. The boundary is above the screens: one whose module never came can't have its own. */
+const framed = (screens: readonly Screen[]): RouteObject => ({
+  ErrorBoundary: RouteError,
+  children: [...screens.map(screenRoute), nothingElse],
+});
+
+const newKey = (kind: Kind) =>
+  part(
+    () => import('./entry/new-key-page.tsx'),
+    ({ NewKeyPage }) =>
+      () => <NewKeyPage kind={kind} />,
+  );
+
+export const router = createBrowserRouter([
+  {
+    Component: Root,
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: AREAS.trabajador.home,
+        children: [
+          {
+            Component: EntryLayout,
+            children: [
+              {
+                index: true,
+                loader: skipSignIn,
+                lazy: part(
+                  () => import('./entry/worker-entry.tsx'),
+                  (module) => module.WorkerEntry,
+                ),
+              },
+              { path: 'clave', lazy: newKey('trabajador') },
+            ],
+          },
+          {
+            loader: guard('trabajador'),
+            lazy: part(
+              () => import('./shell/admin-layout.tsx'),
+              (module) => module.AdminLayout,
+            ),
+            children: [framed(adminScreens)],
+          },
+        ],
+      },
+      {
+        path: AREAS.cliente.home,
+        children: [
+          {
+            Component: EntryLayout,
+            children: [
+              {
+                index: true,
+                loader: skipSignIn,
+                lazy: part(
+                  () => import('./entry/client-entry.tsx'),
+                  (module) => module.ClientEntry,
+                ),
+              },
+              { path: 'clave', lazy: newKey('cliente') },
+              {
+                path: 'verificar',
+                lazy: part(
+                  () => import('./entry/verify-page.tsx'),
+                  (module) => module.VerifyPage,
+                ),
+              },
+            ],
+          },
+          {
+            loader: guard('cliente'),
+            lazy: part(
+              () => import('./shell/client-layout.tsx'),
+              (module) => module.ClientLayout,
+            ),
+            children: [framed(clientScreens)],
+          },
+        ],
+      },
+    ],
+  },
+]);

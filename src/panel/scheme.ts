@@ -1,0 +1,9 @@
+// Sets the theme before anything is painted: a small script of its own, which the page waits for.
+const KEY = 'mantine-color-scheme-value';
+
+const chosen = localStorage.getItem(KEY);
+const dark =
+  chosen === 'light' || chosen === 'dark'
+    ? chosen === 'dark'
+    : matchMedia('(prefers-color-scheme: dark)').matches;
+document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';

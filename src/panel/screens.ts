@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react';
+
+/** A screen of a panel. A module of a family's `screens` folder exports it as `Component`; without `load` it is not made yet. */
+export type Screen = {
+  /** Within the panel. */
+  path: string;
+  title: string;
+  load?: () => Promise<{ Component: ComponentType }>;
+};
+
+/** Screens of /panelAdmin, in the specification's order (§2), with those of our own after them. */
+export const adminScreens: readonly Screen[] = [
+  {
+    path: 'accesos',
+    title: 'Accesos',
+    load: () => import('#resources/accesos/screens/accesos-screen.tsx'),
+  },
+  { path: 'alumnos', title: 'Solicitudes alumnos' },
+  { path: 'anuncios', title: 'Anuncios' },
+  { path: 'anuncios/nuevo', title: 'Nuevo anuncio' },
+  { path: 'anuncios/:id', title: 'Anuncio' },
+  { path: 'clientes', title: 'Clientes' },
+  { path: 'clientes/nuevo', title: 'Nuevo cliente' },
+  { path: 'clientes/:id', title: 'Cliente' },
+  { path: 'clientes/:id/contactos', title: 'Contactos del cliente' },
+  { path: 'clientes/:id/tarifas', title: 'Tarifas del cliente' },
+  { path: 'contactosClientes', title: 'Contactos de Clientes' },
+  { path: 'contactosClientes/nuevo', title: 'Nuevo contacto' },
+  { path: 'contactosClientes/:id', title: 'Contacto' },
+  { path: 'informesClientes', title: 'Informes de clientes' },
+  {
+    path: 'negocio',
+    title: 'Mi negocio',
+    load: async () => ({
+      Component: (await import('#resources/negocio/screens/business-screen.tsx')).BusinessScreen,
+    }),
+  },
+  { path: 'pedidos', title: 'Pedidos' },
+  { path: 'pedidos/nuevo', title: 'Nuevo pedido' },
+  { path: 'pedidos/:id', title: 'Pedido' },
+  { path: 'presupuestos', title: 'Presupuestos' },
+  { path: 'presupuestos/nuevo', title: 'Nuevo presupuesto' },
+  { path: 'presupuestos/:id', title: 'Presupuesto' },
+  { path: 'presupuestos/:id/:vista', title: 'Vista del presupuesto' },
+  {
+    path: 'usuariosCliente',
+    title: 'Usuarios de Clientes',
+    load: () => import('#resources/usuarios/screens/client-users-list.tsx'),
+  },
+  {
+    path: 'usuariosCliente/nuevo',
+    title: 'Nuevo usuario de cliente',
+    load: async () => ({
+      Component: (await import('#resources/usuarios/screens/new-user.tsx')).NewClientUser,
+    }),
+  },
+  {
+    path: 'usuariosCliente/:id',
+    title: 'Usuario de cliente',
+    load: async () => ({
+      Component: (await import('#resources/usuarios/screens/edit-user.tsx')).EditClientUser,
+    }),
+  },
+  {
+    path: 'usuariosTrabajador',
+    title: 'Usuarios Trabajadores',
+    load: () => import('#resources/usuarios/screens/workers-list.tsx'),
+  },
+  {
+    path: 'usuariosTrabajador/nuevo',
+    title: 'Nuevo trabajador',
+    load: async () => ({ Component: (await import('#resources/usuarios/screens/new-user.tsx')).NewWorker }),
+  },
+  {
+    path: 'usuariosTrabajador/:id',
+    title: 'Usuario trabajador',
+    load: async () => ({ Component: (await import('#resources/usuarios/screens/edit-user.tsx')).EditWorker }),
+  },
+  { path: 'auxiliares/actualizaciones', title: 'Actualizaciones' },
+  { path: 'auxiliares/canalesCaptacion', title: 'Canales de captación' },
+  { path: 'auxiliares/caracteristicas', title: 'Características Autoescuela' },
+  { path: 'auxiliares/categoriasProductos', title: 'Categorías de productos' },
+  { path: 'auxiliares/clasificacionesClientes', title: 'Clasificaciones de clientes' },
+  { path: 'auxiliares/clasificacionesDocumentos', title: 'Clasificaciones de documentos' },
+  { path: 'auxiliares/departamentos', title: 'Departamentos' },
+  { path: 'auxiliares/documentacionApi', title: 'Documentación API' },
+  { path: 'auxiliares/formasDePago', title: 'Formas de pago' },
+  { path: 'auxiliares/marcasProductos', title: 'Marcas de productos' },
+  { path: 'auxiliares/permisos', title: 'Permisos Conducir' },
+  { path: 'auxiliares/subcategoriasProductos', title: 'Subcategorías de productos' },
+  {
+    path: 'miCuenta',
+    title: 'Mi cuenta',
+    load: () => import('./account/worker-account.tsx'),
+  },
+  {
+    path: 'solicitudesAlta',
+    title: 'Altas de autoescuelas',
+    load: () => import('#resources/solicitudesAlta/screens/claims-screen.tsx'),
+  },
+  {
+    path: 'correos',
+    title: 'Correos',
+    load: () => import('#resources/correos/screens/correos-screen.tsx'),
+  },
+];
+
+/** Screens of /panelCliente. */
+export const clientScreens: readonly Screen[] = [
+  {
+    path: 'perfilUsuario',
+    title: 'Perfil Usuario',
+    load: () => import('./account/client-account.tsx'),
+  },
+  { path: 'perfilAutoescuela', title: 'Perfil Autoescuela' },
+];

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import { newKeyRule, required } from '#web/forms/rules.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { AREAS, type Kind } from '../areas.ts';
+
+const FALLBACK = 'Error al actualizar la clave';
+
+export type ChangeKeyDialogProps = { kind: Kind; opened: boolean; onClose: () => void };
+
+/** Change-password dialog of the specification (§2, §5): it closes by itself only when the key was changed. */
+export function ChangeKeyDialog({ kind, opened, onClose }: ChangeKeyDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Cambiar la contraseña" closeOnClickOutside={false}>
+      <ChangeKeyForm kind={kind} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Apart, so that each opening starts with an empty form. */
+function ChangeKeyForm({ kind, onClose }: Omit<ChangeKeyDialogProps, 'opened'>) {
+  const changing = useMutation({
+    mutationFn: (body: { clave: string; nuevaClave: string }) =>
+      call<boolean>('PUT', `${AREAS[kind].family}/actualizarMiClave`, { body }),
+    meta: { fallback: FALLBACK },
+  });
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: { clave: 'Contraseña Actual', nuevaClave: 'Nueva Contraseña' },
+    initialValues: { clave: '', nuevaClave: '' },
+    validate: { clave: required('Escribe tu contraseña actual'), nuevaClave: newKeyRule },
+    live: ['nuevaClave'],
+    save: (values) => changing.mutateAsync(values),
+    onSaved: () => {
+      showMessage('success', '!Clave actualizada!');
+      onClose();
+    },
+    guarded: false,
+    fallback: FALLBACK,
+  });
+  const toggle = { 'aria-label': 'Mostrar la contraseña' };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <PasswordInput
+          {...field('clave')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={toggle}
+          data-autofocus
+        />
+        <PasswordInput
+          {...field('nuevaClave')}
+          description="Entre 8 y 16 caracteres"
+          autoComplete="new-password"
+          visibilityToggleButtonProps={toggle}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Actualizar contraseña
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

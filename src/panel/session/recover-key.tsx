@@ -1,0 +1,53 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import { emailRule } from '#web/forms/rules.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { AREAS, type Kind } from '../areas.ts';
+
+const FALLBACK = 'Error al generar y enviar la nueva clave';
+
+/** Has a link to set a new key sent to an address, if it is anybody's: the answer never tells. */
+export function RecoverKey({ kind, onClose }: { kind: Kind; onClose: () => void }) {
+  const sending = useMutation({
+    mutationFn: (body: { email: string }) =>
+      call<boolean>('PUT', `${AREAS[kind].family}/enviarNuevaClavePorEmail`, { body }),
+    meta: { fallback: FALLBACK },
+  });
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: { email: 'Correo electrónico' },
+    initialValues: { email: '' },
+    validate: { email: emailRule },
+    save: ({ email }) => sending.mutateAsync({ email: email.trim() }),
+    onSaved: () => {
+      showMessage('success', '¡Clave enviada! Consulte su correo.');
+      onClose();
+    },
+    guarded: false,
+    fallback: FALLBACK,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <TextInput
+          {...field('email')}
+          type="email"
+          autoComplete="username"
+          description="Te enviaremos un enlace para poner una clave nueva"
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Volver
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Enviar el enlace
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

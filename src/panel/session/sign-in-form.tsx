@@ -1,0 +1,101 @@
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { errorCodes } from '#kit/error-codes.ts';
+import { ApiError } from '#web/api-error.ts';
+import { call } from '#web/call.ts';
+import { emailRule, required } from '#web/forms/rules.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { textOfError } from '#web/query-client.ts';
+import { browserSession } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { AREAS, type Kind } from '../areas.ts';
+
+type Credentials = { email: string; clave: string; codigo: string };
+
+const FALLBACK = 'Error al intentar acceder';
+
+/** Signs in; undefined when a code of the second factor is still to be asked for. */
+async function signIn(kind: Kind, { codigo, ...rest }: Credentials): Promise<string | undefined> {
+  const body = { ...rest, email: rest.email.trim(), ...(codigo && { codigo: codigo.replaceAll(' ', '') }) };
+  try {
+    const { token } = await call<{ token: string }>(
+      'POST',
+      `${AREAS[kind].family}/entrar`,
+      { body },
+      { renew: false },
+    );
+    return token;
+  } catch (error) {
+    const wantsCode = error instanceof ApiError && error.codigo === errorCodes.segundoFactor;
+    if (wantsCode && codigo === '') return undefined;
+    throw error;
+  }
+}
+
+export type SignInFormProps = {
+  kind: Kind;
+  /** Who must sign in again; without it anybody may. */
+  email?: string;
+  /** Beside the button. */
+  children?: ReactNode;
+};
+
+/** Address, key and, when the account asks for it, the code of the second factor. What follows is for who follows the session. */
+export function SignInForm({ kind, email = '', children }: SignInFormProps) {
+  const [wantsCode, setWantsCode] = useState(false);
+  const entering = useMutation({
+    mutationFn: (values: Credentials) => signIn(kind, values),
+    meta: { fallback: FALLBACK },
+  });
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: { email: 'Correo electrónico', clave: 'Clave', codigo: 'Código de verificación' },
+    initialValues: { email, clave: '', codigo: '' },
+    validate: {
+      email: emailRule,
+      clave: required('Escribe tu clave'),
+      codigo: wantsCode ? required('Escribe el código de tu aplicación') : () => null,
+    },
+    save: (values: Credentials) => entering.mutateAsync(values),
+    onSaved: (token) => {
+      if (token === undefined) setWantsCode(true);
+      else if (browserSession().signIn(token)) showMessage('success', '!Bienvenido!');
+      else showMessage('error', textOfError(undefined, FALLBACK));
+    },
+    guarded: false,
+    fallback: FALLBACK,
+  });
+  const code = field('codigo');
+  const id = code.id;
+  useEffect(() => {
+    if (wantsCode) document.getElementById(id)?.focus();
+  }, [wantsCode, id]);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <TextInput {...field('email')} type="email" autoComplete="username" inputMode="email" />
+        <PasswordInput
+          {...field('clave')}
+          autoComplete="current-password"
+          {...(email && { 'data-autofocus': true })}
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la clave' }}
+        />
+        {wantsCode && (
+          <TextInput
+            {...code}
+            description="Las seis cifras que muestra ahora tu aplicación de verificación"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={12}
+          />
+        )}
+        <BusyButton type="submit" busy={saving} size="md">
+          Entrar
+        </BusyButton>
+        {children}
+      </Stack>
+    </form>
+  );
+}

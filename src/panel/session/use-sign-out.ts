@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorCodes } from '#kit/error-codes.ts';
+import { call } from '#web/call.ts';
+import { browserSession } from '#web/session/session.ts';
+import { confirmLeave } from '#web/unsaved.ts';
+
+/** Closes the session at the server and forgets it here, whatever the server says: the person wants out. */
+export function useSignOut(): () => Promise<void> {
+  const closing = useMutation({
+    mutationFn: () => call<boolean>('PUT', 'accesos/salir', { body: {} }, { renew: false }),
+    meta: { fallback: 'Error al salir del acceso', silent: [errorCodes.sesion] },
+  });
+  return async () => {
+    if (!(await confirmLeave())) return;
+    await closing.mutateAsync().catch(() => undefined);
+    browserSession().signOut();
+  };
+}

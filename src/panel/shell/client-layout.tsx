@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { prefetchWhenIdle } from '#web/chunks.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { ExitIcon } from '#web/ui/icons.tsx';
+import { AREAS } from '../areas.ts';
+import { clientScreens } from '../screens.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
+import { BarButton } from './bar-button.tsx';
+import { Frame } from './frame.tsx';
+import { Head } from './head.tsx';
+import { MenuList } from './menu-list.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const MENU = clientScreens.map(({ path, title }) => ({ name: title, to: `${AREAS.cliente.home}/${path}` }));
+
+/** Client layout of the specification (§2). Nothing of it for who is not signed in: they are on their way out. */
+export function ClientLayout() {
+  const user = useSessionUser();
+  const signOut = useSignOut();
+  useEffect(() => prefetchWhenIdle(clientScreens.flatMap(({ load }) => load ?? [])), []);
+  if (!user) return null;
+  return (
+    <Frame
+      head={<Head to={AREAS.cliente.landing} name="Carné Claro" detail="Zona autoescuelas" />}
+      menu={<MenuList entries={MENU} />}
+      tools={
+        <>
+          <UserMenu user={user} />
+          <BarButton name="Salir" icon={<ExitIcon />} onClick={signOut} />
+        </>
+      }
+    >
+      <Outlet />
+    </Frame>
+  );
+}

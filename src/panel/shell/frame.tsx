@@ -1,0 +1,85 @@
+import { Drawer } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { MenuIcon } from '#web/ui/icons.tsx';
+import { BarButton } from './bar-button.tsx';
+import styles from './frame.module.css';
+
+export type FrameProps = {
+  /** Beside the logo: whose panel it is. */
+  head: ReactNode;
+  /** Right end of the top bar. */
+  tools: ReactNode;
+  /** Left menu: a list. */
+  menu: ReactNode;
+  children: ReactNode;
+};
+
+/** Frame of both panels: top bar, a left menu that opens and closes and is a drawer on small screens, the screen. */
+export function Frame({ head, tools, menu, children }: FrameProps) {
+  // Kept for the next visit: whether there is a menu beside the screen.
+  const [open, setOpen] = useLocalStorage({
+    key: 'panel-menu',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const drawer = useDrawer();
+  return (
+    <div className={styles.frame} data-menu={open ? 'open' : 'closed'}>
+      <a className={styles.skip} href="#contenido">
+        Saltar al contenido
+      </a>
+      <header className={styles.bar}>
+        <BarButton
+          className={styles.wide}
+          name={open ? 'Cerrar el menú' : 'Abrir el menú'}
+          icon={<MenuIcon />}
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={() => setOpen(!open)}
+        />
+        <BarButton
+          className={styles.narrow}
+          name="Abrir el menú"
+          icon={<MenuIcon />}
+          aria-haspopup="dialog"
+          ref={drawer.opener}
+          onClick={drawer.show}
+        />
+        <div className={styles.head}>{head}</div>
+        <div className={styles.tools}>{tools}</div>
+      </header>
+      <nav className={styles.menu} id="menu" aria-label="Principal">
+        {open && menu}
+      </nav>
+      <Drawer
+        opened={drawer.open}
+        onClose={drawer.close}
+        returnFocus={false}
+        title="Menú"
+        size={290}
+        closeButtonProps={{ 'aria-label': 'Cerrar el menú' }}
+      >
+        <nav aria-label="Principal">{menu}</nav>
+      </Drawer>
+      <main className={styles.main} id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Closed again by going anywhere, where the focus goes too; closed by hand, it goes back to what opened it. */
+function useDrawer() {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it depends on.
+  useEffect(() => setOpen(false), [key]);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  return { open, opener, show: () => setOpen(true), close };
+}

@@ -1,0 +1,28 @@
+import { Outlet, ScrollRestoration } from 'react-router';
+import { useFocusHeading } from '#web/focus-heading.ts';
+import { pendingRenewal } from '#web/session/renewal.ts';
+import { useStore } from '#web/store.ts';
+import { LeaveDialog } from '#web/ui/leave-dialog.tsx';
+import { LoadingDialog } from '#web/ui/loading-dialog.tsx';
+import { MessageDialog } from '#web/ui/message-dialog.tsx';
+import { NavigationProgress } from '#web/ui/navigation-progress.tsx';
+import { leaveQuestion } from '#web/unsaved.ts';
+import { RenewalDialog } from '../session/renewal-dialog.tsx';
+
+/** Around every page of both panels: the dialogs that belong to none. */
+export function Root() {
+  useFocusHeading();
+  const renewing = useStore(pendingRenewal) !== undefined;
+  const asking = useStore(leaveQuestion) !== undefined;
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+      <ScrollRestoration />
+      <LeaveDialog />
+      <RenewalDialog />
+      <LoadingDialog suspended={renewing || asking} />
+      <MessageDialog />
+    </>
+  );
+}

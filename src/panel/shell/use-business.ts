@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+
+export type Business = { razonSocial: string; nombreComercial: string; nif: string };
+
+/** The business whose office this is: the query that the screen that edits it must invalidate is `['negocio']`. */
+export const useBusiness = () =>
+  useQuery({
+    queryKey: ['negocio'],
+    queryFn: ({ signal }) => call<Business>('GET', 'negocio/leer', {}, { signal }),
+    staleTime: 600_000,
+    meta: { fallback: 'Error al obtener el negocio', background: true },
+  });

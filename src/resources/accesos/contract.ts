@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { textField } from '#kit/text-field.ts';
+import { pagina } from '../usuarios/contract.ts';
+import { tiposUsuario } from '../usuarios/roles.ts';
+
+const resultadosAcceso = ['ok', 'clave', 'bloqueado', 'noExiste', '2fa', 'pendiente'] as const;
+
+/** A day of the calendar in Spain. */
+const dia = z.iso.date('escribe una fecha como 2026-11-21');
+
+export const listarAccesos = z.strictObject({
+  texto: textField({ max: 80 }).optional(),
+  resultado: z.enum(resultadosAcceso).optional(),
+  tipoUsuario: z.enum(tiposUsuario).optional(),
+  desde: dia.optional(),
+  hasta: dia.optional(),
+  mios: z.stringbool().default(false).describe('Solo los de quien pregunta'),
+  abiertas: z.stringbool().default(false).describe('Solo los de sesiones que siguen abiertas'),
+  ...pagina,
+});
+
+export type FiltroAccesos = z.infer<typeof listarAccesos>;
+
+export const acceso = z.object({
+  _id: z.string(),
+  tipoUsuario: z.enum(tiposUsuario),
+  _idUsuario: z.string().nullable(),
+  nombre: z.string().nullable(),
+  emailIntentado: z.string(),
+  entradaEn: z.string(),
+  resultado: z.enum(resultadosAcceso),
+  ip: z.string(),
+  agente: z.string(),
+  dispositivo: z.string(),
+  _idSesion: z.string().nullable(),
+  abierta: z.boolean(),
+  /** It is the session of whoever asks. */
+  esEsta: z.boolean(),
+  ultimaActividad: z.string().nullable(),
+  salidaEn: z.string().nullable(),
+  tipoSalida: z.enum(['manual', 'caducada', 'revocada', 'clave', 'baja']).nullable(),
+});
+
+export type Acceso = z.infer<typeof acceso>;
+
+/** Nothing: this session. */
+export const salir = z
+  .strictObject({
+    otras: z.literal(true).optional().describe('Todas las demás sesiones de quien pregunta'),
+    _idSesion: z
+      .uuid('no es un identificador')
+      .optional()
+      .describe('Una sesión propia o, si se puede, de otro'),
+  })
+  .refine(({ otras, _idSesion }) => !(otras && _idSesion), {
+    path: ['otras'],
+    error: 'no va junto con _idSesion',
+  });

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Column, Filter } from '#web/ui/list/types.ts';
+import { Address, Mark, Under } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import type { Acceso } from '../contract.ts';
+import styles from './accesos.module.css';
+import { results, sessionSaid } from './accesos-words.ts';
+
+const USER_SCREENS: Record<Acceso['tipoUsuario'], { path: string; label: string }> = {
+  cliente: { path: 'usuariosCliente', label: 'Cliente' },
+  trabajador: { path: 'usuariosTrabajador', label: 'Trabajador' },
+};
+
+function Who({ row }: { row: Acceso }): ReactNode {
+  const { nombre, emailIntentado, tipoUsuario, _idUsuario } = row;
+  const { path, label } = USER_SCREENS[tipoUsuario];
+  return (
+    <>
+      {_idUsuario ? (
+        <Link className={styles.link} to={`/panelAdmin/${path}/${_idUsuario}`}>
+          {nombre ?? emailIntentado}
+        </Link>
+      ) : (
+        <Address email={emailIntentado} />
+      )}
+      <Under>{nombre ? `${emailIntentado} · ${label}` : label}</Under>
+    </>
+  );
+}
+
+function Session({ row }: { row: Acceso }): ReactNode {
+  const said = sessionSaid(row);
+  if (!said) return '—';
+  const { abierta, esEsta, ultimaActividad, salidaEn } = row;
+  return (
+    <>
+      <Mark tone={said.tone}>{said.label}</Mark>
+      {abierta && !esEsta && ultimaActividad && (
+        <Under>
+          Usada <Moment at={ultimaActividad} relative />
+        </Under>
+      )}
+      {!abierta && salidaEn && (
+        <Under>
+          <Moment at={salidaEn} relative />
+        </Under>
+      )}
+    </>
+  );
+}
+
+export type ColumnsOptions = { mayEnd(row: Acceso): boolean; onEnd(row: Acceso): void };
+
+const EndButton = ({ row, onEnd }: { row: Acceso; onEnd(row: Acceso): void }) => (
+  <div className={styles.end}>
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={`Cerrar sesión de ${row.nombre ?? row.emailIntentado}`}
+      onClick={() => onEnd(row)}
+    >
+      Cerrar sesión
+    </Button>
+  </div>
+);
+
+/** Columns of the accesses; the last one ends those sessions that may be ended. */
+export const accesosColumns = ({ mayEnd, onEnd }: ColumnsOptions): [Column<Acceso>, ...Column<Acceso>[]] => [
+  { id: 'quien', title: 'Quién', cell: (row) => <Who row={row} /> },
+  { id: 'entradaEn', title: 'Cuándo', cell: ({ entradaEn }) => <Moment at={entradaEn} /> },
+  {
+    id: 'resultado',
+    title: 'Resultado',
+    cell: ({ resultado }) => <Mark tone={results[resultado].tone}>{results[resultado].label}</Mark>,
+  },
+  {
+    id: 'dispositivo',
+    title: 'Dispositivo',
+    cell: ({ dispositivo, agente, ip }) => (
+      <>
+        <span title={agente}>{dispositivo}</span>
+        <Under>{ip}</Under>
+      </>
+    ),
+  },
+  {
+    id: 'sesion',
+    title: 'Sesión',
+    cell: (row) => (
+      <>
+        <Session row={row} />
+        {mayEnd(row) && <EndButton row={row} onEnd={onEnd} />}
+      </>
+    ),
+  },
+];
+
+const options = (entries: Record<string, { label: string }>) =>
+  Object.entries(entries).map(([value, { label }]) => ({ value, label }));
+
+const RESULT: Filter = { name: 'resultado', label: 'Resultado', options: options(results) };
+const KIND: Filter = { name: 'tipoUsuario', label: 'Tipo de usuario', options: options(USER_SCREENS) };
+const DAYS: Filter[] = [
+  { name: 'desde', label: 'Desde' },
+  { name: 'hasta', label: 'Hasta' },
+];
+const MINE: Filter = {
+  name: 'mios',
+  label: 'De quién',
+  options: [{ value: 'true', label: 'Solo los míos' }],
+};
+const OPEN: Filter = {
+  name: 'abiertas',
+  label: 'Sesión',
+  all: 'Todas',
+  options: [{ value: 'true', label: 'Solo abiertas' }],
+};
+
+/** What the accesses are narrowed by, besides the search; who only sees their own has less to choose. */
+export const accesosFilters = (everybody: boolean): Filter[] =>
+  everybody ? [RESULT, KIND, ...DAYS, MINE, OPEN] : [RESULT, ...DAYS, OPEN];

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { permitted } from '#resources/usuarios/roles.ts';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { accesosCalls, accesosFallbacks } from '../calls.ts';
+import type { Acceso } from '../contract.ts';
+import { accesosColumns, accesosFilters } from './accesos-columns.tsx';
+
+const NAME = 'accesos';
+
+/** /panelAdmin/accesos: who signed in or tried to, and the end of sessions. */
+export function Component() {
+  const user = useSessionUser();
+  const [ending, setEnding] = useState<Acceso>();
+  if (!user) return null;
+  const everybody = permitted(user, 'accesos', 'L') === 'todo';
+  const mayEndAny = permitted(user, 'accesos', 'A') === 'todo';
+  // To end this one is to sign out, which the top bar does.
+  const mayEnd = ({ abierta, esEsta, _idUsuario }: Acceso) =>
+    abierta && !esEsta && (mayEndAny || _idUsuario === user._id);
+  return (
+    <>
+      <PageHeader title="Accesos" />
+      {!everybody && (
+        <Notice>Con tu rol solo ves tus propios accesos. Los demás los ve un Administrador.</Notice>
+      )}
+      <DataList
+        name={NAME}
+        query={accesosCalls.leer}
+        fallback={accesosFallbacks.leer}
+        columns={accesosColumns({ mayEnd, onEnd: setEnding })}
+        filters={accesosFilters(everybody)}
+        searchLabel="Buscar por nombre, correo o dirección"
+        empty={{ text: 'Aquí queda apuntado quién entra y quién lo intenta. Todavía no hay nada.' }}
+      />
+      <EndSession row={ending} onClose={() => setEnding(undefined)} />
+    </>
+  );
+}
+
+function EndSession({ row, onClose }: { row: Acceso | undefined; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [NAME] });
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: accesosCalls.salir,
+    meta: { fallback: accesosFallbacks.salir },
+    // It may have been over already.
+    onError: refresh,
+    onSuccess: async () => {
+      await refresh();
+      showMessage('success', 'Sesión cerrada');
+      onClose();
+    },
+  });
+  // Kept while the dialog goes away.
+  const [shown, setShown] = useState(row);
+  if (row && row !== shown) setShown(row);
+  return (
+    <ConfirmDialog
+      opened={row !== undefined}
+      title="Cerrar la sesión"
+      action="Cerrar sesión"
+      busy={isPending}
+      error={error}
+      fallback={accesosFallbacks.salir}
+      onConfirm={() => shown?._idSesion && mutate(shown._idSesion)}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+    >
+      {shown && (
+        <>
+          Se cerrará la sesión de <strong>{shown.nombre ?? shown.emailIntentado}</strong> en{' '}
+          {shown.dispositivo}, desde {shown.ip}. Tendrá que volver a entrar; lo que haya guardado sigue
+          guardado.
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

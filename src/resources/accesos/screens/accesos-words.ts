@@ -1,0 +1,30 @@
+import type { Tone } from '#web/ui/mark.tsx';
+import type { Acceso } from '../contract.ts';
+
+export type Said = { label: string; tone: Tone };
+
+/** How an attempt to sign in ended. */
+export const results: Record<Acceso['resultado'], Said> = {
+  ok: { label: 'Entró', tone: 'good' },
+  clave: { label: 'Clave equivocada', tone: 'bad' },
+  bloqueado: { label: 'Bloqueado', tone: 'bad' },
+  noExiste: { label: 'Correo desconocido', tone: 'bad' },
+  '2fa': { label: 'Falló el segundo factor', tone: 'bad' },
+  pendiente: { label: 'Cuenta sin abrir', tone: 'waiting' },
+};
+
+const ENDS: Record<NonNullable<Acceso['tipoSalida']>, string> = {
+  manual: 'Salió',
+  caducada: 'Caducó',
+  // By an administrator, or by the same person from elsewhere: which of both is not kept.
+  revocada: 'Cerrada desde otra sesión',
+  clave: 'Cerrada al cambiar la clave',
+  baja: 'Cerrada al quitarle el acceso',
+};
+
+/** How the session that came of it goes; undefined where none did. */
+export function sessionSaid({ _idSesion, abierta, esEsta, tipoSalida }: Acceso): Said | undefined {
+  if (_idSesion === null) return undefined;
+  if (abierta) return { label: esEsta ? 'Abierta · esta' : 'Abierta', tone: 'good' };
+  return { label: tipoSalida ? ENDS[tipoSalida] : 'Cerrada', tone: 'over' };
+}

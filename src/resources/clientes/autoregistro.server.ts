@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { emailField, nameField, nifField, phoneField } from '#kit/person-fields.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { readBusinessEmail } from '../negocio/business-email.server.ts';
+import { insertWebClient } from './new-client.server.ts';
+
+const autoregistro = z.strictObject({
+  razonSocial: nameField(120),
+  nombreComercial: nameField(120),
+  nif: nifField(),
+  email: emailField(),
+  telefono: phoneField().optional(),
+  aceptaPrivacidad: z.literal(true, 'hay que aceptar la política de privacidad'),
+  web: z.string().max(200).optional().describe('Las personas lo dejan vacío'),
+});
+
+type Services = { db: Db; jobs: Jobs; clock: () => Date };
+
+/** `POST /clientes/autoregistro`: a school leaves its data, without an account. Who is known already is not told so. */
+export function registerClientRegistration(app: HttpApp, services: Services): void {
+  app.post(
+    '/clientes/autoregistro',
+    {
+      config: { access: 'publico', rateLimit: { max: 10, timeWindow: '10 minutes' } },
+      schema: {
+        summary: 'Una autoescuela deja sus datos; repetirlo no crea otro cliente',
+        body: autoregistro,
+        response: { 200: z.literal(true) },
+      },
+    },
+    async (request) => {
+      const { web, aceptaPrivacidad: _accepted, telefono = null, ...client } = request.body;
+      if (!web) await registerClient(services, { ...client, telefono });
+      return true as const;
+    },
+  );
+}
+
+async function registerClient(
+  { db, jobs, clock }: Services,
+  client: Parameters<typeof insertWebClient>[1],
+): Promise<void> {
+  const para = await readBusinessEmail(db);
+  const mail = await db.transaction(async (tx) => {
+    const clienteId = await insertWebClient(tx, client, clock());
+    if (!clienteId) return undefined;
+    return queueMail(tx, {
+      tipo: 'registro_nuevo',
+      para,
+      datos: { clienteId },
+      clave: `registro:${clienteId}`,
+    });
+  });
+  if (mail) await sendQueued(jobs, mail);
+}

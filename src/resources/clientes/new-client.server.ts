@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+
+export type NewClient = {
+  razonSocial: string;
+  nombreComercial: string;
+  nif: string;
+  email: string;
+  telefono: string | null;
+  codProvincia?: string | undefined;
+};
+
+/**
+ * A customer who came by the site: unpublished until a person looks. Gives its id, or undefined when another has that NIF,
+ * which the unique index decides.
+ */
+export async function insertWebClient(
+  db: Pick<Db, 'execute'>,
+  client: NewClient,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    INSERT INTO clientes (id, codigo, razon_social, nombre_comercial, nif, email, telefono, cod_provincia, origen, creado_en, modificado_en)
+    VALUES (${uuid({ msecs: now.getTime() })}, 'CLI-' || lpad(nextval('clientes_codigo')::text, 5, '0'),
+      ${client.razonSocial}, ${client.nombreComercial}, ${client.nif}, ${client.email}, ${client.telefono}, ${client.codProvincia ?? null}, 'web',
+      ${now}, ${now})
+    ON CONFLICT (nif) DO NOTHING RETURNING id`);
+  return rows[0]?.id;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { letterKind } from './composing.server.ts';
+import { writeLetter } from './letter.server.ts';
+
+const contacto = z.object({ nombre: z.string(), email: z.string(), mensaje: z.string() });
+
+/** Letters to the business itself, at the address that it has now. */
+export const businessLetters = {
+  contacto: letterKind(contacto, async (_db, { nombre, email, mensaje }, about) => {
+    const letter = {
+      subject: `Mensaje de ${nombre} desde la página de contacto`,
+      paragraphs: [`${nombre} <${email}> ha escrito:`],
+      quote: mensaje,
+      closing: ['Si respondes a este correo, respondes a esa persona.'],
+    };
+    return { ...writeLetter(letter, about), to: about.negocio.email, replyTo: email };
+  }),
+
+  registro_nuevo: letterKind(z.object({ clienteId: z.uuid() }), async (db, { clienteId }, about) => {
+    const client = await readRegistered(db, clienteId);
+    if (!client) return;
+    const { nombreComercial, razonSocial, nif, email, telefono } = client;
+    const letter = {
+      subject: `Se ha registrado ${nombreComercial}`,
+      paragraphs: [
+        client.conSolicitud
+          ? `${nombreComercial} se ha registrado en el sitio y espera que alguien revise su alta.`
+          : `${nombreComercial} ha dejado sus datos en el sitio.`,
+        [
+          `Razón social: ${razonSocial}`,
+          `NIF: ${nif}`,
+          email && `Correo: ${email}`,
+          telefono && `Teléfono: ${telefono}`,
+        ]
+          .filter(Boolean)
+          .join('\n'),
+      ],
+      button: client.conSolicitud
+        ? { text: 'Ver las altas de autoescuelas', url: `${about.publicUrl}/panelAdmin/solicitudesAlta` }
+        : { text: 'Ver los clientes', url: `${about.publicUrl}/panelAdmin/clientes` },
+    };
+    return { ...writeLetter(letter, about), to: about.negocio.email };
+  }),
+};
+
+type Registered = {
+  nombreComercial: string;
+  razonSocial: string;
+  nif: string;
+  email: string | null;
+  telefono: string | null;
+  /** They also asked for an account, which somebody has to look at. */
+  conSolicitud: boolean;
+};
+
+/** Undefined once somebody has decided on it. */
+async function readRegistered(db: Db, clienteId: string): Promise<Registered | undefined> {
+  const { rows } = await db.execute<Registered>(sql`
+    SELECT c.nombre_comercial AS "nombreComercial", c.razon_social AS "razonSocial", c.nif, c.email, c.telefono,
+      s.id IS NOT NULL AS "conSolicitud"
+    FROM clientes c LEFT JOIN solicitudes_alta s ON s.cliente_id = c.id
+    WHERE c.id = ${clienteId} AND coalesce(s.estado, 'pendiente') = 'pendiente'`);
+  return rows[0];
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import type { TipoUsuario } from '../usuarios/roles.ts';
+import type { WrittenLetter } from './letter.server.ts';
+import type { Sender } from './sender.server.ts';
+
+/** What every letter may say. `creadoEn` is when the thing happened that it tells of. */
+export type About = { now: Date; creadoEn: Date; publicUrl: string; negocio: Sender };
+
+/** `to` takes the place of the address that was written at first. */
+export type Composed = WrittenLetter & { to?: string; replyTo?: string };
+
+/** A kind of letter: what it needs, and how it is composed; undefined when it is no longer needed. */
+export function letterKind<Data extends z.ZodType>(
+  datos: Data,
+  compose: (db: Db, datos: z.infer<Data>, about: About) => Promise<Composed | undefined>,
+) {
+  return { datos, composeRaw: (db: Db, raw: unknown, about: About) => compose(db, datos.parse(raw), about) };
+}
+
+export const ofUser = z.object({ usuarioId: z.uuid() });
+
+/** The person written to, as they are now. */
+export type Recipient = {
+  id: string;
+  tipo: TipoUsuario;
+  email: string;
+  nombre: string;
+  /** They have chosen one. */
+  conClave: boolean;
+  emailVerificado: boolean;
+  /** The school that they belong to. */
+  autoescuela: string | null;
+};
+
+/** Undefined for whoever can't sign in any more: nothing of all this concerns them. */
+export async function readRecipient(db: Db, usuarioId: string): Promise<Recipient | undefined> {
+  const { rows } = await db.execute<Recipient>(sql`
+    SELECT u.id, u.tipo, u.email, u.nombre, u.clave IS NOT NULL AS "conClave",
+      u.email_verificado_en IS NOT NULL AS "emailVerificado", c.nombre_comercial AS autoescuela
+    FROM usuarios u LEFT JOIN clientes c ON c.id = u.cliente_id
+    WHERE u.id = ${usuarioId} AND u.estado IN ('pendiente', 'activo')`);
+  return rows[0];
+}
+
+const PANEL: Record<TipoUsuario, string> = { cliente: '/panelCliente', trabajador: '/panelAdmin' };
+
+/** Where this person signs in, or a page beside it. */
+export const panelUrl = (publicUrl: string, { tipo }: Pick<Recipient, 'tipo'>, page = '') =>
+  `${publicUrl}${PANEL[tipo]}${page}`;
+
+export const greeting = ({ nombre }: Pick<Recipient, 'nombre'>) => `Hola, ${nombre}:`;

@@ -1,0 +1,218 @@
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { createHttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { folderMail } from '#api/mail.server.ts';
+import { registerPolicy } from '#api/policy.server.ts';
+import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import type { Actor } from '../usuarios/actor.server.ts';
+import { registerCorreos } from './correos-api.server.ts';
+import { correoJob } from './mail-job.server.ts';
+import { type NewMail, queueMail } from './queue.server.ts';
+import { correos } from './table.server.ts';
+import { mailRetentionJob, sweepJob } from './upkeep-jobs.server.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const clock = () => NOW;
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-correos-'));
+atTheEnd(() => rm(folder, { recursive: true, force: true }));
+const { db } = await createTestDatabase();
+const kept = folderMail(folder);
+
+let queued: { data: object; key: string }[] = [];
+let queueIsDown = false;
+beforeEach(async () => {
+  queued = [];
+  queueIsDown = false;
+  await db.delete(correos);
+});
+
+const jobs: Jobs = {
+  enqueue: async (_kind, data, key) => {
+    if (queueIsDown) throw new Error('queue down');
+    queued.push({ data, key });
+  },
+  stop: async () => {},
+};
+
+const { app } = await createHttpApp({
+  logger: pino({ level: 'silent' }),
+  secure: false,
+  development: false,
+});
+// The token of these tests is the role.
+registerPolicy<Actor>(app, {
+  authenticate: async (rol) => ({
+    _id: '01990000-0000-7000-8000-000000000000',
+    tipo: 'trabajador',
+    rol,
+    clienteId: null,
+    email: 'ana@ejemplo.es',
+    nombre: 'Ana',
+    sesionId: '01990000-0000-7000-8000-000000000001',
+  }),
+});
+registerCorreos(app, { db, jobs, kept });
+atTheEnd(() => app.close());
+
+const get = (url: string, rol = 'Administrador') => app.inject({ url, headers: { token: rol } });
+const retry = (_id: string, rol = 'Administrador') =>
+  app.inject({ method: 'PUT', url: '/correos/reintentar', headers: { token: rol }, payload: { _id } });
+
+const datos = { nombre: 'Ana', email: 'ana@ejemplo.es', mensaje: 'Una duda muy larga' };
+
+async function make(clave: string, values: Partial<typeof correos.$inferInsert> = {}): Promise<string> {
+  const mail: NewMail = { tipo: 'contacto', para: 'hola@ejemplo.es', datos, clave };
+  const id = await queueMail(db, mail);
+  if (!id) throw new Error('that mail was there');
+  if (Object.keys(values).length > 0) await db.update(correos).set(values).where(eq(correos.id, id));
+  return id;
+}
+
+test('la lista va de lo último a lo primero, por páginas y con filtros', async () => {
+  const old = await make('a', {
+    creadoEn: new Date('2026-01-01'),
+    asunto: '100 % seguro',
+    estado: 'enviado',
+  });
+  const middle = await make('b', {
+    creadoEn: new Date('2026-02-01'),
+    para: 'otra@ejemplo.es',
+    tipo: 'clave',
+  });
+  const last = await make('c', { creadoEn: new Date('2026-03-01'), estado: 'fallido', error: '550 no' });
+  const ids = async (query: string) => {
+    const { filas, total } = (await get(`/correos/leer${query}`)).json();
+    return { total, ids: filas.map(({ _id }: { _id: string }) => _id) };
+  };
+  expect(await ids('')).toEqual({ total: 3, ids: [last, middle, old] });
+  expect(await ids('?limite=1&pagina=2')).toEqual({ total: 3, ids: [middle] });
+  expect(await ids('?estado=fallido')).toEqual({ total: 1, ids: [last] });
+  expect(await ids('?tipo=clave')).toEqual({ total: 1, ids: [middle] });
+  expect(await ids('?texto=OTRA')).toEqual({ total: 1, ids: [middle] });
+  expect(await ids('?texto=0%20%25')).toEqual({ total: 1, ids: [old] });
+  expect(await ids('?texto=_')).toEqual({ total: 0, ids: [] });
+  const { filas, pagina, limite } = (await get('/correos/leer?estado=fallido')).json();
+  expect({ pagina, limite }).toEqual({ pagina: 1, limite: 20 });
+  expect(filas[0]).toEqual({
+    _id: last,
+    tipo: 'contacto',
+    para: 'hola@ejemplo.es',
+    asunto: null,
+    estado: 'fallido',
+    intentos: 0,
+    error: '550 no',
+    archivo: null,
+    creadoEn: '2026-03-01T00:00:00.000Z',
+    enviadoEn: null,
+  });
+});
+
+test.each([
+  '?pagina=0',
+  '?pagina=10001',
+  '?limite=101',
+  '?limite=dos',
+  '?estado=roto',
+  '?otro=1',
+  '?estado=enviado&estado=fallido',
+])('leer%s no es una pregunta válida', async (query) => {
+  const response = await get(`/correos/leer${query}`);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().campos).toHaveLength(1);
+});
+
+test('solo un Administrador los ve y los reintenta', async () => {
+  const _id = await make('a', { estado: 'fallido' });
+  for (const rol of ['Gestor', 'Lectura']) {
+    expect((await get('/correos/leer', rol)).statusCode).toBe(403);
+    expect((await get(`/correos/consultarPorId?_id=${_id}`, rol)).statusCode).toBe(403);
+    expect((await retry(_id, rol)).statusCode).toBe(403);
+  }
+  expect((await app.inject('/correos/leer')).statusCode).toBe(401);
+  expect(queued).toEqual([]);
+});
+
+test('de un correo guardado en la carpeta se lee su texto; de uno enviado, no', async () => {
+  const id = await make('a');
+  const job = correoJob({ db, mail: kept, clock, publicUrl: 'https://sitio.example' });
+  await job.handler({ id });
+  const found = (await get(`/correos/consultarPorId?_id=${id}`)).json();
+  expect(found).toMatchObject({ _id: id, estado: 'enviado', enviadoEn: NOW.toISOString() });
+  expect(found.archivo).toMatch(/\.eml$/);
+  expect(found.texto).toContain('Ana <ana@ejemplo.es> ha escrito:\n\n> Una duda muy larga');
+  expect(found.datos).toBeUndefined();
+  const sent = await make('b', { estado: 'enviado' });
+  expect((await get(`/correos/consultarPorId?_id=${sent}`)).json().texto).toBeNull();
+  const gone = await make('c', { archivo: 'ya-no-esta.eml' });
+  expect((await get(`/correos/consultarPorId?_id=${gone}`)).json().texto).toBeNull();
+});
+
+test('lo que no existe no se encuentra', async () => {
+  const nobody = '01990000-0000-7000-8000-000000000009';
+  expect((await get(`/correos/consultarPorId?_id=${nobody}`)).json().codigo).toBe(40401);
+  expect((await retry(nobody)).json().codigo).toBe(40401);
+  expect((await get('/correos/consultarPorId?_id=1')).json().codigo).toBe(40001);
+});
+
+test('un fallido se reintenta, una vez aunque se pulse dos; lo demás no', async () => {
+  const failed = await make('a', { estado: 'fallido', intentos: 8, error: '451 later' });
+  expect((await retry(failed)).json()).toBe(true);
+  expect(queued).toEqual([{ data: { id: failed, desde: 8, reintento: true }, key: `${failed}:8` }]);
+  const again = await retry(failed);
+  expect(again.json()).toMatchObject({ codigo: 40904, mensaje: 'Este correo ya está esperando su turno' });
+  const sent = await make('b', { estado: 'enviado' });
+  expect((await retry(sent)).json().mensaje).toBe('Este correo ya se ha enviado');
+  const job = correoJob({ db, mail: kept, clock, publicUrl: 'https://sitio.example' });
+  await job.handler({ id: failed, desde: 8, reintento: true });
+  expect((await get(`/correos/consultarPorId?_id=${failed}`)).json()).toMatchObject({
+    estado: 'enviado',
+    intentos: 9,
+  });
+});
+
+test('si la cola no puede tomar el reintento, el correo sigue fallido', async () => {
+  const failed = await make('a', { estado: 'fallido', intentos: 1 });
+  queueIsDown = true;
+  expect((await retry(failed)).statusCode).toBe(500);
+  expect((await get(`/correos/consultarPorId?_id=${failed}`)).json().estado).toBe('fallido');
+});
+
+test('la ronda encola lo escrito hace más de un minuto que nadie encoló, y cada día lo que se quedó atrás', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await make('recién escrito');
+  const lost = await make('perdido', { creadoEn: minutesAgo(3) });
+  await make('con trabajo', { creadoEn: minutesAgo(30), intentos: 2 });
+  const stuck = await make('atascado', { creadoEn: minutesAgo(60 * 25), intentos: 3 });
+  await make('fallido', { creadoEn: minutesAgo(3), estado: 'fallido' });
+  await sweepJob({ db, clock, jobs: () => jobs }).handler({} as never);
+  expect(queued).toEqual([
+    { data: { id: stuck, desde: 3 }, key: `${stuck}:2026-11-21` },
+    { data: { id: lost }, key: lost },
+  ]);
+});
+
+test('a los doce meses se borran los correos y sus archivos', async () => {
+  const { file: oldFile = '' } = await kept.send({ ...letter, subject: 'Viejo' });
+  const { file: newFile = '' } = await kept.send({ ...letter, subject: 'Nuevo' });
+  const before = new Date('2025-11-21T09:59:59Z');
+  await utimes(path.join(folder, oldFile), before, before);
+  await make('viejo', { creadoEn: before });
+  const recent = await make('nuevo', { creadoEn: new Date('2025-11-21T10:00:01Z') });
+  await mailRetentionJob({ db, clock, kept }).handler({} as never);
+  expect(await db.select({ id: correos.id }).from(correos)).toEqual([{ id: recent }]);
+  expect(await kept.read(oldFile)).toBeUndefined();
+  expect(await kept.read(newFile)).toBeDefined();
+});
+
+const letter = {
+  from: { name: 'Carné Claro', address: 'hola@ejemplo.es' },
+  to: 'ana@ejemplo.es',
+  subject: '',
+  text: 'Hola',
+};

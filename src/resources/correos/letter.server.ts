@@ -1,0 +1,91 @@
+import type { Sender } from './sender.server.ts';
+
+/** What a letter says, from which both its parts are made. All of it is plain text. */
+export type Letter = {
+  subject: string;
+  paragraphs: string[];
+  /** Somebody's own words, shown apart as they wrote them. */
+  quote?: string;
+  button?: { text: string; url: string };
+  /** After the button. */
+  closing?: string[];
+};
+
+export type WrittenLetter = { subject: string; text: string; html: string };
+
+/** Writes a letter as plain text and as HTML: the same words, every address readable, nothing fetched from anywhere. */
+export function writeLetter(letter: Letter, about: { negocio: Sender; publicUrl: string }): WrittenLetter {
+  const foot = footOf(about);
+  return { subject: inOneLine(letter.subject), text: asText(letter, foot), html: asHtml(letter, foot) };
+}
+
+const inOneLine = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').trim();
+
+function footOf({ negocio, publicUrl }: { negocio: Sender; publicUrl: string }): string[] {
+  const { nombreComercial, razonSocial, nif, direccion, telefono, email } = negocio;
+  const legal = [razonSocial, nif && `NIF ${nif}`, direccion].filter(Boolean).join(' · ');
+  return [
+    `${nombreComercial}, comparador de autoescuelas · ${publicUrl}`,
+    legal,
+    [email, telefono].filter(Boolean).join(' · '),
+  ];
+}
+
+function asText({ paragraphs, quote, button, closing = [] }: Letter, foot: string[]): string {
+  const blocks = [
+    ...paragraphs,
+    ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
+    ...(button ? [`${button.text}:\n${button.url}`] : []),
+    ...closing,
+    ['-- ', ...foot].join('\n'),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const FONT = 'font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#12241b';
+const SMALL = 'margin:0 0 4px;font-size:13px;color:#52645b';
+
+function asHtml({ subject, paragraphs, quote, button, closing = [] }: Letter, foot: string[]): string {
+  const body = [
+    ...paragraphs.map(paragraph),
+    ...(quote === undefined ? [] : [quotation(quote)]),
+    ...(button ? [link(button)] : []),
+    ...closing.map(paragraph),
+  ];
+  return `<!doctype html>
+<html lang="es">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(inOneLine(subject))}</title></head>
+<body style="margin:0;padding:24px 16px;background:#fafaf6">
+<div style="max-width:560px;margin:0 auto;padding:32px 28px;background:#ffffff;border:1px solid #dfe5de;border-radius:14px;${FONT}">
+${body.join('\n')}
+<div style="margin-top:32px;padding-top:16px;border-top:1px solid #dfe5de">
+${foot.map((line) => `<p style="${SMALL}">${escapeHtml(line)}</p>`).join('\n')}
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+
+const quotation = (text: string) =>
+  `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #00753a;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</blockquote>`;
+
+function link({ text, url }: { text: string; url: string }): string {
+  const href = escapeHtml(url);
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 22px;background:#00753a;color:#ffffff;border-radius:10px;font-weight:600;text-decoration:none">${escapeHtml(text)}</a></p>
+<p style="${SMALL}">Si el botón no responde, copia esta dirección en tu navegador:</p>
+<p style="margin:0 0 16px;font-size:13px;overflow-wrap:anywhere"><a href="${href}" style="color:#00753a">${href}</a></p>`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

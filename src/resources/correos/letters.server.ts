@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { businessLetters } from './business-letters.server.ts';
+import type { About, Composed } from './composing.server.ts';
+import { keyLetters } from './key-letters.server.ts';
+import { registrationLetters } from './registration-letters.server.ts';
+import { listaTiposCorreo, type TipoCorreo } from './tipos.ts';
+
+/** Every kind of letter: what it needs, and how it is composed at the moment of sending. */
+const letters = { ...businessLetters, ...keyLetters, ...registrationLetters };
+
+export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;
+
+const known = z.enum(listaTiposCorreo);
+
+/**
+ * Composes a letter from its row; undefined when it is no longer needed. Links in it are made here and now, and only
+ * their footprints are stored. Throws on a kind or data that no letter has.
+ */
+export function composeLetter(
+  db: Db,
+  { tipo, datos }: { tipo: string; datos: Record<string, unknown> },
+  about: About,
+): Promise<Composed | undefined> {
+  return letters[known.parse(tipo)].composeRaw(db, datos, about);
+}

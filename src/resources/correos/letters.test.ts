@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { solicitudesAlta } from '../solicitudesAlta/table.server.ts';
+import { enlaces, usuarios } from '../usuarios/table.server.ts';
+import type { About } from './composing.server.ts';
+import { writeLetter } from './letter.server.ts';
+import { composeLetter } from './letters.server.ts';
+import { makeClient, makeUser } from './people.testing.server.ts';
+import { listaTiposCorreo } from './tipos.ts';
+
+const { db } = await createTestDatabase();
+
+const negocio = {
+  nombreComercial: 'Carné Claro',
+  razonSocial: 'Comparador Claro S. L.',
+  nif: 'B12345674',
+  direccion: 'Calle de la Señal, 13',
+  telefono: null,
+  email: 'hola@carneclaro.example',
+};
+const NOW = new Date('2026-11-21T10:00:00Z');
+const about: About = {
+  now: NOW,
+  creadoEn: new Date('2026-11-20T22:30:00Z'),
+  publicUrl: 'https://sitio.example',
+  negocio,
+};
+
+const compose = (tipo: string, datos: Record<string, unknown>) => composeLetter(db, { tipo, datos }, about);
+
+async function hoursOfLink(usuarioId: string): Promise<number> {
+  const [link] = await db.select().from(enlaces).where(eq(enlaces.usuarioId, usuarioId));
+  return ((link?.caducaEn.getTime() ?? 0) - NOW.getTime()) / 3_600_000;
+}
+
+test('los nombres y las palabras de otros no son HTML, y en el texto van como son', async () => {
+  const letter = await compose('contacto', {
+    nombre: '<b>Ana</b> "la\r\nBcc: x@y.es"',
+    email: 'ana@ejemplo.es',
+    mensaje: '<script>alert(1)</script> & más\nOtra línea',
+  });
+  expect(letter?.subject).toBe('Mensaje de <b>Ana</b> "la Bcc: x@y.es" desde la página de contacto');
+  expect(letter?.html).toContain('&lt;b&gt;Ana&lt;/b&gt; &quot;la');
+  expect(letter?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; más');
+  expect(letter?.html).not.toMatch(/<b>|<script/);
+  expect(letter?.text).toContain('> <script>alert(1)</script> & más\n> Otra línea');
+  expect(letter).toMatchObject({ to: negocio.email, replyTo: 'ana@ejemplo.es' });
+});
+
+test('una carta no pide nada a ninguna parte, y su dirección se lee sin el botón en las dos partes', () => {
+  const url = 'https://sitio.example/panelAdmin/clave?a=1&b="2"';
+  const letter = writeLetter(
+    { subject: 'Asunto', paragraphs: ['Hola'], button: { text: 'Entrar', url } },
+    about,
+  );
+  expect(letter.text).toContain(`Entrar:\n${url}\n`);
+  expect(letter.html).toContain('>https://sitio.example/panelAdmin/clave?a=1&amp;b=&quot;2&quot;</a>');
+  expect(letter.html).not.toMatch(/<img|<link|<style|src=|url\(/);
+  for (const part of [letter.text, letter.html])
+    expect(part).toContain('Comparador Claro S. L. · NIF B12345674 · Calle de la Señal, 13');
+});
+
+test.each([
+  ['clave', 'Elige una clave nueva para Carné Claro', '/panelAdmin/clave', 0.5],
+  ['invitacion', 'Carné Claro te invita a entrar en su panel', '/panelAdmin/clave', 7 * 24],
+  ['verificar', 'Confirma tu correo en Carné Claro', '/panelAdmin/verificar', 48],
+])(
+  'la carta de %s lleva un enlace de lo que dura, al correo de ahora',
+  async (tipo, subject, page, hours) => {
+    const usuarioId = await makeUser(db, { email: `${tipo}@ejemplo.es` });
+    const letter = await compose(tipo, { usuarioId });
+    expect(letter).toMatchObject({ subject, to: `${tipo}@ejemplo.es` });
+    expect(letter?.text).toMatch(new RegExp(`^https://sitio\\.example${page}#[\\w-]{43}$`, 'm'));
+    expect(letter?.text).toContain('Hola, Ana Peña:');
+    expect(await hoursOfLink(usuarioId)).toBe(hours);
+  },
+);
+
+test('a quien es de una autoescuela se le lleva a su zona y se le dice de cuál', async () => {
+  const clienteId = await makeClient(db, 'Autoescuela Peña');
+  const usuarioId = await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId });
+  const letter = await compose('invitacion', { usuarioId });
+  expect(letter?.text).toContain('en la zona de Autoescuela Peña');
+  expect(letter?.text).toContain('https://sitio.example/panelCliente/clave#');
+  expect((await compose('alta_aprobada', { usuarioId }))?.subject).toBe(
+    'Hemos aprobado el alta de Autoescuela Peña',
+  );
+  const refused = await compose('alta_rechazada', { usuarioId, motivo: 'El NIF no es el de la sección' });
+  expect(refused?.text).toContain('\n> El NIF no es el de la sección\n');
+});
+
+test('el aviso de clave cambiada dice cuándo se cambió, en hora de España', async () => {
+  const letter = await compose('clave_cambiada', { usuarioId: await makeUser(db) });
+  expect(letter?.text).toContain('se cambió el 20 de noviembre de 2026 a las 23:30 (hora peninsular)');
+  // To the address that was written at first: a changed one may be the thief's.
+  expect(letter?.to).toBeUndefined();
+});
+
+test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
+  const usuarioId = await makeUser(db);
+  await db.update(usuarios).set({ estado: 'bloqueado' }).where(eq(usuarios.id, usuarioId));
+  for (const tipo of listaTiposCorreo.filter((tipo) => tipo !== 'contacto' && tipo !== 'registro_nuevo'))
+    expect(await compose(tipo, { usuarioId, motivo: 'x' })).toBeUndefined();
+  expect(await db.$count(enlaces, eq(enlaces.usuarioId, usuarioId))).toBe(0);
+});
+
+test('del correo confirmado no se pide confirmación', async () => {
+  expect(
+    await compose('verificar', { usuarioId: await makeUser(db, { emailVerificadoEn: NOW }) }),
+  ).toBeUndefined();
+});
+
+test('al negocio se le avisa de un registro mientras nadie lo haya resuelto', async () => {
+  const clienteId = await makeClient(db, 'Autoescuela Nueva');
+  expect((await compose('registro_nuevo', { clienteId }))?.text).toContain('/panelAdmin/clientes\n');
+  const usuarioId = await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId });
+  const id = '01990000-0000-7000-8000-000000000001';
+  await db.insert(solicitudesAlta).values({ id, clienteId, usuarioId, creadaEn: NOW });
+  const letter = await compose('registro_nuevo', { clienteId });
+  expect(letter).toMatchObject({ subject: 'Se ha registrado Autoescuela Nueva', to: negocio.email });
+  expect(letter?.text).toContain('Razón social: Autoescuela Nueva S. L.');
+  expect(letter?.text).toContain('/panelAdmin/solicitudesAlta\n');
+  await db.execute(
+    sql`UPDATE solicitudes_alta SET estado = 'aprobada', resuelta_en = now() WHERE id = ${id}`,
+  );
+  expect(await compose('registro_nuevo', { clienteId })).toBeUndefined();
+});
+
+test('ya_registrado no lleva ningún secreto', async () => {
+  const usuarioId = await makeUser(db);
+  const letter = await compose('ya_registrado', { usuarioId });
+  expect(letter?.text).toContain('Ir a la página de entrada:\nhttps://sitio.example/panelAdmin\n');
+  expect(await db.$count(enlaces, eq(enlaces.usuarioId, usuarioId))).toBe(0);
+});
+
+test('una carta que nadie conoce o sin sus datos es un error', async () => {
+  expect(() => compose('postal', {})).toThrow();
+  expect(() => compose('clave', { usuarioId: 'nadie' })).toThrow();
+});

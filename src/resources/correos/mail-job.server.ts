@@ -1,0 +1,85 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Job } from '#api/jobs.server.ts';
+import { describeFailure, type Mail } from '#api/mail.server.ts';
+import { composeLetter } from './letters.server.ts';
+import { type CorreoData, correoKind, TRIES } from './queue.server.ts';
+import { readSender } from './sender.server.ts';
+import { correos } from './table.server.ts';
+
+export type MailServices = { db: Db; mail: Mail; clock: () => Date; publicUrl: string };
+
+type Correo = typeof correos.$inferSelect;
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/** What became of a try; of one that ends `pendiente` there will be another. */
+type Outcome = Pick<Correo, 'estado'> & Partial<Pick<Correo, 'para' | 'asunto' | 'archivo' | 'error'>>;
+
+/**
+ * Sends one mail of the table, once: its row is locked from before the sending to after the writing of the result. A
+ * program killed between both sends it once more at most, and never loses it.
+ */
+export function correoJob(services: MailServices, retryDelay = correoKind.retryDelay): Job<CorreoData> {
+  return {
+    ...correoKind,
+    retryDelay,
+    handler: async (data) => {
+      const failure = await services.db.transaction((tx) => tryOnce(tx, services, data));
+      // A new one, because the sender's own may carry what is not for a log.
+      if (failure !== undefined) throw new Error(`mail ${data.id} not sent: ${failure}`);
+    },
+  };
+}
+
+/** Gives the reason if the mail is to be tried again. */
+async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promise<string | undefined> {
+  // A slow mail server may take longer than an idle transaction is usually let live.
+  await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
+  const row = await take(tx, data);
+  if (!row) return;
+  const outcome = await send(services, row);
+  const intentos = row.intentos + 1;
+  const last = intentos - (data.desde ?? 0) >= TRIES;
+  const estado = outcome.estado === 'pendiente' && last ? 'fallido' : outcome.estado;
+  const enviadoEn = estado === 'enviado' ? services.clock() : null;
+  await tx
+    .update(correos)
+    .set({ error: null, ...outcome, estado, intentos, enviadoEn })
+    .where(eq(correos.id, row.id));
+  return estado === 'pendiente' ? (outcome.error ?? '') : undefined;
+}
+
+/** Locks the mail if it is to be sent and nobody else is at it. Throws when there is none: it may be about to be written. */
+async function take(tx: Tx, { id, desde, reintento }: CorreoData): Promise<Correo | undefined> {
+  const pending = eq(correos.estado, 'pendiente');
+  // Whoever asks to try again asks first and writes afterwards: this job may come in between.
+  const failedBefore = and(eq(correos.estado, 'fallido'), eq(correos.intentos, desde ?? 0));
+  const [row] = await tx
+    .select()
+    .from(correos)
+    .where(and(eq(correos.id, id), reintento ? or(pending, failedBefore) : pending))
+    .for('update', { skipLocked: true });
+  if (row) return row;
+  const [any] = await tx.select({ id: correos.id }).from(correos).where(eq(correos.id, id));
+  if (!any) throw new Error(`there is no mail ${id}`);
+}
+
+async function send({ db, mail, clock, publicUrl }: MailServices, row: Correo): Promise<Outcome> {
+  try {
+    const negocio = await readSender(db);
+    const { creadoEn } = row;
+    const letter = await composeLetter(db, row, { now: clock(), creadoEn, publicUrl, negocio });
+    if (!letter) return { estado: 'fallido', error: 'Ya no hacía falta' };
+    const { subject, text, html, replyTo, to = row.para } = letter;
+    const { file } = await mail.send({
+      ...{ subject, text, html, replyTo, to },
+      from: { name: negocio.nombreComercial, address: negocio.email },
+      id: row.id,
+      automatic: replyTo === undefined,
+    });
+    return { estado: 'enviado', para: to, asunto: subject, archivo: file ?? null };
+  } catch (error) {
+    const { permanent, reason } = describeFailure(error);
+    return { estado: permanent ? 'fallido' : 'pendiente', error: reason };
+  }
+}

@@ -1,0 +1,39 @@
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { clientes } from '../clientes/table.server.ts';
+import { usuarios } from '../usuarios/table.server.ts';
+
+type NewUser = Partial<typeof usuarios.$inferInsert>;
+
+/** A worker who has yet to choose a key, unless told otherwise. Gives their id. */
+export async function makeUser(db: Db, user: NewUser = {}): Promise<string> {
+  const id = uuid();
+  const email = user.email ?? `${id}@ejemplo.es`;
+  await db.insert(usuarios).values({
+    ...{
+      id,
+      email,
+      emailClave: email,
+      tipo: 'trabajador',
+      rol: 'Gestor',
+      nombre: 'Ana Peña',
+      estado: 'pendiente',
+    },
+    ...user,
+  });
+  return id;
+}
+
+/** A school that is a customer. Gives its id. */
+export async function makeClient(db: Db, nombreComercial: string): Promise<string> {
+  const id = uuid();
+  await db.insert(clientes).values({
+    id,
+    codigo: id,
+    razonSocial: `${nombreComercial} S. L.`,
+    nombreComercial,
+    nif: id,
+    origen: 'web',
+  });
+  return id;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * Outgoing mail: each row is written together with what causes it, and sent afterwards. What a letter says is composed
+ * when it is sent, so that no secret link is ever stored.
+ */
+export const correos = pgTable(
+  'correos',
+  {
+    id: uuid().primaryKey(),
+    tipo: text().notNull(),
+    para: text().notNull(),
+    /** Once composed. */
+    asunto: text(),
+    /** What the letter needs to be composed. */
+    datos: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The same work asked for twice has the same key, and makes one mail. */
+    clave: text().notNull().unique(),
+    estado: text({ enum: ['pendiente', 'enviado', 'fallido'] })
+      .notNull()
+      .default('pendiente'),
+    intentos: integer().notNull().default(0),
+    /** What the mail server said last. */
+    error: text(),
+    /** Name of the `.eml` file, where mail is kept and not sent. */
+    archivo: text(),
+    creadoEn: timestamp('creado_en', { withTimezone: true }).notNull().defaultNow(),
+    enviadoEn: timestamp('enviado_en', { withTimezone: true }),
+  },
+  (table) => [
+    index('correos_creado').on(table.creadoEn, table.id),
+    index('correos_pendientes').on(table.creadoEn).where(sql`${table.estado} = 'pendiente'`),
+  ],
+);

@@ -1,0 +1,19 @@
+/** Kinds of letters, and what people call them. */
+export const tiposCorreo = {
+  contacto: 'Mensaje de contacto',
+  clave: 'Clave nueva',
+  invitacion: 'Invitación',
+  verificar: 'Confirmación del correo',
+  ya_registrado: 'Registro repetido',
+  alta_aprobada: 'Alta aprobada',
+  alta_rechazada: 'Alta rechazada',
+  clave_cambiada: 'Aviso de clave cambiada',
+  registro_nuevo: 'Registro nuevo',
+} as const;
+
+export type TipoCorreo = keyof typeof tiposCorreo;
+
+/** In the order of the table. */
+export const listaTiposCorreo = Object.keys(tiposCorreo) as TipoCorreo[];
+
+export const estadosCorreo = ['pendiente', 'enviado', 'fallido'] as const;

@@ -1,0 +1,56 @@
+import { lt, sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
+import type { KeptMail } from '#api/mail.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { correoKind } from './queue.server.ts';
+import { correos } from './table.server.ts';
+
+type Nothing = Record<string, never>;
+
+const sweepKind: JobKind<Nothing> = {
+  name: 'correos-sin-trabajo',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '* * * * *',
+};
+
+type Lost = { id: string; intentos: number; rezagado: boolean };
+
+/**
+ * Has mails sent that were written and never asked for, because the queue was down or the program was killed in
+ * between; asking twice is the same as once. One that is still waiting after a day gets a new round of tries each day.
+ */
+export const sweepJob = ({ db, clock, jobs }: { db: Db; clock: () => Date; jobs: () => Jobs }): Job => ({
+  ...sweepKind,
+  handler: async () => {
+    const { rows } = await db.execute<Lost>(sql`
+      SELECT id, intentos, creado_en < now() - interval '1 day' AS rezagado FROM correos
+      WHERE estado = 'pendiente' AND creado_en < now() - interval '1 minute'
+        AND (intentos = 0 OR creado_en < now() - interval '1 day')
+      ORDER BY creado_en LIMIT 1000`);
+    const today = todayInMadrid(clock());
+    for (const { id, intentos, rezagado } of rows) {
+      if (rezagado) await jobs().enqueue(correoKind, { id, desde: intentos }, `${id}:${today}`);
+      else await jobs().enqueue(correoKind, { id }, id);
+    }
+  },
+});
+
+const retentionKind: JobKind<Nothing> = {
+  name: 'correos-antiguos',
+  retryLimit: 5,
+  retryDelay: 60,
+  cron: '20 3 * * *',
+};
+
+/** Mails are kept for twelve months, and so are the files of those that were not sent. */
+export const mailRetentionJob = (services: { db: Db; clock: () => Date; kept: KeptMail }): Job => ({
+  ...retentionKind,
+  handler: async () => {
+    const limit = new Date(services.clock());
+    limit.setUTCMonth(limit.getUTCMonth() - 12);
+    await services.db.delete(correos).where(lt(correos.creadoEn, limit));
+    await services.kept.removeBefore(limit);
+  },
+});

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+
+/** Where mail for the business goes, and whom letters come from. */
+export async function readBusinessEmail(db: Pick<Db, 'execute'>): Promise<string> {
+  const { rows } = await db.execute<{ email: string }>(sql`SELECT email FROM negocio`);
+  const [row] = rows;
+  if (!row) throw new Error('the business data row is missing');
+  return row.email;
+}

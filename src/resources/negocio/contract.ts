@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { emailField, nameField, nifField, phoneField } from '#kit/person-fields.ts';
+import { textField } from '#kit/text-field.ts';
+
+const direccionWeb = textField({ max: 200 })
+  .pipe(z.url({ protocol: /^https?$/, error: 'escribe una dirección completa, como https://ejemplo.es' }))
+  .nullable();
+
+const fields = {
+  razonSocial: nameField(120),
+  nombreComercial: nameField(120),
+  nif: nifField(),
+  direccion: textField({ max: 200 }),
+  telefono: phoneField().nullable(),
+  email: emailField(),
+  urlBlog: direccionWeb,
+  urlPrivacidad: direccionWeb,
+  urlCookies: direccionWeb,
+  programaSubvencion: textField({ max: 200 }).nullable(),
+  agenteSubvencion: textField({ max: 200 }).nullable(),
+};
+
+/** What of the business may be changed, and its version. */
+export const actualizarNegocio = z
+  .strictObject({ version: z.int().min(1), ...fields })
+  .partial()
+  .required({ version: true });
+
+export type CambiosNegocio = z.infer<typeof actualizarNegocio>;
+
+/** Whole for who administers; the others see whose panel they are in. */
+export const negocioLeido = z.object({
+  version: z.number().optional(),
+  razonSocial: z.string(),
+  nombreComercial: z.string(),
+  nif: z.string(),
+  direccion: z.string().optional(),
+  telefono: z.string().nullable().optional(),
+  email: z.string().optional(),
+  urlBlog: z.string().nullable().optional(),
+  urlPrivacidad: z.string().nullable().optional(),
+  urlCookies: z.string().nullable().optional(),
+  programaSubvencion: z.string().nullable().optional(),
+  agenteSubvencion: z.string().nullable().optional(),
+  modificadoEn: z.string().optional(),
+});
+
+export type Negocio = z.infer<typeof negocioLeido>;

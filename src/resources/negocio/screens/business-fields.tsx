@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import { FormSection } from '#web/forms/form-section.tsx';
+import type { SavingForm } from '#web/forms/use-saving-form.tsx';
+import type { BusinessValues } from './business-values.ts';
+
+const web = { type: 'url', inputMode: 'url', maxLength: 200 } as const;
+
+/** Nobody's own data, so that no browser offers theirs. */
+export function BusinessFields({ field }: Pick<SavingForm<BusinessValues>, 'field'>) {
+  return (
+    <>
+      <FormSection title="Identidad fiscal">
+        <TextInput
+          {...field('razonSocial')}
+          description="Como figura en tus facturas"
+          maxLength={120}
+          autoComplete="off"
+        />
+        <TextInput
+          {...field('nombreComercial')}
+          description="El que ven los visitantes"
+          maxLength={120}
+          autoComplete="off"
+        />
+        <TextInput
+          {...field('nif')}
+          maxLength={20}
+          styles={{ wrapper: { maxWidth: 220 } }}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextInput {...field('direccion')} maxLength={200} autoComplete="off" />
+      </FormSection>
+      <FormSection title="Contacto">
+        <TextInput
+          {...field('telefono')}
+          type="tel"
+          inputMode="tel"
+          maxLength={25}
+          styles={{ wrapper: { maxWidth: 260 } }}
+          autoComplete="off"
+        />
+        <TextInput
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          description="Aquí llegan los mensajes del formulario de contacto"
+          maxLength={120}
+          autoComplete="off"
+        />
+      </FormSection>
+      <FormSection title="Sitio web" hint="Enlaces de la cabecera y del pie del sitio público.">
+        <TextInput {...field('urlBlog')} {...web} placeholder="https://ejemplo.es" autoComplete="off" />
+        <TextInput {...field('urlPrivacidad')} {...web} autoComplete="off" />
+        <TextInput {...field('urlCookies')} {...web} autoComplete="off" />
+      </FormSection>
+      <FormSection title="Subvención" hint="El pie del sitio público nombra el programa y su agente.">
+        <TextInput {...field('programaSubvencion')} maxLength={200} autoComplete="off" />
+        <TextInput {...field('agenteSubvencion')} maxLength={200} autoComplete="off" />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorCodes } from '#kit/error-codes.ts';
+import { SaveBar } from '#web/forms/save-bar.tsx';
+import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
+import { emptyAsNull } from '#web/forms/versions.ts';
+import { showMessage } from '#web/messages.ts';
+import { negocioCalls, negocioFallbacks } from '../calls.ts';
+import type { Negocio } from '../contract.ts';
+import { BusinessFields } from './business-fields.tsx';
+import { type BusinessValues, labels, nullable, rules, toValues } from './business-values.ts';
+
+type Change = { base: Negocio; changes: Partial<BusinessValues> };
+
+/** Every field of the business; only what changed is sent. */
+export function BusinessForm({ row, onDiscard }: { row: Negocio; onDiscard(): void }) {
+  const queries = useQueryClient();
+  const updating = useMutation({
+    mutationFn: ({ base, changes }: Change) =>
+      negocioCalls.actualizar(base.version, emptyAsNull(changes, nullable)),
+    meta: { fallback: negocioFallbacks.actualizar, silent: [errorCodes.version] },
+  });
+  const { field, summary, submit, saving, dirty, savedAt, mergeDialog } = useVersionedForm({
+    row,
+    labels,
+    toValues,
+    validate: rules,
+    fallback: negocioFallbacks.actualizar,
+    put: (base: Negocio, changes) => updating.mutateAsync({ base, changes }),
+    onSaved: (saved) => {
+      showMessage('success', 'Datos del negocio actualizados');
+      queries.setQueryData(BUSINESS_FORM, saved);
+      // The one of the panel's head.
+      queries.setQueryData(['negocio'], saved);
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" maw={720}>
+        {summary}
+        <BusinessFields field={field} />
+        <SaveBar saving={saving} dirty={dirty} savedAt={savedAt} onDiscard={onDiscard} />
+      </Stack>
+      {mergeDialog}
+    </form>
+  );
+}
+
+/** Apart from the head's, which may be as old as it likes. */
+export const BUSINESS_FORM = ['negocio', 'form'];

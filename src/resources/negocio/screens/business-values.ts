@@ -1,0 +1,70 @@
+import { readNif } from '#kit/nif.ts';
+import { readPhone } from '#kit/phone.ts';
+import { emailRule, required } from '#web/forms/rules.ts';
+import type { Negocio } from '../contract.ts';
+
+export type BusinessValues = Record<keyof typeof labels, string>;
+type Name = keyof BusinessValues;
+
+export const labels = {
+  razonSocial: 'Razón social',
+  nombreComercial: 'Nombre comercial',
+  nif: 'NIF',
+  direccion: 'Dirección',
+  telefono: 'Teléfono (opcional)',
+  email: 'Correo electrónico',
+  urlBlog: 'Blog (opcional)',
+  urlPrivacidad: 'Política de privacidad (opcional)',
+  urlCookies: 'Política de cookies (opcional)',
+  programaSubvencion: 'Programa de la subvención (opcional)',
+  agenteSubvencion: 'Agente de la subvención (opcional)',
+};
+
+const names = Object.keys(labels) as Name[];
+
+/** With nothing in them they are null. */
+export const nullable: Name[] = [
+  'telefono',
+  'urlBlog',
+  'urlPrivacidad',
+  'urlCookies',
+  'programaSubvencion',
+  'agenteSubvencion',
+];
+
+/** A text for each field of the form. */
+export function toValues(business: Negocio): BusinessValues {
+  const values = { ...labels };
+  for (const name of names) values[name] = business[name] ?? '';
+  return values;
+}
+
+const optional = (rule: (text: string) => string | null) => (text: string) =>
+  text.trim() === '' ? null : rule(text);
+
+const webRule = optional((text) =>
+  /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '')
+    ? null
+    : 'Escribe la dirección completa, como https://ejemplo.es',
+);
+
+function nifRule(text: string): string | null {
+  const read = readNif(text);
+  return 'motivo' in read ? read.motivo : null;
+}
+
+function phoneRule(text: string): string | null {
+  const read = readPhone(text);
+  return 'motivo' in read ? read.motivo : null;
+}
+
+export const rules = {
+  razonSocial: required('Escribe la razón social'),
+  nombreComercial: required('Escribe el nombre comercial'),
+  nif: nifRule,
+  telefono: optional(phoneRule),
+  email: emailRule,
+  urlBlog: webRule,
+  urlPrivacidad: webRule,
+  urlCookies: webRule,
+};

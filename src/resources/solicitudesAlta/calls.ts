@@ -1,0 +1,18 @@
+import { call } from '#web/call.ts';
+import type { ListPage, ListParams } from '#web/ui/list/types.ts';
+import type { Solicitud } from './contract.ts';
+
+/** Said when the server gave no message of its own. */
+export const solicitudesFallbacks = {
+  leer: 'Error al obtener las altas',
+  aprobar: 'Error al aprobar el alta',
+  rechazar: 'Error al rechazar el alta',
+};
+
+export const solicitudesCalls = {
+  leer: (query: ListParams, signal: AbortSignal) =>
+    call<ListPage<Solicitud>>('GET', 'solicitudesAlta/leer', { query }, { signal }),
+  aprobar: (_id: string) => call<boolean>('PUT', 'solicitudesAlta/aprobar', { body: { _id } }),
+  rechazar: (body: { _id: string; motivo: string }) =>
+    call<boolean>('PUT', 'solicitudesAlta/rechazar', { body }),
+};

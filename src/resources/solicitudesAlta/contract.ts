@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { textField } from '#kit/text-field.ts';
+import { pagina, porId } from '../usuarios/contract.ts';
+
+const estados = ['pendiente', 'aprobada', 'rechazada'] as const;
+
+export const listarSolicitudes = z.strictObject({
+  texto: textField({ max: 80 }).optional(),
+  estado: z.enum(estados).optional(),
+  ...pagina,
+});
+
+export type FiltroSolicitudes = z.infer<typeof listarSolicitudes>;
+
+export const solicitud = z.object({
+  _id: z.string(),
+  estado: z.enum(estados),
+  motivo: z.string().nullable(),
+  creadaEn: z.string(),
+  resueltaEn: z.string().nullable(),
+  cliente: z.object({
+    _id: z.string(),
+    codigo: z.string(),
+    razonSocial: z.string(),
+    nombreComercial: z.string(),
+    nif: z.string(),
+    email: z.string().nullable(),
+    telefono: z.string().nullable(),
+  }),
+  usuario: z.object({ nombre: z.string(), email: z.string(), emailVerificado: z.boolean() }),
+  autoescuela: z
+    .object({
+      codigo: z.string(),
+      nombre: z.string(),
+      secciones: z.array(z.object({ slug: z.string(), nombre: z.string(), provincia: z.string() })),
+      yaEsDe: z.string().nullable().describe('Cliente que ya la tiene'),
+    })
+    .nullable(),
+});
+
+export type Solicitud = z.infer<typeof solicitud>;
+
+/** `motivo` is mailed to who registered. */
+export const rechazar = porId.extend({ motivo: textField({ min: 5, max: 500 }) });

@@ -1,0 +1,129 @@
+import { sql, TransactionRollbackError } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { duplicated, invalidFields } from '#api/errors.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { emailKey } from '#kit/email.ts';
+import { insertWebClient } from '../clientes/new-client.server.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import type { Registro } from './registration.ts';
+import { findSchool } from './school-directory.server.ts';
+
+export type RegistrationServices = {
+  db: Db;
+  jobs: Jobs;
+  clock: () => Date;
+  hashKey(key: string): Promise<string>;
+};
+
+type Executor = Pick<Db, 'execute'>;
+
+/** Who is being made; `id` is of the form that was shown, so that sending it twice makes one account. */
+type NewAccount = { id: string; clave: string; codigoDgt: string | null; now: Date };
+
+/**
+ * Registers a school: customer, owner's account, request to be checked and verification mail, all or nothing. An address
+ * that has an account is not told to whoever asks, but to the address itself, by mail. Throws 40001 naming the field
+ * for a code that is in no loaded month, and 40903 on `nif` when a customer has it, whatever the address.
+ */
+export async function registerSchool(
+  { db, jobs, clock, hashKey }: RegistrationServices,
+  body: Registro,
+  formId?: string,
+): Promise<'registrada' | 'correo_repetido'> {
+  const now = clock();
+  const codigoDgt = await officialCode(db, body.codigoDgt);
+  // First and always, so that the answer takes as long whether or not there is an account.
+  const clave = await hashKey(body.clave);
+  const account = { id: formId ?? uuid({ msecs: now.getTime() }), clave, codigoDgt, now };
+  const written = await writeAll(db, body, account);
+  if (written !== 'nif' && written !== 'email') {
+    if (written.correo) await sendQueued(jobs, written.correo);
+    return 'registrada';
+  }
+  const known = await accountOfEmail(db, body.email);
+  if (known?.id === account.id) return 'registrada';
+  if (known) await tellOwner({ db, jobs }, known, now);
+  if (written === 'nif') throw duplicated('nif', NIF_TOMADO);
+  return 'correo_repetido';
+}
+
+const NIF_TOMADO = 'Ya hay una autoescuela registrada con este NIF. Escríbenos y te damos acceso.';
+
+async function officialCode(db: Db, codigo: string | null): Promise<string | null> {
+  if (codigo === null) return null;
+  const school = await findSchool(db, codigo);
+  if (school) return school.codigo;
+  const motivo = 'No hay ninguna autoescuela con ese código: búscala otra vez o di que no aparece';
+  throw invalidFields([{ campo: 'codigoDgt', motivo }]);
+}
+
+type Written = 'nif' | 'email' | { correo: string | undefined };
+
+/** Everything in one transaction. Which NIF or address was there before is for the unique indexes to say. */
+async function writeAll(db: Db, body: Registro, account: NewAccount): Promise<Written> {
+  try {
+    return await db.transaction(async (tx) => {
+      const clienteId = await insertWebClient(tx, body, account.now);
+      if (!clienteId) return 'nif';
+      if (!(await insertOwner(tx, body, { ...account, clienteId }))) return tx.rollback();
+      await insertRequest(tx, { ...account, clienteId });
+      const correo = await queueMail(tx, {
+        tipo: 'verificar',
+        para: body.email,
+        datos: { usuarioId: account.id },
+        clave: `verificar:${account.id}`,
+      });
+      return { correo };
+    });
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return 'email';
+    throw error;
+  }
+}
+
+type OfClient = NewAccount & { clienteId: string };
+
+/** False when the address, or the form, has an account already. */
+async function insertOwner(db: Executor, body: Registro, account: OfClient): Promise<boolean> {
+  const { id, clave, clienteId, now } = account;
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO usuarios (id, tipo, cliente_id, email, email_clave, nombre, telefono, rol, estado, clave, origen, creado_en,
+      modificado_en)
+    VALUES (${id}, 'cliente', ${clienteId}, ${body.email}, ${emailKey(body.email)}, ${body.nombre}, ${body.telefono},
+      'Propietario', 'pendiente', ${clave}, 'web', ${now}, ${now})
+    ON CONFLICT DO NOTHING`);
+  return rowCount === 1;
+}
+
+/** What a person will check. */
+async function insertRequest(db: Executor, { id, clienteId, codigoDgt, now }: OfClient): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO solicitudes_alta (id, cliente_id, usuario_id, codigo_dgt, creada_en)
+    VALUES (${uuid({ msecs: now.getTime() })}, ${clienteId}, ${id}, ${codigoDgt}, ${now})`);
+}
+
+type Known = { id: string; email: string };
+
+async function accountOfEmail(db: Executor, email: string): Promise<Known | undefined> {
+  const { rows } = await db.execute<Known>(sql`
+    SELECT id, email FROM usuarios
+    WHERE tipo = 'cliente' AND email_clave = ${emailKey(email)} AND estado <> 'baja'`);
+  return rows[0];
+}
+
+/** Once a day at most, however often they or somebody else try. */
+async function tellOwner(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  { id, email }: Known,
+  now: Date,
+): Promise<void> {
+  const correo = await queueMail(db, {
+    tipo: 'ya_registrado',
+    para: email,
+    datos: { usuarioId: id },
+    clave: `ya_registrado:${id}:${todayInMadrid(now)}`,
+  });
+  if (correo) await sendQueued(jobs, correo);
+}

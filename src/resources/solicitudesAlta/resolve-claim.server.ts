@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { inUse, notFound } from '#api/errors.server.ts';
+import { refreshOffers } from '../comparador/refresh-offers.server.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import type { AccessServices } from '../usuarios/access-services.server.ts';
+
+type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+type Resolving = { id: string; por: string };
+type Resolved = { clienteId: string; usuarioId: string; codigoDgt: string | null; email: string };
+
+/** The customer becomes that official school's, and is told. Throws 40904 if another customer already is. */
+export async function approveClaim(services: AccessServices, { id, por }: Resolving): Promise<void> {
+  const { db, jobs, clock } = services;
+  const now = clock();
+  const { mail, provincias } = await db.transaction(async (tx) => {
+    const claim = await resolve(tx, { id, por, now, estado: 'aprobada', motivo: null });
+    const provincias = await giveSchool(tx, claim);
+    const mail = await queueMail(tx, {
+      tipo: 'alta_aprobada',
+      para: claim.email,
+      datos: { usuarioId: claim.usuarioId },
+      clave: `alta:${id}`,
+    });
+    return { mail, provincias };
+  });
+  if (provincias.length > 0) await refreshOffers(db, { now, provincias });
+  if (mail) await sendQueued(jobs, mail);
+}
+
+/** They are told why, and may write. */
+export async function rejectClaim(
+  { db, jobs, clock }: AccessServices,
+  { id, por, motivo }: Resolving & { motivo: string },
+): Promise<void> {
+  const now = clock();
+  const mail = await db.transaction(async (tx) => {
+    const claim = await resolve(tx, { id, por, now, estado: 'rechazada', motivo });
+    return queueMail(tx, {
+      tipo: 'alta_rechazada',
+      para: claim.email,
+      datos: { usuarioId: claim.usuarioId, motivo },
+      clave: `alta:${id}`,
+    });
+  });
+  if (mail) await sendQueued(jobs, mail);
+}
+
+type Outcome = Resolving & { now: Date; estado: 'aprobada' | 'rechazada'; motivo: string | null };
+
+/** Compares and changes at once: of two people who decide, the first one does. */
+async function resolve(tx: Transaction, { id, por, now, estado, motivo }: Outcome): Promise<Resolved> {
+  const { rows } = await tx.execute<Resolved>(sql`
+    UPDATE solicitudes_alta s SET estado = ${estado}, motivo = ${motivo}, resuelta_en = ${now}, resuelta_por = ${por}
+    FROM usuarios u WHERE s.id = ${id} AND s.estado = 'pendiente' AND u.id = s.usuario_id
+    RETURNING s.cliente_id AS "clienteId", s.usuario_id AS "usuarioId", s.codigo_dgt AS "codigoDgt", u.email`);
+  const [claim] = rows;
+  if (claim) return claim;
+  const { rowCount } = await tx.execute(sql`SELECT FROM solicitudes_alta WHERE id = ${id}`);
+  throw rowCount ? inUse('Otra persona ya ha resuelto esta solicitud') : notFound('la solicitud');
+}
+
+/** Provinces whose offers change by it. */
+async function giveSchool(tx: Transaction, { clienteId, codigoDgt }: Resolved): Promise<string[]> {
+  if (codigoDgt === null) return [];
+  // Two customers may ask for one school; who comes second waits here and then sees the first.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(4022, hashtext(${codigoDgt}))`);
+  const { rows: others } = await tx.execute<{ nombre: string }>(sql`
+    SELECT nombre_comercial AS nombre FROM clientes WHERE num_registro_dgt = ${codigoDgt} AND id <> ${clienteId}`);
+  if (others[0]) throw inUse(`Esa autoescuela ya es de otro cliente: ${others[0].nombre}`);
+  await tx.execute(
+    sql`UPDATE clientes SET num_registro_dgt = ${codigoDgt}, version = version + 1 WHERE id = ${clienteId}`,
+  );
+  const { rows } = await tx.execute<{ provincia: string }>(sql`
+    SELECT DISTINCT cod_provincia AS provincia FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+    WHERE e.codigo = ${codigoDgt}`);
+  return rows.map(({ provincia }) => provincia);
+}

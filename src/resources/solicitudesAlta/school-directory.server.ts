@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
+import { searchText } from '#kit/search-text.ts';
+import { resolvePlace } from '../municipios/place.server.ts';
+
+/** A school of the official directory. */
+export type EscuelaOficial = {
+  /** As the DGT writes it: 'M 1984', 'AB0198'. */
+  codigo: string;
+  nombre: string;
+  /** How many branches had exams in the loaded months. */
+  secciones: number;
+  /** Where the DGT's map gives an address. */
+  municipio: string | null;
+  provincia: string;
+  /** Somebody of that school has an account already. */
+  yaReclamada: boolean;
+};
+
+/** Words that tell no school from another. */
+const EMPTY_WORDS = /^(auto|escuelas?|autoesc(ue|o)las?|ae|sl|slu|sa|cb|s|l|a|de|del|el|la|las|los|y)$/;
+
+const MAX_WORDS = 8;
+
+/**
+ * Schools of the DGT's directory by words of their name, municipality or province, in any order, with or without
+ * accents, or by their code ('M1984', 'm 1984'). At most `limit`: the one of that code, then those with most exams.
+ */
+export async function searchSchools(db: Db, texto: string, limit: number): Promise<EscuelaOficial[]> {
+  const all = [...new Set(searchText(texto).split(' '))].filter((word) => word !== '').slice(0, MAX_WORDS);
+  const telling = all.filter((word) => !EMPTY_WORDS.test(word));
+  const words = telling.length > 0 ? telling : all;
+  if (words.length === 0) return [];
+  const byWords = sql.join(words.map(wordCondition), sql` AND `);
+  const codigo = schoolCode(texto);
+  return selectSchools(db, { where: sql`e.codigo = ${codigo} OR (${byWords})`, codigo, limit });
+}
+
+/** The school of a code, in any of the ways people write it; undefined when no loaded month knows it. */
+export async function findSchool(db: Db, codigo: string): Promise<EscuelaOficial | undefined> {
+  const code = schoolCode(codigo);
+  if (code === null) return undefined;
+  const [school] = await selectSchools(db, { where: sql`e.codigo = ${code}`, codigo: code, limit: 1 });
+  return school;
+}
+
+/** 'm1984' or 'M 1984' as the DGT writes it: prefix of two places and four digits. Null when it is no such code. */
+function schoolCode(texto: string): string | null {
+  const [, prefix, digits] = /^([a-z]{1,2}) ?(\d{1,4})$/.exec(searchText(texto)) ?? [];
+  if (prefix === undefined || digits === undefined) return null;
+  return prefix.toUpperCase().padEnd(2) + digits.padStart(4, '0');
+}
+
+/** `searchText` leaves only letters and figures: nothing here is a wildcard of LIKE. */
+function wordCondition(word: string): SQL {
+  const pattern = `%${word}%`;
+  return sql`(s.busqueda LIKE ${pattern} OR m.busqueda LIKE ${pattern}
+    OR s.cod_provincia = ANY (${sql.param(provincesNamed(word))}))`;
+}
+
+/** Codes of the provinces that a word names, by today's name or another one in use. */
+function provincesNamed(word: string): string[] {
+  if (!/^\p{L}{3,}$/u.test(word)) return [];
+  const lugar = resolvePlace(word);
+  const codes = provincias
+    .filter(({ provincia }) => searchText(provincia).split(' ').includes(word))
+    .map(({ codigo }) => codigo);
+  return lugar.tipo === 'provincia' ? [...codes, lugar.codigo] : codes;
+}
+
+type Selection = { where: SQL; codigo: string | null; limit: number };
+type Row = Omit<EscuelaOficial, 'provincia'> & { codProvincia: string };
+
+/** Of each school the first section that the condition lets through gives name and place. */
+async function selectSchools(db: Db, { where, codigo, limit }: Selection): Promise<EscuelaOficial[]> {
+  const { rows } = await db.execute<Row>(sql`
+    WITH halladas AS (
+      SELECT DISTINCT ON (e.id) e.id, e.codigo, s.nombre, m.nombre AS municipio, s.cod_provincia
+      FROM secciones s
+      JOIN escuelas e ON e.id = s.escuela_id
+      LEFT JOIN ubicaciones u ON u.seccion_id = s.id
+      LEFT JOIN municipios m ON m.codigo = u.codigo_municipio
+      WHERE s.ultimo_mes IS NOT NULL AND (${where})
+      ORDER BY e.id, s.seccion
+    )
+    SELECT h.codigo, h.nombre, h.municipio, h.cod_provincia AS "codProvincia", t.secciones,
+           EXISTS (SELECT FROM clientes c WHERE c.num_registro_dgt = h.codigo) AS "yaReclamada"
+    FROM halladas h
+    CROSS JOIN LATERAL (
+      SELECT count(DISTINCT s.id)::int AS secciones, coalesce(sum(g.examenes), 0) AS examenes
+      FROM secciones s LEFT JOIN estadisticas g ON g.seccion_id = s.id
+      WHERE s.escuela_id = h.id AND s.ultimo_mes IS NOT NULL
+    ) t
+    ORDER BY h.codigo = ${codigo} DESC NULLS LAST, t.examenes DESC, h.nombre, h.codigo
+    LIMIT ${limit}`);
+  return rows.map(({ codProvincia, ...school }) => ({
+    ...school,
+    provincia: provinciaPorCodigo(codProvincia)?.provincia ?? '',
+  }));
+}

@@ -1,0 +1,124 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Address, Mark } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import type { Solicitud } from '../contract.ts';
+import { states, warningsOf } from './claim-words.ts';
+import styles from './claims.module.css';
+
+export type ClaimCardProps = {
+  claim: Solicitud;
+  mayDecide: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+};
+
+/** A registration: who they are, which school they say it is, what to mind, and what to do. */
+export function ClaimCard({ claim, mayDecide, onApprove, onReject }: ClaimCardProps) {
+  const { _id, cliente, autoescuela, estado } = claim;
+  const title = `alta-${_id}`;
+  const warnings = warningsOf(claim);
+  return (
+    <li className={styles.card} aria-labelledby={title}>
+      <div className={styles.head}>
+        <h2 id={title}>{cliente.nombreComercial}</h2>
+        <Mark tone={states[estado].tone}>{states[estado].label}</Mark>
+      </div>
+      {warnings.length > 0 && (
+        <ul className={styles.warnings} aria-label="Avisos">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.sides}>
+        <Registered claim={claim} />
+        <School school={autoescuela} />
+      </div>
+      {mayDecide && estado === 'pendiente' && (
+        <Group justify="flex-end" mt="md">
+          <Button
+            variant="default"
+            aria-label={`Rechazar el alta de ${cliente.nombreComercial}`}
+            onClick={onReject}
+          >
+            Rechazar
+          </Button>
+          {!autoescuela?.yaEsDe && (
+            <Button aria-label={`Aprobar el alta de ${cliente.nombreComercial}`} onClick={onApprove}>
+              Aprobar
+            </Button>
+          )}
+        </Group>
+      )}
+    </li>
+  );
+}
+
+function Registered({ claim: { cliente, usuario, creadaEn, resueltaEn, motivo } }: { claim: Solicitud }) {
+  return (
+    <section>
+      <h3>Quién se ha registrado</h3>
+      <dl className={styles.facts}>
+        <Fact name="Empresa">{cliente.razonSocial}</Fact>
+        <Fact name="NIF">{cliente.nif}</Fact>
+        <Fact name="Persona">{usuario.nombre}</Fact>
+        <Fact name="Correo">
+          <Address email={usuario.email} />{' '}
+          {usuario.emailVerificado ? (
+            <Mark tone="good">Confirmado</Mark>
+          ) : (
+            <Mark tone="waiting">Sin confirmar</Mark>
+          )}
+        </Fact>
+        <Fact name="Teléfono">
+          {cliente.telefono ? <a href={`tel:${cliente.telefono}`}>{cliente.telefono}</a> : '—'}
+        </Fact>
+        <Fact name="Registro">
+          <Moment at={creadaEn} relative />
+        </Fact>
+        {resueltaEn && (
+          <Fact name="Resuelta">
+            <Moment at={resueltaEn} relative />
+          </Fact>
+        )}
+        {motivo && <Fact name="Motivo">{motivo}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+function School({ school }: { school: Solicitud['autoescuela'] }) {
+  return (
+    <section>
+      <h3>Qué autoescuela dice ser</h3>
+      {school ? (
+        <>
+          <p className={styles.school}>
+            <strong>{school.nombre}</strong> <span className={styles.code}>{school.codigo}</span>
+          </p>
+          <p className={styles.hint}>Sus páginas públicas, en otra pestaña:</p>
+          <ul className={styles.pages}>
+            {school.secciones.map(({ slug, nombre, provincia }) => (
+              <li key={slug}>
+                <a href={`/${slug}`} target="_blank" rel="noreferrer">
+                  {nombre} <span className={styles.slug}>/{slug}</span>
+                </a>{' '}
+                · {provincia}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className={styles.hint}>Ninguna: no la encontró en el registro de la DGT.</p>
+      )}
+    </section>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);

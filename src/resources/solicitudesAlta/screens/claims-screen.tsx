@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { permitted } from '#resources/usuarios/roles.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { ListFoot } from '#web/ui/list/list-foot.tsx';
+import { type ListState, useListState } from '#web/ui/list/list-state.ts';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { ListTools } from '#web/ui/list/list-tools.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { solicitudesCalls, solicitudesFallbacks } from '../calls.ts';
+import type { Solicitud } from '../contract.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { ClaimCard } from './claim-card.tsx';
+import { estados, states } from './claim-words.ts';
+import styles from './claims.module.css';
+import { RejectDialog } from './reject-dialog.tsx';
+import { CLAIMS } from './use-deciding.ts';
+
+/** /panelAdmin/solicitudesAlta: is the school that each registration says it is theirs? */
+export function Component() {
+  const user = useSessionUser();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader title="Altas de autoescuelas" />
+      {permitted(user, 'solicitudesAlta', 'L') === null ? (
+        <Notice>Tu rol no da acceso a las altas.</Notice>
+      ) : (
+        <Claims mayDecide={permitted(user, 'solicitudesAlta', 'T') !== null} />
+      )}
+    </>
+  );
+}
+
+type Deciding = { claim: Solicitud; how: 'approve' | 'reject' };
+
+function Claims({ mayDecide }: { mayDecide: boolean }) {
+  const { state, change } = useListState(['estado']);
+  const estado = estados.find((known) => known === state.filters.estado) ?? 'pendiente';
+  const query = useClaims(state, estado);
+  const [deciding, setDeciding] = useState<Deciding>();
+  const close = () => setDeciding(undefined);
+  const clear = () => change({ texto: '' });
+  return (
+    <>
+      <StateTabs current={estado} />
+      {!mayDecide && <Notice>Con tu rol puedes ver las altas, pero no aprobarlas ni rechazarlas.</Notice>}
+      <ListTools
+        label="Buscar por empresa, NIF o correo"
+        filters={[]}
+        state={{ ...state, filters: {} }}
+        change={change}
+        onClear={clear}
+      />
+      <Loaded query={query} fallback={solicitudesFallbacks.leer}>
+        {({ filas, total }) =>
+          total === 0 ? (
+            <NoClaims texto={state.texto} none={states[estado].none} onClear={clear} />
+          ) : (
+            <>
+              <ul className={styles.cards} aria-label="Altas" aria-busy={query.isFetching}>
+                {filas.map((claim) => (
+                  <ClaimCard
+                    key={claim._id}
+                    claim={claim}
+                    mayDecide={mayDecide}
+                    onApprove={() => setDeciding({ claim, how: 'approve' })}
+                    onReject={() => setDeciding({ claim, how: 'reject' })}
+                  />
+                ))}
+              </ul>
+              <ListFoot total={total} state={state} change={change} />
+            </>
+          )
+        }
+      </Loaded>
+      <ApproveDialog claim={deciding?.how === 'approve' ? deciding.claim : undefined} onClose={close} />
+      <RejectDialog claim={deciding?.how === 'reject' ? deciding.claim : undefined} onClose={close} />
+    </>
+  );
+}
+
+function useClaims({ texto, pagina, limite }: ListState, estado: Solicitud['estado']) {
+  const params = { texto, estado, pagina, limite };
+  // The first time nothing else can be done; afterwards typing must not be stopped.
+  const seen = useRef(false);
+  const query = useQuery({
+    queryKey: [CLAIMS, 'list', params],
+    queryFn: ({ signal }) => solicitudesCalls.leer(params, signal),
+    placeholderData: keepPreviousData,
+    meta: { fallback: solicitudesFallbacks.leer, background: seen.current },
+  });
+  if (query.data) seen.current = true;
+  return query;
+}
+
+type NoneProps = { texto: string; none: string; onClear: () => void };
+
+const NoClaims = ({ texto, none, onClear }: NoneProps) =>
+  texto === '' ? (
+    <ListEmpty text={none} />
+  ) : (
+    <ListEmpty text="Nada coincide con lo que buscas." onClear={onClear} />
+  );
+
+/** Links, so that each can be opened apart; what was searched goes along. */
+function StateTabs({ current }: { current: Solicitud['estado'] }) {
+  const [search] = useSearchParams();
+  const to = (estado: Solicitud['estado']) => {
+    const next = new URLSearchParams(search);
+    next.delete('pagina');
+    if (estado === 'pendiente') next.delete('estado');
+    else next.set('estado', estado);
+    return { search: String(next) };
+  };
+  return (
+    <nav className={styles.tabs} aria-label="Estado de las altas">
+      {estados.map((estado) => (
+        <Link
+          key={estado}
+          className={styles.tab}
+          to={to(estado)}
+          aria-current={estado === current ? 'page' : undefined}
+          preventScrollReset
+        >
+          {states[estado].tab}
+        </Link>
+      ))}
+    </nav>
+  );
+}

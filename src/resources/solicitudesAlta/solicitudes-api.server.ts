@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import type { AccessServices } from '../usuarios/access-services.server.ts';
+import { actorOf, allow } from '../usuarios/actor.server.ts';
+import { lista, porId } from '../usuarios/contract.ts';
+import { listarSolicitudes, rechazar, solicitud } from './contract.ts';
+import { listClaims } from './read-claims.server.ts';
+import { approveClaim, rejectClaim } from './resolve-claim.server.ts';
+
+/** Registrations that wait for a person to look at them: is the school theirs? Only for workers. */
+export function registerSolicitudesAlta(app: HttpApp, services: AccessServices): void {
+  app.get(
+    '/solicitudesAlta/leer',
+    {
+      config: { access: allow('solicitudesAlta', 'L', ['trabajador']) },
+      schema: {
+        summary: 'Autoescuelas que se han registrado, las que esperan primero',
+        querystring: listarSolicitudes,
+        response: { 200: lista(solicitud) },
+      },
+    },
+    (request) => listClaims(services.db, request.query),
+  );
+  const config = { access: allow('solicitudesAlta', 'T', ['trabajador']) };
+  app.put(
+    '/solicitudesAlta/aprobar',
+    {
+      config,
+      schema: {
+        summary: 'Da por buena la autoescuela que dicen ser',
+        body: porId,
+        response: { 200: z.literal(true) },
+      },
+    },
+    async (request) => {
+      await approveClaim(services, { id: request.body._id, por: actorOf(request)._id });
+      return true as const;
+    },
+  );
+  app.put(
+    '/solicitudesAlta/rechazar',
+    {
+      config,
+      schema: {
+        summary: 'No la da por buena, y les dice por qué',
+        body: rechazar,
+        response: { 200: z.literal(true) },
+      },
+    },
+    async (request) => {
+      const { _id: id, motivo } = request.body;
+      await rejectClaim(services, { id, motivo, por: actorOf(request)._id });
+      return true as const;
+    },
+  );
+}

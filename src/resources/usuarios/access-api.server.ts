@@ -1,0 +1,142 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import type { AccessServices } from './access-services.server.ts';
+import { actorOf, signedIn } from './actor.server.ts';
+import {
+  activarFactor,
+  cambiarClave,
+  desactivarFactor,
+  entrar,
+  pedirClave,
+  restablecerClave,
+  usarEnlace,
+} from './contract.ts';
+import { changeKey, demandKey, requestKey, resetKey, verifyEmail } from './keys.server.ts';
+import { activateFactor, prepareFactor, removeFactor } from './second-factor.server.ts';
+import { signIn } from './sign-in.server.ts';
+import type { UserKind } from './users-api.server.ts';
+
+/** Before the database is asked for anything: more than a roomful of people behind one address needs. */
+const rateLimit = { max: 60, timeWindow: '1 minute' };
+
+const hecho = { 200: z.literal(true) };
+
+/** Signing in, and one's own key (specification §7). */
+export function registerAccess(app: HttpApp, services: AccessServices, { path, tipo }: UserKind): void {
+  const open = { access: 'publico' as const, rateLimit };
+  app.post(
+    `/${path}/entrar`,
+    {
+      config: open,
+      schema: {
+        summary: 'Entra: el token va después en la cabecera «token»',
+        body: entrar,
+        response: { 200: z.object({ token: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { token: await signIn(services, { ...request.body, ...comingFrom(request), tipo }) };
+    },
+  );
+  app.put(
+    `/${path}/enviarNuevaClavePorEmail`,
+    {
+      config: open,
+      schema: {
+        summary:
+          'Envía un enlace para elegir clave, si el correo es de un usuario; la respuesta es siempre la misma',
+        body: pedirClave,
+        response: hecho,
+      },
+    },
+    async (request) => {
+      await requestKey(services, { tipo, email: request.body.email });
+      return true as const;
+    },
+  );
+  app.put(
+    `/${path}/restablecerClave`,
+    {
+      config: open,
+      schema: { summary: 'Elige clave con el enlace enviado', body: restablecerClave, response: hecho },
+    },
+    async (request) => {
+      await resetKey(services, tipo, request.body);
+      return true as const;
+    },
+  );
+  app.put(
+    `/${path}/actualizarMiClave`,
+    {
+      config: { access: signedIn(tipo), rateLimit },
+      schema: {
+        summary: 'Cambia la clave propia y cierra las demás sesiones',
+        body: cambiarClave,
+        response: hecho,
+      },
+    },
+    async (request) => {
+      await changeKey(services, actorOf(request), request.body);
+      return true as const;
+    },
+  );
+}
+
+function comingFrom(request: FastifyRequest): { ip: string; agente: string } {
+  return { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
+}
+
+/** The link of a registration's mail. */
+export function registerVerification(app: HttpApp, services: AccessServices): void {
+  app.put(
+    '/usuariosClientes/verificarEmail',
+    {
+      config: { access: 'publico', rateLimit },
+      schema: { summary: 'Confirma el correo con el enlace enviado', body: usarEnlace, response: hecho },
+    },
+    async (request) => {
+      await verifyEmail(services, request.body.enlace);
+      return true as const;
+    },
+  );
+}
+
+/** Second factor of workers, for who wants it. */
+export function registerSecondFactor(app: HttpApp, services: AccessServices): void {
+  const config = { access: signedIn('trabajador'), rateLimit };
+  const secreto = z.object({ secreto: z.string(), uri: z.string() });
+  app.post(
+    '/usuariosTrabajadores/prepararDobleFactor',
+    { config, schema: { summary: 'Secreto para una aplicación de códigos', response: { 200: secreto } } },
+    (request) => prepareFactor(services, actorOf(request)),
+  );
+  app.put(
+    '/usuariosTrabajadores/activarDobleFactor',
+    {
+      config,
+      schema: {
+        summary: 'Activa el doble factor con un primer código',
+        body: activarFactor,
+        response: hecho,
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      await demandKey(services, actor, request.body.clave);
+      await activateFactor(services, actor, request.body.codigo);
+      return true as const;
+    },
+  );
+  app.put(
+    '/usuariosTrabajadores/desactivarDobleFactor',
+    { config, schema: { summary: 'Quita el doble factor', body: desactivarFactor, response: hecho } },
+    async (request) => {
+      const actor = actorOf(request);
+      await demandKey(services, actor, request.body.clave);
+      await removeFactor(services.db, actor._id);
+      return true as const;
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { createPasswords } from '#api/passwords.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { insertWebClient } from '../clientes/new-client.server.ts';
+import type { TipoUsuario } from './roles.ts';
+
+export const CLAVE = 'Farola-37-azul';
+
+const passwords = createPasswords();
+let hashed: Promise<string> | undefined;
+
+export type TestUser = {
+  id: string;
+  tipo: TipoUsuario;
+  rol: string;
+  email: string;
+  clienteId: string | null;
+};
+
+type NewUser = Partial<TestUser> & { tipo: TipoUsuario; rol: string; estado?: string };
+
+/** Somebody who can sign in with `CLAVE`; a client's has a customer of their own unless one is given. */
+export async function makeUser(db: Db, asked: NewUser): Promise<TestUser> {
+  const { tipo, rol, estado = 'activo' } = asked;
+  hashed ??= passwords.hash(CLAVE);
+  const id = randomUUID();
+  const email = asked.email ?? `${rol.toLowerCase()}-${id.slice(0, 8)}@ejemplo.es`;
+  const clienteId = tipo === 'cliente' ? (asked.clienteId ?? (await makeClient(db))) : null;
+  await db.execute(sql`
+    INSERT INTO usuarios (id, tipo, cliente_id, email, email_clave, nombre, rol, estado, clave)
+    VALUES (${id}, ${tipo}, ${clienteId}, ${email}, ${emailKey(email)}, ${`Persona ${rol}`}, ${rol}, ${estado}, ${await hashed})`);
+  return { id, tipo, rol, email, clienteId };
+}
+
+/** A customer with an invented number that nobody else has. */
+export async function makeClient(db: Db): Promise<string> {
+  const nif = `X${randomUUID().slice(0, 12)}`;
+  const id = await insertWebClient(
+    db,
+    {
+      razonSocial: `${nif} S. L.`,
+      nombreComercial: `Autoescuela ${nif}`,
+      nif,
+      email: 'a@b.es',
+      telefono: null,
+    },
+    new Date(),
+  );
+  if (!id) throw new Error('the number was taken');
+  return id;
+}
+
+const PATHS: Record<TipoUsuario, string> = {
+  cliente: '/usuariosClientes',
+  trabajador: '/usuariosTrabajadores',
+};
+
+export type Entering = { clave?: string; codigo?: string; remoteAddress?: string; agente?: string };
+
+/** Asks to sign in; gives the whole answer. */
+export function enter(app: HttpApp, { tipo, email }: Pick<TestUser, 'tipo' | 'email'>, asked: Entering = {}) {
+  const { clave = CLAVE, codigo, remoteAddress, agente } = asked;
+  return app.inject({
+    method: 'POST',
+    url: `${PATHS[tipo]}/entrar`,
+    remoteAddress,
+    headers: agente === undefined ? {} : { 'user-agent': agente },
+    payload: { email, clave, ...(codigo && { codigo }) },
+  });
+}
+
+let addresses = 0;
+
+/** A token of a session just opened, from an address of its own: many at once are not to be taken for an attack. */
+export async function tokenOf(
+  app: HttpApp,
+  user: Pick<TestUser, 'tipo' | 'email'>,
+  clave = CLAVE,
+): Promise<string> {
+  addresses += 1;
+  const remoteAddress = `10.200.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+  const response = await enter(app, user, { remoteAddress, clave });
+  const { token } = response.json<{ token?: string }>();
+  if (!token) throw new Error(`no token: ${response.body}`);
+  return token;
+}
+
+export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call with a token: `call('PUT /accesos/salir', {})`. */
+export function caller(app: HttpApp, token: string) {
+  return (call: string, payload?: object) => {
+    const [method, url] = call.split(' ') as [Verb, string];
+    return app.inject({ method, url, headers: { token }, ...(payload && { payload }) });
+  };
+}

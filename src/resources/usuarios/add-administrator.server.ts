@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { StartupError } from '#api/startup-error.server.ts';
+import { emailKey, isEmail } from '#kit/email.ts';
+
+type Administrator = { email: string; nombre: string; hash: string; now: Date };
+
+/** Makes a worker who may do everything. Throws `StartupError` when the address is none, or another worker has it. */
+export async function addAdministrator(
+  db: Pick<Db, 'execute'>,
+  { email, nombre, hash, now }: Administrator,
+): Promise<void> {
+  if (!isEmail(email)) throw new StartupError(`«${email}» no es un correo completo, como ana@ejemplo.es`);
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO usuarios (id, tipo, email, email_clave, nombre, rol, estado, clave, email_verificado_en)
+    VALUES (${uuid({ msecs: now.getTime() })}, 'trabajador', ${email}, ${emailKey(email)}, ${nombre}, 'Administrador',
+      'activo', ${hash}, ${now})
+    ON CONFLICT DO NOTHING`);
+  if (!rowCount) throw new StartupError(`Ya hay un usuario trabajador con el correo ${email}`);
+}

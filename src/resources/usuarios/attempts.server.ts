@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+
+/**
+ * What failures cost: so many are free, then each waits twice as long as the one before, to a quarter of an hour. An
+ * account locked so by somebody else opens by itself, and at once by the mailed link (ASVS 6.3.1: no malicious lock-out).
+ */
+const RULES = {
+  cuenta: { free: 5, forgetS: 24 * 60 * 60 },
+  direccion: { free: 20, forgetS: 60 * 60 },
+};
+const FIRST_WAIT_S = 5;
+const LONGEST_WAIT_S = 15 * 60;
+
+export type Counted = { de: keyof typeof RULES; quien: string };
+
+type Executor = Pick<Db, 'execute'>;
+
+/**
+ * Counts one attempt before it is looked at, so that a thousand at once are no more than one after the other. Gives the
+ * seconds to wait, 0 if it may be made; while waiting nothing is counted.
+ */
+export async function countAttempt(db: Executor, counted: Counted, now: Date): Promise<number> {
+  const { free, forgetS } = RULES[counted.de];
+  const next = sql`CASE WHEN i.ultimo_en < ${now}::timestamptz - ${forgetS} * interval '1 second' THEN 1 ELSE i.fallos + 1 END`;
+  const wait = (failures: ReturnType<typeof sql>) =>
+    sql`${now}::timestamptz + CASE WHEN ${failures} < ${free} THEN 0
+      ELSE least(${LONGEST_WAIT_S}, ${FIRST_WAIT_S} * 2 ^ least(${failures} - ${free}, 20)) END * interval '1 second'`;
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO intentos AS i (huella, fallos, ultimo_en, hasta)
+    VALUES (${footprint(counted)}, 1, ${now}, ${now})
+    ON CONFLICT (huella) DO UPDATE SET fallos = ${next}, ultimo_en = ${now}, hasta = ${wait(next)}
+    WHERE i.hasta <= ${now}`);
+  if (rowCount) return 0;
+  const { rows } = await db.execute<{ espera: number }>(sql`
+    SELECT ceil(extract(epoch FROM hasta - ${now}::timestamptz))::int AS espera
+    FROM intentos WHERE huella = ${footprint(counted)}`);
+  return Math.max(1, rows[0]?.espera ?? 1);
+}
+
+/** It was no failure: takes back what was counted for it. */
+export async function forgiveAttempt(db: Executor, counted: Counted, now: Date): Promise<void> {
+  await db.execute(sql`
+    UPDATE intentos SET fallos = greatest(fallos - 1, 0), hasta = ${now} WHERE huella = ${footprint(counted)}`);
+}
+
+/** Forgets all failures: the person has shown who they are. */
+export async function forgetAttempts(db: Executor, counted: Counted): Promise<void> {
+  await db.execute(sql`DELETE FROM intentos WHERE huella = ${footprint(counted)}`);
+}
+
+function footprint({ de, quien }: Counted): string {
+  const whom = de === 'direccion' ? network(quien) : quien;
+  return createHash('sha256').update(`${de}:${whom}`).digest('hex');
+}
+
+/** Whoever has an IPv6 address has 2^64 of them: what they share is counted. */
+function network(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = [
+    ...before,
+    ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'),
+    ...after,
+  ];
+  return groups.slice(0, 4).join(':');
+}

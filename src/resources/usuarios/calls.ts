@@ -1,0 +1,79 @@
+import { call } from '#web/call.ts';
+import type { QueryValue } from '#web/client.ts';
+import type { Acceso } from '../accesos/contract.ts';
+import type { Usuario, UsuarioExtendido } from './contract.ts';
+
+export type UsersPath = 'usuariosClientes' | 'usuariosTrabajadores';
+
+/** Said when the server gave no message of its own (specification §8). */
+export const userFallbacks = {
+  leer: {
+    usuariosClientes: 'Error al obtener los Usuario Cliente',
+    usuariosTrabajadores: 'Error al obtener los Usuario Trabajador',
+  },
+  consultar: 'Error al obtener el usuario',
+  crear: 'Error al crear el usuario',
+  actualizar: 'Error al actualizar el usuario',
+  eliminar: 'Error al eliminar el usuario',
+  enviarClave: 'Error al generar y enviar la nueva clave',
+  sesiones: 'Error al obtener los accesos',
+  salir: 'Error al salir del acceso',
+  prepararFactor: 'Error al preparar el doble factor',
+  activarFactor: 'Error al activar el doble factor',
+  desactivarFactor: 'Error al quitar el doble factor',
+};
+
+/** Letter for letter (specification §7). */
+export const CLAVE_ENVIADA = '¡Clave enviada! Consulte su correo.';
+
+type Query = Record<string, QueryValue>;
+type Page<Row> = { filas: Row[]; total: number; pagina: number; limite: number };
+type NewUser = {
+  email: string;
+  nombre: string;
+  rol: string;
+  telefono?: string;
+  clave?: string;
+  _idCliente?: string;
+};
+type UserChanges = { [K in 'nombre' | 'telefono' | 'email' | 'rol' | 'estado']?: string | null } & {
+  dobleFactor?: false;
+};
+
+/** Calls over one kind of users. */
+export const usersCalls = (path: UsersPath) => ({
+  leerExtendida: (query: Query, signal?: AbortSignal) =>
+    call<Page<UsuarioExtendido>>('GET', `${path}/leerExtendida`, { query }, { signal }),
+  consultarPorId: (_id: string, signal?: AbortSignal) =>
+    call<Usuario>('GET', `${path}/consultarPorId`, { query: { _id } }, { signal }),
+  consultarMiUsuario: (signal?: AbortSignal) =>
+    call<Usuario>('GET', `${path}/consultarMiUsuario`, {}, { signal }),
+  crear: (body: NewUser) => call<Usuario>('POST', `${path}/crear`, { body }),
+  actualizar: ({ _id, version }: Pick<Usuario, '_id' | 'version'>, changes: UserChanges) =>
+    call<Usuario>('PUT', `${path}/actualizar`, { body: { ...changes, _id, version } }),
+  eliminar: (_id: string | string[]) => call<boolean>('DELETE', `${path}/eliminar`, { body: { _id } }),
+  enviarNuevaClavePorEmail: (email: string) =>
+    call<boolean>('PUT', `${path}/enviarNuevaClavePorEmail`, { body: { email } }),
+});
+
+/** Second factor of the worker who calls. */
+export const factorCalls = {
+  preparar: () => call<{ secreto: string; uri: string }>('POST', 'usuariosTrabajadores/prepararDobleFactor'),
+  activar: (body: { clave: string; codigo: string }) =>
+    call<boolean>('PUT', 'usuariosTrabajadores/activarDobleFactor', { body }),
+  desactivar: (body: { clave: string }) =>
+    call<boolean>('PUT', 'usuariosTrabajadores/desactivarDobleFactor', { body }),
+};
+
+/** Sessions of whoever calls. */
+export const ownSessionCalls = {
+  leer: (signal?: AbortSignal) =>
+    call<Page<Acceso>>(
+      'GET',
+      'accesos/leer',
+      { query: { mios: true, abiertas: true, limite: 100 } },
+      { signal },
+    ),
+  cerrar: (which: { otras: true } | { _idSesion: string }) =>
+    call<boolean>('PUT', 'accesos/salir', { body: which }),
+};

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { emailField, nameField, phoneField } from '#kit/person-fields.ts';
+import { textField } from '#kit/text-field.ts';
+import { isCommonKey } from './common-keys.ts';
+import { rolesCliente, rolesTrabajador, type TipoUsuario, tiposUsuario } from './roles.ts';
+
+/** Specification §5, letter for letter. */
+export const CLAVE_NO_VALE = 'Clave entre 8 y 16 caracteres';
+
+/** A new key, as long as the specification says, in characters as people count them, and not among the first tried. */
+export const claveNueva = z
+  .string(CLAVE_NO_VALE)
+  .refine((clave) => [...clave].length >= 8 && [...clave].length <= 16, CLAVE_NO_VALE)
+  .refine(
+    (clave) => !isCommonKey(clave),
+    'Elige una clave menos corriente: esta es de las primeras que se prueban',
+  );
+
+/** A key that is only compared: no longer than is worth hashing. */
+const claveActual = z.string('falta').min(1, 'falta').max(128, 'es demasiado larga');
+
+const email = emailField();
+const nombre = nameField();
+const telefono = phoneField().nullable();
+
+const id = z.uuid('no es un identificador');
+
+export const entrar = z.strictObject({
+  email: textField({ min: 1, max: 120 }),
+  clave: claveActual,
+  codigo: textField({ max: 12 }).optional().describe('El de la aplicación de doble factor, si lo hay'),
+});
+
+export const pedirClave = z.strictObject({ email: textField({ min: 1, max: 120 }) });
+export const usarEnlace = z.strictObject({
+  enlace: z.string('falta').regex(/^[\w-]{43}$/, 'no es un enlace de los nuestros'),
+});
+export const restablecerClave = usarEnlace.extend({ nuevaClave: claveNueva });
+export const cambiarClave = z.strictObject({ clave: claveActual, nuevaClave: claveNueva });
+export const activarFactor = z.strictObject({ clave: claveActual, codigo: textField({ min: 6, max: 12 }) });
+export const desactivarFactor = z.strictObject({ clave: claveActual });
+
+const estadosUsuario = ['pendiente', 'activo', 'bloqueado', 'baja'] as const;
+
+const rolDe = { cliente: z.enum(rolesCliente), trabajador: z.enum(rolesTrabajador) } satisfies Record<
+  TipoUsuario,
+  z.ZodType
+>;
+
+/** What a worker writes to make a user. Without a key, a link to choose one is mailed. */
+export const crearUsuario = {
+  trabajador: z.strictObject({
+    ...{ email, nombre, telefono: telefono.optional(), clave: claveNueva.optional() },
+    rol: rolDe.trabajador,
+  }),
+  cliente: z.strictObject({
+    ...{ email, nombre, telefono: telefono.optional(), clave: claveNueva.optional() },
+    rol: rolDe.cliente,
+    _idCliente: id.optional().describe('El de quien lo crea, si es de un cliente'),
+  }),
+};
+
+const changes = { version: z.int().min(1), nombre: nombre.optional(), telefono: telefono.optional() };
+
+/** What was changed of a user, with the version it was read with. `pendiente` and `baja` are never set by hand. */
+export const actualizarUsuario = {
+  trabajador: z.strictObject({
+    ...{ _id: id, ...changes, email: email.optional() },
+    rol: rolDe.trabajador.optional(),
+    estado: z.enum(['activo', 'bloqueado']).optional(),
+    dobleFactor: z.literal(false).optional().describe('Lo quita, a quien ha perdido su teléfono'),
+  }),
+  cliente: z.strictObject({
+    ...{ _id: id, ...changes, email: email.optional() },
+    rol: rolDe.cliente.optional(),
+    estado: z.enum(['activo', 'bloqueado']).optional(),
+  }),
+};
+
+export const borrar = z.strictObject({ _id: z.union([id, z.array(id).min(1).max(100)]) });
+export const porId = z.strictObject({ _id: id });
+
+/** Pages of a list: from 1, with at most 100 rows. */
+export const pagina = {
+  pagina: z.coerce.number().int().min(1).max(10_000).default(1),
+  limite: z.coerce.number().int().min(1).max(100).default(20),
+};
+
+export const listarUsuarios = z.strictObject({
+  texto: textField({ max: 80 }).optional(),
+  rol: z.enum([...new Set([...rolesTrabajador, ...rolesCliente])]).optional(),
+  estado: z.enum(estadosUsuario).optional(),
+  _idCliente: id.optional(),
+  orden: z.enum(['nombre', '-nombre', 'email', '-email', 'creadoEn', '-creadoEn']).default('nombre'),
+  ...pagina,
+});
+
+export type FiltroUsuarios = z.infer<typeof listarUsuarios>;
+
+export const usuario = z.object({
+  _id: z.string(),
+  version: z.number(),
+  tipo: z.enum(tiposUsuario),
+  _idCliente: z.string().nullable(),
+  email: z.string(),
+  nombre: z.string(),
+  telefono: z.string().nullable(),
+  rol: z.string(),
+  estado: z.enum(estadosUsuario),
+  emailVerificado: z.boolean(),
+  dobleFactor: z.boolean(),
+  creadoEn: z.string(),
+  modificadoEn: z.string(),
+});
+
+export const usuarioExtendido = usuario.extend({
+  ultimoAcceso: z.string().nullable(),
+  cliente: z.object({ _id: z.string(), nombreComercial: z.string() }).nullable(),
+});
+
+export type Usuario = z.infer<typeof usuario>;
+export type UsuarioExtendido = z.infer<typeof usuarioExtendido>;
+
+export const lista = <Row extends z.ZodType>(row: Row) =>
+  z.object({ filas: z.array(row), total: z.number(), pagina: z.number(), limite: z.number() });

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields, notFound } from '#api/errors.server.ts';
+import type { Job, JobKind } from '#api/jobs.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import type { AccessServices } from './access-services.server.ts';
+import type { Actor } from './actor.server.ts';
+import { countAttempt, forgetAttempts } from './attempts.server.ts';
+import { readLink } from './links.server.ts';
+import type { TipoUsuario } from './roles.ts';
+import { closeSessions } from './sessions.server.ts';
+import { accountOf, locked } from './sign-in.server.ts';
+
+type Executor = Pick<Db, 'execute'>;
+
+type Request = { tipo: TipoUsuario; email: string; en: string };
+
+/** Whether anybody has that address is found out here and not while they wait: the answer takes as long either way. */
+const requestKind: JobKind<Request> = { name: 'pedir-clave', retryLimit: 5, retryDelay: 10 };
+
+/** Asked for again within it, one mail is enough. */
+const SAME_REQUEST_MS = 2 * 60_000;
+
+/** Somebody wants a new key for an address: a link goes to it, if it is a user's. */
+export async function requestKey(
+  { jobs, clock }: AccessServices,
+  { tipo, email }: Pick<Request, 'tipo' | 'email'>,
+): Promise<void> {
+  const now = clock();
+  const window = Math.floor(now.getTime() / SAME_REQUEST_MS);
+  const data = { tipo, email: emailKey(email), en: now.toISOString() };
+  await jobs.enqueue(requestKind, data, `${tipo}:${data.email}:${window}`);
+}
+
+/** Mails the link that was asked for. */
+export function requestKeyJob({ db, jobs }: { db: Db; jobs: () => AccessServices['jobs'] }): Job<Request> {
+  return {
+    ...requestKind,
+    handler: async ({ tipo, email, en }) => {
+      const { rows } = await db.execute<{ id: string; email: string }>(sql`
+        SELECT id, email FROM usuarios
+        WHERE tipo = ${tipo} AND email_clave = ${email} AND estado IN ('pendiente', 'activo')`);
+      const [user] = rows;
+      if (!user) return;
+      const clave = `clave:${user.id}:${en}`;
+      const mail = await queueMail(db, {
+        tipo: 'clave',
+        para: user.email,
+        datos: { usuarioId: user.id },
+        clave,
+      });
+      if (mail) await sendQueued(jobs(), mail);
+    },
+  };
+}
+
+const DEAD_LINK = 'ya no vale: pide otro';
+
+/** A new key by the mailed link, which also shows whose the address is. All sessions end. */
+export async function resetKey(
+  services: AccessServices,
+  tipo: TipoUsuario,
+  { enlace, nuevaClave }: { enlace: string; nuevaClave: string },
+): Promise<void> {
+  const { db, jobs, passwords, clock } = services;
+  const now = clock();
+  const dead = invalidFields([{ campo: 'enlace', motivo: DEAD_LINK }]);
+  const which = { usos: ['clave' as const, 'invitacion' as const], now };
+  // Hashing is dear: not for whoever makes links up.
+  if (!(await readLink(db, enlace, { ...which, spend: false }))) throw dead;
+  const hash = await passwords.hash(nuevaClave);
+  const mail = await db.transaction(async (tx) => {
+    const link = await readLink(tx, enlace, { ...which, spend: true });
+    if (!link) throw dead;
+    const { rows } = await tx.execute<{ email: string }>(sql`
+      UPDATE usuarios SET clave = ${hash}, estado = 'activo', version = version + 1, modificado_en = ${now},
+        email_verificado_en = coalesce(email_verificado_en, ${now})
+      WHERE id = ${link.usuarioId} AND tipo = ${tipo} AND estado IN ('pendiente', 'activo') RETURNING email`);
+    const [user] = rows;
+    if (!user) throw dead;
+    await closeSessions(tx, { usuarioId: link.usuarioId, motivo: 'clave', now });
+    await forgetAttempts(tx, accountOf({ tipo, email: user.email }));
+    return tellKeyChanged(tx, { _id: link.usuarioId, email: user.email }, now);
+  });
+  if (mail) await sendQueued(jobs, mail);
+}
+
+/** Shows that the address is theirs: the account opens. */
+export async function verifyEmail({ db, clock }: AccessServices, enlace: string): Promise<void> {
+  const now = clock();
+  await db.transaction(async (tx) => {
+    const link = await readLink(tx, enlace, { usos: ['verificar'], now, spend: true });
+    if (!link) throw invalidFields([{ campo: 'enlace', motivo: DEAD_LINK }]);
+    await tx.execute(sql`
+      UPDATE usuarios SET email_verificado_en = ${now}, version = version + 1, modificado_en = ${now},
+        estado = CASE estado WHEN 'pendiente' THEN 'activo' ELSE estado END
+      WHERE id = ${link.usuarioId}`);
+  });
+}
+
+/** Throws unless it is the key of whoever asks; wrong ones count as they do at the door. */
+export async function demandKey(services: AccessServices, actor: Actor, clave: string): Promise<void> {
+  const { db, passwords, clock } = services;
+  const account = accountOf(actor);
+  const wait = await countAttempt(db, account, clock());
+  if (wait > 0) throw locked(wait);
+  const { rows } = await db.execute<{ clave: string | null }>(
+    sql`SELECT clave FROM usuarios WHERE id = ${actor._id}`,
+  );
+  if (!(await passwords.verify(rows[0]?.clave, clave)))
+    throw invalidFields([{ campo: 'clave', motivo: 'no es la que tienes ahora' }]);
+  await forgetAttempts(db, account);
+}
+
+/** A new key for oneself; the other sessions end, and one is told by mail. */
+export async function changeKey(
+  services: AccessServices,
+  actor: Actor,
+  { clave, nuevaClave }: { clave: string; nuevaClave: string },
+): Promise<void> {
+  const { db, jobs, passwords, clock } = services;
+  await demandKey(services, actor, clave);
+  const hash = await passwords.hash(nuevaClave);
+  const now = clock();
+  const mail = await db.transaction(async (tx) => {
+    await setKey(tx, { id: actor._id, hash, now });
+    await closeSessions(tx, { usuarioId: actor._id, motivo: 'clave', now, except: actor.sesionId });
+    return tellKeyChanged(tx, actor, now);
+  });
+  if (mail) await sendQueued(jobs, mail);
+}
+
+/** Whoever did it, the person learns of it. */
+const tellKeyChanged = (tx: Executor, { _id, email }: { _id: string; email: string }, now: Date) =>
+  queueMail(tx, {
+    tipo: 'clave_cambiada',
+    para: email,
+    datos: { usuarioId: _id },
+    clave: `clave_cambiada:${_id}:${now.toISOString()}`,
+  });
+
+async function setKey(
+  db: Executor,
+  { id, hash, now }: { id: string; hash: string; now: Date },
+): Promise<void> {
+  const { rowCount } = await db.execute(sql`
+    UPDATE usuarios SET clave = ${hash}, version = version + 1, modificado_en = ${now}
+    WHERE id = ${id} AND estado = 'activo'`);
+  if (!rowCount) throw notFound('el usuario');
+}

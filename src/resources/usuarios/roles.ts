@@ -1,0 +1,90 @@
+/**
+ * Who may do what: the matrix of roles, resources and actions, in one place for the server, which decides by it, and
+ * the panels, which hide by it what would be refused. What is not written here is denied.
+ */
+
+export const rolesTrabajador = [
+  'Administrador',
+  'Gestor',
+  'Comercial',
+  'Facturacion',
+  'Editor',
+  'Lectura',
+] as const;
+export const rolesCliente = ['Propietario', 'Editor', 'Lectura'] as const;
+
+export type RolTrabajador = (typeof rolesTrabajador)[number];
+export type RolCliente = (typeof rolesCliente)[number];
+
+export const tiposUsuario = ['cliente', 'trabajador'] as const;
+export type TipoUsuario = (typeof tiposUsuario)[number];
+
+/** A role only means something together with the kind of user: both kinds have an Editor. */
+export type Perfil = { tipo: TipoUsuario; rol: string };
+
+/** L read, C create, A update, E delete, X export, I import, T state change, M issue, F sign, G merge, V verify. */
+export type Accion = 'L' | 'C' | 'A' | 'E' | 'X' | 'I' | 'T' | 'M' | 'F' | 'G' | 'V';
+
+/** Everything; what is of one's portfolio (worker) or company (client); what is of oneself. */
+export type Alcance = 'todo' | 'propio' | 'suyo';
+
+/** Columns in the order of `rolesTrabajador` and then of `rolesCliente`. */
+const COLUMNS: Perfil[] = [
+  ...rolesTrabajador.map((rol): Perfil => ({ tipo: 'trabajador', rol })),
+  ...rolesCliente.map((rol): Perfil => ({ tipo: 'cliente', rol })),
+];
+
+/**
+ * Letters of `Accion`; `p` after one narrows it to what is one's own, `y` to oneself; `-` is nothing.
+ *
+ *                        Adm       Ges      Com       Fac      Edi     Lec  Pro        EdC      LeC
+ */
+const MATRIX = {
+  clientes: /*          */ 'LCAEXIG   LCAXIG   LpCAp     LAX      LA      L    LpAp       LpAp     Lp',
+  contactosClientes: /* */ 'LCAEXI    LCAEXI   LpCAp     L        -       L    LpCApEp    LpCAp    Lp',
+  alumnos: /*           */ 'LCAEXI    LCAXI    LpCAp     -        L       L    LpTp       LpTp     Lp',
+  presupuestos: /*      */ 'LCAETX    LCATX    LpCApTp   L        -       L    LpTpFp     Lp       Lp',
+  pedidos: /*           */ 'LCAETX    LCATX    LpCApTp   LAT      -       L    LpCp       LpCp     Lp',
+  facturas: /*          */ 'LCAMTX    LC       Lp        LCAMTX   -       LX   Lp         Lp       Lp',
+  documentos: /*        */ 'LCAEXF    LCAF     LpCpFp    LCA      L       L    LpCpFp     LpCp     Lp',
+  depositos: /*         */ 'LCE       LC       LpCp      LC       -       L    LpFp       -        -',
+  actividades: /*       */ 'LCAEX     LCAE     LpCApEp   LpCAp    LpCAp   L    -          -        -',
+  anuncios: /*          */ 'LCAET     LCA      Lp        L        LCAT    L    LpCpAp     LpCpAp   Lp',
+  permisosAutoescuela: /**/ 'LCAEXIV  LCA      LpAp      -        LCAV    L    LpCpApEp   LpCpAp   Lp',
+  catalogos: /*         */ 'LCAE      L        L         L        LCA     L    L          L        L',
+  informes: /*          */ 'LX        LX       Lp        LX       L       L    Lp         Lp       Lp',
+  usuariosCliente: /*   */ 'LCAE      LCA      Lp        -        -       -    LpCpApEp   LyAy     LyAy',
+  usuariosTrabajador: /**/ 'LCAE      LyAy     LyAy      LyAy     LyAy    LyAy -          -        -',
+  negocio: /*           */ 'LA        Ly       Ly        Ly       Ly      Ly   -          -        -',
+  accesos: /*           */ 'LAX       LyAy     LyAy      LyAy     LyAy    LyAy LyAy       LyAy     LyAy',
+  solicitudesAlta: /*   */ 'LT        LT       L         -        -       -    Lp         Lp       Lp',
+  correos: /*           */ 'LA        -        -         -        -       -    -          -        -',
+} satisfies Record<string, string>;
+
+export type Recurso = keyof typeof MATRIX;
+
+type Grants = Partial<Record<Accion, Alcance>>;
+
+const SUFFIXES: Record<string, Alcance> = { p: 'propio', y: 'suyo' };
+
+/** Reads a cell such as `LpCA`. */
+function readCell(cell: string): Grants {
+  const grants: Grants = {};
+  for (const [, letter, suffix] of cell.matchAll(/([A-Z])([py]?)/g))
+    grants[letter as Accion] = SUFFIXES[suffix ?? ''] ?? 'todo';
+  return grants;
+}
+
+const GRANTS = new Map<string, Grants>(
+  Object.entries(MATRIX).flatMap(([recurso, row]) =>
+    row.split(/\s+/).map((cell, index): [string, Grants] => {
+      const { tipo, rol } = COLUMNS[index] ?? { tipo: 'cliente', rol: '' };
+      return [`${recurso} ${tipo} ${rol}`, readCell(cell)];
+    }),
+  ),
+);
+
+/** How far this user may do that to that resource; null when not at all, as for a role that does not exist. */
+export function permitted({ tipo, rol }: Perfil, recurso: Recurso, accion: Accion): Alcance | null {
+  return GRANTS.get(`${recurso} ${tipo} ${rol}`)?.[accion] ?? null;
+}

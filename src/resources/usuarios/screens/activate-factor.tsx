@@ -1,0 +1,95 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { required } from '#web/forms/rules.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { factorCalls, userFallbacks } from '../calls.ts';
+import { useFirstFocus } from './first-focus.ts';
+import { QrCode } from './qr-code.tsx';
+import styles from './second-factor.module.css';
+
+type ActivateProps = { secreto: string; uri: string; onDone(): void; onCancel(): void };
+
+/** The secret for an application, and the first code that shows that it has it. */
+export function ActivateFactor({ secreto, uri, onDone, onCancel }: ActivateProps) {
+  return (
+    <div className={styles.setup}>
+      <QrCode text={uri} name="Código QR para tu aplicación de códigos" size={200} />
+      <div className={styles.steps}>
+        <p>Escanea el código con tu aplicación de códigos. Si no puedes, escribe en ella este secreto:</p>
+        <Secret text={secreto} />
+        <ActivateForm onDone={onDone} onCancel={onCancel} />
+      </div>
+    </div>
+  );
+}
+
+function Secret({ text }: { text: string }) {
+  const copy = () =>
+    // There is no clipboard where the connection is not private.
+    Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+      () => showMessage('success', 'Secreto copiado'),
+      () => showMessage('warning', 'No se ha podido copiar: selecciónalo y cópialo a mano'),
+    );
+  return (
+    <div className={styles.secret}>
+      <code>{text.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      <Button variant="default" size="xs" onClick={copy}>
+        Copiar el secreto
+      </Button>
+    </div>
+  );
+}
+
+function ActivateForm({ onDone, onCancel }: Pick<ActivateProps, 'onDone' | 'onCancel'>) {
+  const activating = useMutation({
+    mutationFn: factorCalls.activar,
+    meta: { fallback: userFallbacks.activarFactor },
+  });
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: { codigo: 'Código de verificación', clave: 'Tu clave' },
+    initialValues: { codigo: '', clave: '' },
+    validate: {
+      codigo: (text: string) =>
+        /^\d{6}$/.test(text.replaceAll(/\s/g, '')) ? null : 'Escribe las seis cifras',
+      clave: required('Escribe tu clave'),
+    },
+    save: ({ codigo, clave }) => activating.mutateAsync({ clave, codigo: codigo.replaceAll(/\s/g, '') }),
+    onSaved: () => {
+      showMessage('success', 'Doble factor activado');
+      onDone();
+    },
+    fallback: userFallbacks.activarFactor,
+    guarded: false,
+  });
+  useFirstFocus(field('codigo').id);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" maw={360}>
+        {summary}
+        <TextInput
+          {...field('codigo')}
+          description="Las seis cifras que muestra ahora tu aplicación"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          styles={{ wrapper: { maxWidth: 220 } }}
+        />
+        <PasswordInput
+          {...field('clave')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la clave' }}
+        />
+        <Group>
+          <BusyButton type="submit" busy={saving}>
+            Activar
+          </BusyButton>
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { NewPersonFields, NewRoleField, useNewUserForm } from './new-user-form.tsx';
+import { clientUsers } from './user-families.ts';
+
+type DialogProps = { opened: boolean; onClose(): void };
+
+/** Gives somebody of the owner's school access to it. */
+export const AddPersonDialog = ({ opened, onClose }: DialogProps) => (
+  <Modal opened={opened} onClose={onClose} title="Añadir persona" size="lg" closeOnClickOutside={false}>
+    <AddPersonForm onClose={onClose} />
+  </Modal>
+);
+
+/** Apart, so that each opening starts with an empty form. */
+function AddPersonForm({ onClose }: { onClose(): void }) {
+  const { field, summary, submit, saving } = useNewUserForm({ family: clientUsers, onCreated: onClose });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <NewPersonFields field={field} />
+        <NewRoleField family={clientUsers} field={field} />
+        <Text c="dimmed">Recibirá una invitación por correo, con un enlace para elegir su clave.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Enviar la invitación
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { userFallbacks } from '../calls.ts';
+import { permitted } from '../roles.ts';
+import { OwnData } from './own-data.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { useOwnUser } from './own-user.ts';
+import { SchoolPeople } from './school-people.tsx';
+import { clientUsers } from './user-families.ts';
+
+/** /panelCliente/perfilUsuario; `changeKey` is the button that opens the panel's dialog. */
+export function ClientAccount({ changeKey }: { changeKey: ReactNode }) {
+  const me = useSessionUser();
+  const { query, keep } = useOwnUser(clientUsers);
+  if (!me) return null;
+  return (
+    <>
+      <PageHeader title="Perfil Usuario" />
+      <Loaded query={query} fallback={userFallbacks.consultar}>
+        {(user) => (
+          <Stack gap="md" maw={720}>
+            <OwnData family={clientUsers} user={user} me={me} keep={keep} refetch={query.refetch} />
+            <FormSection title="Contraseña" hint="Al cambiarla se cierran tus demás sesiones.">
+              <div>{changeKey}</div>
+            </FormSection>
+            {permitted(me, 'usuariosCliente', 'C') !== null && <SchoolPeople me={me} />}
+            <OwnSessions />
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { userFallbacks, usersCalls } from '../calls.ts';
+
+/** The customer whose users these are, by any of them; undefined while it is not known, or when it has none. */
+export function useCustomerName(clientId: string | null | undefined): string | undefined {
+  const { data } = useQuery({
+    queryKey: ['usuariosClientes', 'customer', clientId],
+    queryFn: async ({ signal }) => {
+      const { filas } = await usersCalls('usuariosClientes').leerExtendida(
+        { _idCliente: clientId, limite: 1 },
+        signal,
+      );
+      return filas[0]?.cliente?.nombreComercial ?? null;
+    },
+    enabled: Boolean(clientId),
+    meta: { background: true, fallback: userFallbacks.consultar },
+  });
+  return data ?? undefined;
+}

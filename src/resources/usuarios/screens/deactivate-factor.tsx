@@ -1,0 +1,49 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { required } from '#web/forms/rules.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { factorCalls, userFallbacks } from '../calls.ts';
+import { useFirstFocus } from './first-focus.ts';
+
+/** Asks for the key: whoever finds an open screen could not take it away. */
+export function DeactivateFactor({ onDone, onCancel }: { onDone(): void; onCancel(): void }) {
+  const removing = useMutation({
+    mutationFn: factorCalls.desactivar,
+    meta: { fallback: userFallbacks.desactivarFactor },
+  });
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: { clave: 'Tu clave' },
+    initialValues: { clave: '' },
+    validate: { clave: required('Escribe tu clave') },
+    save: (values) => removing.mutateAsync(values),
+    onSaved: () => {
+      showMessage('success', 'Doble factor quitado');
+      onDone();
+    },
+    fallback: userFallbacks.desactivarFactor,
+    guarded: false,
+  });
+  useFirstFocus(field('clave').id);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" maw={360}>
+        {summary}
+        <PasswordInput
+          {...field('clave')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la clave' }}
+        />
+        <Group>
+          <BusyButton type="submit" busy={saving}>
+            Quitar
+          </BusyButton>
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

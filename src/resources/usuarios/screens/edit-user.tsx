@@ -1,0 +1,106 @@
+import { Stack } from '@mantine/core';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ReadOnlyField } from '#web/forms/read-only-field.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import type { SessionUser } from '#web/session/token.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { releaseUnsaved } from '#web/unsaved.ts';
+import { userFallbacks, usersCalls } from '../calls.ts';
+import type { Usuario } from '../contract.ts';
+import { useCustomerName } from './customer-name.ts';
+import { RemoveFactor } from './remove-factor.tsx';
+import { RemoveUser } from './remove-user.tsx';
+import { SendLinkButton } from './send-link-button.tsx';
+import { clientUsers, type UserFamily, workerUsers } from './user-families.ts';
+import { UserForm } from './user-form.tsx';
+import { rightsOver } from './user-rights.ts';
+import { UserState } from './user-state.tsx';
+
+/** /panelAdmin/usuariosTrabajador/:id */
+export const EditWorker = () => <EditUser family={workerUsers} />;
+
+/** /panelAdmin/usuariosCliente/:id */
+export const EditClientUser = () => <EditUser family={clientUsers} />;
+
+function EditUser({ family }: { family: UserFamily }) {
+  const { id = '' } = useParams();
+  const me = useSessionUser();
+  const query = useQuery({
+    queryKey: [family.path, 'one', id],
+    queryFn: ({ signal }) => usersCalls(family.path).consultarPorId(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { fallback: userFallbacks.consultar },
+  });
+  if (!me) return null;
+  return (
+    <>
+      <UserHeader family={family} user={query.data} me={me} />
+      <Loaded query={query} fallback={userFallbacks.consultar}>
+        {(user) => <UserEditor key={id} family={family} user={user} me={me} refetch={query.refetch} />}
+      </Loaded>
+    </>
+  );
+}
+
+type HeaderProps = { family: UserFamily; user: Usuario | undefined; me: SessionUser };
+
+function UserHeader({ family, user, me }: HeaderProps) {
+  const navigate = useNavigate();
+  const trail = [family.list];
+  if (!user) return <PageHeader title="Usuario" trail={trail} />;
+  const rights = rightsOver(me, family.recurso, user._id);
+  const leave = () => {
+    // What was typed of who is gone is nobody's any more.
+    releaseUnsaved();
+    navigate(family.list.to);
+  };
+  return (
+    <PageHeader
+      title={user.nombre}
+      trail={trail}
+      status={<UserState estado={user.estado} />}
+      actions={
+        <>
+          {rights.removes && <RemoveUser family={family} user={user} onRemoved={leave} />}
+          {rights.decides && <SendLinkButton path={family.path} user={user} />}
+        </>
+      }
+    />
+  );
+}
+
+type EditorProps = {
+  family: UserFamily;
+  user: Usuario;
+  me: SessionUser;
+  refetch: UseQueryResult<Usuario>['refetch'];
+};
+
+function UserEditor({ family, user, me, refetch }: EditorProps) {
+  const [attempt, setAttempt] = useState(0);
+  const queries = useQueryClient();
+  const customer = useCustomerName(user._idCliente);
+  const keep = (saved: Usuario) => queries.setQueryData([family.path, 'one', user._id], saved);
+  const decides = rightsOver(me, family.recurso, user._id).decides;
+  return (
+    <Stack gap="md" maw={720}>
+      {user._idCliente && (
+        <ReadOnlyField label="Cliente" value={customer ?? user._idCliente} reason="No cambia de cliente" />
+      )}
+      <UserForm
+        key={attempt}
+        family={family}
+        user={user}
+        me={me}
+        onSaved={keep}
+        onDiscard={() => refetch().finally(() => setAttempt(attempt + 1))}
+      >
+        {decides && <RemoveFactor user={user} onSaved={keep} />}
+      </UserForm>
+    </Stack>
+  );
+}

@@ -1,0 +1,123 @@
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { newKeyRule, required } from '#web/forms/rules.ts';
+import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { userFallbacks, usersCalls } from '../calls.ts';
+import { idIn } from './ids.ts';
+import styles from './new-user-form.module.css';
+import { RoleChoice } from './role-choice.tsx';
+import type { UserFamily } from './user-families.ts';
+import { userLabels, userRules } from './user-values.ts';
+
+const EMPTY = { _idCliente: '', nombre: '', email: '', telefono: '', rol: '', ponerClave: false, clave: '' };
+
+export type NewUserValues = typeof EMPTY;
+
+type NewUserOptions = {
+  family: UserFamily;
+  /** Whose user it will be, to begin with. Without it nobody is asked: it is of the same customer as who makes it. */
+  clientId?: string | undefined;
+  onCreated(): void;
+};
+
+/** A user to make; the fields are below. */
+export function useNewUserForm({ family, clientId, onCreated }: NewUserOptions): SavingForm<NewUserValues> {
+  const queries = useQueryClient();
+  const creating = useMutation({
+    mutationFn: (values: NewUserValues) => usersCalls(family.path).crear(bodyOf(values)),
+    meta: { fallback: userFallbacks.crear },
+  });
+  const { nombre, email, telefono, rol } = userLabels;
+  return useSavingForm({
+    labels: {
+      ...{ nombre, email, telefono, rol, clave: 'Clave', ponerClave: 'Poner yo la clave' },
+      _idCliente: 'Identificador del cliente',
+    },
+    initialValues: { ...EMPTY, _idCliente: clientId ?? '' },
+    validate: {
+      ...userRules,
+      _idCliente: (text) =>
+        clientId === undefined || idIn(text)
+          ? null
+          : 'Copia el identificador: es el final de la dirección de la ficha del cliente',
+      rol: required('Elige un rol'),
+      clave: (text, { ponerClave }) => (ponerClave ? newKeyRule(text) : null),
+    },
+    live: ['clave'],
+    save: (values: NewUserValues) => creating.mutateAsync(values),
+    onSaved: () => {
+      showMessage('success', 'Usuario creado');
+      queries.invalidateQueries({ queryKey: [family.path, 'list'] });
+      onCreated();
+    },
+    fallback: userFallbacks.crear,
+  });
+}
+
+const bodyOf = ({ _idCliente, nombre, email, telefono, rol, ponerClave, clave }: NewUserValues) => ({
+  ...{ nombre, email, rol },
+  ...(telefono.trim() !== '' && { telefono }),
+  ...(ponerClave && { clave }),
+  ...(_idCliente !== '' && { _idCliente: idIn(_idCliente) }),
+});
+
+/** Who it is. */
+export const NewPersonFields = ({ field }: Pick<SavingForm<NewUserValues>, 'field'>) => (
+  <>
+    <TextInput {...field('nombre')} maxLength={80} autoComplete="off" data-autofocus />
+    <TextInput
+      {...field('email')}
+      type="email"
+      inputMode="email"
+      description="Con él entrará en el panel"
+      maxLength={120}
+      autoComplete="off"
+    />
+    <TextInput
+      {...field('telefono')}
+      type="tel"
+      inputMode="tel"
+      maxLength={25}
+      styles={{ wrapper: { maxWidth: 260 } }}
+      autoComplete="off"
+    />
+  </>
+);
+
+type KeyFieldsProps = Pick<SavingForm<NewUserValues>, 'field' | 'form'>;
+
+/** How they will get a key. */
+export function NewKeyFields({ field, form }: KeyFieldsProps) {
+  const { value: _value, ...choice } = field('ponerClave');
+  const own = form.values.ponerClave;
+  return (
+    <FormSection title="Clave">
+      <Checkbox
+        {...choice}
+        checked={own}
+        classNames={{ input: styles.box }}
+        description={
+          own
+            ? 'Dísela tú: no se le envía ningún correo.'
+            : 'Si no, recibirá una invitación por correo con un enlace para elegirla.'
+        }
+      />
+      {own && (
+        <PasswordInput
+          {...field('clave')}
+          description="Entre 8 y 16 caracteres"
+          maw={320}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la clave' }}
+        />
+      )}
+    </FormSection>
+  );
+}
+
+/** What they may do. */
+export const NewRoleField = ({ family, field }: { family: UserFamily } & Pick<KeyFieldsProps, 'field'>) => (
+  <RoleChoice family={family} field={field('rol')} />
+);

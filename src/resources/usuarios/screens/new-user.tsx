@@ -1,0 +1,84 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useNavigate, useSearchParams } from 'react-router';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { SaveBar } from '#web/forms/save-bar.tsx';
+import type { SavingForm } from '#web/forms/use-saving-form.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { permitted } from '../roles.ts';
+import { useCustomerName } from './customer-name.ts';
+import { idIn } from './ids.ts';
+import {
+  NewKeyFields,
+  NewPersonFields,
+  NewRoleField,
+  type NewUserValues,
+  useNewUserForm,
+} from './new-user-form.tsx';
+import { clientUsers, type UserFamily, workerUsers } from './user-families.ts';
+
+/** /panelAdmin/usuariosTrabajador/nuevo */
+export const NewWorker = () => <NewUser family={workerUsers} />;
+
+/** /panelAdmin/usuariosCliente/nuevo, with `?cliente=` for whose it will be. */
+export function NewClientUser() {
+  const [search] = useSearchParams();
+  return <NewUser family={clientUsers} clientId={search.get('cliente') ?? ''} />;
+}
+
+type NewUserProps = { family: UserFamily; clientId?: string };
+
+function NewUser({ family, clientId }: NewUserProps) {
+  const me = useSessionUser();
+  const allowed = me && permitted(me, family.recurso, 'C') !== null;
+  return (
+    <>
+      <PageHeader title={family.newTitle} trail={[family.list]} />
+      {allowed ? (
+        <NewUserForm family={family} clientId={clientId} />
+      ) : (
+        <Text>Tu rol no permite crear estos usuarios. Pídeselo a un Administrador.</Text>
+      )}
+    </>
+  );
+}
+
+function NewUserForm({ family, clientId }: { family: UserFamily; clientId: string | undefined }) {
+  const navigate = useNavigate();
+  const { form, field, summary, submit, saving } = useNewUserForm({
+    family,
+    clientId,
+    onCreated: () => navigate(family.list.to),
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" maw={720}>
+        {summary}
+        <FormSection title="Datos">
+          {clientId !== undefined && <ClientField form={form} field={field} />}
+          <NewPersonFields field={field} />
+        </FormSection>
+        <FormSection title="Permisos">
+          <NewRoleField family={family} field={field} />
+        </FormSection>
+        <NewKeyFields form={form} field={field} />
+        <SaveBar saving={saving} dirty={form.isDirty()} />
+      </Stack>
+    </form>
+  );
+}
+
+function ClientField({ form, field }: Pick<SavingForm<NewUserValues>, 'form' | 'field'>) {
+  const customer = useCustomerName(idIn(form.values._idCliente));
+  return (
+    <TextInput
+      {...field('_idCliente')}
+      description={
+        customer ?? 'Está al final de la dirección de su ficha, en Clientes; también vale la dirección entera'
+      }
+      maxLength={300}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { encode } from 'uqr';
+
+/** A text as a QR code (ISO/IEC 18004), dark on white whatever the theme: readers expect it so. */
+export function QrCode({ text, name, size }: { text: string; name: string; size: number }) {
+  const { data, size: side } = encode(text, { ecc: 'M', border: 4 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label={name}
+      viewBox={`0 0 ${side} ${side}`}
+      width={size}
+      height={size}
+      shapeRendering="crispEdges"
+    >
+      <rect width={side} height={side} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
+  );
+}

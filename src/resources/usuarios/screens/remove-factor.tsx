@@ -1,0 +1,45 @@
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { showMessage } from '#web/messages.ts';
+import { userFallbacks, usersCalls } from '../calls.ts';
+import type { Usuario } from '../contract.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** For a worker who lost the telephone their codes are on. */
+export function RemoveFactor({ user, onSaved }: { user: Usuario; onSaved(user: Usuario): void }) {
+  const [asking, setAsking] = useState(false);
+  const removing = useMutation({
+    mutationFn: () => usersCalls('usuariosTrabajadores').actualizar(user, { dobleFactor: false }),
+    onSuccess: (saved) => {
+      setAsking(false);
+      showMessage('success', 'Doble factor quitado');
+      onSaved(saved);
+    },
+    meta: { fallback: userFallbacks.desactivarFactor },
+  });
+  if (!user.dobleFactor) return null;
+  return (
+    <FormSection title="Doble factor" hint="Está activo: al entrar se le pide un código de su teléfono.">
+      <div>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          Quitar el doble factor
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Quitar el doble factor a ${user.nombre}`}
+        action="Quitar el doble factor"
+        doing={removing}
+        fallback={userFallbacks.desactivarFactor}
+      >
+        <Text>
+          Entrará solo con su correo y su clave. Hazlo si ha perdido el teléfono y te consta que es esa
+          persona quien lo pide; después puede volver a activarlo.
+        </Text>
+      </ConfirmDialog>
+    </FormSection>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { RadioChoice } from '#web/forms/radio-choice.tsx';
+import { roleText } from './role-texts.ts';
+import type { UserFamily } from './user-families.ts';
+
+/** What `field('rol')` of a form gives. */
+type RoleField = {
+  id: string;
+  label: string;
+  value?: string;
+  onChange(value: string): void;
+  error?: ReactNode;
+};
+
+/** Every role with what it lets one do. */
+export const RoleChoice = ({ family, field }: { family: UserFamily; field: RoleField }) => (
+  <RadioChoice
+    id={field.id}
+    label={field.label}
+    value={field.value ?? ''}
+    onChange={field.onChange}
+    error={field.error}
+    options={family.roles.map((value) => ({ value, ...roleText(family.tipo, value) }))}
+  />
+);

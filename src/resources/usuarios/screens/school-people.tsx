@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormSection } from '#web/forms/form-section.tsx';
+import type { SessionUser } from '#web/session/token.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { userFallbacks, usersCalls } from '../calls.ts';
+import type { UsuarioExtendido } from '../contract.ts';
+import { AddPersonDialog } from './add-person-dialog.tsx';
+import styles from './own-sessions.module.css';
+import { RemoveUser } from './remove-user.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { roleText } from './role-texts.ts';
+import { SendLinkButton } from './send-link-button.tsx';
+import { clientUsers } from './user-families.ts';
+import { UserState } from './user-state.tsx';
+
+/** The people of the owner's own school. */
+export function SchoolPeople({ me }: { me: SessionUser }) {
+  const [adding, setAdding] = useState(false);
+  const query = useQuery({
+    queryKey: [clientUsers.path, 'list', 'school'],
+    queryFn: ({ signal }) => usersCalls(clientUsers.path).leerExtendida({ limite: 100 }, signal),
+    meta: { fallback: userFallbacks.leer.usuariosClientes },
+  });
+  return (
+    <FormSection title="Personas de tu autoescuela" hint="Quién puede entrar en este panel, y para qué.">
+      <Loaded query={query} fallback={userFallbacks.leer.usuariosClientes}>
+        {({ filas }) => (
+          <ul className={styles.list}>
+            {filas.map((user) => (
+              <Person key={user._id} user={user} own={user._id === me._id} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <div>
+        <Button variant="default" onClick={() => setAdding(true)}>
+          Añadir persona
+        </Button>
+      </div>
+      <AddPersonDialog opened={adding} onClose={() => setAdding(false)} />
+    </FormSection>
+  );
+}
+
+function Person({ user, own }: { user: UsuarioExtendido; own: boolean }) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <li>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          {user.nombre}
+          {own && <span className={styles.mark}>Tú</span>}
+          {user.estado !== 'activo' && <UserState estado={user.estado} />}
+        </p>
+        <p className={styles.detail}>
+          {user.email} · {roleText('cliente', user.rol).name}
+        </p>
+      </div>
+      {!own && (
+        <div className={styles.actions}>
+          {user.estado === 'pendiente' && <SendLinkButton path={clientUsers.path} user={user} size="xs" />}
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Cambiar rol de ${user.nombre}`}
+            onClick={() => setChanging(true)}
+          >
+            Cambiar rol
+          </Button>
+          <RemoveUser
+            family={clientUsers}
+            user={user}
+            size="xs"
+            label={`Eliminar a ${user.nombre}`}
+            onRemoved={() => document.querySelector<HTMLElement>('main h1')?.focus()}
+          />
+          <RoleDialog user={user} opened={changing} onClose={() => setChanging(false)} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { CLAVE_ENVIADA, type UsersPath, userFallbacks, usersCalls } from '../calls.ts';
+import type { Usuario } from '../contract.ts';
+
+type SendLinkProps = { path: UsersPath; user: Usuario; size?: 'xs' | 'sm' };
+
+/** Mails them a link to choose a key, new or first; not to who is blocked, to whom none is sent. */
+export function SendLinkButton({ path, user, size = 'sm' }: SendLinkProps) {
+  const sending = useMutation({
+    mutationFn: () => usersCalls(path).enviarNuevaClavePorEmail(user.email),
+    onSuccess: () => showMessage('success', CLAVE_ENVIADA),
+    meta: { fallback: userFallbacks.enviarClave },
+  });
+  if (user.estado === 'bloqueado') return null;
+  return (
+    <BusyButton
+      variant="default"
+      size={size}
+      busy={sending.isPending}
+      onClick={() => sending.isPending || sending.mutate()}
+    >
+      Enviar enlace para elegir clave
+    </BusyButton>
+  );
+}

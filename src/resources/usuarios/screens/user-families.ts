@@ -1,0 +1,31 @@
+import type { UsersPath } from '../calls.ts';
+import { type Recurso, rolesCliente, rolesTrabajador, type TipoUsuario } from '../roles.ts';
+
+/** What the two kinds of users differ in on screen. */
+export type UserFamily = {
+  tipo: TipoUsuario;
+  path: UsersPath;
+  recurso: Recurso;
+  roles: readonly string[];
+  /** Where they are listed, and the list's name. */
+  list: { name: string; to: string };
+  newTitle: string;
+};
+
+export const workerUsers: UserFamily = {
+  tipo: 'trabajador',
+  path: 'usuariosTrabajadores',
+  recurso: 'usuariosTrabajador',
+  roles: rolesTrabajador,
+  list: { name: 'Usuarios Trabajadores', to: '/panelAdmin/usuariosTrabajador' },
+  newTitle: 'Nuevo trabajador',
+};
+
+export const clientUsers: UserFamily = {
+  tipo: 'cliente',
+  path: 'usuariosClientes',
+  recurso: 'usuariosCliente',
+  roles: rolesCliente,
+  list: { name: 'Usuarios de Clientes', to: '/panelAdmin/usuariosCliente' },
+  newTitle: 'Nuevo usuario de cliente',
+};

@@ -1,0 +1,94 @@
+import { TextInput } from '@mantine/core';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { RadioChoice } from '#web/forms/radio-choice.tsx';
+import { ReadOnlyField } from '#web/forms/read-only-field.tsx';
+import type { SavingForm } from '#web/forms/use-saving-form.tsx';
+import type { Usuario } from '../contract.ts';
+import { RoleChoice } from './role-choice.tsx';
+import { roleText } from './role-texts.ts';
+import type { UserFamily } from './user-families.ts';
+import type { UserRights } from './user-rights.ts';
+import { stateNames, type UserValues, userLabels } from './user-values.ts';
+
+type Field = SavingForm<UserValues>['field'];
+type UserFieldsProps = { field: Field; user: Usuario; family: UserFamily; rights: UserRights };
+
+/** Who it is and how to reach them; their own data when it is oneself, which the browser may fill in. */
+export function PersonFields({ field, user, rights, own }: UserFieldsProps & { own: boolean }) {
+  const fills = (what: string) => (own ? what : 'off');
+  return (
+    <FormSection title={own ? 'Mis datos' : 'Datos'}>
+      {rights.basics ? (
+        <TextInput {...field('nombre')} maxLength={80} autoComplete={fills('name')} />
+      ) : (
+        <ReadOnlyField label={userLabels.nombre} value={user.nombre} reason={rights.reason} />
+      )}
+      {rights.decides ? (
+        <TextInput
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          description="Con él entra en el panel"
+          maxLength={120}
+          autoComplete="off"
+        />
+      ) : (
+        <ReadOnlyField label={userLabels.email} value={user.email} reason={rights.reason} />
+      )}
+      {rights.basics ? (
+        <TextInput
+          {...field('telefono')}
+          type="tel"
+          inputMode="tel"
+          maxLength={25}
+          styles={{ wrapper: { maxWidth: 260 } }}
+          autoComplete={fills('tel')}
+        />
+      ) : (
+        <ReadOnlyField label="Teléfono" value={user.telefono ?? ''} reason={rights.reason} />
+      )}
+    </FormSection>
+  );
+}
+
+const STATES = [
+  { value: 'activo', name: 'Activo', detail: 'Puede entrar en el panel.' },
+  {
+    value: 'bloqueado',
+    name: 'Bloqueado',
+    detail: 'No puede entrar, y sus sesiones abiertas se cierran al guardar.',
+  },
+];
+
+/** What they may do, and whether they may come in at all. */
+export function AccessFields({ field, user, family, rights }: UserFieldsProps) {
+  if (!rights.decides) return <RoleShown family={family} user={user} rights={rights} />;
+  const state = field('estado');
+  return (
+    <>
+      <FormSection title="Permisos">
+        <RoleChoice family={family} field={field('rol')} />
+      </FormSection>
+      <FormSection title="Acceso">
+        {user.estado === 'pendiente' ? (
+          <ReadOnlyField
+            label={userLabels.estado}
+            value={stateNames.pendiente ?? ''}
+            reason="Podrá entrar cuando elija su clave con el enlace del correo"
+          />
+        ) : (
+          <RadioChoice {...state} value={state.value ?? ''} options={STATES} />
+        )}
+      </FormSection>
+    </>
+  );
+}
+
+function RoleShown({ family, user, rights }: Pick<UserFieldsProps, 'family' | 'user' | 'rights'>) {
+  const { name, detail } = roleText(family.tipo, user.rol);
+  return (
+    <FormSection title="Permisos" hint={detail}>
+      <ReadOnlyField label={userLabels.rol} value={name} reason={rights.reason} />
+    </FormSection>
+  );
+}

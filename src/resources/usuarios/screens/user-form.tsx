@@ -1,0 +1,65 @@
+import { Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorCodes } from '#kit/error-codes.ts';
+import { SaveBar } from '#web/forms/save-bar.tsx';
+import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
+import { emptyAsNull } from '#web/forms/versions.ts';
+import { showMessage } from '#web/messages.ts';
+import type { SessionUser } from '#web/session/token.ts';
+import { userFallbacks, usersCalls } from '../calls.ts';
+import type { Usuario } from '../contract.ts';
+import type { UserFamily } from './user-families.ts';
+import { AccessFields, PersonFields } from './user-fields.tsx';
+import { rightsOver } from './user-rights.ts';
+import { shownValue, toUserValues, type UserValues, userLabels, userRules } from './user-values.ts';
+
+type UserFormProps = {
+  family: UserFamily;
+  user: Usuario;
+  me: SessionUser;
+  onSaved(user: Usuario): void;
+  onDiscard(): void;
+  /** After the person's data. */
+  children?: ReactNode;
+};
+
+type Change = { base: Usuario; changes: Partial<UserValues> };
+
+/** A user, by somebody else or by themselves: what one may not change is only shown. */
+export function UserForm({ family, user, me, onSaved, onDiscard, children }: UserFormProps) {
+  const rights = rightsOver(me, family.recurso, user._id);
+  const queries = useQueryClient();
+  const updating = useMutation({
+    mutationFn: ({ base, changes }: Change) =>
+      usersCalls(family.path).actualizar(base, emptyAsNull(changes, ['telefono'])),
+    meta: { fallback: userFallbacks.actualizar, silent: [errorCodes.version] },
+  });
+  const { field, summary, submit, saving, dirty, savedAt, mergeDialog } = useVersionedForm({
+    row: user,
+    labels: userLabels,
+    show: shownValue(family.tipo),
+    toValues: toUserValues,
+    validate: userRules,
+    fallback: userFallbacks.actualizar,
+    put: (base: Usuario, changes) => updating.mutateAsync({ base, changes }),
+    onSaved: (saved) => {
+      showMessage('success', 'Usuario actualizado');
+      onSaved(saved);
+      return queries.invalidateQueries({ queryKey: [family.path, 'list'] });
+    },
+  });
+  const shown = { field, user, family, rights };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <PersonFields {...shown} own={me._id === user._id} />
+        {children}
+        <AccessFields {...shown} />
+        {rights.basics && <SaveBar saving={saving} dirty={dirty} savedAt={savedAt} onDiscard={onDiscard} />}
+      </Stack>
+      {mergeDialog}
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { shortDay } from '#web/moments.ts';
+import type { Column, Filter } from '#web/ui/list/types.ts';
+import { Address, Mark, Roomy, Under } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import type { UsuarioExtendido } from '../contract.ts';
+import { roleText } from './role-texts.ts';
+import type { UserFamily } from './user-families.ts';
+import { UserState } from './user-state.tsx';
+import { stateNames } from './user-values.ts';
+
+const LastAccess = ({ at }: { at: string | null }) => (at ? <Moment at={at} relative /> : 'Nunca ha entrado');
+
+type Columns = [Column<UsuarioExtendido>, ...Column<UsuarioExtendido>[]];
+
+/** Columns of a list of users: workers have a second factor, the others a customer. */
+export const userColumns = ({ tipo }: UserFamily): Columns => [
+  { id: 'nombre', title: 'Nombre', sortable: true, cell: ({ nombre }) => <Roomy>{nombre}</Roomy> },
+  {
+    id: 'email',
+    title: 'Correo',
+    sortable: true,
+    cell: ({ email, emailVerificado }) => (
+      <>
+        <Address email={email} />
+        {!emailVerificado && <Under>Sin confirmar</Under>}
+      </>
+    ),
+  },
+  { id: 'rol', title: 'Rol', cell: ({ rol }) => roleText(tipo, rol).name },
+  { id: 'estado', title: 'Estado', cell: ({ estado }) => <UserState estado={estado} /> },
+  {
+    id: 'ultimoAcceso',
+    title: 'Último acceso',
+    cell: ({ ultimoAcceso }) => <LastAccess at={ultimoAcceso} />,
+  },
+  tipo === 'trabajador'
+    ? {
+        id: 'dobleFactor',
+        title: 'Doble factor',
+        cell: ({ dobleFactor }) =>
+          dobleFactor ? <Mark tone="good">Activado</Mark> : <Mark tone="over">Sin activar</Mark>,
+      }
+    : { id: 'cliente', title: 'Cliente', cell: ({ cliente }) => cliente?.nombreComercial ?? '—' },
+  { id: 'creadoEn', title: 'Alta', sortable: true, cell: ({ creadoEn }) => shortDay(creadoEn) },
+];
+
+/** Who was taken away is in no list. */
+const STATES = ['activo', 'pendiente', 'bloqueado'];
+
+/** What a list of users is narrowed by, besides the search. */
+export const userFilters = ({ tipo, roles }: UserFamily): Filter[] => [
+  {
+    name: 'rol',
+    label: 'Rol',
+    options: roles.map((rol) => ({ value: rol, label: roleText(tipo, rol).name })),
+  },
+  {
+    name: 'estado',
+    label: 'Estado',
+    options: STATES.map((value) => ({ value, label: stateNames[value] ?? value })),
+  },
+];

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSessionUser } from '#web/session/session.ts';
+import { DataList } from '#web/ui/data-list.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { userFallbacks, usersCalls } from '../calls.ts';
+import { type Alcance, permitted } from '../roles.ts';
+import { roleText } from './role-texts.ts';
+import type { UserFamily } from './user-families.ts';
+import { userColumns, userFilters } from './users-list-columns.tsx';
+
+export type UsersListKind = {
+  family: UserFamily;
+  searchLabel: string;
+  empty: string;
+  /** Why not all are here, for who may not see them all. */
+  narrow(rol: string): string;
+};
+
+/** The list of one kind of users, as far as who looks may see. */
+export function UsersList({ kind }: { kind: UsersListKind }) {
+  const user = useSessionUser();
+  if (!user) return null;
+  const reach = permitted(user, kind.family.recurso, 'L');
+  const mayCreate = permitted(user, kind.family.recurso, 'C') !== null;
+  const create = (
+    <Button component={Link} to={`${kind.family.list.to}/nuevo`}>
+      Nuevo usuario
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={kind.family.list.name} actions={mayCreate && create} />
+      <Explained reach={reach} rol={roleText(user.tipo, user.rol).name} kind={kind} />
+      {reach && <Rows kind={kind} reach={reach} />}
+    </>
+  );
+}
+
+/** Who does not see everybody is told why. */
+function Explained({
+  reach,
+  rol,
+  kind,
+}: {
+  reach: Alcance | null;
+  rol: string;
+  kind: UsersListKind;
+}): ReactNode {
+  if (reach === 'todo') return null;
+  return <Notice>{reach ? kind.narrow(rol) : `El rol ${rol} no da acceso a estos usuarios.`}</Notice>;
+}
+
+function Rows({ kind, reach }: { kind: UsersListKind; reach: Alcance }) {
+  const { family, searchLabel, empty } = kind;
+  const { path, list } = family;
+  return (
+    <DataList
+      name={path}
+      query={usersCalls(path).leerExtendida}
+      fallback={userFallbacks.leer[path]}
+      columns={userColumns(family)}
+      rowLink={({ _id }) => `${list.to}/${_id}`}
+      filters={reach === 'suyo' ? [] : userFilters(family)}
+      searchLabel={searchLabel}
+      empty={{ text: reach === 'todo' ? empty : 'Todavía no hay ninguno.' }}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import Bowser from 'bowser';
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { AppError, tooMany, wrongCredentials } from '#api/errors.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import type { AccessServices } from './access-services.server.ts';
+import { type Counted, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.server.ts';
+import type { TipoUsuario } from './roles.ts';
+import { demandCode } from './second-factor.server.ts';
+import { openSession } from './sessions.server.ts';
+import type { accesos } from './table.server.ts';
+
+export type Attempt = {
+  tipo: TipoUsuario;
+  email: string;
+  clave: string;
+  codigo?: string | undefined;
+  /** Where it comes from. */
+  ip: string;
+  agente: string;
+};
+
+type Resultado = (typeof accesos.$inferSelect)['resultado'];
+
+type Found = {
+  id: string;
+  email: string;
+  rol: string;
+  estado: string;
+  clave: string | null;
+  dobleFactor: boolean;
+};
+
+/**
+ * Signs in and gives the token. Whatever is wrong, who asks learns only that e-mail or key are not right, and as slowly
+ * as if they were: only with the right key are they told of a second factor or a closed account.
+ */
+export async function signIn(services: AccessServices, attempt: Attempt): Promise<string> {
+  const { db, clock, passwords } = services;
+  const now = clock();
+  const counters = countersOf(attempt);
+  const found = await findByEmail(db, attempt);
+  const fail = async (resultado: Resultado, error: Error) => {
+    await writeAttempt(db, { attempt, resultado, now, usuarioId: found?.id });
+    throw error;
+  };
+  const wait = await countAll(db, counters, now);
+  if (wait > 0) return fail('bloqueado', locked(wait));
+  const right = await passwords.verify(found?.clave, attempt.clave);
+  if (!found) return fail('noExiste', wrongCredentials());
+  if (!right) return fail('clave', wrongCredentials());
+  if (found.estado !== 'activo') return fail('pendiente', notOpen(found.estado));
+  if (found.dobleFactor) {
+    try {
+      await demandCode(services, found.id, attempt.codigo);
+    } catch (error) {
+      // Nobody has guessed anything yet who only gave the key.
+      if (!attempt.codigo) await forgive(db, counters, now);
+      return fail('2fa', error as Error);
+    }
+  }
+  return enter(services, { attempt, found, counters, now });
+}
+
+type Entering = { attempt: Attempt; found: Found; counters: Counted[]; now: Date };
+
+async function enter(
+  { db, tokens }: AccessServices,
+  { attempt, found, counters, now }: Entering,
+): Promise<string> {
+  const { id: usuarioId, email, rol } = found;
+  const { tipo } = attempt;
+  const { sid, expires } = await db.transaction(async (tx) => {
+    const session = await openSession(tx, { usuarioId, tipo, now });
+    await writeAttempt(tx, { attempt, resultado: 'ok', now, usuarioId, sesionId: session.sid });
+    await forgetAttempts(tx, accountOf(attempt));
+    await forgive(
+      tx,
+      counters.filter(({ de }) => de === 'direccion'),
+      now,
+    );
+    return session;
+  });
+  return tokens.sign({ _id: usuarioId, email, rol, tipo, sid }, expires, now);
+}
+
+export const accountOf = ({ tipo, email }: Pick<Attempt, 'tipo' | 'email'>): Counted => ({
+  de: 'cuenta',
+  quien: `${tipo}:${emailKey(email)}`,
+});
+
+const countersOf = (attempt: Attempt): Counted[] => [
+  { de: 'direccion', quien: attempt.ip },
+  accountOf(attempt),
+];
+
+/** Seconds to wait, 0 for none. An address that must wait does not count against the account. */
+async function countAll(db: Db, counters: Counted[], now: Date): Promise<number> {
+  for (const counted of counters) {
+    const wait = await countAttempt(db, counted, now);
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
+async function forgive(db: Pick<Db, 'execute'>, counters: Counted[], now: Date): Promise<void> {
+  for (const counted of counters) await forgiveAttempt(db, counted, now);
+}
+
+async function findByEmail(db: Db, { tipo, email }: Attempt): Promise<Found | undefined> {
+  const { rows } = await db.execute<Found>(sql`
+    SELECT id, email, rol, estado, clave, totp_desde IS NOT NULL AS "dobleFactor" FROM usuarios
+    WHERE tipo = ${tipo} AND email_clave = ${emailKey(email)} AND estado <> 'baja'`);
+  return rows[0];
+}
+
+export function locked(seconds: number): AppError {
+  const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+  return tooMany(`Demasiados intentos fallidos. Espera ${wait}, o pide una clave nueva por correo.`, seconds);
+}
+
+const notOpen = (estado: string) =>
+  new AppError(
+    errorCodes.credenciales,
+    estado === 'pendiente'
+      ? 'Antes de entrar, confirma tu correo con el enlace que te enviamos'
+      : 'Tu acceso está cerrado. Si crees que es un error, escríbenos',
+  );
+
+type Written = {
+  attempt: Attempt;
+  resultado: Resultado;
+  now: Date;
+  usuarioId: string | undefined;
+  sesionId?: string;
+};
+
+async function writeAttempt(
+  db: Pick<Db, 'execute'>,
+  { attempt, resultado, now, usuarioId = undefined, sesionId = undefined }: Written,
+): Promise<void> {
+  const { tipo, email, ip, agente } = attempt;
+  await db.execute(sql`
+    INSERT INTO accesos (id, tipo_usuario, usuario_id, email_intentado, entrada_en, resultado, ip, agente, dispositivo,
+      sesion_id)
+    VALUES (${uuid({ msecs: now.getTime() })}, ${tipo}, ${usuarioId ?? null}, ${email}, ${now}, ${resultado}, ${ip},
+      ${agente.slice(0, 300)}, ${deviceOf(agente)}, ${sesionId ?? null})`);
+}
+
+/** 'Firefox en Windows', for people who look at their own list. */
+function deviceOf(agente: string): string {
+  if (agente.trim() === '') return 'Desconocido';
+  const { browser, os } = Bowser.parse(agente.slice(0, 300));
+  return [browser.name, os.name].filter(Boolean).join(' en ') || 'Desconocido';
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Job } from '#api/jobs.server.ts';
+
+type Services = { db: Db; clock: () => Date };
+
+/** Every night, what is kept of people goes when its time is over. */
+export function accessUpkeepJob({ db, clock }: Services): Job {
+  return {
+    name: 'limpieza-accesos',
+    retryLimit: 3,
+    retryDelay: 60,
+    cron: '20 4 * * *',
+    handler: () => removeExpired(db, clock()),
+  };
+}
+
+/**
+ * Attempts and closed sessions of more than twelve months, learners' requests past their day, counters and links that no
+ * longer say anything, and registrations that nobody confirmed in three days: their NIF is free again.
+ */
+export async function removeExpired(db: Db, now: Date): Promise<void> {
+  const before = (interval: string) => sql`${now}::timestamptz - ${interval}::interval`;
+  // The trigger goes by the database's own clock: what it does not yet let go stays for another night.
+  await db.execute(
+    sql`DELETE FROM accesos WHERE entrada_en < least(${before('12 months')}, now() - interval '12 months')`,
+  );
+  await db.execute(sql`DELETE FROM sesiones WHERE ultima_actividad < ${before('12 months')}`);
+  await db.execute(sql`DELETE FROM intentos WHERE ultimo_en < ${before('2 days')}`);
+  await db.execute(sql`DELETE FROM enlaces WHERE caduca_en < ${before('30 days')}`);
+  await db.execute(sql`DELETE FROM alumnos WHERE caduca_en < ${now}`);
+  await removeUnconfirmed(db, before('3 days'));
+}
+
+async function removeUnconfirmed(db: Db, limit: ReturnType<typeof sql>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ usuarioId: string; clienteId: string }>(sql`
+      DELETE FROM solicitudes_alta s USING usuarios u
+      WHERE u.id = s.usuario_id AND s.estado = 'pendiente' AND s.creada_en < ${limit}
+        AND u.estado = 'pendiente' AND u.email_verificado_en IS NULL
+        AND NOT EXISTS (SELECT FROM usuarios o WHERE o.cliente_id = s.cliente_id AND o.id <> u.id)
+      RETURNING s.usuario_id AS "usuarioId", s.cliente_id AS "clienteId"`);
+    for (const { usuarioId, clienteId } of rows) {
+      await tx.execute(sql`DELETE FROM enlaces WHERE usuario_id = ${usuarioId}`);
+      await tx.execute(sql`DELETE FROM usuarios WHERE id = ${usuarioId}`);
+      await tx.execute(sql`DELETE FROM clientes WHERE id = ${clienteId} AND NOT publicado`);
+    }
+  });
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { AccessServices } from './access-services.server.ts';
+import { actorOf, allow, scopeOf, signedIn } from './actor.server.ts';
+import {
+  actualizarUsuario,
+  borrar,
+  crearUsuario,
+  lista,
+  listarUsuarios,
+  porId,
+  usuario,
+  usuarioExtendido,
+} from './contract.ts';
+import { listUsers, type Reach, readUser } from './read-users.server.ts';
+import type { TipoUsuario } from './roles.ts';
+import { createUser, removeUsers, updateUser } from './write-users.server.ts';
+
+/** One kind of user: how its calls are named, and which resource of the roles' matrix it is. */
+export type UserKind = {
+  tipo: TipoUsuario;
+  path: 'usuariosClientes' | 'usuariosTrabajadores';
+  recurso: 'usuariosCliente' | 'usuariosTrabajador';
+  /** 'cliente', 'trabajador', as summaries say it. */
+  deQuien: string;
+};
+
+export const userKinds: UserKind[] = [
+  { tipo: 'cliente', path: 'usuariosClientes', recurso: 'usuariosCliente', deQuien: 'de clientes' },
+  {
+    tipo: 'trabajador',
+    path: 'usuariosTrabajadores',
+    recurso: 'usuariosTrabajador',
+    deQuien: 'trabajadores',
+  },
+];
+
+/** Calls over users of one kind (specification §7): lists, one, make, change, take away. */
+export function registerUsers(app: HttpApp, services: AccessServices, kind: UserKind): void {
+  const { path, tipo } = kind;
+  const reachOf = (request: Parameters<typeof scopeOf>[0]): Reach => ({
+    tipo,
+    actor: actorOf(request),
+    alcance: scopeOf(request),
+  });
+  registerReads(app, services, { kind, reachOf });
+  app.get(
+    `/${path}/consultarMiUsuario`,
+    {
+      config: { access: signedIn(tipo) },
+      schema: { summary: 'Quien ha entrado', querystring: z.strictObject({}), response: { 200: usuario } },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const own = await readUser(services.db, { tipo, actor, alcance: 'suyo' }, actor._id);
+      if (!own) throw notFound('tu usuario');
+      return own;
+    },
+  );
+  app.post(
+    `/${path}/crear`,
+    {
+      config: { access: allow(kind.recurso, 'C') },
+      schema: {
+        summary: `Crea un usuario; sin clave, se le envía un enlace para elegirla`,
+        body: crearUsuario[tipo],
+        response: { 200: usuario },
+      },
+    },
+    (request) => createUser(services, reachOf(request), request.body),
+  );
+  app.put(
+    `/${path}/actualizar`,
+    {
+      config: { access: allow(kind.recurso, 'A') },
+      schema: {
+        summary: 'Cambia un usuario; 40901 si alguien lo ha cambiado antes',
+        body: actualizarUsuario[tipo],
+        response: { 200: usuario },
+      },
+    },
+    (request) => updateUser(services, reachOf(request), request.body),
+  );
+  app.delete(
+    `/${path}/eliminar`,
+    {
+      config: { access: allow(kind.recurso, 'E') },
+      schema: { summary: 'Da de baja usuarios', body: borrar, response: { 200: z.literal(true) } },
+    },
+    async (request) => {
+      await removeUsers(services, reachOf(request), [request.body._id].flat());
+      return true as const;
+    },
+  );
+}
+
+type Reading = { kind: UserKind; reachOf(request: Parameters<typeof scopeOf>[0]): Reach };
+
+function registerReads(app: HttpApp, { db }: AccessServices, { kind, reachOf }: Reading): void {
+  const { path, deQuien, recurso } = kind;
+  const config = { access: allow(recurso, 'L') };
+  app.get(
+    `/${path}/leer`,
+    {
+      config,
+      schema: {
+        summary: `Usuarios ${deQuien}`,
+        querystring: listarUsuarios,
+        response: { 200: lista(usuario) },
+      },
+    },
+    (request) => listUsers(db, reachOf(request), request.query),
+  );
+  app.get(
+    `/${path}/leerExtendida`,
+    {
+      config,
+      schema: {
+        summary: `Usuarios ${deQuien}, con su último acceso y el nombre de su cliente`,
+        querystring: listarUsuarios,
+        response: { 200: lista(usuarioExtendido) },
+      },
+    },
+    (request) => listUsers(db, reachOf(request), request.query),
+  );
+  app.get(
+    `/${path}/consultarPorId`,
+    { config, schema: { summary: 'Un usuario', querystring: porId, response: { 200: usuario } } },
+    async (request) => {
+      const found = await readUser(db, reachOf(request), request.query._id);
+      if (!found) throw notFound('el usuario');
+      return found;
+    },
+  );
+}

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { z } from 'zod';
+import { duplicated, inUse, invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
+import { sqlState } from '#api/sql-state.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import type { AccessServices } from './access-services.server.ts';
+import type { actualizarUsuario, crearUsuario, Usuario } from './contract.ts';
+import { type Reach, readUser, withinReach } from './read-users.server.ts';
+import { closeSessions } from './sessions.server.ts';
+
+type New = z.infer<(typeof crearUsuario)['cliente']> | z.infer<(typeof crearUsuario)['trabajador']>;
+type Changed =
+  | z.infer<(typeof actualizarUsuario)['cliente']>
+  | z.infer<(typeof actualizarUsuario)['trabajador']>;
+
+/** Makes a user; without a key, mails the link to choose one. */
+export async function createUser(services: AccessServices, reach: Reach, body: New): Promise<Usuario> {
+  const { db, jobs, passwords, clock } = services;
+  const now = clock();
+  const id = uuid({ msecs: now.getTime() });
+  const clienteId = reach.tipo === 'cliente' ? ownerOf(reach, body) : null;
+  const clave = body.clave ? await passwords.hash(body.clave) : null;
+  const { user, mail } = await guarded(() =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`
+        INSERT INTO usuarios (id, tipo, cliente_id, email, email_clave, nombre, telefono, rol, estado, clave,
+          creado_en, modificado_en)
+        VALUES (${id}, ${reach.tipo}, ${clienteId}, ${body.email}, ${emailKey(body.email)}, ${body.nombre},
+          ${body.telefono ?? null}, ${body.rol}, ${clave ? 'activo' : 'pendiente'}, ${clave}, ${now}, ${now})`);
+      const mail = clave
+        ? undefined
+        : await queueMail(tx, {
+            tipo: 'invitacion',
+            para: body.email,
+            datos: { usuarioId: id },
+            clave: `invitacion:${id}`,
+          });
+      return { user: await readUser(tx, reach, id), mail };
+    }),
+  );
+  if (mail) await sendQueued(jobs, mail);
+  if (!user) throw new Error('the user just made is out of reach of who made it');
+  return user;
+}
+
+/** Whose user it will be: a client's people only make users of their own. */
+function ownerOf({ actor, alcance }: Reach, body: New): string {
+  const asked = '_idCliente' in body ? body._idCliente : undefined;
+  if (alcance === 'todo' && !asked)
+    throw invalidFields([{ campo: '_idCliente', motivo: 'elige de qué cliente es' }]);
+  if (alcance !== 'todo' && asked && asked !== actor.clienteId)
+    throw invalidFields([{ campo: '_idCliente', motivo: 'solo puedes dar acceso a tu autoescuela' }]);
+  const owner = asked ?? actor.clienteId;
+  if (!owner) throw notAllowed();
+  return owner;
+}
+
+/** Only an administrator, or an owner for the others of their company, decides over these. */
+const OF_WHO_DECIDES = ['email', 'rol', 'estado', 'dobleFactor'] as const;
+
+const NO_FACTOR = sql`, totp_secreto = NULL, totp_desde = NULL, totp_ultimo_paso = NULL`;
+
+/** Writes what changed, unless somebody else did before. A user who can't sign in any more is out at once. */
+export async function updateUser(services: AccessServices, reach: Reach, body: Changed): Promise<Usuario> {
+  const { db, clock } = services;
+  const now = clock();
+  const { _id, version, ...changes }: Changed & { dobleFactor?: false } = body;
+  const own = _id === reach.actor._id;
+  const refused = OF_WHO_DECIDES.filter(
+    (field) => changes[field] !== undefined && (own || reach.alcance === 'suyo'),
+  );
+  if (refused.length > 0)
+    throw invalidFields(
+      refused.map((campo) => ({ campo, motivo: 'en tu propio usuario lo cambia otra persona' })),
+    );
+  return guarded(() =>
+    db.transaction(async (tx) => {
+      const { rowCount } = await tx.execute(sql`
+        UPDATE usuarios u SET version = version + 1, modificado_en = ${now},
+          nombre = coalesce(${changes.nombre ?? null}, nombre),
+          telefono = ${changes.telefono === undefined ? sql`telefono` : changes.telefono},
+          email = coalesce(${changes.email ?? null}, email),
+          email_clave = coalesce(${changes.email ? emailKey(changes.email) : null}, email_clave),
+          rol = coalesce(${changes.rol ?? null}, rol),
+          estado = coalesce(${changes.estado ?? null}, estado)${changes.dobleFactor === false ? NO_FACTOR : sql``}
+        WHERE id = ${_id} AND version = ${version} AND ${withinReach(reach)}`);
+      const now_ = await readUser(tx, reach, _id);
+      if (!now_) throw notFound('el usuario');
+      if (!rowCount) throw outOfDate(now_);
+      if (now_.estado !== 'activo') await closeSessions(tx, { usuarioId: _id, motivo: 'baja', now });
+      return now_;
+    }),
+  );
+}
+
+/** Takes users away: they stop existing for everybody at once, and their papers and accesses keep their name. */
+export async function removeUsers(services: AccessServices, reach: Reach, ids: string[]): Promise<void> {
+  const { db, clock } = services;
+  const now = clock();
+  if (ids.includes(reach.actor._id))
+    throw inUse('No puedes eliminar tu propio usuario: pídeselo a otra persona');
+  await guarded(() =>
+    db.transaction(async (tx) => {
+      for (const id of [...new Set(ids)].sort()) {
+        const { rowCount } = await tx.execute(sql`
+          UPDATE usuarios u SET estado = 'baja', version = version + 1, modificado_en = ${now}
+          WHERE id = ${id} AND ${withinReach(reach)}`);
+        if (!rowCount) throw notFound('el usuario');
+        await closeSessions(tx, { usuarioId: id, motivo: 'baja', now });
+      }
+    }),
+  );
+}
+
+/** What the database refuses, in words. */
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, constraint } = sqlState(error);
+    if (constraint === 'usuarios_email') throw duplicated('email', 'ya hay un usuario con este correo');
+    if (code === 'CC001') throw inUse('Tiene que quedar al menos un Administrador activo');
+    if (constraint === 'usuarios_activo_con_clave')
+      throw invalidFields([{ campo: 'estado', motivo: 'todavía no ha elegido su clave' }]);
+    if (constraint === 'usuarios_cliente_id_clientes_id_fk')
+      throw invalidFields([{ campo: '_idCliente', motivo: 'no hay ningún cliente así' }]);
+    throw error;
+  }
+}

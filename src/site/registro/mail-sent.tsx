@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import styles from './registration.module.css';
+
+/** Last step. The same for an address that had an account, which is told so by mail. */
+export function MailSent({ email }: { email: string | null }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.page}>
+      <title>Mira tu correo · Registro · Carné Claro</title>
+      <h1 ref={title} tabIndex={-1}>
+        Mira tu correo
+      </h1>
+      <p className={styles.done}>
+        Te hemos escrito a {email === null ? 'la dirección que nos has dado' : <strong>{email}</strong>}. Abre
+        el enlace del correo para confirmar que es tuya: vale durante 48 horas.
+      </p>
+      <h2 className={styles.found}>Y después</h2>
+      <p>
+        Una persona comprueba que la autoescuela es tuya y te avisa por correo. Mientras tanto ya puedes
+        entrar y preparar tus datos.
+      </p>
+      <h2 className={styles.found}>¿No llega?</h2>
+      <p>
+        Espera unos minutos y mira en el correo no deseado. Si la dirección está mal escrita,{' '}
+        <Link to="/contacto/">escríbenos</Link> y la corregimos.
+      </p>
+      <p>
+        <a href="/panelCliente/">Iniciar sesión</a>
+      </p>
+    </div>
+  );
+}

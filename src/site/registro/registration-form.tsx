@@ -1,0 +1,159 @@
+import { Form, Link, useNavigation } from 'react-router';
+import type { EscuelaOficial } from '#resources/solicitudesAlta/school-directory.server.ts';
+import controls from '#web/ui/controls.module.css';
+import { Consent, Province } from './choice-fields.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { FieldError, TextField } from './form-fields.tsx';
+import styles from './registration.module.css';
+import type { FieldErrors, RegistrationProblem, TypedRegistration } from './registration-fields.ts';
+import { schoolDetails } from './school-search.tsx';
+
+export type RegistrationFormProps = {
+  /** Null when theirs is not in the list. */
+  escuela: EscuelaOficial | null;
+  token: string;
+  urlPrivacidad: string | null;
+  typed: TypedRegistration | undefined;
+  problema: RegistrationProblem | undefined;
+};
+
+/** Second step: the company, the person who will sign in, and what happens next. */
+export function RegistrationForm({ escuela, token, urlPrivacidad, typed, problema }: RegistrationFormProps) {
+  const busy = useNavigation().state === 'submitting';
+  const errors = problema?.campos ?? {};
+  const query = escuela ? `codigo=${encodeURIComponent(escuela.codigo)}` : 'noAparece';
+  return (
+    <div className={styles.page}>
+      <title>{`${problema ? 'Error: ' : ''}Tus datos · Registro · Carné Claro`}</title>
+      <h1>Registra tu autoescuela</h1>
+      {problema && <ErrorSummary problema={problema} />}
+      <ChosenSchool escuela={escuela} error={errors.codigoDgt} />
+      <Form className={styles.form} method="post" action={`/registro/?${query}`} noValidate>
+        <input type="hidden" name="token" value={token} />
+        <div className={styles.trap} aria-hidden="true">
+          <label htmlFor="web">No rellenes este campo</label>
+          <input id="web" name="web" tabIndex={-1} autoComplete="off" />
+        </div>
+        <CompanyFields escuela={escuela} typed={typed} errors={errors} />
+        <PersonFields typed={typed} errors={errors} />
+        <Consent urlPrivacidad={urlPrivacidad} typed={typed} error={errors.aceptaPrivacidad} />
+        <WhatNext />
+        <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
+          {busy ? 'Enviando…' : 'Crear la cuenta'}
+        </button>
+      </Form>
+      <p className={styles.hint}>
+        ¿Ya tienes cuenta? <a href="/panelCliente/">Inicia sesión o recupera tu clave</a>
+      </p>
+    </div>
+  );
+}
+
+function ChosenSchool({ escuela, error }: { escuela: EscuelaOficial | null; error: string | undefined }) {
+  return (
+    <section className={styles.chosen} id="codigoDgt" tabIndex={-1} aria-label="Autoescuela elegida">
+      {escuela ? (
+        <>
+          <p className={styles.chosenName}>{escuela.nombre}</p>
+          <p className={styles.details}>{schoolDetails(escuela)}</p>
+          {escuela.yaReclamada && (
+            <p>
+              Esta autoescuela ya tiene una cuenta. Si trabajas en ella, pide a quien la lleva que te dé
+              acceso; si la cuenta no es vuestra, sigue y lo miramos.
+            </p>
+          )}
+        </>
+      ) : (
+        <p className={styles.chosenName}>Una autoescuela que no aparece en la lista</p>
+      )}
+      <p>
+        <Link to="/registro/">Elegir otra autoescuela</Link>
+      </p>
+      <FieldError name="codigoDgt" error={error} />
+    </section>
+  );
+}
+
+type Fields = { typed: TypedRegistration | undefined; errors: FieldErrors };
+
+function CompanyFields({ escuela, typed, errors }: Fields & { escuela: EscuelaOficial | null }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>La autoescuela</legend>
+      {!escuela && <Province chosen={typed?.codProvincia} error={errors.codProvincia} />}
+      <TextField
+        name="nombreComercial"
+        hint="Como la conocen tus alumnos"
+        error={errors.nombreComercial}
+        autoComplete="organization"
+        defaultValue={typed?.nombreComercial ?? escuela?.nombre}
+      />
+      <TextField
+        name="razonSocial"
+        hint="La de tus facturas; si eres autónomo, tu nombre y apellidos"
+        error={errors.razonSocial}
+        autoComplete="off"
+        defaultValue={typed?.razonSocial}
+      />
+      <TextField
+        name="nif"
+        hint="De la empresa o, si eres autónomo, el tuyo: 12345678Z, B12345674"
+        error={errors.nif}
+        short
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={typed?.nif}
+      />
+    </fieldset>
+  );
+}
+
+function PersonFields({ typed, errors }: Fields) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>Tu cuenta</legend>
+      <TextField name="nombre" error={errors.nombre} autoComplete="name" defaultValue={typed?.nombre} />
+      <TextField
+        name="email"
+        hint="Con él entrarás"
+        error={errors.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        defaultValue={typed?.email}
+      />
+      <TextField
+        name="telefono"
+        hint="Por si hay que comprobar algo contigo: no se publica sin que lo digas"
+        error={errors.telefono}
+        short
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        defaultValue={typed?.telefono}
+      />
+      <TextField
+        name="clave"
+        hint="Entre 8 y 16 caracteres"
+        error={errors.clave}
+        type="password"
+        autoComplete="new-password"
+      />
+    </fieldset>
+  );
+}
+
+function WhatNext() {
+  return (
+    <section className={styles.next} aria-labelledby="despues">
+      <h2 id="despues">Qué pasa después</h2>
+      <ol>
+        <li>Te enviamos un correo con un enlace para confirmar que la dirección es tuya.</li>
+        <li>Una persona comprueba que la autoescuela es tuya.</li>
+        <li>Publicas tu tarifa. Es gratis: nadie paga por aparecer ni por subir de puesto.</li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { createCookie, data, redirect } from 'react-router';
+import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
+import { registerSchool } from '#resources/solicitudesAlta/register-school.server.ts';
+import { findSchool, searchSchools } from '#resources/solicitudesAlta/school-directory.server.ts';
+import { requestContext, servicesContext } from '../context.ts';
+import type { Route } from './+types/route.ts';
+import { MailSent } from './mail-sent.tsx';
+import { problemOf, readForm } from './read-form.server.ts';
+import type { RegistrationProblem } from './registration-fields.ts';
+import { RegistrationForm } from './registration-form.tsx';
+import { SchoolSearch } from './school-search.tsx';
+
+const SHOWN = 20;
+
+/** For the page that follows, and only for it: where the mail went. */
+const sentTo = createCookie('registro', {
+  path: '/registro',
+  httpOnly: true,
+  sameSite: 'strict',
+  maxAge: 10 * 60,
+});
+
+export const handle = { layout: 'default' };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, secret, clock, reference } = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  if (query.has('enviado')) {
+    const email: unknown = await sentTo.parse(request.headers.get('cookie'));
+    return { paso: 'enviado' as const, email: typeof email === 'string' ? email : null };
+  }
+  const codigo = query.get('codigo');
+  const escuela = codigo ? await findSchool(db, codigo) : undefined;
+  if (escuela || query.has('noAparece')) {
+    const { site } = await reference(context.get(requestContext).catalogVersion);
+    const token = issueFormToken(secret, clock());
+    return { paso: 'datos' as const, escuela: escuela ?? null, token, urlPrivacidad: site.urlPrivacidad };
+  }
+  const texto = (query.get('texto') ?? codigo ?? '').slice(0, 80);
+  const found = await searchSchools(db, texto, SHOWN + 1);
+  return {
+    ...{ paso: 'busqueda' as const, texto, escuelas: found.slice(0, SHOWN), hayMas: found.length > SHOWN },
+    buscado: texto.trim() !== '',
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, jobs, secret, clock, passwords, publicUrl } = context.get(servicesContext);
+  const form = await request.formData();
+  const read = readForm(form, new URL(request.url).searchParams.get('codigo'));
+  const refuse = (problema: RegistrationProblem, status: number) =>
+    data({ typed: read.typed, problema }, { status });
+
+  if ('campos' in read) return refuse({ campos: read.campos }, 400);
+  const token = readFormToken(secret, String(form.get('token') ?? ''), clock());
+  if (token.state !== 'valid') {
+    return refuse(
+      { campos: {}, aviso: 'El formulario ha caducado. Escribe la clave y vuelve a enviarlo.' },
+      400,
+    );
+  }
+  if (!(await context.get(requestContext).mayWrite())) {
+    const aviso = 'Has enviado el formulario muchas veces seguidas. Prueba otra vez dentro de diez minutos.';
+    return refuse({ campos: {}, aviso }, 429);
+  }
+  // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
+  if (!form.get('web')) {
+    try {
+      await registerSchool({ db, jobs, clock, hashKey: passwords.hash }, read.body, token.id);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!problem) throw error;
+      return refuse(problem, problem.status);
+    }
+  }
+  const cookie = await sentTo.serialize(read.body.email, { secure: publicUrl.startsWith('https:') });
+  throw redirect('/registro/?enviado', { headers: { 'Set-Cookie': cookie } });
+}
+
+/** After a refusal too: a form that had expired needs another token. */
+export const shouldRevalidate = () => true;
+
+/** The form carries a token of its visitor's own. */
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+/** The title is the page's: it says when there is an error. */
+export const meta: Route.MetaFunction = () => [
+  {
+    name: 'description',
+    content:
+      'Registra tu autoescuela en Carné Claro, publica tu tarifa y responde a quien te busca. Es gratis.',
+  },
+];
+
+export default function Registro({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.paso === 'enviado') return <MailSent email={loaderData.email} />;
+  if (loaderData.paso === 'busqueda') return <SchoolSearch {...loaderData} />;
+  return <RegistrationForm {...loaderData} typed={actionData?.typed} problema={actionData?.problema} />;
+}

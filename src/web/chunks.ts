@@ -1,0 +1,35 @@
+import { CHUNK_RELOAD_MS, PREFETCH_TIMEOUT_MS } from './constants.ts';
+
+const MARK = 'chunk-reload';
+
+/**
+ * A part of the application that is loaded when it is needed. One that can't be is most often of a build that is gone:
+ * the page loads again, where the person was going, at most once a minute (specification §8); then the failure goes on
+ * to the error page.
+ */
+export function lazyPart<T>(load: () => Promise<T>, destination: () => string): () => Promise<T> {
+  return () =>
+    load().catch((error: unknown) => {
+      if (!mayReload(sessionStorage, Date.now())) throw error;
+      location.assign(destination());
+      // Whoever waits goes with the page.
+      return new Promise<never>(() => {});
+    });
+}
+
+/** Whether the page may load again at `now` (ms since 1970); saying yes is remembered. */
+export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+  const last = Number(storage.getItem(MARK) ?? Number.NEGATIVE_INFINITY);
+  if (now - last < CHUNK_RELOAD_MS) return false;
+  storage.setItem(MARK, String(now));
+  return true;
+}
+
+/** Loads parts while the browser has nothing better to do; what fails will be asked for again when it is needed. */
+export function prefetchWhenIdle(parts: readonly (() => Promise<unknown>)[]): void {
+  const load = () => {
+    for (const part of parts) part().catch(() => undefined);
+  };
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: PREFETCH_TIMEOUT_MS });
+  else setTimeout(load, PREFETCH_TIMEOUT_MS);
+}

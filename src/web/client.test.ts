@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { atTheEnd } from '#api/testing.server.ts';
+import { type Call, type ClientOptions, createClient } from './client.ts';
+import { memoryStorage, tokenFor } from './session/session.testing.server.ts';
+import { keepSession, type SessionKeeper } from './session/session.ts';
+
+type Seen = { method?: string; url?: string; token?: string; type?: string; body: string };
+type Answer = (seen: Seen, response: http.ServerResponse) => void;
+
+const OLD = tokenFor({ sid: 'vieja' });
+const NEW = tokenFor({ sid: 'nueva' });
+
+let seen: Seen[] = [];
+let answer: Answer = (_seen, response) => response.end('true');
+const origin = await serve();
+let session: SessionKeeper;
+
+beforeEach(() => {
+  seen = [];
+  session = keepSession(memoryStorage(), new EventTarget());
+});
+
+async function serve(): Promise<string> {
+  const server = http.createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request.setEncoding('utf8')) body += piece;
+    const { token, 'content-type': type } = request.headers as Record<string, string>;
+    const one: Seen = { method: request.method, url: request.url, token, type, body };
+    seen.push(one);
+    answer(one, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  atTheEnd(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const client = (options: Partial<ClientOptions> = {}): Call =>
+  createClient({ origin, session, renewSession: async () => false, ...options });
+
+const refuse = (response: http.ServerResponse, body: { codigo: number; mensaje: string }) =>
+  response.writeHead(Math.trunc(body.codigo / 100)).end(JSON.stringify({ ...body, idTraza: 't' }));
+
+/** Refuses the old session, and answers any other. */
+const onlyNew: Answer = ({ token }, response) =>
+  token === OLD
+    ? refuse(response, { codigo: 40101, mensaje: 'Tu sesión ha caducado' })
+    : response.end(JSON.stringify({ con: token }));
+
+describe('una llamada', () => {
+  test('lleva la sesión, el cuerpo y los parámetros que no están vacíos', async () => {
+    answer = (_seen, response) => response.end(JSON.stringify({ total: 3 }));
+    session.signIn(NEW);
+    const query = { texto: 'Ñ & más', pagina: 2, rol: '', estado: undefined, _id: ['a', 'b'] };
+    await expect(client()('PUT', 'x/actualizar', { query, body: { a: 1 } })).resolves.toEqual({ total: 3 });
+    expect(seen).toEqual([
+      {
+        method: 'PUT',
+        url: '/x/actualizar?texto=%C3%91+%26+m%C3%A1s&pagina=2&_id=a&_id=b',
+        token: NEW,
+        type: 'application/json',
+        body: '{"a":1}',
+      },
+    ]);
+  });
+
+  test('que se rechaza dice por qué y qué campos', async () => {
+    const campos = [{ campo: 'email', motivo: 'no es un correo' }];
+    answer = (_seen, response) =>
+      response
+        .writeHead(400)
+        .end(JSON.stringify({ codigo: 40001, mensaje: 'No es válido', campos, idTraza: 't1' }));
+    await expect(client()('POST', 'x/crear', { body: {} })).rejects.toMatchObject({
+      codigo: 40001,
+      mensaje: 'No es válido',
+      campos,
+      idTraza: 't1',
+    });
+  });
+
+  test('que responde otro en lugar de la API no tiene mensaje', async () => {
+    answer = (_seen, response) => response.writeHead(502).end('<h1>Bad gateway</h1>');
+    await expect(client()('GET', 'x/leer')).rejects.toMatchObject({ codigo: 50200, mensaje: '' });
+  });
+
+  test('que no llega lo dice con sus palabras', async () => {
+    const nowhere = client({ origin: 'http://127.0.0.1:9' });
+    await expect(nowhere('GET', 'x/leer')).rejects.toMatchObject({
+      codigo: 0,
+      mensaje: expect.stringContaining('No hay conexión'),
+    });
+  });
+
+  test('que no acaba se deja a su hora', async () => {
+    answer = () => {};
+    await expect(client({ timeoutMs: 30 })('GET', 'x/leer')).rejects.toMatchObject({
+      codigo: 0,
+      mensaje: expect.stringContaining('tardando demasiado'),
+    });
+  });
+
+  test('que se abandona no es un error de la API', async () => {
+    answer = () => {};
+    const leaving = new AbortController();
+    const call = client()('GET', 'x/leer', {}, { signal: leaving.signal });
+    leaving.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('cuando la sesión ha caducado', () => {
+  beforeEach(() => {
+    answer = onlyNew;
+    session.signIn(OLD);
+  });
+
+  test('se vuelve a entrar y la llamada se repite una vez', async () => {
+    const renewSession = async () => session.signIn(NEW) !== undefined;
+    await expect(client({ renewSession })('GET', 'x/leer')).resolves.toEqual({ con: NEW });
+    expect(seen.map(({ token }) => token)).toEqual([OLD, NEW]);
+  });
+
+  test('varias llamadas a la vez lo piden una sola vez', async () => {
+    let asked = 0;
+    const { promise: typed, resolve: type } = Promise.withResolvers<void>();
+    const renewSession = async () => {
+      asked += 1;
+      await typed;
+      return session.signIn(NEW) !== undefined;
+    };
+    const call = client({ renewSession });
+    const calls = [call('GET', 'x/leer'), call('GET', 'y/leer'), call('GET', 'z/leer')];
+    await expect.poll(() => seen.length).toBe(3);
+    type();
+    expect(await Promise.all(calls)).toEqual([{ con: NEW }, { con: NEW }, { con: NEW }]);
+    expect(asked).toBe(1);
+  });
+
+  test('una respuesta que llega tarde no vuelve a preguntar', async () => {
+    const renewSession = async () => {
+      throw new Error('nobody should be asked');
+    };
+    answer = (one, response) => {
+      session.signIn(NEW);
+      onlyNew(one, response);
+    };
+    await expect(client({ renewSession })('GET', 'x/leer')).resolves.toEqual({ con: NEW });
+  });
+
+  test('nada se repite como otra persona', async () => {
+    const renewSession = async () => session.signIn(tokenFor({ _id: 'otra' })) !== undefined;
+    await expect(client({ renewSession })('PUT', 'x/actualizar')).rejects.toMatchObject({ codigo: 40101 });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('si no se entra, falla como falló', async () => {
+    await expect(client()('GET', 'x/leer')).rejects.toMatchObject({ codigo: 40101 });
+  });
+
+  test('no se pregunta a quien no había entrado, ni cuando se pide que no', async () => {
+    const renewSession = async () => {
+      throw new Error('nobody should be asked');
+    };
+    await expect(client({ renewSession })('PUT', 'salir', {}, { renew: false })).rejects.toMatchObject({
+      codigo: 40101,
+    });
+    session.signOut();
+    answer = (_seen, response) => refuse(response, { codigo: 40101, mensaje: 'Entra' });
+    await expect(client({ renewSession })('GET', 'x/leer')).rejects.toMatchObject({ codigo: 40101 });
+  });
+});

@@ -1,0 +1,109 @@
+import { errorCodes } from '#kit/error-codes.ts';
+import { ApiError, NO_ANSWER } from './api-error.ts';
+import { REQUEST_TIMEOUT_MS } from './constants.ts';
+import { type SessionKeeper, samePerson } from './session/session.ts';
+import type { SessionUser } from './session/token.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type QueryValue = string | number | boolean | undefined | null | readonly string[];
+export type CallInput = { query?: Record<string, QueryValue>; body?: unknown };
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Whether the person is asked to sign in again when the session has ended; so unless it is said otherwise. */
+  renew?: boolean;
+};
+
+/** A call of the API: `call('GET', 'familia/leer', { query })`. Throws ApiError; shows nothing to anybody. */
+export type Call = <T>(method: Method, path: string, input?: CallInput, options?: CallOptions) => Promise<T>;
+
+export type ClientOptions = {
+  session: SessionKeeper;
+  /**
+   * Asks the person whose session ended to sign in again; true once they have, so that the call is made again. Calls that
+   * fail together ask together.
+   */
+  renewSession(person: SessionUser): Promise<boolean>;
+  /** Where the API is; this origin if not given. */
+  origin?: string;
+  timeoutMs?: number;
+};
+
+/** The client of one origin's API, for the session it is given. */
+export function createClient(options: ClientOptions): Call {
+  const { session } = options;
+  let renewing: Promise<boolean> | undefined;
+  const renew = (person: SessionUser) => {
+    renewing ??= options.renewSession(person).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+  return async <T>(method: Method, path: string, input: CallInput = {}, given: CallOptions = {}) => {
+    const request = { method, path, input, signal: given.signal };
+    const used = session.get();
+    try {
+      return await send<T>(options, request, used?.token);
+    } catch (error) {
+      if (!used || given.renew === false) throw error;
+      if (!(error instanceof ApiError) || error.codigo !== errorCodes.sesion) throw error;
+      // Another call, or another tab, may have renewed it meanwhile.
+      if (session.get()?.token === used.token && !(await renew(used.user))) throw error;
+      if (!samePerson(session.get()?.user, used.user)) throw error;
+      return send<T>(options, request, session.get()?.token);
+    }
+  };
+}
+
+type Request = { method: Method; path: string; input: CallInput; signal: AbortSignal | undefined };
+
+async function send<T>(options: ClientOptions, request: Request, token: string | undefined): Promise<T> {
+  const { method, path, input, signal } = request;
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  try {
+    const response = await fetch(`${options.origin ?? ''}/${path}${queryOf(input.query)}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(token !== undefined && { token }),
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    const text = await response.text();
+    if (!response.ok) throw refusal(response.status, text);
+    return JSON.parse(text) as T;
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    throw new ApiError({ codigo: NO_ANSWER, mensaje: timeout.aborted ? TOO_LATE : explain(error) });
+  }
+}
+
+const TOO_LATE = 'El servidor está tardando demasiado. Espera un momento y vuelve a intentarlo';
+const NO_NETWORK = 'No hay conexión con el servidor. Comprueba tu conexión y vuelve a intentarlo';
+
+/** `fetch` fails with a TypeError; what is no JSON came from something between the browser and the server. */
+const explain = (error: unknown): string => (error instanceof TypeError ? NO_NETWORK : '');
+
+function refusal(status: number, text: string): ApiError {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (isErrorBody(body)) return new ApiError(body);
+  } catch {
+    // Not of the API: the status is all there is.
+  }
+  return new ApiError({ codigo: status * 100, mensaje: '' });
+}
+
+function isErrorBody(body: unknown): body is ConstructorParameters<typeof ApiError>[0] {
+  return typeof body === 'object' && body !== null && 'codigo' in body && 'mensaje' in body;
+}
+
+/** A list goes as its name repeated; what is empty does not go. */
+function queryOf(query: CallInput['query'] = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
+    if (value === undefined || value === null || value === '') return [];
+    return (Array.isArray(value) ? value : [value]).map((item) => [name, String(item)]);
+  });
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}

@@ -1,0 +1,19 @@
+/** What the specification fixes for both panels (§4, §9); times in milliseconds. */
+export const MESSAGE_MS = 3_000;
+export const REQUEST_TIMEOUT_MS = 60_000;
+/** The dialog of what is loading: once shown, for at least this long. */
+export const LOADING_MINIMUM_MS = 200;
+/** A failed chunk makes the page load again, at most once in this time. */
+export const CHUNK_RELOAD_MS = 60_000;
+export const PREFETCH_TIMEOUT_MS = 2_000;
+export const PROGRESS_THROTTLE_MS = 200;
+export const PROGRESS_DURATION_MS = 5_000;
+/** Key of the session's token in local storage. */
+export const TOKEN_KEY = 'token';
+
+// Ours, where the specification is silent.
+
+/** Calls that are over before this show no dialog. */
+export const LOADING_DELAY_MS = 400;
+export const SEARCH_DEBOUNCE_MS = 250;
+export const PAGE_SIZES = [20, 50, 100];

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { type ReactNode, useRef } from 'react';
+import { BusyButton } from '../ui/busy-button.tsx';
+import styles from './save-bar.module.css';
+
+export type SaveBarProps = {
+  saving: boolean;
+  dirty?: boolean;
+  savedAt?: Date | undefined;
+  /** Throws away what was typed; without it there is no button to. */
+  onDiscard?(): void;
+  /** Before the buttons. */
+  children?: ReactNode;
+};
+
+const clock = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
+
+/** Foot of a form: whether it is saved, and the button that saves it, also with Ctrl+S (⌘S) anywhere on the screen. */
+export function SaveBar({ saving, dirty = false, savedAt, onDiscard, children }: SaveBarProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const save = () => {
+    const form = button.current?.form;
+    // A dialog over the form has its own buttons.
+    if (!form || document.querySelector('[role=dialog]')) return;
+    // What is focused besides fields, such as what was refused before, may go when it is saved.
+    if (!Array.from(form.elements).some((field) => field === document.activeElement)) button.current?.focus();
+    form.requestSubmit();
+  };
+  useHotkeys([['mod+S', save]], []);
+  const discard = () => {
+    onDiscard?.();
+    // The button goes, and the focus must be somewhere.
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  };
+  return (
+    <div className={styles.bar}>
+      <p className={styles.status}>{statusOf(dirty, savedAt)}</p>
+      {children}
+      {dirty && onDiscard && (
+        <Button variant="default" onClick={discard}>
+          Descartar
+        </Button>
+      )}
+      <BusyButton ref={button} type="submit" busy={saving} aria-keyshortcuts="Control+S Meta+S">
+        Guardar
+        <span className={styles.key} aria-hidden="true">
+          Ctrl S
+        </span>
+      </BusyButton>
+    </div>
+  );
+}
+
+function statusOf(dirty: boolean, savedAt: Date | undefined): string {
+  if (dirty) return 'Cambios sin guardar';
+  return savedAt ? `Guardado a las ${clock.format(savedAt)}` : '';
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { type MergeText, useMergeDialog } from './merge-dialog.tsx';
+import { type SavingForm, type SavingFormOptions, useSavingForm } from './use-saving-form.tsx';
+import { saveMerging, type Texts } from './versions.ts';
+
+export type VersionedFormOptions<Row, V extends Texts> = MergeText<V> & {
+  /** As it was read, with its version. Only the first one counts: what is typed is over that one. */
+  row: Row;
+  toValues(row: Row): V;
+  validate?: SavingFormOptions<V, Row>['validate'];
+  /** Sends what changed over `base`; gives the row as it is then. */
+  put(base: Row, changes: Partial<V>): Promise<Row>;
+  onSaved(row: Row): void;
+  fallback: string;
+};
+
+export type VersionedForm<V extends Texts> = SavingForm<V> & {
+  mergeDialog: ReactNode;
+  dirty: boolean;
+  savedAt: Date | undefined;
+};
+
+/** A form over a row that others may change meanwhile: see `saveMerging`. What nobody touched is not judged. */
+export function useVersionedForm<Row, V extends Texts>(
+  options: VersionedFormOptions<Row, V>,
+): VersionedForm<V> {
+  const { labels, show, toValues, put, fallback } = options;
+  const base = useRef(options.row);
+  const [savedAt, setSavedAt] = useState<Date>();
+  const { dialog, ask } = useMergeDialog<V>({ labels, show });
+  const saving: SavingForm<V> = useSavingForm<V, Row>({
+    labels,
+    initialValues: toValues(base.current),
+    validate: onlyChanged(options.validate, () => toValues(base.current)),
+    fallback,
+    save: (mine) =>
+      saveMerging({
+        base: base.current,
+        mine,
+        toValues,
+        put,
+        choose: async (versions, theirs) => {
+          const merged = await ask(versions);
+          if (!merged) return undefined;
+          base.current = theirs;
+          saving.form.setValues(merged);
+          return merged;
+        },
+      }),
+    onSaved: (row) => {
+      base.current = row;
+      // As the server keeps them: without blanks around, a telephone with its prefix.
+      saving.form.setValues(toValues(row));
+      saving.form.resetDirty();
+      setSavedAt(new Date());
+      options.onSaved(row);
+    },
+  });
+  return { ...saving, mergeDialog: dialog, dirty: saving.form.isDirty(), savedAt };
+}
+
+type Rules<V extends Texts> = { [K in keyof V & string]?: (value: V[K], values: V) => string | null };
+
+function onlyChanged<V extends Texts>(rules: Rules<V> = {}, base: () => V): Rules<V> {
+  const judged: [string, unknown][] = [];
+  for (const name in rules) {
+    const rule = rules[name];
+    const judge = (value: V[typeof name], values: V) =>
+      value === base()[name] ? null : (rule?.(value, values) ?? null);
+    judged.push([name, judge]);
+  }
+  // An object made of entries forgets their names.
+  return Object.fromEntries(judged) as Rules<V>;
+}

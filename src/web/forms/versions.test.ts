@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '#kit/error-codes.ts';
+import { ApiError } from '../api-error.ts';
+import { changedFields, differencesOf, emptyAsNull, mergedValues, saveMerging } from './versions.ts';
+
+type Row = { version: number; nombre: string; telefono: string };
+type Values = { nombre: string; telefono: string };
+
+const toValues = ({ nombre, telefono }: Row): Values => ({ nombre, telefono });
+const ana: Row = { version: 1, nombre: 'Ana', telefono: '600000001' };
+
+/** A server that keeps one row, and refuses what is written over an older version of it. */
+function serverWith(stored: Row) {
+  const asked: Partial<Values>[] = [];
+  const put = async (base: Row, changes: Partial<Values>): Promise<Row> => {
+    asked.push(changes);
+    if (base.version !== stored.version)
+      throw new ApiError({
+        codigo: errorCodes.version,
+        mensaje: 'cambiado',
+        detalle: { actual: { ...stored } },
+      });
+    Object.assign(stored, changes, { version: stored.version + 1 });
+    return { ...stored };
+  };
+  return { stored, asked, put };
+}
+
+const nobodyAsks = () => Promise.reject(new Error('nobody should have been asked'));
+
+describe('lo que se envía de un formulario', () => {
+  test('es solo lo que ha cambiado', () => {
+    expect(changedFields({ a: '1', b: '2' }, { a: '1', b: '3' })).toEqual({ b: '3' });
+  });
+
+  test('nada, en un campo que puede no tener nada, es nulo; en los demás se queda vacío', () => {
+    expect(emptyAsNull({ nombre: '', telefono: ' ', web: 'x' }, ['telefono', 'web'])).toEqual({
+      nombre: '',
+      telefono: null,
+      web: 'x',
+    });
+  });
+
+  test('un campo que no ha cambiado no se envía, aunque pueda ser nulo', () => {
+    expect(emptyAsNull<Values>({ nombre: 'Ana' }, ['telefono'])).toEqual({ nombre: 'Ana' });
+  });
+});
+
+describe('dos personas que cambian lo mismo', () => {
+  const base = { nombre: 'Ana', telefono: '1', web: 'x' };
+
+  test('se elige donde lo escrito no es lo que hay, y se dice qué más ha cambiado', () => {
+    const mine = { ...base, nombre: 'Ana María' };
+    const theirs = { nombre: 'Anita', telefono: '2', web: 'x' };
+    expect(differencesOf({ base, mine, theirs })).toEqual({ toChoose: ['nombre'], taken: ['telefono'] });
+  });
+
+  test('si las dos escribieron lo mismo no hay nada que elegir', () => {
+    const same = { ...base, nombre: 'Ana María' };
+    expect(differencesOf({ base, mine: same, theirs: same })).toEqual({ toChoose: [], taken: [] });
+  });
+
+  test('queda lo elegido sobre lo que hay ahora', () => {
+    const mine = { nombre: 'Ana María', telefono: '1', web: 'y' };
+    const theirs = { nombre: 'Anita', telefono: '2', web: 'x' };
+    expect(mergedValues({ base, mine, theirs }, ['web'])).toEqual({
+      nombre: 'Anita',
+      telefono: '2',
+      web: 'y',
+    });
+  });
+});
+
+describe('guardar sobre una versión', () => {
+  test('sin cambios no se llama a nadie', async () => {
+    const server = serverWith({ ...ana });
+    const saved = await saveMerging({
+      base: ana,
+      mine: toValues(ana),
+      toValues,
+      put: server.put,
+      choose: nobodyAsks,
+    });
+    expect(saved).toEqual(ana);
+    expect(server.asked).toEqual([]);
+  });
+
+  test('si nadie más la ha tocado se guarda sin preguntar', async () => {
+    const server = serverWith({ ...ana });
+    const mine = { ...toValues(ana), nombre: 'Ana María' };
+    await saveMerging({ base: ana, mine, toValues, put: server.put, choose: nobodyAsks });
+    expect(server.stored).toEqual({ ...ana, version: 2, nombre: 'Ana María' });
+  });
+
+  test('si otra persona la cambió se guarda lo que se elija, y de lo suyo no se pierde nada', async () => {
+    const server = serverWith({ version: 5, nombre: 'Anita', telefono: '600000002' });
+    const mine = { ...toValues(ana), nombre: 'Ana María' };
+    await saveMerging({
+      ...{ base: ana, mine, toValues, put: server.put },
+      choose: async (versions) => mergedValues(versions, ['nombre']),
+    });
+    expect(server.stored).toEqual({ version: 6, nombre: 'Ana María', telefono: '600000002' });
+    expect(server.asked.at(-1)).toEqual({ nombre: 'Ana María' });
+  });
+
+  test('quien prefiere no elegir no guarda nada y se entera de por qué', async () => {
+    const server = serverWith({ version: 5, nombre: 'Anita', telefono: '600000002' });
+    const saving = saveMerging({
+      ...{ base: ana, mine: { ...toValues(ana), nombre: 'Ana María' }, toValues, put: server.put },
+      choose: async () => undefined,
+    });
+    await expect(saving).rejects.toMatchObject({ codigo: errorCodes.version });
+    expect(server.stored.nombre).toBe('Anita');
+  });
+
+  test('una versión nueva con los mismos datos no molesta a nadie', async () => {
+    const server = serverWith({ ...ana, version: 7 });
+    const mine = { ...toValues(ana), telefono: '600000003' };
+    await saveMerging({ base: ana, mine, toValues, put: server.put, choose: nobodyAsks });
+    expect(server.stored).toEqual({ version: 8, nombre: 'Ana', telefono: '600000003' });
+  });
+
+  test('cambiada otra vez mientras se elegía, se vuelve a preguntar', async () => {
+    const server = serverWith({ version: 5, nombre: 'Anita', telefono: '600000002' });
+    let questions = 0;
+    await saveMerging({
+      ...{ base: ana, mine: { ...toValues(ana), nombre: 'Ana María' }, toValues, put: server.put },
+      choose: async (versions) => {
+        questions += 1;
+        if (questions === 1) Object.assign(server.stored, { version: 6, nombre: 'Anuska' });
+        return mergedValues(versions, ['nombre']);
+      },
+    });
+    expect(questions).toBe(2);
+    expect(server.stored.nombre).toBe('Ana María');
+  });
+
+  test('cualquier otra negativa sale tal cual', async () => {
+    const refused = new ApiError({ codigo: errorCodes.duplicado, mensaje: 'ya hay uno' });
+    const saving = saveMerging({
+      ...{ base: ana, mine: { ...toValues(ana), nombre: 'Eva' }, toValues, choose: nobodyAsks },
+      put: () => Promise.reject(refused),
+    });
+    await expect(saving).rejects.toBe(refused);
+  });
+});

@@ -1,0 +1,80 @@
+import { errorCodes } from '#kit/error-codes.ts';
+import { ApiError } from '../api-error.ts';
+
+/** What a form holds of a row: texts. */
+export type Texts = Record<string, string>;
+type Name<V> = keyof V & string;
+
+/** What differs in `after`, which alone is sent. */
+export function changedFields<V extends Texts>(before: V, after: V): Partial<V> {
+  const changes: Partial<V> = {};
+  for (const name in after) if (after[name] !== before[name]) changes[name] = after[name];
+  return changes;
+}
+
+/** For the fields that may have nothing in them, nothing is null. */
+export function emptyAsNull<V extends Texts>(
+  changes: Partial<V>,
+  nullable: readonly Name<V>[],
+): { [K in keyof V]?: V[K] | null } {
+  const sent: { [K in keyof V]?: V[K] | null } = { ...changes };
+  for (const name of nullable) if (changes[name]?.trim() === '') sent[name] = null;
+  return sent;
+}
+
+/** One row three times: as it was read, as this person left it, and as somebody else has saved it meanwhile. */
+export type Versions<V> = { base: V; mine: V; theirs: V };
+
+export type Differences<V> = {
+  /** This person wrote something that is not what is there now. */
+  toChoose: Name<V>[];
+  /** Only somebody else changed them. */
+  taken: Name<V>[];
+};
+
+export function differencesOf<V extends Texts>({ base, mine, theirs }: Versions<V>): Differences<V> {
+  const found: Differences<V> = { toChoose: [], taken: [] };
+  for (const name in mine) {
+    if (mine[name] !== base[name] && mine[name] !== theirs[name]) found.toChoose.push(name);
+    else if (theirs[name] !== base[name] && mine[name] !== theirs[name]) found.taken.push(name);
+  }
+  return found;
+}
+
+/** The row as it is now, with the fields of `kept` as this person wrote them. */
+export function mergedValues<V extends Texts>({ mine, theirs }: Versions<V>, kept: readonly Name<V>[]): V {
+  const merged = { ...theirs };
+  for (const name of kept) merged[name] = mine[name];
+  return merged;
+}
+
+export type Merging<Row, V extends Texts> = {
+  base: Row;
+  mine: V;
+  toValues(row: Row): V;
+  put(base: Row, changes: Partial<V>): Promise<Row>;
+  /** Which values to save over `theirs`; undefined to save nothing. */
+  choose(versions: Versions<V>, theirs: Row): Promise<V | undefined>;
+};
+
+/**
+ * Saves what changed; gives the row as it is afterwards. When somebody else saved it first (40901) the person chooses,
+ * unless what they did touches no field of the form, and it is saved over the newer version.
+ */
+export async function saveMerging<Row, V extends Texts>(work: Merging<Row, V>): Promise<Row> {
+  const { base, mine, toValues, put, choose } = work;
+  const changes = changedFields(toValues(base), mine);
+  if (Object.keys(changes).length === 0) return base;
+  try {
+    return await put(base, changes);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.codigo !== errorCodes.version) throw error;
+    // The server says there how the row is now, in the shape in which it was read.
+    const theirs = error.detalle.actual as Row;
+    const versions = { base: toValues(base), mine, theirs: toValues(theirs) };
+    const touched = Object.keys(changedFields(versions.base, versions.theirs)).length > 0;
+    const merged = touched ? await choose(versions, theirs) : mine;
+    if (!merged) throw error;
+    return saveMerging({ ...work, base: theirs, mine: merged });
+  }
+}

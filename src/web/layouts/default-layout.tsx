@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './default-layout.module.css';
+
+/** Layout of pages for who has not signed in (specification §2): plain links, so that any page can use it. */
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#contenido">
+        Saltar al contenido
+      </a>
+      <header className={styles.header}>
+        <a className={styles.logo} href="/">
+          <span className={styles.mark} aria-hidden="true">
+            L
+          </span>
+          Carné Claro
+        </a>
+        <nav className={styles.nav} aria-label="Usuario">
+          <a href="/panelCliente/">Iniciar Sesión</a>
+          <a href="/registro/">Registro</a>
+        </nav>
+      </header>
+      <main className={styles.main} id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.footer}>Carné Claro · {new Date().getFullYear()}</footer>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+const ZONE = 'Europe/Madrid';
+
+const dayParts = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
+const shortDayFormat = new Intl.DateTimeFormat('es-ES', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: ZONE,
+});
+const timeFormat = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
+const longDayFormat = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: ZONE });
+const relative = new Intl.RelativeTimeFormat('es-ES', { numeric: 'auto' });
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** From here on a date says more than a count of days. */
+const LONGEST_DAYS = 30;
+
+/** '2026-11-05T13:05:00Z' → '05/11/2026', in Spain's peninsula. */
+export const shortDay = (at: string): string => shortDayFormat.format(new Date(at));
+
+/** '2026-11-05T13:05:00Z' → '05/11/2026 14:05', in Spain's peninsula. */
+export const shortMoment = (at: string): string => `${shortDay(at)} ${timeFormat.format(new Date(at))}`;
+
+/** '2026-11-05T13:05:00Z' → '5 de noviembre de 2026, 14:05', in Spain's peninsula. */
+export const exactMoment = (at: string): string =>
+  `${longDayFormat.format(new Date(at))}, ${timeFormat.format(new Date(at))}`;
+
+/** How long before `now` it was: 'hace 5 minutos', 'ayer'; its day once it is a month. Clocks may differ: never later. */
+export function relativeMoment(at: string, now: Date): string {
+  const ago = Math.max(0, now.getTime() - new Date(at).getTime());
+  if (ago < MINUTE_MS) return 'ahora mismo';
+  const days = calendarDays(new Date(at), now);
+  if (ago < HOUR_MS) return relative.format(-Math.floor(ago / MINUTE_MS), 'minute');
+  if (days === 0) return relative.format(-Math.floor(ago / HOUR_MS), 'hour');
+  return days < LONGEST_DAYS ? relative.format(-days, 'day') : shortDay(at);
+}
+
+/** Midnights in Spain between both. */
+function calendarDays(from: Date, to: Date): number {
+  const midnight = (moment: Date) => Date.parse(dayParts.format(moment));
+  return Math.round((midnight(to) - midnight(from)) / DAY_MS);
+}

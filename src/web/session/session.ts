@@ -1,0 +1,55 @@
+import { TOKEN_KEY } from '../constants.ts';
+import { createStore, type Store, useStore } from '../store.ts';
+import { type SessionUser, userOf } from './token.ts';
+
+export type Session = { token: string; user: SessionUser } | undefined;
+
+export type SessionKeeper = Store<Session> & {
+  /** Keeps the token and gives its user; undefined, and nothing kept, for a token that is none. */
+  signIn(token: string): SessionUser | undefined;
+  /** Forgets everything this origin keeps in the browser (specification §4). */
+  signOut(): void;
+};
+
+/** The session that `storage` holds. What other tabs do to it is followed through the events of `tabs`. */
+export function keepSession(storage: Storage, tabs: EventTarget): SessionKeeper {
+  const read = (): Session => {
+    const token = storage.getItem(TOKEN_KEY);
+    const user = userOf(token, new Date());
+    return token && user ? { token, user } : undefined;
+  };
+  const store = createStore(read());
+  tabs.addEventListener('storage', (event) => {
+    const { key } = event as StorageEvent;
+    // No key: all of it was cleared.
+    if (key === TOKEN_KEY || key === null) store.set(read());
+  });
+  return {
+    ...store,
+    signIn: (token) => {
+      const user = userOf(token, new Date());
+      if (!user) return undefined;
+      storage.setItem(TOKEN_KEY, token);
+      store.set({ token, user });
+      return user;
+    },
+    signOut: () => {
+      storage.clear();
+      store.set(undefined);
+    },
+  };
+}
+
+let keeper: SessionKeeper | undefined;
+
+/** The session of this browser. */
+export function browserSession(): SessionKeeper {
+  keeper ??= keepSession(localStorage, window);
+  return keeper;
+}
+
+/** Who is signed in, now and after each change. */
+export const useSessionUser = (): SessionUser | undefined => useStore(browserSession())?.user;
+
+export const samePerson = (a: SessionUser | undefined, b: SessionUser | undefined): boolean =>
+  a?._id === b?._id && a?.tipo === b?.tipo;

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value outside React that anybody may read and set, and that components follow. */
+export type Store<T> = {
+  get(): T;
+  set(value: T): void;
+  /** Calls `listener` after each change; gives back how to stop. */
+  subscribe(listener: () => void): () => void;
+};
+
+/** A store that starts with `initial`. Setting the value it has changes nothing. */
+export function createStore<T>(initial: T): Store<T> {
+  const listeners = new Set<() => void>();
+  let current = initial;
+  return {
+    get: () => current,
+    set: (value) => {
+      if (Object.is(value, current)) return;
+      current = value;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The store's value, now and after each change. */
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

@@ -1,0 +1,25 @@
+/** Line icons of one weight, drawn on a square of 20; what they mean is said beside them or by their button's name. */
+function Icon({ d, weight = 1.7 }: { d: string; weight?: number }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+      <path d={d} stroke="currentColor" strokeWidth={weight} strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+export const CloseIcon = () => <Icon d="M5 5l10 10M15 5L5 15" />;
+export const MenuIcon = () => <Icon d="M3 5h14M3 10h14M3 15h14" />;
+export const MoreIcon = () => <Icon d="M4.5 10h.01M10 10h.01M15.5 10h.01" weight={2.6} />;
+export const PencilIcon = () => (
+  <Icon d="M4 16l.7-3.4L13.3 4a1.5 1.5 0 012.1 0l.6.6a1.5 1.5 0 010 2.1L7.4 15.3zM11.8 5.5l2.7 2.7" />
+);
+export const KeyIcon = () => (
+  <Icon d="M9.8 10.2L16.5 3.5M14 6l2.2 2.2M10.5 13a3.8 3.8 0 11-7.5 0 3.8 3.8 0 017.5 0z" />
+);
+export const ExitIcon = () => (
+  <Icon d="M8 3.5H5A1.5 1.5 0 003.5 5v10A1.5 1.5 0 005 16.5h3M8 10h8.5M13.5 6.5L17 10l-3.5 3.5" />
+);
+export const PersonIcon = () => (
+  <Icon d="M10 9.5a3 3 0 100-6 3 3 0 000 6zM4 16.5c.6-3 3-4.5 6-4.5s5.4 1.5 6 4.5" />
+);
+export const SearchIcon = () => <Icon d="M13 13l3.5 3.5M14.5 9a5.5 5.5 0 11-11 0 5.5 5.5 0 0111 0z" />;

@@ -1,0 +1,52 @@
+import { NativeSelect } from '@mantine/core';
+import styles from './list.module.css';
+import { type ListRowsProps, RowName } from './list-table.tsx';
+
+/** The same rows as cards, on small screens: each value under its column's name. */
+export function ListCards<Row extends { _id: string }>(props: ListRowsProps<Row>) {
+  const { columns, rows, rowLink, fetching } = props;
+  const [name, ...rest] = columns;
+  return (
+    <>
+      <SortField {...props} />
+      <ul className={styles.cards} aria-busy={fetching}>
+        {rows.map((row) => (
+          <li key={row._id} className={styles.card}>
+            {name && (
+              <p className={styles.name}>
+                <RowName row={row} column={name} rowLink={rowLink} />
+              </p>
+            )}
+            <dl>
+              {rest.map(({ id, title, cell }) => (
+                <div key={id}>
+                  <dt>{title}</dt>
+                  <dd>{cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** In place of the table's headings. */
+function SortField<Row>({ columns, state, change }: ListRowsProps<Row>) {
+  const sortable = columns.filter((column) => column.sortable);
+  if (sortable.length === 0) return null;
+  const options = sortable.flatMap(({ id, title }) => [
+    { value: id, label: `${title}, de menor a mayor` },
+    { value: `-${id}`, label: `${title}, de mayor a menor` },
+  ]);
+  return (
+    <NativeSelect
+      mb="sm"
+      label="Ordenar por"
+      value={state.orden}
+      data={[{ value: '', label: 'Orden habitual' }, ...options]}
+      onChange={(event) => change({ orden: event.currentTarget.value })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Fragment, type ReactNode } from 'react';
+import styles from './mark.module.css';
+
+/** How it is with something: well, waiting for something or somebody, badly, or over. */
+export type Tone = 'good' | 'waiting' | 'bad' | 'over';
+
+/** Drawn on a square of 12: each tone has a shape of its own, so that none is told by colour alone. */
+const SHAPES: Record<Tone, string> = {
+  good: 'M2 6.5l2.8 2.8L10 3.5',
+  waiting: 'M6 1.5a4.5 4.5 0 110 9 4.5 4.5 0 010-9zM6 3.8V6l1.6 1.2',
+  bad: 'M3 3l6 6M9 3l-6 6',
+  over: 'M2.5 6h7',
+};
+
+/** A state in words, with its mark. */
+export const Mark = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={`${styles.mark} ${styles[tone]}`}>
+    <svg width="12" height="12" viewBox="0 0 12 12" fill="none" aria-hidden="true">
+      <path
+        d={SHAPES[tone]}
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+    {children}
+  </span>
+);
+
+/** What goes with a value, under it. */
+export const Under = ({ children }: { children: ReactNode }) => (
+  <span className={styles.under}>{children}</span>
+);
+
+/** Text of a column that must not be squeezed for the others: names, subjects. */
+export const Roomy = ({ children }: { children: ReactNode }) => (
+  <span className={styles.roomy}>{children}</span>
+);
+
+/** An e-mail address, which goes on in another line after its @ or a dot but the last, and elsewhere only if it must. */
+export const Address = ({ email }: { email: string }) => (
+  <span className={styles.address}>
+    {email.split(/(?<=@)|(?<=\.)(?=.*\.)/).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order.
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);
+
+/** Something to know before the rest of the screen is looked at. */
+export const Notice = ({ warning = false, children }: { warning?: boolean; children: ReactNode }) => (
+  <div className={`${styles.notice} ${warning ? styles.warning : ''}`}>{children}</div>
+);

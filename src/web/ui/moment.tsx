@@ -1,0 +1,15 @@
+import { exactMoment, relativeMoment, shortMoment } from '../moments.ts';
+import styles from './mark.module.css';
+
+export type MomentProps = {
+  at: string;
+  /** In words, with the exact one as title; else in figures, for columns. */
+  relative?: boolean;
+};
+
+/** When something was, in Spanish time. */
+export const Moment = ({ at, relative = false }: MomentProps) => (
+  <time className={relative ? undefined : styles.short} dateTime={at} title={exactMoment(at)}>
+    {relative ? relativeMoment(at, new Date()) : shortMoment(at)}
+  </time>
+);

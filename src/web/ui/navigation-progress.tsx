@@ -1,0 +1,20 @@
+import { useNavigation } from 'react-router';
+import { PROGRESS_DURATION_MS, PROGRESS_THROTTLE_MS } from '../constants.ts';
+import { useSteady } from '../use-steady.ts';
+import styles from './navigation-progress.module.css';
+
+const STEADY = { delay: PROGRESS_THROTTLE_MS, minimum: 0 };
+
+/** A bar at the top while the next screen is on its way (specification §9): full after five seconds if it is not there. */
+export function NavigationProgress() {
+  const shown = useSteady(useNavigation().state !== 'idle', STEADY);
+  if (!shown) return null;
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label="Abriendo la página"
+      style={{ animationDuration: `${PROGRESS_DURATION_MS}ms` }}
+    />
+  );
+}

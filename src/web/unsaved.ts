@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { createStore } from './store.ts';
+
+/** Forms with changes that nobody saved. */
+const unsaved = new Set<symbol>();
+
+/** The question being asked, if one is; its answer is whether to leave. */
+export const leaveQuestion = createStore<((leave: boolean) => void) | undefined>(undefined);
+
+/** Holds nothing any more: what was unsaved is saved, or given up. */
+export const releaseUnsaved = (): void => unsaved.clear();
+
+export const hasUnsaved = (): boolean => unsaved.size > 0;
+
+/** Asks before something is lost: at once true when nothing would be. After a yes nothing is held any more. */
+export async function confirmLeave(): Promise<boolean> {
+  if (!hasUnsaved()) return true;
+  leaveQuestion.get()?.(false);
+  const leave = await new Promise<boolean>((resolve) => leaveQuestion.set(resolve));
+  leaveQuestion.set(undefined);
+  if (leave) releaseUnsaved();
+  return leave;
+}
+
+/** While `dirty`, who leaves the page or the screen is asked first. */
+export function useUnsavedGuard(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const mark = Symbol('unsaved');
+    unsaved.add(mark);
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasUnsaved()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => {
+      unsaved.delete(mark);
+      window.removeEventListener('beforeunload', warn);
+    };
+  }, [dirty]);
+}

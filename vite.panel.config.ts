@@ -1,0 +1,37 @@
+import { defineConfig, type Plugin } from 'vite';
+
+/** The panels: one application for both, without HTML of its own (src/api/panel.server.ts writes the shell). */
+export default defineConfig({
+  base: '/panel-assets/',
+  publicDir: false,
+  // Apart from the site's, which another Vite of the same process keeps.
+  cacheDir: 'node_modules/.vite-panel',
+  plugins: [darkByAttribute()],
+  build: {
+    outDir: 'build/panel',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    assetsDir: '',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: ['src/panel/main.tsx', 'src/panel/scheme.ts'],
+      // Mantine marks its modules for servers of another kind.
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+    },
+  },
+});
+
+/** In the panels the theme can be chosen: their copy of the tokens follows the attribute and not the system. */
+function darkByAttribute(): Plugin {
+  const system = /@media \(prefers-color-scheme: dark\) \{\s*:root \{/;
+  return {
+    name: 'dark-by-attribute',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/src/web/tokens.css')) return undefined;
+      if (!system.test(code)) throw new Error('tokens.css no longer has its dark theme where it was');
+      return code.replace(system, '@media all {\n  :root[data-mantine-color-scheme="dark"] {');
+    },
+  };
+}
