@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
 /** Of everybody in these journeys, and of the demonstration data. */
-const KEY = 'Carne2026!';
+export const KEY = 'Carne2026!';
 
 export type Kind = 'trabajador' | 'cliente';
 export type Person = { _id: string; version: number; email: string; nombre: string; tipo: Kind };

@@ -34,7 +34,7 @@ const dark: MantineColorsTuple = [
   '#09100c',
 ];
 
-const DIALOG_TITLE = { fontSize: '19px', fontWeight: 750 };
+const DIALOG_TITLE = { fontSize: '19px', fontWeight: 750, overflowWrap: 'anywhere' } as const;
 
 /** The look of the tokens for Mantine's components. */
 export const theme = createTheme({

@@ -25,23 +25,29 @@ export type ConfirmDialogProps = {
   /** Why it could not be done, which stays to be read. */
   error?: unknown;
   fallback: string;
+  /** Something is taken away for good. */
+  dangerous?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks before something that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, action, busy, error, fallback, onConfirm, onClose } = props;
+  const { opened, title, children, action, busy, error, fallback, dangerous, onConfirm, onClose } = props;
   return (
     <Modal opened={opened} onClose={onClose} title={title} onExitTransitionEnd={keepFocus}>
       <Stack gap="md">
-        <div>{children}</div>
+        <Stack gap="md">{children}</Stack>
         {Boolean(error) && <Text c="var(--danger)">{textOfError(error, fallback)}</Text>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancelar
           </Button>
-          <BusyButton busy={busy} onClick={() => busy || onConfirm()}>
+          <BusyButton
+            busy={busy}
+            onClick={() => busy || onConfirm()}
+            {...(dangerous && { color: 'var(--danger)', c: 'var(--surface)' })}
+          >
             {action}
           </BusyButton>
         </Group>

@@ -97,6 +97,7 @@ export function NewKeyFields({ field, form }: KeyFieldsProps) {
       <Checkbox
         {...choice}
         checked={own}
+        radius="xs"
         classNames={{ input: styles.box }}
         description={
           own

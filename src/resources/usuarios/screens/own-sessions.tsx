@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { showMessage } from '#web/messages.ts';
+import { shortMoment } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import type { Acceso } from '../../accesos/contract.ts';
 import { ownSessionCalls, userFallbacks } from '../calls.ts';
-import { formatInstant } from './instants.ts';
 import styles from './own-sessions.module.css';
 
 const KEY = ['accesos', 'own'];
@@ -40,7 +40,7 @@ function SessionList({ sessions }: { sessions: Acceso[] }) {
                 variant="default"
                 size="xs"
                 busy={busy === session._idSesion}
-                aria-label={`Cerrar la sesión de ${session.dispositivo} del ${formatInstant(session.entradaEn)}`}
+                aria-label={`Cerrar la sesión de ${session.dispositivo} del ${shortMoment(session.entradaEn)}`}
                 onClick={() => session._idSesion && close(session._idSesion)}
               >
                 Cerrar
@@ -68,8 +68,8 @@ function SessionText({ session }: { session: Acceso }) {
         {dispositivo} {esEsta && <span className={styles.mark}>Esta sesión</span>}
       </p>
       <p className={styles.detail}>
-        Dirección {ip} · desde el {formatInstant(entradaEn)}
-        {ultimaActividad && ` · última actividad el ${formatInstant(ultimaActividad)}`}
+        Dirección {ip} · desde el {shortMoment(entradaEn)}
+        {ultimaActividad && ` · última actividad el ${shortMoment(ultimaActividad)}`}
       </p>
     </div>
   );

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { showMessage } from '#web/messages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** For a worker who lost the telephone their codes are on. */
 export function RemoveFactor({ user, onSaved }: { user: Usuario; onSaved(user: Usuario): void }) {
@@ -32,7 +32,10 @@ export function RemoveFactor({ user, onSaved }: { user: Usuario; onSaved(user: U
         onClose={() => setAsking(false)}
         title={`Quitar el doble factor a ${user.nombre}`}
         action="Quitar el doble factor"
-        doing={removing}
+        busy={removing.isPending}
+        error={removing.error}
+        onConfirm={() => removing.mutate()}
+        dangerous
         fallback={userFallbacks.desactivarFactor}
       >
         <Text>

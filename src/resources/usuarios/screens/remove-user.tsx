@@ -2,9 +2,9 @@ import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showMessage } from '#web/messages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { UserFamily } from './user-families.ts';
 
 type RemoveUserProps = {
@@ -44,7 +44,10 @@ export function RemoveUser({ family, user, onRemoved, size = 'sm', label }: Remo
         onClose={() => setAsking(false)}
         title={`Eliminar a ${user.nombre}`}
         action="Eliminar usuario"
-        doing={removing}
+        busy={removing.isPending}
+        error={removing.error}
+        onConfirm={() => removing.mutate()}
+        dangerous
         fallback={userFallbacks.eliminar}
       >
         <Text>

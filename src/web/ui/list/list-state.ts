@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { PAGE_SIZES } from '../../constants.ts';
 
 /** What a list shows, as its address says it and as its call takes it. */
@@ -46,18 +46,39 @@ export function writeListState(search: URLSearchParams, change: ListChange): URL
 /** A list's state in the address: Back undoes, and a link shows the same. Typing leaves no trail of its own. */
 export function useListState(filterNames: readonly string[]) {
   const [search, setSearch] = useSearchParams();
+  const latest = useLatestSearch(search);
+  const leaving = useLeaving();
   const names = filterNames.join(' ');
   const state = useMemo(() => readListState(search, names.split(' ').filter(Boolean)), [search, names]);
   const change = useCallback(
-    (wanted: ListChange, replace = false) =>
-      setSearch((before) => writeListState(before, wanted), {
-        replace,
-        // Another page begins at its top; the rest changes under one's eyes.
-        preventScrollReset: wanted.pagina === undefined,
-      }),
-    [setSearch],
+    (wanted: ListChange, replace = false) => {
+      // What was typed last comes after a rest: it must not take back who is already on their way elsewhere.
+      if (leaving.current) return;
+      latest.current = writeListState(latest.current, wanted);
+      // Another page begins at its top; the rest changes under one's eyes.
+      setSearch(latest.current, { replace, preventScrollReset: wanted.pagina === undefined });
+    },
+    [setSearch, latest, leaving],
   );
   return { state, change };
+}
+
+/** The address as it is, or as it will be once the changes under way have arrived: two at once are both made. */
+function useLatestSearch(search: URLSearchParams) {
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+  return latest;
+}
+
+/** Whether another screen is being gone to. */
+function useLeaving() {
+  const { pathname } = useLocation();
+  const next = useNavigation().location?.pathname;
+  const leaving = useRef(false);
+  leaving.current = next !== undefined && next !== pathname;
+  return leaving;
 }
 
 /** Whether anything narrows the list. */

@@ -75,6 +75,8 @@ function SearchField({ label, value, onSearch }: SearchFieldProps) {
         setText(event.currentTarget.value);
         search(event.currentTarget.value);
       }}
+      // Whoever goes elsewhere goes after the search, and is not brought back by it.
+      onBlur={() => search.flush()}
     />
   );
 }
