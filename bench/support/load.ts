@@ -14,7 +14,13 @@ export type LoadOptions = {
 };
 
 /** Latencies in milliseconds. Errors are broken connections and answers other than 200 and 304, and count as no request. */
-export type LoadResult = { requestsPerSecond: number; p50: number; p99: number; errors: number };
+export type LoadResult = {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+  worst: number;
+  errors: number;
+};
 
 /** Asks for pages as fast as they come, from a process of its own. Throws when that ends without a result. */
 export async function load(options: LoadOptions): Promise<LoadResult> {
@@ -61,6 +67,7 @@ async function generate({
     requestsPerSecond: sorted.length / measured,
     p50: at(0.5),
     p99: at(0.99),
+    worst: sorted.at(-1) ?? Number.NaN,
     errors: tally.errors,
   };
 }

@@ -59,8 +59,10 @@ export const storedKeys = (page: Page): Promise<string[]> => page.evaluate(() =>
 
 /** The button is in the bar on a wide screen, and in the person's menu on a small one. */
 export async function chooseTool(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: /^Menú de / });
+  await menu.waitFor();
   const inBar = page.getByRole('banner').getByRole('button', { name, exact: true });
   if (await inBar.isVisible()) return inBar.click();
-  await page.getByRole('button', { name: /^Menú de / }).click();
+  await menu.click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }

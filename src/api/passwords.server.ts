@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { errorCodes } from '#kit/error-codes.ts';
-import { AppError } from './errors.server.ts';
+import { createTurns } from './turns.server.ts';
 
 export type Passwords = {
   /** argon2id with its parameters and salt, to be stored. */
@@ -23,7 +22,7 @@ const WAITING = 64;
 
 /** Keys as argon2id. Work beyond what the machine can do in a second or two is refused with 503. */
 export function createPasswords(): Passwords {
-  const run = turns();
+  const run = createTurns({ atOnce: AT_ONCE, waiting: WAITING });
   // Of no key: only its time counts.
   const nobody = hash(crypto.randomUUID(), PARAMETERS);
   return {
@@ -35,26 +34,3 @@ export function createPasswords(): Passwords {
       }),
   };
 }
-
-function turns() {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (queue.length >= WAITING) throw busy();
-      await new Promise<void>((resolve) => queue.push(resolve));
-    }
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      queue.shift()?.();
-    }
-  };
-}
-
-const busy = () =>
-  new AppError(errorCodes.noDisponible, 'Hay mucha gente entrando a la vez. Prueba dentro de un momento', {
-    detalle: { espera: 5 },
-  });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { createTurns } from '#api/turns.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import { actorOf, signedIn } from './actor.server.ts';
 import {
@@ -24,6 +25,8 @@ const hecho = { 200: z.literal(true) };
 
 /** Signing in, and one's own key (specification §7). */
 export function registerAccess(app: HttpApp, services: AccessServices, { path, tipo }: UserKind): void {
+  // However many come to the door, they hold few connections of the database: the others work on.
+  const door = createTurns({ atOnce: 4, waiting: 64 });
   const open = { access: 'publico' as const, rateLimit };
   app.post(
     `/${path}/entrar`,
@@ -37,7 +40,8 @@ export function registerAccess(app: HttpApp, services: AccessServices, { path, t
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return { token: await signIn(services, { ...request.body, ...comingFrom(request), tipo }) };
+      const attempt = { ...request.body, ...comingFrom(request), tipo };
+      return { token: await door(() => signIn(services, attempt)) };
     },
   );
   app.put(

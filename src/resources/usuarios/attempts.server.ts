@@ -25,13 +25,14 @@ type Executor = Pick<Db, 'execute'>;
 export async function countAttempt(db: Executor, counted: Counted, now: Date): Promise<number> {
   const { free, forgetS } = RULES[counted.de];
   const next = sql`CASE WHEN i.ultimo_en < ${now}::timestamptz - ${forgetS} * interval '1 second' THEN 1 ELSE i.fallos + 1 END`;
-  const wait = (failures: ReturnType<typeof sql>) =>
-    sql`${now}::timestamptz + CASE WHEN ${failures} < ${free} THEN 0
-      ELSE least(${LONGEST_WAIT_S}, ${FIRST_WAIT_S} * 2 ^ least(${failures} - ${free}, 20)) END * interval '1 second'`;
+  // Two that come together do not come in the order of their clocks: without a wait there is no moment to compare with.
+  const until = (failures: ReturnType<typeof sql>) =>
+    sql`CASE WHEN ${failures} < ${free} THEN '-infinity' ELSE ${now}::timestamptz
+      + least(${LONGEST_WAIT_S}, ${FIRST_WAIT_S} * 2 ^ least(${failures} - ${free}, 20)) * interval '1 second' END`;
   const { rowCount } = await db.execute(sql`
     INSERT INTO intentos AS i (huella, fallos, ultimo_en, hasta)
-    VALUES (${footprint(counted)}, 1, ${now}, ${now})
-    ON CONFLICT (huella) DO UPDATE SET fallos = ${next}, ultimo_en = ${now}, hasta = ${wait(next)}
+    VALUES (${footprint(counted)}, 1, ${now}, '-infinity')
+    ON CONFLICT (huella) DO UPDATE SET fallos = ${next}, ultimo_en = greatest(i.ultimo_en, ${now}), hasta = ${until(next)}
     WHERE i.hasta <= ${now}`);
   if (rowCount) return 0;
   const { rows } = await db.execute<{ espera: number }>(sql`
@@ -41,9 +42,9 @@ export async function countAttempt(db: Executor, counted: Counted, now: Date): P
 }
 
 /** It was no failure: takes back what was counted for it. */
-export async function forgiveAttempt(db: Executor, counted: Counted, now: Date): Promise<void> {
+export async function forgiveAttempt(db: Executor, counted: Counted): Promise<void> {
   await db.execute(sql`
-    UPDATE intentos SET fallos = greatest(fallos - 1, 0), hasta = ${now} WHERE huella = ${footprint(counted)}`);
+    UPDATE intentos SET fallos = greatest(fallos - 1, 0), hasta = '-infinity' WHERE huella = ${footprint(counted)}`);
 }
 
 /** Forgets all failures: the person has shown who they are. */

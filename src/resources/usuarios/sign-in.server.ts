@@ -5,6 +5,7 @@ import type { Db } from '#api/db.server.ts';
 import { AppError, tooMany, wrongCredentials } from '#api/errors.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { errorCodes } from '#kit/error-codes.ts';
+import { plural } from '#kit/format.ts';
 import type { AccessServices } from './access-services.server.ts';
 import { type Counted, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.server.ts';
 import type { TipoUsuario } from './roles.ts';
@@ -57,7 +58,7 @@ export async function signIn(services: AccessServices, attempt: Attempt): Promis
       await demandCode(services, found.id, attempt.codigo);
     } catch (error) {
       // Nobody has guessed anything yet who only gave the key.
-      if (!attempt.codigo) await forgive(db, counters, now);
+      if (!attempt.codigo) await forgive(db, counters);
       return fail('2fa', error as Error);
     }
   }
@@ -79,7 +80,6 @@ async function enter(
     await forgive(
       tx,
       counters.filter(({ de }) => de === 'direccion'),
-      now,
     );
     return session;
   });
@@ -105,8 +105,8 @@ async function countAll(db: Db, counters: Counted[], now: Date): Promise<number>
   return 0;
 }
 
-async function forgive(db: Pick<Db, 'execute'>, counters: Counted[], now: Date): Promise<void> {
-  for (const counted of counters) await forgiveAttempt(db, counted, now);
+async function forgive(db: Pick<Db, 'execute'>, counters: Counted[]): Promise<void> {
+  for (const counted of counters) await forgiveAttempt(db, counted);
 }
 
 async function findByEmail(db: Db, { tipo, email }: Attempt): Promise<Found | undefined> {
@@ -117,7 +117,10 @@ async function findByEmail(db: Db, { tipo, email }: Attempt): Promise<Found | un
 }
 
 export function locked(seconds: number): AppError {
-  const wait = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+  const wait =
+    seconds < 90
+      ? plural(seconds, 'segundo', 'segundos')
+      : plural(Math.ceil(seconds / 60), 'minuto', 'minutos');
   return tooMany(`Demasiados intentos fallidos. Espera ${wait}, o pide una clave nueva por correo.`, seconds);
 }
 

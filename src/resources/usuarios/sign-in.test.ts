@@ -125,6 +125,14 @@ describe('los intentos fallidos', () => {
     );
   });
 
+  test('dos intentos que llegan a la vez no se estorban, aunque sus relojes digan otro orden', async () => {
+    const user = await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' });
+    later(1_000);
+    expect((await enter(app, user, { clave: 'mala-clave' })).statusCode).toBe(401);
+    later(-1_000);
+    expect((await enter(app, user)).statusCode).toBe(200);
+  });
+
   test('la espera no pasa de un cuarto de hora', async () => {
     const user = { tipo: 'cliente' as const, email: 'insistente@ejemplo.es' };
     for (let i = 0; i < 20; i++) {

@@ -1,0 +1,28 @@
+import { errorCodes } from '#kit/error-codes.ts';
+import { AppError } from './errors.server.ts';
+
+export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Lets so many pieces of work run at once and so many wait for their turn; the rest is refused at once with 503. */
+export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async (work) => {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw busy();
+      await new Promise<void>((resolve) => queue.push(resolve));
+    }
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      queue.shift()?.();
+    }
+  };
+}
+
+const busy = () =>
+  new AppError(errorCodes.noDisponible, 'Hay mucha gente entrando a la vez. Prueba dentro de un momento', {
+    detalle: { espera: 5 },
+  });
