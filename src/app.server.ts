@@ -17,6 +17,7 @@ import { type DevSite, registerWeb } from '#api/web.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { registerAccesos } from '#resources/accesos/accesos-api.server.ts';
 import { registerLearnerRegistration } from '#resources/alumnos/autoregistro.server.ts';
+import { registerCatalogues } from '#resources/catalogues.server.ts';
 import { registerClientRegistration } from '#resources/clientes/autoregistro.server.ts';
 import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
@@ -131,6 +132,7 @@ function registerOffice(app: HttpApp, services: AccessServices): void {
   registerSecondFactor(app, services);
   registerAccesos(app, services);
   registerNegocio(app, services);
+  registerCatalogues(app, services);
   registerSolicitudesAlta(app, services);
   registerLearnerRegistration(app, services);
   registerClientRegistration(app, services);

@@ -34,6 +34,13 @@ const EXPECTED: Record<string, string> = {
   'PUT /usuariosTrabajadores/desactivarDobleFactor': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /accesos/leer': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'PUT /accesos/salir': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
+  'GET /categorias/consultarPorSlug': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
+  'GET /categorias/consultarPorNombre': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
+  'PUT /categorias/actualizarAfectado': 'Adm ··· ··· ··· Edi ··· ··· ··· ···',
+  'GET /subcategorias/consultarPorSlug': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
+  'PUT /subcategorias/actualizarAfectado': 'Adm ··· ··· ··· Edi ··· ··· ··· ···',
+  'GET /formasDePago/leerEnCliente': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
+  'GET /historial/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /negocio/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'PUT /negocio/actualizar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /solicitudesAlta/leer': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
@@ -43,6 +50,35 @@ const EXPECTED: Record<string, string> = {
   'GET /correos/consultarPorId': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /correos/reintentar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
 };
+
+/** Ordinary families of the office: who may see them, and who may make and change rows. Only Administrador removes. */
+const CATALOGUES: [families: string[], read: string, write: string][] = [
+  [
+    ['marcas', 'categorias', 'subcategorias', 'actualizaciones', 'caracteristicasAutoescuela'],
+    'Adm Ges Com Fac Edi Lec Pro EdC LeC',
+    'Adm ··· ··· ··· Edi ··· ··· ··· ···',
+  ],
+  [
+    ['clasificacionesCliente', 'clasificacionesDocumento', 'departamentos', 'conceptosPresupuestos'],
+    'Adm Ges Com Fac Edi Lec ··· ··· ···',
+    'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  ],
+  [['canalesCaptacion'], 'Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm Ges ··· ··· ··· ··· ··· ··· ···'],
+  [['formasDePago'], 'Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm ··· ··· Fac ··· ··· ··· ··· ···'],
+];
+const OPEN_READS = [
+  ...['GET /marcas/leer', 'GET /marcas/consultarPorId', 'GET /categorias/consultarPorId'],
+  ...['GET /subcategorias/consultarPorId', 'GET /conceptosPresupuestos/consultarPorId'],
+];
+
+for (const [families, readers, writers] of CATALOGUES)
+  for (const family of families) {
+    for (const read of [`GET /${family}/leer`, `GET /${family}/consultarPorId`])
+      if (!OPEN_READS.includes(read)) EXPECTED[read] = readers;
+    EXPECTED[`POST /${family}/crear`] = writers;
+    EXPECTED[`PUT /${family}/actualizar`] = writers;
+    EXPECTED[`DELETE /${family}/eliminar`] = 'Adm ··· ··· ··· ··· ··· ··· ··· ···';
+  }
 
 /** Calls and pages that anybody may ask for, without a token. */
 const PUBLIC = [
@@ -56,6 +92,7 @@ const PUBLIC = [
   'POST /usuariosClientes/crearDesdeRegistro',
   'POST /alumnos/autoregistro',
   'POST /clientes/autoregistro',
+  ...OPEN_READS,
   'GET /comparador/buscar',
   'GET /comparador/seccion',
   'GET /comparador/sugerencias',

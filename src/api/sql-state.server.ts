@@ -1,6 +1,11 @@
-/** SQLSTATE and constraint of what PostgreSQL refused; empty for any other failure. Drizzle wraps the driver's error. */
-export function sqlState(error: unknown): { code?: string; constraint?: string } {
-  const seen = error as { code?: string; constraint?: string; cause?: unknown } | undefined;
-  if (typeof seen?.code === 'string') return { code: seen.code, constraint: seen.constraint };
+type SqlState = { code?: string | undefined; constraint?: string | undefined; table?: string | undefined };
+
+/** SQLSTATE, constraint and table of what PostgreSQL refused; empty for any other failure. Drizzle wraps the driver's error. */
+export function sqlState(error: unknown): SqlState {
+  const seen = error as (SqlState & { cause?: unknown }) | undefined;
+  if (typeof seen?.code === 'string') {
+    const { code, constraint, table } = seen;
+    return { code, constraint, table };
+  }
   return seen?.cause === undefined ? {} : sqlState(seen.cause);
 }

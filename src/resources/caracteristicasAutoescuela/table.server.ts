@@ -1,8 +1,9 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
 import { clientes } from '../clientes/table.server.ts';
 
 export const caracteristicasAutoescuela = pgTable('caracteristicas_autoescuela', {
-  id: uuid().primaryKey(),
+  ...baseColumns(),
   /** What addresses of searches carry: kept when the name changes. */
   codigo: text().notNull().unique(),
   nombre: text().notNull(),

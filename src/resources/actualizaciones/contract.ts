@@ -1,0 +1,28 @@
+import { choice, day, flag, paragraph, text } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+
+/** News of the product, which its users read. */
+export const actualizaciones = defineResource({
+  name: 'actualizaciones',
+  one: 'la actualización',
+  many: 'actualizaciones',
+  label: 'titulo',
+  fields: {
+    numVersion: text({ title: 'Versión', max: 20 }),
+    titulo: text({ title: 'Título', max: 120 }),
+    fecha: day({ title: 'Fecha' }),
+    tipo: choice({
+      title: 'Tipo',
+      options: { novedad: 'Novedad', mejora: 'Mejora', correccion: 'Corrección', legal: 'Legal' },
+      initial: 'novedad',
+    }),
+    cuerpo: paragraph({ title: 'Texto', max: 5_000, rows: 10 }),
+    publicada: flag({ title: 'Publicada', initial: false }),
+  },
+  list: {
+    columns: ['titulo', 'numVersion', 'fecha', 'tipo', 'publicada'],
+    filters: ['tipo', 'publicada'],
+    search: ['titulo', 'cuerpo', 'numVersion'],
+    order: ['fecha', 'titulo'],
+  },
+});

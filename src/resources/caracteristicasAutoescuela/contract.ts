@@ -1,0 +1,25 @@
+import { slug, text, whole } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+
+/** What a school has or offers, which learners filter by. */
+export const caracteristicasAutoescuela = defineResource({
+  name: 'caracteristicasAutoescuela',
+  one: 'la característica',
+  many: 'características',
+  label: 'nombre',
+  fields: {
+    nombre: text({ title: 'Nombre', max: 80 }),
+    codigo: slug({
+      title: 'Código',
+      hint: 'Como va en las direcciones del comparador: coche-automatico',
+      max: 60,
+    }),
+    grupo: text({ title: 'Grupo', max: 40 }),
+    orden: whole({ title: 'Orden', hint: 'Las menores salen antes', min: 0, max: 9_999 }),
+  },
+  list: {
+    columns: ['nombre', 'codigo', 'grupo', 'orden'],
+    search: ['nombre', 'codigo', 'grupo'],
+    order: ['orden', 'nombre', 'grupo'],
+  },
+});

@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import type { Resource } from '#kit/resource.ts';
+import { openApp } from '../app.testing.server.ts';
+import { actualizaciones } from './actualizaciones/contract.ts';
+import { canalesCaptacion } from './canalesCaptacion/contract.ts';
+import { caracteristicasAutoescuela } from './caracteristicasAutoescuela/contract.ts';
+import { categorias } from './categorias/contract.ts';
+import { clasificacionesCliente } from './clasificacionesCliente/contract.ts';
+import { clasificacionesDocumento } from './clasificacionesDocumento/contract.ts';
+import { conceptosPresupuestos } from './conceptosPresupuestos/contract.ts';
+import { departamentos } from './departamentos/contract.ts';
+import { formasDePago } from './formasDePago/contract.ts';
+import { marcas } from './marcas/contract.ts';
+import { subcategorias } from './subcategorias/contract.ts';
+import { caller, makeUser, tokenOf } from './usuarios/access.testing.server.ts';
+
+const { db, url } = await createTestDatabase();
+const app = await openApp(url);
+const as = async (rol: string) =>
+  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
+const admin = await as('Administrador');
+const reader = await as('Lectura');
+
+const families = [
+  marcas,
+  categorias,
+  subcategorias,
+  canalesCaptacion,
+  clasificacionesCliente,
+  clasificacionesDocumento,
+  departamentos,
+  formasDePago,
+  actualizaciones,
+  conceptosPresupuestos,
+  caracteristicasAutoescuela,
+] as unknown as Resource[];
+
+const GHOST = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
+let made = 0;
+
+type Stored = Record<string, unknown> & { _id: string; version: number };
+
+/** Values that nobody else has, by what each field is. */
+async function sample({ fields }: Resource): Promise<Record<string, unknown>> {
+  made += 1;
+  const values: Record<string, unknown> = {};
+  for (const [name, { input, initial }] of Object.entries(fields)) {
+    if (name === 'slug' || (name === 'codigo' && input.kind === 'text')) values[name] = `x${made}`;
+    else if (input.kind === 'text' || input.kind === 'paragraph') values[name] = `Ejemplo ${made}`;
+    else if (input.kind === 'date') values[name] = '2026-11-21';
+    else if (input.kind === 'reference')
+      values[name] = initial === null ? null : (await create(categorias as unknown as Resource))._id;
+    else values[name] = initial;
+  }
+  return values;
+}
+
+async function create(family: Resource): Promise<Stored> {
+  const response = await admin(`POST /${family.name}/crear`, await sample(family));
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+
+const named = families.map((family): [string, Resource] => [family.name, family]);
+
+describe.each(named)('%s', (name, family) => {
+  const label = family.label;
+  const read = async (id: string) => (await reader(`GET /${name}/consultarPorId?_id=${id}`)).json();
+  const update = (body: object) => admin(`PUT /${name}/actualizar`, body);
+
+  test('lo creado se lee igual, por su identificador y en la lista', async () => {
+    const row = await create(family);
+    expect(row).toMatchObject({
+      version: 1,
+      _id: expect.any(String),
+      creadoEn: expect.stringMatching(/^2026-11-21T/),
+    });
+    expect(await read(row._id)).toEqual(row);
+    const list = (await reader(`GET /${name}/leer?texto=${encodeURIComponent(String(row[label]))}`)).json();
+    expect(list.filas).toContainEqual(row);
+  });
+
+  test('un cambio deja lo demás como estaba, sube la versión y queda en la historia', async () => {
+    const row = await create(family);
+    const changed = (await update({ _id: row._id, version: 1, [label]: `Cambiado ${row._id}` })).json();
+    expect(changed).toEqual({
+      ...row,
+      [label]: `Cambiado ${row._id}`,
+      version: 2,
+      modificadoEn: expect.any(String),
+    });
+    const history = (await reader(`GET /historial/leer?entidad=${name}&_idEntidad=${row._id}`)).json();
+    expect(history).toHaveLength(2);
+    const last = history.find((change: { antes: object | null }) => change.antes !== null);
+    expect(last).toMatchObject({
+      actor: 'Persona Administrador',
+      antes: { [label]: row[label] },
+      despues: { [label]: `Cambiado ${row._id}` },
+    });
+  });
+
+  test('con una versión vieja no se pisa nada: 409 con lo que hay', async () => {
+    const row = await create(family);
+    const body = { _id: row._id, version: 1, [label]: `Uno ${row._id}` };
+    const two = await Promise.all([update(body), update({ ...body, [label]: `Dos ${row._id}` })]);
+    expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const late = two.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(late).toMatchObject({ codigo: 40901, detalle: { actual: await read(row._id) } });
+  });
+
+  test('se pagina sin repetir ni saltar', async () => {
+    for (let i = 0; i < 3; i++) await create(family);
+    const all = (await reader(`GET /${name}/leer?limite=100`)).json();
+    const pages: string[] = [];
+    for (let pagina = 1; pagina <= Math.ceil(all.total / 2); pagina++)
+      for (const { _id } of (await reader(`GET /${name}/leer?limite=2&pagina=${pagina}`)).json().filas)
+        pages.push(_id);
+    expect(pages).toEqual(all.filas.map(({ _id }: Stored) => _id));
+    expect(new Set(pages).size).toBe(all.total);
+  });
+
+  test('eliminar responde true y ya no está; si falta uno de la lista, no se elimina ninguno', async () => {
+    const [one, two] = [await create(family), await create(family)];
+    expect((await admin(`DELETE /${name}/eliminar`, { _id: [one._id, GHOST] })).statusCode).toBe(404);
+    expect((await reader(`GET /${name}/consultarPorId?_id=${one._id}`)).statusCode).toBe(200);
+    expect((await admin(`DELETE /${name}/eliminar`, { _id: [one._id, two._id] })).json()).toBe(true);
+    expect((await reader(`GET /${name}/consultarPorId?_id=${one._id}`)).statusCode).toBe(404);
+  });
+
+  test('quien solo lee no escribe, y quien no ha entrado tampoco', async () => {
+    const row = await create(family);
+    const body = { _id: row._id, version: 1, [label]: 'X' };
+    expect((await reader(`PUT /${name}/actualizar`, body)).statusCode).toBe(403);
+    expect((await reader(`POST /${name}/crear`, {})).statusCode).toBe(403);
+    expect((await reader(`DELETE /${name}/eliminar`, { _id: row._id })).statusCode).toBe(403);
+    expect((await app.inject({ method: 'PUT', url: `/${name}/actualizar`, payload: body })).statusCode).toBe(
+      401,
+    );
+    expect(await read(row._id)).toEqual(row);
+  });
+
+  test('lo que falta, sobra o no vale se nombra campo a campo', async () => {
+    const empty = await admin(`POST /${name}/crear`, { sobra: 1 });
+    expect(empty.statusCode).toBe(400);
+    const fields = empty.json().campos.map(({ campo }: { campo: string }) => campo);
+    expect(fields.toSorted()).toEqual([...Object.keys(family.fields), 'sobra'].toSorted());
+    const row = await create(family);
+    const wrong = await update({ _id: row._id, version: 1, [label]: 'x\0y' });
+    expect(wrong.json().campos).toEqual([{ campo: label, motivo: 'tiene caracteres que no valen' }]);
+    expect((await update({ _id: GHOST, version: 1, [label]: 'x' })).statusCode).toBe(404);
+    expect((await reader(`GET /${name}/consultarPorId?_id=7`)).json().campos[0].campo).toBe('_id');
+    expect((await reader(`GET /${name}/leer?orden=creadoPor`)).json().campos[0].campo).toBe('orden');
+  });
+});
+
+test('dos con el mismo nombre no caben, tampoco a la vez, y se dice qué campo es', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      admin('POST /departamentos/crear', { nombre: i % 2 ? 'Ventas' : 'VENTAS', orden: 0, activo: true }),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+  expect(refused).toMatchObject({ codigo: 40903, campos: [{ campo: 'nombre', motivo: 'ya lo tiene otra' }] });
+});
+
+test('lo que otros usan no se elimina, y se dice quién lo usa', async () => {
+  const row = await create(subcategorias as unknown as Resource);
+  const refused = await admin('DELETE /categorias/eliminar', { _id: row._idCategoria });
+  expect(refused.json()).toMatchObject({
+    codigo: 40904,
+    mensaje: 'Se usa en subcategorías: no se puede eliminar la categoría',
+  });
+  const body = { ...(await sample(subcategorias as unknown as Resource)), _idCategoria: GHOST };
+  expect((await admin('POST /subcategorias/crear', body)).json().campos).toEqual([
+    { campo: '_idCategoria', motivo: 'ya no existe: elige otra de la lista' },
+  ]);
+});
+
+test('se busca sin tildes ni mayúsculas, y los comodines son letras', async () => {
+  for (const nombre of ['Peñíscola motor', '100% eléctrico', '100 eléctrico'])
+    await admin('POST /marcas/crear', { nombre, tipo: 'vehiculo', web: '', orden: 0, activo: true });
+  const search = async (texto: string) =>
+    (await reader(`GET /marcas/leer?texto=${encodeURIComponent(texto)}`))
+      .json()
+      .filas.map(({ nombre }: { nombre: string }) => nombre);
+  expect(await search('PENISCOLA')).toEqual(['Peñíscola motor']);
+  expect(await search('pen\u0303i\u0301scola')).toEqual(['Peñíscola motor']);
+  expect(await search('100%')).toEqual(['100% eléctrico']);
+});
+
+test('una categoría se encuentra por su dirección y por su nombre, y se cuenta lo que la lleva', async () => {
+  const row = await create(categorias as unknown as Resource);
+  const found = async (query: string) => (await reader(`GET /categorias/${query}`)).json()._id;
+  expect(await found(`consultarPorSlug?slug=${row.slug}`)).toBe(row._id);
+  expect(
+    await found(`consultarPorNombre?nombre=${encodeURIComponent(String(row.nombre).toUpperCase())}`),
+  ).toBe(row._id);
+  expect((await reader('GET /categorias/consultarPorSlug?slug=nada')).statusCode).toBe(404);
+  const concept = await sample(conceptosPresupuestos as unknown as Resource);
+  await admin('POST /conceptosPresupuestos/crear', { ...concept, _idCategoria: row._id });
+  expect((await admin('PUT /categorias/actualizarAfectado', { _id: row._id })).json()).toEqual({
+    _id: row._id,
+    numAfectados: 1,
+  });
+});
+
+test('un cliente ve solo las formas de pago que son para clientes', async () => {
+  await db.execute(sql`DELETE FROM formas_de_pago`);
+  const base = { ...(await sample(formasDePago as unknown as Resource)), activo: true };
+  for (const [codigo, visibleCliente] of [
+    ['SI', true],
+    ['NO', false],
+  ] as const)
+    await admin('POST /formasDePago/crear', { ...base, codigo, nombre: codigo, visibleCliente });
+  const owner = caller(app, await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol: 'Propietario' })));
+  const seen = (await owner('GET /formasDePago/leerEnCliente')).json();
+  expect(seen.map(({ codigo }: { codigo: string }) => codigo)).toEqual(['SI']);
+});
+
+test('los precios se toman como se escriben en España y se guardan exactos', async () => {
+  const base = await sample(conceptosPresupuestos as unknown as Resource);
+  const post = (precio: string) =>
+    admin('POST /conceptosPresupuestos/crear', { ...base, codigo: `P${precio.length}${made++}`, precio });
+  expect((await post('1.234,5')).json().precio).toBe('1234.5000');
+  expect((await post('0.1')).json().precio).toBe('0.1000');
+  for (const wrong of ['-1', '1e5', '1,23456', '12345678901', 'NaN', ''])
+    expect((await post(wrong)).json().campos?.[0]?.campo, wrong).toBe('precio');
+});

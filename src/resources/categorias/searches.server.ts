@@ -1,0 +1,81 @@
+import { count, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { textField } from '#kit/text-field.ts';
+import { conceptosPresupuestos } from '../conceptosPresupuestos/table.server.ts';
+import type { StandardServices } from '../standard.server.ts';
+import { subcategorias } from '../subcategorias/table.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { categorias } from './table.server.ts';
+
+const found = z.object({ _id: z.string(), nombre: z.string(), slug: z.string(), descripcion: z.string() });
+const counted = z.object({ _id: z.string(), numAfectados: z.number() });
+const porId = z.strictObject({ _id: z.uuid('no es un identificador') });
+const word = textField({ min: 1, max: 80 });
+
+/** Categories and subcategories by what people and addresses call them, and what depends on each (specification §7). */
+export function registerCategorySearches(app: HttpApp, { db }: StandardServices): void {
+  const config = { access: allow('catalogosWeb', 'L') };
+  const read = async (from: typeof categorias | typeof subcategorias, condition: ReturnType<typeof sql>) => {
+    const { id, nombre, slug, descripcion } = from;
+    const [row] = await db.select({ _id: id, nombre, slug, descripcion }).from(from).where(condition);
+    return row;
+  };
+  for (const [name, table] of [
+    ['categorias', categorias],
+    ['subcategorias', subcategorias],
+  ] as const)
+    app.get(
+      `/${name}/consultarPorSlug`,
+      {
+        config,
+        schema: {
+          summary: 'Por su dirección',
+          querystring: z.strictObject({ slug: word }),
+          response: { 200: found },
+        },
+      },
+      async (request) => {
+        const row = await read(table, sql`${table.slug} = ${request.query.slug}`);
+        if (!row) throw notFound('esa dirección');
+        return row;
+      },
+    );
+  app.get(
+    '/categorias/consultarPorNombre',
+    {
+      config,
+      schema: {
+        summary: 'Por su nombre',
+        querystring: z.strictObject({ nombre: word }),
+        response: { 200: found },
+      },
+    },
+    async (request) => {
+      const row = await read(
+        categorias,
+        sql`sin_tildes(${categorias.nombre}) = sin_tildes(${request.query.nombre})`,
+      );
+      if (!row) throw notFound('esa categoría');
+      return row;
+    },
+  );
+  const counts = {
+    categorias: conceptosPresupuestos._idCategoria,
+    subcategorias: conceptosPresupuestos._idSubcategoria,
+  };
+  for (const [name, column] of Object.entries(counts))
+    app.put(
+      `/${name}/actualizarAfectado`,
+      {
+        config: { access: allow('catalogosWeb', 'A') },
+        schema: { summary: 'Cuenta los conceptos que la llevan', body: porId, response: { 200: counted } },
+      },
+      async (request) => {
+        const { _id } = request.body;
+        const [row] = await db.select({ total: count() }).from(conceptosPresupuestos).where(eq(column, _id));
+        return { _id, numAfectados: row?.total ?? 0 };
+      },
+    );
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { uniqueName } from '#api/crud.server.ts';
+
+export const categorias = pgTable(
+  'categorias',
+  {
+    ...baseColumns(),
+    nombre: text().notNull(),
+    slug: text().notNull(),
+    descripcion: text().notNull(),
+    orden: integer().notNull(),
+    activo: boolean().notNull(),
+  },
+  (table) => [
+    uniqueIndex(uniqueName('categorias', 'nombre')).on(sql`lower(${table.nombre})`),
+    uniqueIndex(uniqueName('categorias', 'slug')).on(table.slug),
+  ],
+);

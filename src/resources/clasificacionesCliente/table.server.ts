@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { uniqueName } from '#api/crud.server.ts';
+
+export const clasificacionesCliente = pgTable(
+  'clasificaciones_cliente',
+  {
+    ...baseColumns(),
+    nombre: text().notNull(),
+    nivel: text({ enum: ['A', 'B', 'C'] }).notNull(),
+    color: text().notNull(),
+    descripcion: text().notNull(),
+    orden: integer().notNull(),
+    activo: boolean().notNull(),
+  },
+  (table) => [uniqueIndex(uniqueName('clasificaciones_cliente', 'nombre')).on(sql`lower(${table.nombre})`)],
+);

@@ -1,0 +1,39 @@
+import { choice, flag, text, whole } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+
+/** Kinds of documents, and how each is kept. */
+export const clasificacionesDocumento = defineResource({
+  name: 'clasificacionesDocumento',
+  one: 'la clasificación de documentos',
+  many: 'clasificaciones de documentos',
+  label: 'nombre',
+  fields: {
+    nombre: text({ title: 'Nombre', max: 80 }),
+    visibilidad: choice({
+      title: 'Quién los ve al principio',
+      options: { interna: 'Solo el negocio', cliente: 'También su cliente' },
+      initial: 'interna',
+    }),
+    requiereFirma: flag({ title: 'Se firman', initial: false }),
+    mesesRetencion: whole({
+      title: 'Se guardan',
+      hint: 'Después se borran; 0 es para siempre',
+      min: 0,
+      max: 240,
+      initial: 72,
+      unit: 'meses',
+    }),
+    orden: whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 }),
+    activo: flag({
+      title: 'En uso',
+      hint: 'Apagado, deja de ofrecerse y lo que ya lo lleva lo conserva',
+      initial: true,
+    }),
+  },
+  list: {
+    columns: ['nombre', 'visibilidad', 'requiereFirma', 'mesesRetencion', 'activo'],
+    filters: ['visibilidad', 'requiereFirma', 'activo'],
+    search: ['nombre'],
+    order: ['orden', 'nombre', 'mesesRetencion'],
+  },
+});

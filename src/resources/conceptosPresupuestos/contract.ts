@@ -1,0 +1,29 @@
+import { code, flag, money, optionalReference, paragraph, percent, text } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+
+/** The catalogue of billable concepts; prices in euros without VAT. */
+export const conceptosPresupuestos = defineResource({
+  name: 'conceptosPresupuestos',
+  one: 'el concepto',
+  many: 'conceptos',
+  label: 'nombre',
+  fields: {
+    codigo: code({ title: 'Código', max: 30 }),
+    nombre: text({ title: 'Nombre', max: 120 }),
+    descripcion: paragraph({ title: 'Descripción', hint: 'Va debajo del nombre en los papeles', max: 2_000 }),
+    precio: money({ title: 'Precio sin IVA' }),
+    tipoIva: percent({ title: 'IVA', initial: '21' }),
+    unidad: text({ title: 'Unidad', hint: 'unidad, hora, mes', max: 20 }),
+    _idCategoria: optionalReference({ title: 'Categoría', family: 'categorias' }),
+    _idSubcategoria: optionalReference({ title: 'Subcategoría', family: 'subcategorias' }),
+    _idMarca: optionalReference({ title: 'Marca', family: 'marcas' }),
+    activo: flag({ title: 'En uso', initial: true }),
+  },
+  list: {
+    columns: ['nombre', 'codigo', 'precio', 'tipoIva', '_idCategoria', 'activo'],
+    filters: ['_idCategoria', '_idMarca', 'activo'],
+    search: ['nombre', 'codigo', 'descripcion'],
+    order: ['nombre', 'codigo', 'precio'],
+  },
+  open: ['consultarPorId'],
+});

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { uniqueName } from '#api/crud.server.ts';
+
+export const departamentos = pgTable(
+  'departamentos',
+  {
+    ...baseColumns(),
+    nombre: text().notNull(),
+    orden: integer().notNull(),
+    activo: boolean().notNull(),
+  },
+  (table) => [uniqueIndex(uniqueName('departamentos', 'nombre')).on(sql`lower(${table.nombre})`)],
+);

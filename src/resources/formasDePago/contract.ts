@@ -1,0 +1,41 @@
+import { choice, code, flag, paragraph, text, whole } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+
+/** How and when what is invoiced is paid. */
+export const formasDePago = defineResource({
+  name: 'formasDePago',
+  one: 'la forma de pago',
+  many: 'formas de pago',
+  label: 'nombre',
+  fields: {
+    codigo: code({ title: 'Código', max: 12 }),
+    nombre: text({ title: 'Nombre', max: 80 }),
+    tipo: choice({
+      title: 'Tipo',
+      options: {
+        efectivo: 'Efectivo',
+        transferencia: 'Transferencia',
+        tarjeta: 'Tarjeta',
+        domiciliacion: 'Domiciliación',
+        bizum: 'Bizum',
+        financiacion: 'Financiación',
+      },
+      initial: 'transferencia',
+    }),
+    dias: whole({ title: 'Vence a los', min: 0, max: 365, initial: 30, unit: 'días' }),
+    instrucciones: paragraph({ title: 'Instrucciones', hint: 'Se imprimen en los papeles', max: 1_000 }),
+    visibleCliente: flag({ title: 'La ven los clientes', initial: true }),
+    orden: whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 }),
+    activo: flag({
+      title: 'En uso',
+      hint: 'Apagado, deja de ofrecerse y lo que ya lo lleva lo conserva',
+      initial: true,
+    }),
+  },
+  list: {
+    columns: ['nombre', 'codigo', 'tipo', 'dias', 'visibleCliente', 'activo'],
+    filters: ['tipo', 'visibleCliente', 'activo'],
+    search: ['nombre', 'codigo'],
+    order: ['orden', 'nombre', 'dias'],
+  },
+});

@@ -1,0 +1,31 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import type { StandardServices } from '../standard.server.ts';
+import { signedIn } from '../usuarios/actor.server.ts';
+import { formasDePago } from './table.server.ts';
+
+const fila = z.object({ _id: z.string(), codigo: z.string(), nombre: z.string(), instrucciones: z.string() });
+
+/** `GET /formasDePago/leerEnCliente`: what a client may choose to pay by. */
+export function registerClientPayments(app: HttpApp, { db }: StandardServices): void {
+  app.get(
+    '/formasDePago/leerEnCliente',
+    {
+      config: { access: signedIn('cliente') },
+      schema: {
+        summary: 'Formas de pago que ven los clientes',
+        querystring: z.strictObject({}),
+        response: { 200: z.array(fila) },
+      },
+    },
+    () => {
+      const { id, codigo, nombre, instrucciones, visibleCliente, activo, orden } = formasDePago;
+      return db
+        .select({ _id: id, codigo, nombre, instrucciones })
+        .from(formasDePago)
+        .where(and(eq(visibleCliente, true), eq(activo, true)))
+        .orderBy(asc(orden), asc(nombre));
+    },
+  );
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { uniqueName } from '#api/crud.server.ts';
+
+export const formasDePago = pgTable(
+  'formas_de_pago',
+  {
+    ...baseColumns(),
+    codigo: text().notNull(),
+    nombre: text().notNull(),
+    tipo: text({
+      enum: ['efectivo', 'transferencia', 'tarjeta', 'domiciliacion', 'bizum', 'financiacion'],
+    }).notNull(),
+    dias: integer().notNull(),
+    instrucciones: text().notNull(),
+    visibleCliente: boolean('visible_cliente').notNull(),
+    orden: integer().notNull(),
+    activo: boolean().notNull(),
+  },
+  (table) => [
+    uniqueIndex(uniqueName('formas_de_pago', 'codigo')).on(table.codigo),
+    uniqueIndex(uniqueName('formas_de_pago', 'nombre')).on(sql`lower(${table.nombre})`),
+  ],
+);

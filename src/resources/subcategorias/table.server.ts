@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { uniqueName } from '#api/crud.server.ts';
+import { categorias } from '../categorias/table.server.ts';
+
+export const subcategorias = pgTable(
+  'subcategorias',
+  {
+    ...baseColumns(),
+    nombre: text().notNull(),
+    slug: text().notNull(),
+    _idCategoria: uuid('categoria_id')
+      .notNull()
+      .references(() => categorias.id),
+    descripcion: text().notNull(),
+    orden: integer().notNull(),
+    activo: boolean().notNull(),
+  },
+  (table) => [
+    uniqueIndex(uniqueName('subcategorias', 'nombre')).on(table._idCategoria, sql`lower(${table.nombre})`),
+    uniqueIndex(uniqueName('subcategorias', 'slug')).on(table.slug),
+  ],
+);
