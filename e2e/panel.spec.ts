@@ -80,6 +80,7 @@ test('a una persona nueva se la invita por correo: elige su clave y entra', asyn
   await expect(page.getByRole('status').filter({ hasText: 'Usuario creado' })).toBeAttached();
   await expect(page).toHaveURL(/\/panelAdmin\/usuariosTrabajador$/);
   await page.getByLabel('Buscar por nombre o correo').fill(email);
+  await expect(page.getByText('1–1 de 1')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Pendiente');
   await chooseTool(page, 'Salir');
   await expect(page).toHaveURL('/panelAdmin');
