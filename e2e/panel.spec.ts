@@ -12,21 +12,7 @@ const PENDING = [
   ...['clientes/1/contactos', 'clientes/1/tarifas', 'contactosClientes', 'contactosClientes/nuevo'],
   ...['contactosClientes/1', 'informesClientes', 'pedidos', 'pedidos/nuevo', 'pedidos/1', 'presupuestos'],
   ...['presupuestos/nuevo', 'presupuestos/1', 'presupuestos/1/papel'],
-  ...[
-    'actualizaciones',
-    'canalesCaptacion',
-    'caracteristicas',
-    'categoriasProductos',
-    'clasificacionesClientes',
-  ].map(inAuxiliaries),
-  ...[
-    'clasificacionesDocumentos',
-    'departamentos',
-    'documentacionApi',
-    'formasDePago',
-    'marcasProductos',
-  ].map(inAuxiliaries),
-  ...['permisos', 'subcategoriasProductos'].map(inAuxiliaries),
+  ...['auxiliares/documentacionApi', 'auxiliares/permisos'],
 ];
 const READY = [
   ['accesos', 'Accesos'],
@@ -38,11 +24,18 @@ const READY = [
   ['miCuenta', 'Mi cuenta'],
   ['solicitudesAlta', 'Altas de autoescuelas'],
   ['correos', 'Correos'],
+  ['auxiliares/actualizaciones', 'Actualizaciones'],
+  ['auxiliares/canalesCaptacion', 'Canales de captación'],
+  ['auxiliares/caracteristicas', 'Características Autoescuela'],
+  ['auxiliares/categoriasProductos', 'Categorías de productos'],
+  ['auxiliares/clasificacionesClientes', 'Clasificaciones de clientes'],
+  ['auxiliares/clasificacionesDocumentos', 'Clasificaciones de documentos'],
+  ['auxiliares/departamentos', 'Departamentos'],
+  ['auxiliares/formasDePago', 'Formas de pago'],
+  ['auxiliares/formasDePago/nuevo', 'Nueva forma de pago'],
+  ['auxiliares/marcasProductos', 'Marcas de productos'],
+  ['auxiliares/subcategoriasProductos', 'Subcategorías de productos'],
 ] as const;
-
-function inAuxiliaries(name: string): string {
-  return `auxiliares/${name}`;
-}
 
 test('cada ruta de la especificación existe, y la que no está lista lo dice', async ({ page, isMobile }) => {
   test.skip(isMobile, 'las direcciones son las mismas');
@@ -261,4 +254,30 @@ test('la lista de personas se busca, se ordena y se comparte por su dirección',
   await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
   await page.goBack();
   await expect(names).toHaveCount(3);
+});
+
+test('una familia sencilla: se crea, se cambia, dice lo que no vale y se elimina', async ({ page }) => {
+  const name = `Motos ${randomUUID().slice(0, 8)}`;
+  await openAs(page, ADMIN, '/panelAdmin/auxiliares/marcasProductos');
+  await page.getByRole('link', { name: 'Nueva marca' }).click();
+  await page.getByLabel('Web').fill('motos.example');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const summary = page.getByRole('region', { name: 'Hay un problema' });
+  await expect(summary).toContainText('escribe una dirección completa, como https://ejemplo.es');
+  await expectAccessible(page);
+  await page.getByLabel('Nombre', { exact: true }).fill(name);
+  await page.getByLabel('Web').fill('https://motos.example');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Marca creada' })).toBeAttached();
+  await page.getByLabel('Buscar por nombre').fill(name.toUpperCase());
+  await expect(page.getByText('1–1 de 1')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name }).click();
+  await page.getByLabel('Tipo').selectOption('Artículo');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Marca actualizada' })).toBeAttached();
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  const dialog = page.getByRole('dialog', { name: `Eliminar «${name}»` });
+  await dialog.getByRole('button', { name: 'Eliminar la marca' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Marca eliminada' })).toBeAttached();
+  await expect(page).toHaveURL(/marcasProductos$/);
 });

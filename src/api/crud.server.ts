@@ -252,7 +252,8 @@ function guardOf({ tableNames }: CrudServices, { one, fields }: Resource, table:
       return await work();
     } catch (error) {
       const { code, constraint = '', table: at = '' } = sqlState(error);
-      if (code === '23505') throw duplicated(fieldOf(uniqueColumn(constraint, ownTable)), 'ya lo tiene otra');
+      if (code === '23505')
+        throw duplicated(fieldOf(uniqueColumn(constraint, ownTable)), 'ya existe: elige otro');
       if (code !== '23503') throw error;
       if (at !== ownTable)
         throw inUse(`Se usa en ${tableNames[at] ?? 'otros datos'}: no se puede eliminar ${one}`);

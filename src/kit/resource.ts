@@ -32,8 +32,9 @@ export type ResourceDefinition<F extends Fields> = {
     filters?: (keyof F & string)[];
     /** What the free text is looked for in. */
     search: (keyof F & string)[];
-    /** Columns to order by; the first one, upwards, if nothing is asked. */
+    /** Columns to order by; the first one, upwards unless it is `descending`, if nothing is asked. */
     order: (keyof F & string)[];
+    descending?: boolean;
   };
   /** Verbs that need no token, as the specification says of some. */
   open?: Verb[];
@@ -65,7 +66,7 @@ export function defineResource<F extends Fields>(definition: ResourceDefinition<
       leer: z.strictObject({
         texto: textField({ max: 80 }).optional(),
         ...filterShape(fields, list.filters ?? []),
-        orden: z.enum(orders).default(orders[0]),
+        orden: z.enum(orders).default(`${list.descending ? '-' : ''}${list.order[0]}`),
         pagina: z.coerce.number().int().min(1).max(10_000).default(1),
         limite: z.coerce.number().int().min(1).max(100).default(20),
       }) as unknown as z.ZodType<ListQuery>,

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { auxiliaryScreens } from './auxiliaries.ts';
 
 /** A screen of a panel. A module of a family's `screens` folder exports it as `Component`; without `load` it is not made yet. */
 export type Screen = {
@@ -76,18 +77,9 @@ export const adminScreens: readonly Screen[] = [
     title: 'Usuario trabajador',
     load: async () => ({ Component: (await import('#resources/usuarios/screens/edit-user.tsx')).EditWorker }),
   },
-  { path: 'auxiliares/actualizaciones', title: 'Actualizaciones' },
-  { path: 'auxiliares/canalesCaptacion', title: 'Canales de captación' },
-  { path: 'auxiliares/caracteristicas', title: 'Características Autoescuela' },
-  { path: 'auxiliares/categoriasProductos', title: 'Categorías de productos' },
-  { path: 'auxiliares/clasificacionesClientes', title: 'Clasificaciones de clientes' },
-  { path: 'auxiliares/clasificacionesDocumentos', title: 'Clasificaciones de documentos' },
-  { path: 'auxiliares/departamentos', title: 'Departamentos' },
+  ...auxiliaryScreens,
   { path: 'auxiliares/documentacionApi', title: 'Documentación API' },
-  { path: 'auxiliares/formasDePago', title: 'Formas de pago' },
-  { path: 'auxiliares/marcasProductos', title: 'Marcas de productos' },
   { path: 'auxiliares/permisos', title: 'Permisos Conducir' },
-  { path: 'auxiliares/subcategoriasProductos', title: 'Subcategorías de productos' },
   {
     path: 'miCuenta',
     title: 'Mi cuenta',

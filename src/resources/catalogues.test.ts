@@ -163,7 +163,10 @@ test('dos con el mismo nombre no caben, tampoco a la vez, y se dice qué campo e
   );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
-  expect(refused).toMatchObject({ codigo: 40903, campos: [{ campo: 'nombre', motivo: 'ya lo tiene otra' }] });
+  expect(refused).toMatchObject({
+    codigo: 40903,
+    campos: [{ campo: 'nombre', motivo: 'ya existe: elige otro' }],
+  });
 });
 
 test('lo que otros usan no se elimina, y se dice quién lo usa', async () => {

@@ -24,5 +24,6 @@ export const actualizaciones = defineResource({
     filters: ['tipo', 'publicada'],
     search: ['titulo', 'cuerpo', 'numVersion'],
     order: ['fecha', 'titulo'],
+    descending: true,
   },
 });

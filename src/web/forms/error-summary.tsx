@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react';
 import { titleError } from '../page-title.ts';
 import styles from './error-summary.module.css';
 
+/** Class by which the summary of any form is known. */
+export const SUMMARY = styles.summary;
+
 /** Of a field, by its id, or of the whole form. */
 export type FieldError = { id: string | undefined; text: string };
 

@@ -1,10 +1,10 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { afterPress } from '../after-press.ts';
 import { ApiError } from '../api-error.ts';
 import { textOfError } from '../query-client.ts';
 import { releaseUnsaved, useUnsavedGuard } from '../unsaved.ts';
-import { ErrorSummary, type FieldError } from './error-summary.tsx';
+import { ErrorSummary, type FieldError, SUMMARY } from './error-summary.tsx';
 
 type Values = Record<string, unknown>;
 type Name<V extends Values> = keyof V & string;
@@ -69,8 +69,10 @@ export function useSavingForm<V extends Values, Saved>(options: SavingFormOption
     form,
     field: (name) => {
       const props = form.getInputProps(name as never);
-      const onBlur = (event: unknown) => {
+      const onBlur = (event: FocusEvent) => {
         props.onBlur?.(event);
+        // Left only because the summary takes the focus: the server's reason would be wiped out by rules that don't know it.
+        if (event.relatedTarget?.closest(`.${SUMMARY}`)) return;
         if (form.isTouched(name as never)) afterPress(() => form.validateField(name as never));
       };
       // Not every input of the library says it by itself.

@@ -1,0 +1,66 @@
+import type { Recurso } from '#resources/usuarios/roles.ts';
+import type { CrudFallbacks, CrudResource } from '#web/crud/resource-types.ts';
+import type { Screen } from './screens.ts';
+
+/** An ordinary family of the auxiliary menu: its screens are made from its contract. */
+export type Auxiliary = {
+  /** Within the menu. */
+  path: string;
+  title: string;
+  /** Row of the matrix of roles that its calls are judged by. */
+  recurso: Recurso;
+  contract(): Promise<CrudResource>;
+  fallbacks?: Partial<CrudFallbacks>;
+};
+
+const web = 'catalogosWeb';
+const own = 'catalogos';
+
+/** 'la clasificación' and no more, as the specification says it (§8). */
+const clasificacion: Partial<CrudFallbacks> = {
+  consultar: 'Error al obtener la clasificación',
+  crear: 'Error al crear la clasificación',
+  actualizar: 'Error al actualizar la clasificación',
+  eliminar: 'Error al eliminar la clasificación',
+};
+
+/** Letter for letter (specification §8). */
+const caracteristicas: Partial<CrudFallbacks> = {
+  leer: 'Error al obtener las caracteristicas',
+  consultar: 'Error al obtener la caracteristica',
+  eliminar: 'Error al eliminar la caracteristica',
+};
+
+// biome-ignore format: a family is a line
+const families: readonly Auxiliary[] = [
+  { path: 'actualizaciones', title: 'Actualizaciones', recurso: web, contract: async () => (await import('#resources/actualizaciones/contract.ts')).actualizaciones },
+  { path: 'canalesCaptacion', title: 'Canales de captación', recurso: 'canalesCaptacion', contract: async () => (await import('#resources/canalesCaptacion/contract.ts')).canalesCaptacion, fallbacks: { leer: 'Error al obtener los canales' } },
+  { path: 'caracteristicas', title: 'Características Autoescuela', recurso: web, contract: async () => (await import('#resources/caracteristicasAutoescuela/contract.ts')).caracteristicasAutoescuela, fallbacks: caracteristicas },
+  { path: 'categoriasProductos', title: 'Categorías de productos', recurso: web, contract: async () => (await import('#resources/categorias/contract.ts')).categorias },
+  { path: 'clasificacionesClientes', title: 'Clasificaciones de clientes', recurso: own, contract: async () => (await import('#resources/clasificacionesCliente/contract.ts')).clasificacionesCliente, fallbacks: clasificacion },
+  { path: 'clasificacionesDocumentos', title: 'Clasificaciones de documentos', recurso: own, contract: async () => (await import('#resources/clasificacionesDocumento/contract.ts')).clasificacionesDocumento, fallbacks: clasificacion },
+  { path: 'departamentos', title: 'Departamentos', recurso: own, contract: async () => (await import('#resources/departamentos/contract.ts')).departamentos },
+  { path: 'formasDePago', title: 'Formas de pago', recurso: 'formasDePago', contract: async () => (await import('#resources/formasDePago/contract.ts')).formasDePago },
+  { path: 'marcasProductos', title: 'Marcas de productos', recurso: web, contract: async () => (await import('#resources/marcas/contract.ts')).marcas },
+  { path: 'subcategoriasProductos', title: 'Subcategorías de productos', recurso: web, contract: async () => (await import('#resources/subcategorias/contract.ts')).subcategorias },
+];
+
+/** The list of each family, a new row and an existing one. */
+export const auxiliaryScreens: readonly Screen[] = families.flatMap((family) => {
+  const path = `auxiliares/${family.path}`;
+  const { title } = family;
+  // In turn, not at once: the screens' module prepares the library that contracts are written with.
+  const list = async () => {
+    const { auxiliaryList } = await import('./auxiliary-list.tsx');
+    return { Component: auxiliaryList(family, await family.contract()) };
+  };
+  const form = async () => {
+    const { auxiliaryForm } = await import('./auxiliary-form.tsx');
+    return { Component: auxiliaryForm(family, await family.contract()) };
+  };
+  return [
+    { path, title, load: list },
+    { path: `${path}/nuevo`, title, load: form },
+    { path: `${path}/:id`, title, load: form },
+  ];
+});

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router';
+import { ResourceForm } from '#web/crud/resource-form.tsx';
+import type { CrudResource } from '#web/crud/resource-types.ts';
+import type { Auxiliary } from './auxiliaries.ts';
+import { useAuxiliary } from './use-auxiliary.ts';
+
+/** A row of an ordinary family, or a new one. */
+export function auxiliaryForm(family: Auxiliary, resource: CrudResource): ComponentType {
+  return function AuxiliaryForm() {
+    const { id } = useParams();
+    return <ResourceForm {...useAuxiliary(family, resource)} id={id} />;
+  };
+}

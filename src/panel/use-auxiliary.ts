@@ -1,0 +1,19 @@
+import './schemas-without-eval.ts';
+import { type Accion, permitted } from '#resources/usuarios/roles.ts';
+import type { CrudResource, CrudScreen } from '#web/crud/resource-types.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import type { Auxiliary } from './auxiliaries.ts';
+
+/** What a screen of an ordinary family needs to know, and what whoever is signed in may do there. */
+export function useAuxiliary(family: Auxiliary, resource: CrudResource): CrudScreen {
+  const { path, title, recurso, fallbacks = {} } = family;
+  const user = useSessionUser();
+  const may = (accion: Accion) => user !== undefined && permitted(user, recurso, accion) !== null;
+  return {
+    ...{ resource, title, fallbacks },
+    base: `/panelAdmin/auxiliares/${path}`,
+    canCreate: may('C'),
+    canEdit: may('A'),
+    canRemove: may('E'),
+  };
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Field } from '#kit/fields.ts';
+import { Mark, Roomy } from '../ui/mark.tsx';
+import styles from './crud.module.css';
+import { useReferenceLabel } from './references.ts';
+import { shownValue } from './shown-value.ts';
+
+type FieldCellProps = { field: Field; value: unknown };
+
+/** A value in a list. */
+export function FieldCell({ field, value }: FieldCellProps): ReactNode {
+  const shown = shownValue(field, value);
+  switch (field.input.kind) {
+    case 'reference':
+      return <ReferenceName family={field.input.family} id={String(value ?? '')} />;
+    case 'flag':
+      return <Mark tone={value === true ? 'good' : 'over'}>{shown}</Mark>;
+    case 'color':
+      return shown === '' ? '—' : <Swatch color={shown} />;
+    case 'text':
+      return <Roomy>{shown}</Roomy>;
+    default:
+      return shown || '—';
+  }
+}
+
+/** A colour, and its code for who can't tell it. */
+const Swatch = ({ color }: { color: string }) => (
+  <span className={styles.swatch}>
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <rect x="0.5" y="0.5" width="15" height="15" rx="4" fill={color} />
+    </svg>
+    {color}
+  </span>
+);
+
+const ReferenceName = ({ family, id }: { family: string; id: string }) =>
+  useReferenceLabel(family, id) ?? '—';

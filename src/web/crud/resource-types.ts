@@ -1,0 +1,27 @@
+import type { Resource } from '#kit/resource.ts';
+
+/** What screens need of a family's definition. */
+export type CrudResource = Pick<Resource, 'name' | 'one' | 'many' | 'fields' | 'label' | 'list' | 'initial'>;
+
+/** A row of any family, as calls give it. */
+export type CrudRow = { _id: string; version: number } & Record<string, unknown>;
+
+/** What this person may do with the rows, besides reading them. */
+export type CrudRights = { canCreate: boolean; canEdit: boolean; canRemove: boolean };
+
+/** Said when a call fails without a word. */
+export type CrudFallbacks = Record<'leer' | 'consultar' | 'crear' | 'actualizar' | 'eliminar', string>;
+
+/** What every screen of a family is given. */
+export type CrudScreen = CrudRights & {
+  resource: CrudResource;
+  /** Address of the list. */
+  base: string;
+  /** Of the list: 'Marcas de productos'. */
+  title: string;
+  /** Those that are not as the pattern makes them. */
+  fallbacks?: Partial<CrudFallbacks>;
+};
+
+/** What a row is known by. */
+export const nameOfRow = ({ label }: CrudResource, row: CrudRow): string => String(row[label] ?? '');
