@@ -14,7 +14,7 @@ import { startSessionRoutes } from './support/session-route.ts';
 const PORT = '3911';
 const ROUNDS = 3;
 const KEY = 'Carne2026!';
-const LIMITS = { signIns: 0.4, session: 0.35, othersMs: 250 };
+const LIMITS = { signIns: 0.5, session: 0.35, othersMs: 250 };
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 const median = (values: number[]) =>
@@ -129,11 +129,11 @@ async function flood({ origin }: DemoProgram): Promise<boolean> {
   const summary = [...counts].map(([status, all]) => `${all.length} × ${status}`).join(', ');
   console.log(`a thousand wrong keys at once: ${summary}; then the right one: ${locked.status}`);
   console.log(
-    `  another's calls meanwhile: median ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms of at most ${LIMITS.othersMs}, worst ${worst.toFixed(0)} ms; errors ${errors}`,
+    `  another's calls meanwhile: median ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, worst ${worst.toFixed(0)} ms of at most ${LIMITS.othersMs}; errors ${errors}`,
   );
   const refused = answers.every((status) => status === 401 || status === 429 || status === 503);
   const guesses = counts.get(401)?.length ?? 0;
-  return p99 <= LIMITS.othersMs && errors === 0 && refused && guesses <= 5 && locked.status === 429;
+  return worst <= LIMITS.othersMs && errors === 0 && refused && guesses <= 5 && locked.status === 429;
 }
 
 await withDemoProgram({ port: PORT, env: { TRUSTED_PROXIES: '127.0.0.1' } }, async (program) => {
