@@ -15,7 +15,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['src/panel/main.tsx', 'src/panel/scheme.ts'],
+      input: ['src/panel/main.tsx', 'src/panel/scheme.ts', 'src/panel/api-reference.ts'],
+      output: {
+        codeSplitting: {
+          groups: [
+            // What nearly every screen has comes once, with the first; left alone, it falls to crumbs.
+            {
+              name: 'shared',
+              test: /node_modules\/(@mantine\/(core|hooks|form)|mantine-datatable|@floating-ui|zod)\//,
+            },
+          ],
+        },
+      },
       // Mantine marks its modules for servers of another kind.
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
     },

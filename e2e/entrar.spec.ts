@@ -62,6 +62,8 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden', 
     'Canales de captación',
     'Clasificaciones de clientes',
     'Formas de pago',
+    'Actividades',
+    'Conceptos de presupuestos',
     'Altas de autoescuelas',
     'Correos',
   ]);

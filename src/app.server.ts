@@ -17,6 +17,9 @@ import { type DevSite, registerWeb } from '#api/web.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { registerAccesos } from '#resources/accesos/accesos-api.server.ts';
 import { registerLearnerRegistration } from '#resources/alumnos/autoregistro.server.ts';
+import { registerApiClaves } from '#resources/apiClaves/claves-api.server.ts';
+import { describeAccess } from '#resources/apiClaves/describe-access.ts';
+import { isKey, keyDoor } from '#resources/apiClaves/key-actor.server.ts';
 import { registerCatalogues } from '#resources/catalogues.server.ts';
 import { registerClientRegistration } from '#resources/clientes/autoregistro.server.ts';
 import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
@@ -26,7 +29,12 @@ import { referenceReader } from '#resources/comparador/reference.server.ts';
 import { registerSectionApi } from '#resources/comparador/section-api.server.ts';
 import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
+import { FAMILIES } from '#resources/families.ts';
+import { registerHistory } from '#resources/historial/historial-api.server.ts';
+import { importServices } from '#resources/importables.server.ts';
+import { registerImportaciones } from '#resources/importaciones/importaciones-api.server.ts';
 import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
+import { registerOfficeFamilies } from '#resources/office.server.ts';
 import { registerPriceRange } from '#resources/permisosAutoescuela/price-range-api.server.ts';
 import { registerRegistro } from '#resources/solicitudesAlta/registration-api.server.ts';
 import { registerSolicitudesAlta } from '#resources/solicitudesAlta/solicitudes-api.server.ts';
@@ -38,6 +46,7 @@ import {
 import type { AccessServices } from '#resources/usuarios/access-services.server.ts';
 import { findActor } from '#resources/usuarios/sessions.server.ts';
 import { registerUsers, userKinds } from '#resources/usuarios/users-api.server.ts';
+import { registerViews } from '#resources/vistas/vistas-api.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
 import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
@@ -68,7 +77,7 @@ export type AppOptions = {
 
 /** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|fuentes|imagenes|salud|comparador\/sugerencias)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|imagenes|salud|comparador\/sugerencias)\b/;
 
 /**
  * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
@@ -87,7 +96,11 @@ export async function buildApp(
     corsOrigins: options.corsOrigins,
   });
   const tokens = createTokens(secret);
-  registerPolicy(app, { authenticate: (token) => findActor({ db, tokens, now: clock() }, token) });
+  const byKey = keyDoor(app, { db, clock });
+  registerPolicy(app, {
+    authenticate: (token, request) =>
+      isKey(token) ? byKey(token, request) : findActor({ db, tokens, now: clock() }, token),
+  });
   const cache = createPageCache({
     // At midnight in Spain too: fees and tariffs are those of a day.
     catalogVersion: async () => `${await publicVersion(db)} ${todayInMadrid(clock())}`,
@@ -95,7 +108,7 @@ export async function buildApp(
   });
   cache.register(app);
   const reference = referenceReader(db);
-  await registerOpenApi(app, { version });
+  await registerOpenApi(app, { version, describeAccess, families: FAMILIES });
   registerHealth(app, { db, version });
   registerSourceFiles(app, { db, files });
   registerSuggestions(app);
@@ -109,6 +122,7 @@ export async function buildApp(
   registerSitemap(app, { db, clock, publicUrl });
   const passwords = createPasswords();
   registerOffice(app, { db, jobs, clock, tokens, passwords, seal: createSeal(secret) });
+  registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
   registerCorreos(app, { db, jobs, kept });
   await registerPanel(app, { root, development: dev !== undefined });
   await registerWeb<SiteServices>(app, {
@@ -132,8 +146,13 @@ function registerOffice(app: HttpApp, services: AccessServices): void {
   registerSecondFactor(app, services);
   registerAccesos(app, services);
   registerNegocio(app, services);
-  registerCatalogues(app, services);
+  registerHistory(app, services, [
+    ...registerCatalogues(app, services),
+    ...registerOfficeFamilies(app, services),
+  ]);
+  registerViews(app, services);
   registerSolicitudesAlta(app, services);
+  registerApiClaves(app, services);
   registerLearnerRegistration(app, services);
   registerClientRegistration(app, services);
   registerRegistro(app, { ...services, hashKey: services.passwords.hash });

@@ -1,9 +1,16 @@
 import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, Mail } from '#api/mail.server.ts';
 import { offersJob } from '#resources/comparador/offers-job.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
+import { importServices } from '#resources/importables.server.ts';
+import {
+  importJob,
+  importUpkeepJob,
+  unfinishedImportsJob,
+} from '#resources/importaciones/import-job.server.ts';
 import { requestKeyJob } from '#resources/usuarios/keys.server.ts';
 import { accessUpkeepJob } from '#resources/usuarios/upkeep-job.server.ts';
 
@@ -13,6 +20,7 @@ type JobServices = {
   kept: KeptMail;
   db: Db;
   clock: () => Date;
+  files: Files;
   publicUrl: string;
   /** The queue itself, for work that leads to more; it is there by the time any work is done. */
   jobs: () => Jobs;
@@ -20,7 +28,8 @@ type JobServices = {
 
 /** Every kind of job of the program, bound to what it needs. */
 export function jobsOfTheHouse(services: JobServices): Job[] {
-  const { db, clock } = services;
+  const { db, clock, files } = services;
+  const imports = importServices({ db, clock, files });
   return [
     correoJob(services),
     sweepJob(services),
@@ -28,5 +37,8 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     requestKeyJob(services),
     accessUpkeepJob(services),
     offersJob(db, clock),
+    importJob(imports),
+    unfinishedImportsJob(imports),
+    importUpkeepJob(imports),
   ];
 }

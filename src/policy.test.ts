@@ -40,7 +40,41 @@ const EXPECTED: Record<string, string> = {
   'GET /subcategorias/consultarPorSlug': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'PUT /subcategorias/actualizarAfectado': 'Adm ··· ··· ··· Edi ··· ··· ··· ···',
   'GET /formasDePago/leerEnCliente': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
+  'GET /clientes/consultarMisDatos': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
+  'PUT /clientes/actualizarDesdeCliente': '··· ··· ··· ··· ··· ··· Pro EdC ···',
+  'PUT /clientes/actualizarDesdePanelCliente': '··· ··· ··· ··· ··· ··· Pro EdC ···',
+  'GET /clientes/tablero': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'GET /clientes/tableroColumna': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'GET /alumnos/tablero': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
+  'GET /alumnos/tableroColumna': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
+  'GET /clientes/consultarPorDatosUnicos': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'GET /contactosClientes/consultarPorDatosUnicos': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'GET /alumnos/consultarPorDatosUnicos': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'GET /alumnos/leerEnviadas': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
+  'GET /alumnos/consultarMisDatos': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
+  'PUT /alumnos/actualizarDesdePanelCliente': '··· ··· ··· ··· ··· ··· Pro EdC ···',
+  'PUT /alumnos/enviarAAutoescuelas': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'GET /actividades/obtenerActividadesPorMeses': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'GET /importaciones/campos': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'GET /importaciones/leer': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'GET /importaciones/consultarPorId': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'GET /importaciones/filas': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'GET /importaciones/rechazadas': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'POST /importaciones/subir': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'PUT /importaciones/simular': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'PUT /importaciones/ejecutar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'PUT /importaciones/deshacer': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'POST /clientes/importar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'POST /contactosClientes/importar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'POST /alumnos/importar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'GET /responsables/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'GET /responsables/consultarPorId': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'GET /buscador/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /historial/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'GET /vistas/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'POST /vistas/crear': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'PUT /vistas/actualizar': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'DELETE /vistas/eliminar': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /negocio/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'PUT /negocio/actualizar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /solicitudesAlta/leer': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
@@ -49,12 +83,19 @@ const EXPECTED: Record<string, string> = {
   'GET /correos/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /correos/consultarPorId': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /correos/reintentar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'GET /apiClaves/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'GET /apiClaves/leerRecursos': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'POST /apiClaves/crear': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'PUT /apiClaves/revocar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
 };
 
 /** Ordinary families of the office: who may see them, and who may make and change rows. Only Administrador removes. */
 const CATALOGUES: [families: string[], read: string, write: string][] = [
   [
-    ['marcas', 'categorias', 'subcategorias', 'actualizaciones', 'caracteristicasAutoescuela'],
+    [
+      ...['marcas', 'categorias', 'subcategorias', 'actualizaciones', 'caracteristicasAutoescuela'],
+      'permisosConducir',
+    ],
     'Adm Ges Com Fac Edi Lec Pro EdC LeC',
     'Adm ··· ··· ··· Edi ··· ··· ··· ···',
   ],
@@ -77,8 +118,57 @@ for (const [families, readers, writers] of CATALOGUES)
       if (!OPEN_READS.includes(read)) EXPECTED[read] = readers;
     EXPECTED[`POST /${family}/crear`] = writers;
     EXPECTED[`PUT /${family}/actualizar`] = writers;
-    EXPECTED[`DELETE /${family}/eliminar`] = 'Adm ··· ··· ··· ··· ··· ··· ··· ···';
+    EXPECTED[`POST /${family}/aplicar`] = writers;
+    for (const adminOnly of [`DELETE /${family}/eliminar`, `GET /${family}/exportar`])
+      EXPECTED[adminOnly] = 'Adm ··· ··· ··· ··· ··· ··· ··· ···';
   }
+
+/** Families of every day: who may see, make, change and remove rows. Which rows and fields is for their own tests. */
+const OFFICE: Record<string, [read: string, create: string, update: string, remove: string]> = {
+  clientes: [
+    ...['Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm Ges Com ··· ··· ··· ··· ··· ···'],
+    ...['Adm Ges Com Fac Edi ··· ··· ··· ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
+  ] as [string, string, string, string],
+  contactosClientes: [
+    ...['Adm Ges Com Fac ··· Lec Pro EdC LeC', 'Adm Ges Com ··· ··· ··· Pro EdC ···'],
+    ...['Adm Ges Com ··· ··· ··· Pro EdC ···', 'Adm Ges ··· ··· ··· ··· Pro ··· ···'],
+  ] as [string, string, string, string],
+  alumnos: [
+    ...['Adm Ges Com ··· Edi Lec ··· ··· ···', 'Adm Ges Com ··· ··· ··· ··· ··· ···'],
+    ...['Adm Ges Com ··· ··· ··· ··· ··· ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
+  ] as [string, string, string, string],
+  permisosAutoescuela: [
+    ...['Adm Ges Com ··· Edi Lec Pro EdC LeC', 'Adm Ges ··· ··· Edi ··· Pro EdC ···'],
+    ...['Adm Ges Com ··· Edi ··· Pro EdC ···', 'Adm ··· ··· ··· ··· ··· Pro ··· ···'],
+  ] as [string, string, string, string],
+  anuncios: [
+    ...['Adm Ges Com Fac Edi Lec Pro EdC LeC', 'Adm Ges ··· ··· Edi ··· Pro EdC ···'],
+    ...['Adm Ges ··· ··· Edi ··· Pro EdC ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
+  ] as [string, string, string, string],
+  actividades: [
+    ...['Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm Ges Com Fac Edi ··· ··· ··· ···'],
+    ...['Adm Ges Com Fac Edi ··· ··· ··· ···', 'Adm Ges Com ··· ··· ··· ··· ··· ···'],
+  ] as [string, string, string, string],
+};
+
+for (const [family, [read, create, update, remove]] of Object.entries(OFFICE)) {
+  EXPECTED[`GET /${family}/leer`] = read;
+  EXPECTED[`GET /${family}/consultarPorId`] = read;
+  EXPECTED[`POST /${family}/crear`] = create;
+  EXPECTED[`PUT /${family}/actualizar`] = update;
+  EXPECTED[`DELETE /${family}/eliminar`] = remove;
+  // Everybody who removes rows changes them too.
+  EXPECTED[`POST /${family}/aplicar`] = update;
+}
+
+/** Who takes whole lists away: of advertisements, nobody. */
+Object.assign(EXPECTED, {
+  'GET /clientes/exportar': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
+  'GET /contactosClientes/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'GET /alumnos/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'GET /permisosAutoescuela/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'GET /actividades/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+});
 
 /** Calls and pages that anybody may ask for, without a token. */
 const PUBLIC = [
@@ -98,7 +188,10 @@ const PUBLIC = [
   'GET /comparador/sugerencias',
   'GET /permisosAutoescuela/calcularPrecioMinMax',
   'GET /salud',
+  'GET /documentacion',
+  'GET /documentacion/',
   'GET /documentacion/openapi.json',
+  'GET /documentacion/scalar.js',
 ];
 
 /** Files, pages and downloads, all of them to be read. */

@@ -87,18 +87,19 @@ async function serve(
   await seed?.(db);
   await refreshStaleOffers(db, new Date());
   const clock = () => new Date();
+  const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
   const kept = folderMail(path.join(env.DATA_DIR, 'correo'));
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept;
   const jobs: Jobs = await startJobs({
     databaseUrl: url,
-    jobs: jobsOfTheHouse({ mail, kept, db, clock, publicUrl: env.publicUrl, jobs: () => jobs }),
+    jobs: jobsOfTheHouse({ mail, kept, db, clock, files, publicUrl: env.publicUrl, jobs: () => jobs }),
     onError: (error, job) => log.error({ err: error, job }, 'job queue'),
   });
   opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });
   const { app, handler } = await buildApp({
     db,
     jobs,
-    files: folderFiles(path.join(env.DATA_DIR, 'ficheros')),
+    files,
     kept,
     logger: log,
     clock,

@@ -17,6 +17,7 @@ export type LoadOptions = {
 export type LoadResult = {
   requestsPerSecond: number;
   p50: number;
+  p95: number;
   p99: number;
   worst: number;
   errors: number;
@@ -66,6 +67,7 @@ async function generate({
   return {
     requestsPerSecond: sorted.length / measured,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     worst: sorted.at(-1) ?? Number.NaN,
     errors: tally.errors,

@@ -9,6 +9,8 @@ import { startMailServer } from './mail-server.ts';
 
 /** Starts the real program with demonstration data and a mail server for all journeys, and ends it with a check of how it ends. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (await fetch(`${JOURNEYS_URL}/salud`).catch(() => undefined))
+    throw new Error(`another program answers at ${JOURNEYS_URL}: end it first`);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-e2e-'));
   await chmod(folder, 0o755);
   const mailFolder = path.join(folder, 'buzon');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test';
 
 /** Of everybody in these journeys, and of the demonstration data. */
 export const KEY = 'Carne2026!';
@@ -23,10 +23,16 @@ export async function tokenOf(request: APIRequestContext, kind: Kind, email: str
 export async function asAdmin(request: APIRequestContext) {
   const headers = { token: await tokenOf(request, 'trabajador', 'admin@demo.es') };
   return {
-    get: async (path: string) => (await request.get(path, { headers })).json(),
-    put: async (path: string, data: object) => (await request.put(path, { headers, data })).json(),
-    post: async (path: string, data: object) => (await request.post(path, { headers, data })).json(),
+    get: async (path: string) => answerOf(await request.get(path, { headers })),
+    put: async (path: string, data: object) => answerOf(await request.put(path, { headers, data })),
+    post: async (path: string, data: object) => answerOf(await request.post(path, { headers, data })),
   };
+}
+
+/** What a call answered; one that was refused is no preparation of a journey. */
+async function answerOf(response: APIResponse) {
+  expect(response.status(), `${response.url()}: ${await response.text()}`).toBe(200);
+  return response.json();
 }
 
 /** Somebody new who can sign in with `KEY`: journeys run at the same time, and some change what they touch. */

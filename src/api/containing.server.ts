@@ -1,2 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
+
 /** Pattern of `LIKE` and `ILIKE` for what contains a text as it is: its wildcards are signs like any other. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+const placeContains = (place: SQL, text: string) => sql`${place} LIKE sin_tildes(${containing(text)})`;
+
+/** The condition that a place contains a text, whatever its capitals and accents. */
+export const contains = (place: SQL, text: string): SQL => placeContains(sql`sin_tildes(${place})`, text);
+
+/**
+ * The condition that every word of a text is in one place or another, whatever its capitals and accents. A place that is
+ * kept in lower case without accents is looked at as it is, so that its index serves.
+ */
+export function containsWords(text: string, places: readonly SQL[], { folded = false } = {}): SQL {
+  const inPlace = (place: SQL, word: string) => (folded ? placeContains(place, word) : contains(place, word));
+  const words = text.split(/\s+/).filter(Boolean);
+  const conditions = words.map((word) => {
+    const found = places.map((place) => inPlace(place, word));
+    return sql`(${sql.join(found, sql` OR `)})`;
+  });
+  if (places.length === 0) return sql`false`;
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+}

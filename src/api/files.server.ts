@@ -11,6 +11,8 @@ export type Files = {
   put(key: string, content: Readable): Promise<void>;
   /** Opens a stored file, or undefined when there is none. */
   read(key: string): Promise<Readable | undefined>;
+  /** Removes a stored file, if there is one. */
+  remove(key: string): Promise<void>;
 };
 
 /** Files in a folder of this machine. Throws on a key that would leave it. */
@@ -41,5 +43,6 @@ export function folderFiles(folder: string): Files {
         throw error;
       }
     },
+    remove: (key) => rm(locate(key), { force: true }),
   };
 }

@@ -1,28 +1,189 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { HttpApp } from './http.server.ts';
+import { ERROR_SCHEMA, refusalComponents, refusalsOf, statusesOf } from './openapi-answers.server.ts';
+import { exampleOf, type JsonSchema } from './openapi-examples.server.ts';
 
-/** Describes every call from the schemas it validates with; must be registered before them. */
-export async function registerOpenApi(app: HttpApp, { version }: { version: string }): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'API de Carné Claro', version },
-      components: {
-        securitySchemes: {
-          token: { type: 'apiKey', in: 'header', name: 'token', description: 'El que da «entrar»' },
-        },
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Statuses by which it may refuse, besides those that its description tells by itself. */
+    refuses?: readonly number[];
+  }
+}
+
+export type OpenApiOptions = {
+  version: string;
+  /** Who may call a route, in words, by what its `access` says. */
+  describeAccess(access: unknown, url: string): string;
+  /** Title and subject of each family of calls. */
+  families: Readonly<Record<string, { titulo: string; descripcion: string }>>;
+};
+
+const DESCRIPTION = `Todo lo que hacen los paneles se puede hacer con estas llamadas.
+
+**Quién llama.** Va en la cabecera \`token\`: el que da «entrar» a una persona, o una clave de acceso, que empieza por
+\`cc_\` y solo puede lo que se le dio. Cada llamada dice quién puede hacerla. Con una clave se pueden hacer 600 peticiones por
+minuto.
+
+**Cómo van los datos.** JSON en UTF-8. Los importes son euros en texto con punto decimal (\`"1284.12"\`), los días \`2026-11-21\`
+y los momentos \`2026-11-21T10:00:00.000Z\`. Lo que no se conoce se rechaza por su nombre.
+
+**Cambiar y eliminar.** Para cambiar se envía la \`version\` que se leyó y solo los campos que cambian; si alguien lo cambió
+antes, la respuesta es un 409 con el registro como está. \`_id\` puede ser una lista al eliminar.
+
+**Errores.** Todos tienen la misma forma, con un \`mensaje\` en español y un \`codigo\` cuyas tres primeras cifras son el
+estado HTTP.`;
+
+type Content = { schema?: JsonSchema; example?: unknown };
+type Answer = { description?: string; content?: Record<string, Content>; $ref?: string };
+/** Parameter that stands for any names. */
+const ANY = 'campos';
+
+type Parameter = {
+  name: string;
+  in: string;
+  schema?: JsonSchema;
+  description?: string | undefined;
+  required?: boolean;
+  examples?: Record<string, { value: unknown; 'x-disabled'?: boolean }>;
+};
+type Operation = {
+  tags?: string[];
+  parameters?: Parameter[];
+  requestBody?: { content?: Record<string, Content> };
+  responses?: Record<string, Answer>;
+};
+type Document = {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: Record<string, Record<string, unknown>>;
+};
+
+/** What is known of a call besides its schemas: what judges what it takes, and the statuses it may refuse by. */
+type Call = { body: z.ZodType | undefined; querystring: z.ZodType | undefined; refuses: number[] };
+
+type Transformed = Parameters<typeof jsonSchemaTransform>[0];
+
+const BASE = {
+  openapi: '3.1.0',
+  components: {
+    securitySchemes: {
+      token: {
+        ...{ type: 'apiKey' as const, in: 'header', name: 'token' },
+        description: 'El que da «entrar», o una clave de acceso',
       },
     },
+  },
+};
+
+/** Describes every call from the schemas it validates with; must be registered before them. */
+export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Promise<void> {
+  const { version, describeAccess, families } = options;
+  const calls = new Map<string, Call>();
+  await app.register(swagger, {
+    openapi: { ...BASE, info: { title: 'API de Carné Claro', version, description: DESCRIPTION } },
     // Pages and files are no calls: what has no summary is left out.
     transform: (input) => {
-      const { schema, route } = input;
+      const { schema, route, url } = input;
       if (!schema?.summary) return jsonSchemaTransform({ ...input, schema: { ...schema, hide: true } });
-      const open = route.config?.access === 'publico';
-      return jsonSchemaTransform({ ...input, schema: { ...schema, security: open ? [] : [{ token: [] }] } });
+      calls.set(`${String(route.method).toLowerCase()} ${url}`, callOf(input));
+      const access = route.config?.access;
+      return jsonSchemaTransform({
+        ...input,
+        schema: {
+          ...schema,
+          tags: [familyOf(url)],
+          operationId: url.slice(1).replaceAll('/', '.'),
+          description: [schema.description, describeAccess(access, url)].filter(Boolean).join('\n\n'),
+          security: access === 'publico' ? [] : [{ token: [] }],
+        },
+      });
+    },
+    transformObject: (input) => {
+      if (!('openapiObject' in input)) throw new Error('described as something older');
+      // The library's own type has no room for what is only read here.
+      const document = input.openapiObject as unknown as Document;
+      complete(document, calls);
+      const used = new Set(operationsOf(document).flatMap(([, , { tags = [] }]) => tags));
+      const titled = [...used].map((name) => {
+        const { titulo = name, descripcion = '' } = families[name] ?? {};
+        return { name, description: descripcion, 'x-displayName': titulo };
+      });
+      const tags = titled.sort((a, b) => a['x-displayName'].localeCompare(b['x-displayName'], 'es'));
+      return { ...input.openapiObject, tags };
     },
   });
   app.get('/documentacion/openapi.json', { config: { access: 'publico' }, schema: { hide: true } }, () =>
     app.swagger(),
   );
+}
+
+function callOf({ schema, route }: Transformed): Call {
+  const { access, refuses = [], rateLimit } = route.config ?? {};
+  const body = zodOf(schema?.body);
+  const querystring = zodOf(schema?.querystring);
+  const takes = [body, querystring].flatMap(namesOf);
+  const asked = { method: String(route.method), publico: access === 'publico', takes };
+  const statuses = statusesOf({ ...asked, limited: rateLimit !== undefined });
+  return { body, querystring, refuses: [...new Set([...statuses, ...refuses])].sort() };
+}
+
+/** The first word of the address. */
+const familyOf = (url: string): string => url.split('/')[1] ?? '';
+
+const zodOf = (schema: unknown): z.ZodType | undefined => (schema instanceof z.ZodType ? schema : undefined);
+
+const namesOf = (judge: z.ZodType | undefined): string[] =>
+  judge instanceof z.ZodObject ? Object.keys(judge.shape) : judge ? ['?'] : [];
+
+const operationsOf = ({ paths = {} }: Document) =>
+  Object.entries(paths).flatMap(([url, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]): [string, string, Operation] => [url, verb, operation]),
+  );
+
+/** Puts in what each call may refuse, and examples of what it takes and gives. */
+function complete(document: Document, calls: Map<string, Call>): void {
+  document.components ??= {};
+  document.components.schemas = { ...document.components.schemas, Error: ERROR_SCHEMA };
+  document.components.responses = refusalComponents();
+  // What a row is made with tells what its fields hold, where answers only tell their types.
+  const rows = new Map<string, Record<string, unknown>>();
+  for (const [url, verb, operation] of operationsOf(document)) {
+    const {
+      body,
+      querystring,
+      refuses = [],
+    } = calls.get(`${verb} ${url.replaceAll(/\{(\w+)\}/g, ':$1')}`) ?? {};
+    if (querystring instanceof z.ZodRecord) {
+      const others = operation.parameters?.filter((parameter) => parameter.in !== 'query') ?? [];
+      operation.parameters = [anyFields(querystring), ...others];
+    }
+    for (const parameter of operation.parameters ?? []) {
+      const judge = querystring instanceof z.ZodObject ? querystring.shape[parameter.name] : undefined;
+      const value = exampleOf(parameter.schema ?? {}, parameter.name, { judge });
+      // What narrows a list goes with a tried call only if it is chosen.
+      const left = !parameter.required && parameter.schema?.default === undefined && parameter.name !== ANY;
+      parameter.examples = { ejemplo: { value, ...(left && { 'x-disabled': true }) } };
+    }
+    for (const content of Object.values(operation.requestBody?.content ?? {})) {
+      content.example = exampleOf(content.schema ?? {}, '', { judge: body });
+      if (url.endsWith('/crear')) rows.set(familyOf(url), content.example as Record<string, unknown>);
+    }
+    operation.responses = { ...operation.responses, ...refusalsOf(refuses) };
+  }
+  for (const [url, , { responses = {} }] of operationsOf(document))
+    for (const answer of Object.values(responses)) answered(answer, rows.get(familyOf(url)) ?? {});
+}
+
+/** Names that are not told apart: one parameter whose fields go each by its own name (`style: form`). */
+function anyFields(querystring: z.ZodRecord): Parameter {
+  const { description, examples } = querystring.meta() ?? {};
+  const schema = { type: 'object', additionalProperties: { type: 'string' }, examples };
+  return { name: ANY, in: 'query', description, schema: schema as JsonSchema };
+}
+
+function answered(answer: Answer, known: Record<string, unknown>): void {
+  if (answer.description === 'Default Response') answer.description = answer.content ? 'Hecho' : 'El archivo';
+  for (const content of Object.values(answer.content ?? {}))
+    content.example = exampleOf(content.schema ?? {}, '', { known });
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { registerApiReference } from './api-reference.server.ts';
 import { allPublic } from './policy.server.ts';
 
 export type PanelOptions = {
@@ -13,19 +14,27 @@ export type PanelOptions = {
 };
 
 /** Addresses of the browser files that the shell names. */
-type Files = { first: string[]; modules: string[]; preloaded: string[]; styles: string[] };
+type Files = {
+  first: string[];
+  modules: string[];
+  preloaded: string[];
+  styles: string[];
+  /** Of the page that describes the API. */
+  reference: string[];
+};
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 
 const BASE = '/panel-assets/';
 const MAIN = 'src/panel/main.tsx';
 const SCHEME = 'src/panel/scheme.ts';
+const REFERENCE = 'src/panel/api-reference.ts';
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /** Each panel is one page, whatever is asked for within it; the browser takes it from there. */
 const PAGES = ['/panelAdmin', '/panelCliente'].flatMap((page) => [page, `${page}/`, `${page}/*`]);
 
-/** Serves both panels: their browser files, and the page that loads them. */
+/** Serves both panels: their browser files, the page that loads them, and the API's description that they show. */
 export async function registerPanel(
   app: FastifyInstance,
   { root, development }: PanelOptions,
@@ -36,6 +45,7 @@ export async function registerPanel(
     app.get(url, { config: { access: 'publico' }, schema: { hide: true } }, (_request, reply) =>
       sendShell(reply, files),
     );
+  registerApiReference(app, files.reference);
 }
 
 async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -104,6 +114,7 @@ function builtFiles(folder: string): Files {
     modules: [BASE + main.file],
     preloaded: (main.imports ?? []).map((name) => BASE + chunkOf(manifest, name).file),
     styles: (main.css ?? []).map((file) => BASE + file),
+    reference: [BASE + chunkOf(manifest, REFERENCE).file],
   };
 }
 
@@ -114,5 +125,6 @@ function chunkOf(manifest: Record<string, Chunk>, source: string): Chunk {
 }
 
 function sources(): Files {
-  return { first: [BASE + SCHEME], modules: [`${BASE}@vite/client`, BASE + MAIN], preloaded: [], styles: [] };
+  const modules = [`${BASE}@vite/client`, BASE + MAIN];
+  return { first: [BASE + SCHEME], modules, preloaded: [], styles: [], reference: [BASE + REFERENCE] };
 }

@@ -21,6 +21,7 @@ async function writeBuild(): Promise<void> {
   const manifest = {
     'src/panel/main.tsx': { file: 'main-1a.js', css: ['main-2b.css'], imports: ['_kit.js'] },
     'src/panel/scheme.ts': { file: 'scheme-3c.js' },
+    'src/panel/api-reference.ts': { file: 'api-reference-4d.js' },
     '_kit.js': { file: 'kit-4d.js' },
   };
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));

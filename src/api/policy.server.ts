@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { noSession, notAllowed } from './errors.server.ts';
 
 /** Who may call a route: anybody, or whom `decide` lets through. Without one a route can't be registered. */
@@ -10,10 +10,17 @@ declare module 'fastify' {
     access?: Access<any>;
   }
   interface FastifyInstance {
-    /** Every route with its verb, and whether anybody may call it: `GET /salud`. */
-    declaredRoutes(): { route: string; publico: boolean }[];
+    declaredRoutes(): DeclaredRoute[];
   }
 }
+
+/** A route with its verb (`GET /salud`), who may call it, and what it checks requests with. */
+export type DeclaredRoute = {
+  route: string;
+  publico: boolean;
+  access: unknown;
+  schema: { summary?: string; body?: unknown; querystring?: unknown } | undefined;
+};
 
 export type PolicyOptions<Actor> = {
   /** Who sent the request, by its header `token`; undefined when that is no session that holds. */
@@ -42,10 +49,13 @@ export function allPublic(context: FastifyInstance): void {
  * the request's body is read. 401 without a session, 403 without the right. Answers to somebody in particular are kept by nobody.
  */
 export function registerPolicy<Actor>(app: FastifyInstance, options: PolicyOptions<Actor>): void {
-  const routes: { method: string | string[]; url: string; config?: { access?: unknown } }[] = [];
+  const routes: RouteOptions[] = [];
   app.decorate('declaredRoutes', () =>
-    routes.flatMap(({ method, url, config }) =>
-      [method].flat().map((verb) => ({ route: `${verb} ${url}`, publico: config?.access === 'publico' })),
+    routes.flatMap(({ method, url, config, schema }) =>
+      [method].flat().map((verb): DeclaredRoute => {
+        const access = config?.access;
+        return { route: `${verb} ${url}`, publico: access === 'publico', access, schema };
+      }),
     ),
   );
   app.addHook('onRoute', (route) => {

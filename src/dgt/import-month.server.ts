@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Db } from '#api/db.server.ts';
+import { removeDemoOffice } from '#resources/clientes/demo/demo-office.server.ts';
 import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#resources/negocio/examples.server.ts';
 import { removeDemoUsers } from '#resources/usuarios/demo-users.server.ts';
 import { readMonthlyFile } from './monthly-file.server.ts';
@@ -104,6 +105,7 @@ export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
   for (const { name } of partitions.rows) await client.query(`DROP TABLE ${name}`);
   await client.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
     ubicaciones, ofertas, slugs_anteriores, secciones, escuelas, centros_examen, meses_dgt`);
+  await removeDemoOffice(client);
   await removeDemoUsers(client);
   await client.query(`DELETE FROM permisos_autoescuela WHERE cliente_id IN
     (SELECT id FROM clientes WHERE origen = 'demostracion')`);

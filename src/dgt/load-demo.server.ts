@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Db } from '#api/db.server.ts';
 import { seedDemoClients } from '#resources/clientes/demo/demo-clients.server.ts';
+import { seedDemoOffice } from '#resources/clientes/demo/demo-office.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
 import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#resources/negocio/examples.server.ts';
 import { seedDemoUsers } from '#resources/usuarios/demo-users.server.ts';
@@ -46,6 +47,7 @@ export async function seedDemo(db: Db, now = new Date()): Promise<void> {
     await refreshStatistics(client);
     await seedDemoClients(client, now);
     await seedDemoUsers(client);
+    await seedDemoOffice(client, now);
     await replaceBusiness(client, unconfiguredBusiness, demoBusiness);
   });
 }

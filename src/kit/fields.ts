@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { textField } from './text-field.ts';
 
+/** A line of text of a kind that keyboards and browsers know. */
+export type TextKind = 'email' | 'tel' | 'digits' | 'code';
+
 /** How a field is written in a form; what it holds is said by its schema. */
 export type FieldInput =
-  | { kind: 'text' | 'url' | 'color' }
+  | { kind: 'text'; as?: TextKind; max?: number }
+  | { kind: 'url' | 'color' }
   | { kind: 'paragraph'; rows: number }
   | { kind: 'number'; min: number; max: number; unit?: string }
   | { kind: 'money' | 'percent' }
-  | { kind: 'flag' | 'date' }
-  | { kind: 'choice'; options: Readonly<Record<string, string>> }
+  | { kind: 'flag' | 'date' | 'moment' }
+  | { kind: 'choice' | 'choices'; options: Readonly<Record<string, string>> }
+  | { kind: 'rows'; columns: Readonly<Record<string, Field>> }
   | { kind: 'reference'; family: string };
 
 /** A field of a family: what it is called, what it may hold, how a form begins, and how it is written. */
@@ -18,11 +23,26 @@ export type Field<T = unknown> = {
   initial: T;
   input: FieldInput;
   hint?: string;
+  /** May be left empty: null on the wire and in the table. */
+  optional?: true;
+  /** The program writes it: calls read it and never send it. */
+  system?: true;
 };
 
-type Named = { title: string; hint?: string };
+/** The same field, which may be left empty. */
+export const optional = <T>(field: Field<T>): Field<T | null> => ({
+  ...field,
+  schema: field.schema.nullable(),
+  initial: null,
+  optional: true,
+});
 
-const named = ({ title, hint }: Named) => ({ title, ...(hint !== undefined && { hint }) });
+/** The same field, which only the program writes. */
+export const system = <T>(field: Field<T>): Field<T> => ({ ...field, system: true });
+
+export type Named = { title: string; hint?: string };
+
+export const named = ({ title, hint }: Named) => ({ title, ...(hint !== undefined && { hint }) });
 
 /** A line of text, which must say something. */
 export const text = (options: Named & { max: number }): Field<string> => ({
@@ -32,7 +52,7 @@ export const text = (options: Named & { max: number }): Field<string> => ({
     'escríbelo en una línea',
   ),
   initial: '',
-  input: { kind: 'text' },
+  input: { kind: 'text', max: options.max },
 });
 
 /** Text of several lines, or none. */
@@ -80,10 +100,13 @@ export const whole = (
   };
 };
 
-/** Euros without VAT as decimal text with up to four decimals ('12.5'), never negative. */
-export const money = (options: Named): Field<string> => ({
+/**
+ * Euros as decimal text ('12.5'), never negative, with up to four decimals or as many as are said. Whether VAT is in
+ * them is for the family to say.
+ */
+export const money = (options: Named & { decimals?: 2 | 4 }): Field<string> => ({
   ...named(options),
-  schema: decimal(10, 4),
+  schema: decimal(10, options.decimals ?? 4),
   initial: '0',
   input: { kind: 'money' },
 });
@@ -129,6 +152,48 @@ export const choice = <const Value extends string>(
   input: { kind: 'choice', options: options.options },
 });
 
+/** Any of a few values, each with its words; in the order in which they are declared, without repeating. */
+export const choices = <const Value extends string>(
+  options: Named & { options: Readonly<Record<Value, string>> },
+): Field<Value[]> => {
+  const values = Object.keys(options.options) as [Value, ...Value[]];
+  return {
+    ...named(options),
+    schema: z
+      .array(z.enum(values, 'elige entre las opciones'))
+      .max(values.length, 'sobra alguna')
+      .transform((chosen) => values.filter((value) => chosen.includes(value))),
+    initial: [],
+    input: { kind: 'choices', options: options.options },
+  };
+};
+
+/** A moment as an ISO instant in UTC ('2026-11-21T09:30:00.000Z'), whatever the zone it was written in. */
+export const moment = (options: Named): Field<string> => ({
+  ...named(options),
+  schema: z.iso
+    .datetime({ offset: true, error: 'escribe una fecha y una hora' })
+    .transform((text) => new Date(text).toISOString()),
+  initial: '',
+  input: { kind: 'moment' },
+});
+
+/** Short rows of their own fields, such as the packs of a tariff. */
+export const rows = <F extends Record<string, Field>>(
+  options: Named & { columns: F; max: number },
+): Field<{ [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }[]> => ({
+  ...named(options),
+  schema: z
+    .array(
+      z.strictObject(
+        Object.fromEntries(Object.entries(options.columns).map(([name, { schema }]) => [name, schema])),
+      ),
+    )
+    .max(options.max, `escribe ${options.max} como mucho`) as never,
+  initial: [],
+  input: { kind: 'rows', columns: options.columns },
+});
+
 /** A day of the calendar, as '2026-11-21'. */
 export const day = (options: Named & { initial?: string }): Field<string> => ({
   ...named(options),
@@ -161,13 +226,5 @@ export const reference = (options: Named & { family: string }): Field<string> =>
   ...named(options),
   schema: z.uuid('elige una de la lista'),
   initial: '',
-  input: { kind: 'reference', family: options.family },
-});
-
-/** The same, or none: empty text in forms, null on the wire and in the table. */
-export const optionalReference = (options: Named & { family: string }): Field<string | null> => ({
-  ...named(options),
-  schema: z.uuid('elige una de la lista').nullable(),
-  initial: null,
   input: { kind: 'reference', family: options.family },
 });

@@ -60,3 +60,16 @@ function entityControls(kind: string, digits: string): string[] {
   if (/[NPQRSW]/.test(kind)) return [letter];
   return /[ABEH]/.test(kind) && !digits.startsWith('00') ? [String(figure)] : [String(figure), letter];
 }
+
+/** A person's number with the letter that belongs to its figures; undefined for what is no such number. */
+export function withRightLetter(text: string): string | undefined {
+  const clean = text
+    .toUpperCase()
+    .replace(/[^\dA-Z]/g, '')
+    .replace(/^ES(?=.{9}$)/, '');
+  const [, start = '', rest = ''] = /^([\dXYZKLM]?)(\d{7})[A-Z]$/.exec(clean) ?? [];
+  if (rest === '') return undefined;
+  const first = start === '' ? '0' : start;
+  const figure = { X: '0', Y: '1', Z: '2', K: '', L: '', M: '' }[first] ?? first;
+  return `${first}${rest}${LETTERS[Number(figure + rest) % 23]}`;
+}

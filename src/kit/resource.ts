@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Field } from './fields.ts';
+import { filterNames } from './list-names.ts';
+import { filterShape, type PageQuery, pageQuery, several } from './list-query.ts';
 import { textField } from './text-field.ts';
 
 type Fields = Record<string, Field>;
@@ -9,6 +11,8 @@ export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Fiel
 
 /** A row as calls give it: its fields, and what every row has. */
 export type Row<F extends Fields> = Values<F> & {
+  /** What is pointed to, by field, where there are references. */
+  nombres?: Record<string, string | null>;
   _id: string;
   version: number;
   creadoEn: string;
@@ -28,7 +32,7 @@ export type ResourceDefinition<F extends Fields> = {
   label: keyof F & string;
   list: {
     columns: (keyof F & string)[];
-    /** Choices, flags and references that a list is narrowed by. */
+    /** What the list may be narrowed by, besides what it shows. */
     filters?: (keyof F & string)[];
     /** What the free text is looked for in. */
     search: (keyof F & string)[];
@@ -38,26 +42,38 @@ export type ResourceDefinition<F extends Fields> = {
   };
   /** Verbs that need no token, as the specification says of some. */
   open?: Verb[];
+  /** What is wrong between fields, or with a step from what there was before (null: nothing, it is new). */
+  check?(row: Values<F>, before: Values<F> | null): FieldProblem[];
 };
+
+/** A field that can't hold what it was given, and what to do about it. */
+export type FieldProblem = { campo: string; motivo: string };
 
 export type Resource<F extends Fields = Fields> = ReturnType<typeof defineResource<F>>;
 
 const id = z.uuid('no es un identificador');
 
 /**
- * A family of the business said once: what is checked, described, listed and written in forms comes from here. No defaults
- * are in the schemas: a change says what changes and nothing else.
+ * A family of the business said once: what is checked, described, listed and written in forms comes from here. A new row
+ * may leave out what begins with a value of its own; a change says what changes and nothing else.
  */
 export function defineResource<F extends Fields>(definition: ResourceDefinition<F>) {
   const { fields, list } = definition;
+  const written = Object.entries(fields).filter(([, { system }]) => !system);
   const shape = Object.fromEntries(
-    Object.entries(fields).map(([name, { schema, title }]) => [name, schema.describe(title)]),
+    written.map(([name, { schema, title }]) => [name, schema.describe(title)]),
   ) as { [Name in keyof F]: F[Name]['schema'] };
+  const newShape = Object.fromEntries(
+    written.map(([name, { schema, title, initial }]) => [
+      name,
+      (schema.safeParse(initial).success ? schema.optional() : schema).describe(title),
+    ]),
+  );
   const orders = list.order.flatMap((name) => [name, `-${name}`]) as [string, ...string[]];
   return {
     ...definition,
     schemas: {
-      crear: z.strictObject(shape) as unknown as z.ZodType<Values<F>>,
+      crear: z.strictObject(newShape) as unknown as z.ZodType<Partial<Values<F>>>,
       actualizar: z
         .strictObject({ _id: id, version: z.int().min(1) })
         .extend(z.object(shape).partial().shape) as unknown as z.ZodType<
@@ -65,49 +81,43 @@ export function defineResource<F extends Fields>(definition: ResourceDefinition<
       >,
       leer: z.strictObject({
         texto: textField({ max: 80 }).optional(),
-        ...filterShape(fields, list.filters ?? []),
+        _id: several(id).optional().describe('Solo estas filas'),
+        ...filterShape(fields, filterNames(list)),
         orden: z.enum(orders).default(`${list.descending ? '-' : ''}${list.order[0]}`),
-        pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-        limite: z.coerce.number().int().min(1).max(100).default(20),
+        ...pageQuery,
       }) as unknown as z.ZodType<ListQuery>,
       row: z
-        .object({ _id: z.string(), version: z.number(), ...outputShape(fields) })
+        .object({ _id: z.string(), version: z.number(), ...outputShape(fields), ...namesShape(fields) })
         .extend({ creadoEn: z.string(), modificadoEn: z.string() }) as unknown as z.ZodType<Row<F>>,
     },
-    initial: Object.fromEntries(
-      Object.entries(fields).map(([name, { initial }]) => [name, initial]),
-    ) as Values<F>,
+    initial: Object.fromEntries(written.map(([name, { initial }]) => [name, initial])) as Values<F>,
   };
 }
 
 /** What a list is asked: filters go by the name of their field. */
-export type ListQuery = {
-  texto?: string;
-  orden: string;
-  pagina: number;
-  limite: number;
-} & Record<string, unknown>;
+export type ListQuery = PageQuery & { texto?: string; orden: string } & Record<string, unknown>;
 
-/** In a query everything is text. */
-function filterShape(fields: Fields, names: readonly string[]): Record<string, z.ZodType> {
+/** What comes out of the table needs no judging, only its type. */
+function outputShape(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(
-    names.map((name) => {
-      const field = fields[name];
-      if (!field) throw new Error(`no field ${name} to filter by`);
-      const schema = field.input.kind === 'flag' ? z.stringbool() : field.schema;
-      return [name, schema.optional()];
+    Object.entries(fields).map(([name, { input, title, optional }]) => {
+      const type = (OUTPUTS[input.kind] ?? z.string)();
+      return [name, (optional ? type.nullable() : type).describe(title)];
     }),
   );
 }
 
-/** What comes out of the table needs no judging, only its type. */
-function outputShape(fields: Fields): Record<string, z.ZodType> {
-  const kinds: Record<string, z.ZodType> = {
-    flag: z.boolean(),
-    number: z.number(),
-    reference: z.string().nullable(),
-  };
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { input }]) => [name, kinds[input.kind] ?? z.string()]),
-  );
+const OUTPUTS: Partial<Record<Field['input']['kind'], () => z.ZodType>> = {
+  flag: z.boolean,
+  number: z.number,
+  choices: () => z.array(z.string()),
+  rows: () => z.array(z.record(z.string(), z.unknown())),
+};
+
+/** The names of what a row points to, by field, so that a list needs no second call. */
+function namesShape(fields: Fields): Record<string, z.ZodType> {
+  const references = Object.entries(fields).filter(([, { input }]) => input.kind === 'reference');
+  if (references.length === 0) return {};
+  const names = Object.fromEntries(references.map(([name]) => [name, z.string().nullable()]));
+  return { nombres: z.object(names).describe('Cómo se llama lo que señala cada referencia') };
 }

@@ -6,6 +6,8 @@ import type { Screen } from './screens.ts';
 export type Auxiliary = {
   /** Within the menu. */
   path: string;
+  /** As in the API. */
+  family: string;
   title: string;
   /** Row of the matrix of roles that its calls are judged by. */
   recurso: Recurso;
@@ -32,21 +34,23 @@ const caracteristicas: Partial<CrudFallbacks> = {
 };
 
 // biome-ignore format: a family is a line
-const families: readonly Auxiliary[] = [
-  { path: 'actualizaciones', title: 'Actualizaciones', recurso: web, contract: async () => (await import('#resources/actualizaciones/contract.ts')).actualizaciones },
-  { path: 'canalesCaptacion', title: 'Canales de captación', recurso: 'canalesCaptacion', contract: async () => (await import('#resources/canalesCaptacion/contract.ts')).canalesCaptacion, fallbacks: { leer: 'Error al obtener los canales' } },
-  { path: 'caracteristicas', title: 'Características Autoescuela', recurso: web, contract: async () => (await import('#resources/caracteristicasAutoescuela/contract.ts')).caracteristicasAutoescuela, fallbacks: caracteristicas },
-  { path: 'categoriasProductos', title: 'Categorías de productos', recurso: web, contract: async () => (await import('#resources/categorias/contract.ts')).categorias },
-  { path: 'clasificacionesClientes', title: 'Clasificaciones de clientes', recurso: own, contract: async () => (await import('#resources/clasificacionesCliente/contract.ts')).clasificacionesCliente, fallbacks: clasificacion },
-  { path: 'clasificacionesDocumentos', title: 'Clasificaciones de documentos', recurso: own, contract: async () => (await import('#resources/clasificacionesDocumento/contract.ts')).clasificacionesDocumento, fallbacks: clasificacion },
-  { path: 'departamentos', title: 'Departamentos', recurso: own, contract: async () => (await import('#resources/departamentos/contract.ts')).departamentos },
-  { path: 'formasDePago', title: 'Formas de pago', recurso: 'formasDePago', contract: async () => (await import('#resources/formasDePago/contract.ts')).formasDePago },
-  { path: 'marcasProductos', title: 'Marcas de productos', recurso: web, contract: async () => (await import('#resources/marcas/contract.ts')).marcas },
-  { path: 'subcategoriasProductos', title: 'Subcategorías de productos', recurso: web, contract: async () => (await import('#resources/subcategorias/contract.ts')).subcategorias },
+export const auxiliaries: readonly Auxiliary[] = [
+  { path: 'actualizaciones', family: 'actualizaciones', title: 'Actualizaciones', recurso: web, contract: async () => (await import('#resources/actualizaciones/contract.ts')).actualizaciones },
+  { path: 'canalesCaptacion', family: 'canalesCaptacion', title: 'Canales de captación', recurso: 'canalesCaptacion', contract: async () => (await import('#resources/canalesCaptacion/contract.ts')).canalesCaptacion, fallbacks: { leer: 'Error al obtener los canales' } },
+  { path: 'caracteristicas', family: 'caracteristicasAutoescuela', title: 'Características Autoescuela', recurso: web, contract: async () => (await import('#resources/caracteristicasAutoescuela/contract.ts')).caracteristicasAutoescuela, fallbacks: caracteristicas },
+  { path: 'categoriasProductos', family: 'categorias', title: 'Categorías de productos', recurso: web, contract: async () => (await import('#resources/categorias/contract.ts')).categorias },
+  { path: 'clasificacionesClientes', family: 'clasificacionesCliente', title: 'Clasificaciones de clientes', recurso: own, contract: async () => (await import('#resources/clasificacionesCliente/contract.ts')).clasificacionesCliente, fallbacks: clasificacion },
+  { path: 'clasificacionesDocumentos', family: 'clasificacionesDocumento', title: 'Clasificaciones de documentos', recurso: own, contract: async () => (await import('#resources/clasificacionesDocumento/contract.ts')).clasificacionesDocumento, fallbacks: clasificacion },
+  { path: 'conceptosPresupuestos', family: 'conceptosPresupuestos', title: 'Conceptos de presupuestos', recurso: own, contract: async () => (await import('#resources/conceptosPresupuestos/contract.ts')).conceptosPresupuestos },
+  { path: 'departamentos', family: 'departamentos', title: 'Departamentos', recurso: own, contract: async () => (await import('#resources/departamentos/contract.ts')).departamentos },
+  { path: 'formasDePago', family: 'formasDePago', title: 'Formas de pago', recurso: 'formasDePago', contract: async () => (await import('#resources/formasDePago/contract.ts')).formasDePago },
+  { path: 'marcasProductos', family: 'marcas', title: 'Marcas de productos', recurso: web, contract: async () => (await import('#resources/marcas/contract.ts')).marcas },
+  { path: 'permisos', family: 'permisosConducir', title: 'Permisos Conducir', recurso: web, contract: async () => (await import('#resources/permisosConducir/contract.ts')).permisosConducir },
+  { path: 'subcategoriasProductos', family: 'subcategorias', title: 'Subcategorías de productos', recurso: web, contract: async () => (await import('#resources/subcategorias/contract.ts')).subcategorias },
 ];
 
 /** The list of each family, a new row and an existing one. */
-export const auxiliaryScreens: readonly Screen[] = families.flatMap((family) => {
+export const auxiliaryScreens: readonly Screen[] = auxiliaries.flatMap((family) => {
   const path = `auxiliares/${family.path}`;
   const { title } = family;
   // In turn, not at once: the screens' module prepares the library that contracts are written with.

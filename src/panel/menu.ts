@@ -45,6 +45,8 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     auxiliary('formasDePago', 'Formas de pago'),
   ],
   [
+    { name: 'Actividades', to: at('actividades'), recurso: 'actividades' },
+    auxiliary('conceptosPresupuestos', 'Conceptos de presupuestos'),
     { name: 'Altas de autoescuelas', to: at('solicitudesAlta'), recurso: 'solicitudesAlta' },
     { name: 'Correos', to: at('correos'), recurso: 'correos' },
   ],

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { auxiliaryScreens } from './auxiliaries.ts';
+import { officeScreens } from './office-screens.ts';
 
 /** A screen of a panel. A module of a family's `screens` folder exports it as `Component`; without `load` it is not made yet. */
 export type Screen = {
@@ -16,18 +17,7 @@ export const adminScreens: readonly Screen[] = [
     title: 'Accesos',
     load: () => import('#resources/accesos/screens/accesos-screen.tsx'),
   },
-  { path: 'alumnos', title: 'Solicitudes alumnos' },
-  { path: 'anuncios', title: 'Anuncios' },
-  { path: 'anuncios/nuevo', title: 'Nuevo anuncio' },
-  { path: 'anuncios/:id', title: 'Anuncio' },
-  { path: 'clientes', title: 'Clientes' },
-  { path: 'clientes/nuevo', title: 'Nuevo cliente' },
-  { path: 'clientes/:id', title: 'Cliente' },
-  { path: 'clientes/:id/contactos', title: 'Contactos del cliente' },
-  { path: 'clientes/:id/tarifas', title: 'Tarifas del cliente' },
-  { path: 'contactosClientes', title: 'Contactos de Clientes' },
-  { path: 'contactosClientes/nuevo', title: 'Nuevo contacto' },
-  { path: 'contactosClientes/:id', title: 'Contacto' },
+  ...officeScreens,
   { path: 'informesClientes', title: 'Informes de clientes' },
   {
     path: 'negocio',
@@ -78,8 +68,11 @@ export const adminScreens: readonly Screen[] = [
     load: async () => ({ Component: (await import('#resources/usuarios/screens/edit-user.tsx')).EditWorker }),
   },
   ...auxiliaryScreens,
-  { path: 'auxiliares/documentacionApi', title: 'Documentación API' },
-  { path: 'auxiliares/permisos', title: 'Permisos Conducir' },
+  {
+    path: 'auxiliares/documentacionApi',
+    title: 'Documentación API',
+    load: () => import('#resources/apiClaves/screens/documentation-screen.tsx'),
+  },
   {
     path: 'miCuenta',
     title: 'Mi cuenta',
@@ -94,6 +87,11 @@ export const adminScreens: readonly Screen[] = [
     path: 'correos',
     title: 'Correos',
     load: () => import('#resources/correos/screens/correos-screen.tsx'),
+  },
+  {
+    path: 'importar/:familia',
+    title: 'Importar',
+    load: () => import('#resources/importaciones/screens/import-screen.tsx'),
   },
 ];
 

@@ -15,5 +15,6 @@ export function useAuxiliary(family: Auxiliary, resource: CrudResource): CrudScr
     canCreate: may('C'),
     canEdit: may('A'),
     canRemove: may('E'),
+    canExport: may('X'),
   };
 }

@@ -19,49 +19,50 @@ import { departamentos as departamentosTable } from './departamentos/table.serve
 import { formasDePago } from './formasDePago/contract.ts';
 import { registerClientPayments } from './formasDePago/for-clients.server.ts';
 import { formasDePago as formasDePagoTable } from './formasDePago/table.server.ts';
-import { registerHistory } from './historial/historial-api.server.ts';
 import { marcas } from './marcas/contract.ts';
 import { marcas as marcasTable } from './marcas/table.server.ts';
-import { registerStandard, type StandardServices } from './standard.server.ts';
+import { registerStandard, type Standard, type StandardServices } from './standard.server.ts';
 import { subcategorias } from './subcategorias/contract.ts';
 import { subcategorias as subcategoriasTable } from './subcategorias/table.server.ts';
 
 /** The lists that the rest of the office chooses from, one line each, and their few verbs of their own. */
-export function registerCatalogues(app: HttpApp, services: StandardServices): void {
+export function registerCatalogues(app: HttpApp, services: StandardServices): Standard[] {
   const recurso = 'catalogos';
   const web = 'catalogosWeb';
-  registerStandard(app, services, { resource: marcas, table: marcasTable, recurso: web });
-  registerStandard(app, services, { resource: categorias, table: categoriasTable, recurso: web });
-  registerStandard(app, services, { resource: subcategorias, table: subcategoriasTable, recurso: web });
-  registerStandard(app, services, { resource: conceptosPresupuestos, table: conceptosTable, recurso });
-  registerStandard(app, services, {
-    resource: canalesCaptacion,
-    table: canalesCaptacionTable,
-    recurso: 'canalesCaptacion',
-  });
-  registerStandard(app, services, {
-    resource: clasificacionesCliente,
-    table: clasificacionesClienteTable,
-    recurso,
-  });
-  registerStandard(app, services, {
-    resource: clasificacionesDocumento,
-    table: clasificacionesDocumentoTable,
-    recurso,
-  });
-  registerStandard(app, services, { resource: departamentos, table: departamentosTable, recurso });
-  registerStandard(app, services, {
-    resource: formasDePago,
-    table: formasDePagoTable,
-    recurso: 'formasDePago',
-  });
-  registerStandard(app, services, { resource: actualizaciones, table: actualizacionesTable, recurso: web });
-  registerStandard(app, services, {
-    resource: caracteristicasAutoescuela,
-    table: caracteristicasTable,
-    recurso: web,
-  });
+  const standard = [
+    registerStandard(app, services, { resource: marcas, table: marcasTable, recurso: web }),
+    registerStandard(app, services, { resource: categorias, table: categoriasTable, recurso: web }),
+    registerStandard(app, services, { resource: subcategorias, table: subcategoriasTable, recurso: web }),
+    registerStandard(app, services, { resource: conceptosPresupuestos, table: conceptosTable, recurso }),
+    registerStandard(app, services, {
+      resource: canalesCaptacion,
+      table: canalesCaptacionTable,
+      recurso: 'canalesCaptacion',
+    }),
+    registerStandard(app, services, {
+      resource: clasificacionesCliente,
+      table: clasificacionesClienteTable,
+      recurso,
+    }),
+    registerStandard(app, services, {
+      resource: clasificacionesDocumento,
+      table: clasificacionesDocumentoTable,
+      recurso,
+    }),
+    registerStandard(app, services, { resource: departamentos, table: departamentosTable, recurso }),
+    registerStandard(app, services, {
+      resource: formasDePago,
+      table: formasDePagoTable,
+      recurso: 'formasDePago',
+    }),
+    registerStandard(app, services, { resource: actualizaciones, table: actualizacionesTable, recurso: web }),
+    registerStandard(app, services, {
+      resource: caracteristicasAutoescuela,
+      table: caracteristicasTable,
+      recurso: web,
+    }),
+  ];
   registerCategorySearches(app, services);
   registerClientPayments(app, services);
-  registerHistory(app, services);
+  return standard;
 }

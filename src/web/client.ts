@@ -7,14 +7,23 @@ import type { SessionUser } from './session/token.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type QueryValue = string | number | boolean | undefined | null | readonly string[];
 export type CallInput = { query?: Record<string, QueryValue>; body?: unknown };
-export type CallOptions = {
+export type CallOptions<T = unknown> = {
   signal?: AbortSignal;
+  /** Of what is no JSON: reads an answer that was not a refusal. */
+  read?(response: Response): Promise<T>;
+  /** How long it may take, the answer's reading too; that of every call if not given. */
+  timeoutMs?: number;
   /** Whether the person is asked to sign in again when the session has ended; so unless it is said otherwise. */
   renew?: boolean;
 };
 
 /** A call of the API: `call('GET', 'familia/leer', { query })`. Throws ApiError; shows nothing to anybody. */
-export type Call = <T>(method: Method, path: string, input?: CallInput, options?: CallOptions) => Promise<T>;
+export type Call = <T>(
+  method: Method,
+  path: string,
+  input?: CallInput,
+  options?: CallOptions<T>,
+) => Promise<T>;
 
 export type ClientOptions = {
   session: SessionKeeper;
@@ -38,8 +47,8 @@ export function createClient(options: ClientOptions): Call {
     });
     return renewing;
   };
-  return async <T>(method: Method, path: string, input: CallInput = {}, given: CallOptions = {}) => {
-    const request = { method, path, input, signal: given.signal };
+  return async <T>(method: Method, path: string, input: CallInput = {}, given: CallOptions<T> = {}) => {
+    const request = { method, path, input, given };
     const used = session.get();
     try {
       return await send<T>(options, request, used?.token);
@@ -54,30 +63,36 @@ export function createClient(options: ClientOptions): Call {
   };
 }
 
-type Request = { method: Method; path: string; input: CallInput; signal: AbortSignal | undefined };
+type Request<T> = { method: Method; path: string; input: CallInput; given: CallOptions<T> };
 
-async function send<T>(options: ClientOptions, request: Request, token: string | undefined): Promise<T> {
-  const { method, path, input, signal } = request;
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+async function send<T>(options: ClientOptions, request: Request<T>, token: string | undefined): Promise<T> {
+  const { method, path, input, given } = request;
+  const { signal, read = asJson } = given;
+  const timeout = AbortSignal.timeout(given.timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch(`${options.origin ?? ''}/${path}${queryOf(input.query)}`, {
       method,
       headers: {
         accept: 'application/json',
         ...(token !== undefined && { token }),
-        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(input.body !== undefined && { 'content-type': typeOf(input.body) }),
       },
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(input.body !== undefined && { body: bodyOf(input.body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    const text = await response.text();
-    if (!response.ok) throw refusal(response.status, text);
-    return JSON.parse(text) as T;
+    if (!response.ok) throw refusal(response.status, await response.text());
+    return await read(response);
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw new ApiError({ codigo: NO_ANSWER, mensaje: timeout.aborted ? TOO_LATE : explain(error) });
   }
 }
+
+/** A file goes as it is, whatever the browser takes it for. */
+const typeOf = (body: unknown) => (body instanceof Blob ? 'application/octet-stream' : 'application/json');
+const bodyOf = (body: unknown) => (body instanceof Blob ? body : JSON.stringify(body));
+
+const asJson = async <T>(response: Response): Promise<T> => JSON.parse(await response.text()) as T;
 
 const TOO_LATE = 'El servidor está tardando demasiado. Espera un momento y vuelve a intentarlo';
 const NO_NETWORK = 'No hay conexión con el servidor. Comprueba tu conexión y vuelve a intentarlo';

@@ -9,6 +9,8 @@ type CallMeta = {
   silent?: readonly number[];
   /** The person need not wait for it: no dialog of what is loading. */
   background?: boolean;
+  /** Its failure is told of where its answer would be. */
+  told?: boolean;
 };
 
 declare module '@tanstack/react-query' {
@@ -26,6 +28,7 @@ export const textOfError = (error: unknown, fallback = UNKNOWN): string =>
 
 function tell(error: unknown, meta: CallMeta | undefined): void {
   if (error instanceof ApiError && meta?.silent?.includes(error.codigo)) return;
+  if (meta?.told) return;
   if (error instanceof DOMException && error.name === 'AbortError') return;
   showMessage('error', textOfError(error, meta?.fallback));
 }

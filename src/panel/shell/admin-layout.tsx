@@ -1,10 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
+import { readHistory } from '#resources/historial/calls.ts';
+import { vistasCalls } from '#resources/vistas/calls.ts';
 import { prefetchWhenIdle } from '#web/chunks.ts';
+import { FamiliesProvider } from '#web/crud/families.ts';
+import { HistoryProvider } from '#web/crud/history-reader.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import type { SessionUser } from '#web/session/token.ts';
+import { SavedViews } from '#web/ui/list/saved-views.ts';
 import { AREAS } from '../areas.ts';
+import { familiesFor } from '../families.ts';
 import { adminMenu, partsOf, visibleEntries } from '../menu.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { Frame } from './frame.tsx';
 import { Head } from './head.tsx';
@@ -14,11 +21,17 @@ import { useBusiness } from './use-business.ts';
 /** Admin layout of the specification (§2). Nothing of it for who is not signed in: they are on their way out. */
 export function AdminLayout() {
   const user = useSessionUser();
-  return user ? <Office user={user} /> : null;
+  if (!user) return null;
+  return (
+    <SavedViews value={vistasCalls}>
+      <Office user={user} />
+    </SavedViews>
+  );
 }
 
 function Office({ user }: { user: SessionUser }) {
   const entries = visibleEntries(adminMenu, user);
+  const families = useMemo(() => familiesFor(user), [user]);
   const { data: business } = useBusiness();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the menu of this person.
   useEffect(() => prefetchWhenIdle(partsOf(entries)), []);
@@ -33,9 +46,18 @@ function Office({ user }: { user: SessionUser }) {
         />
       }
       menu={<MenuList entries={entries} />}
-      tools={<AdminTools user={user} />}
+      tools={
+        <>
+          <SearchButton user={user} />
+          <AdminTools user={user} />
+        </>
+      }
     >
-      <Outlet />
+      <FamiliesProvider value={families}>
+        <HistoryProvider value={readHistory}>
+          <Outlet />
+        </HistoryProvider>
+      </FamiliesProvider>
     </Frame>
   );
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { pageAnswer } from '#kit/list-query.ts';
 import type { AccessServices } from '../usuarios/access-services.server.ts';
 import { type Actor, actorOf, allow, scopeOf, signedIn } from '../usuarios/actor.server.ts';
-import { lista } from '../usuarios/contract.ts';
 import { permitted } from '../usuarios/roles.ts';
 import { closeSessions } from '../usuarios/sessions.server.ts';
 import { acceso, listarAccesos, salir } from './contract.ts';
@@ -20,7 +20,7 @@ export function registerAccesos(app: HttpApp, services: AccessServices): void {
       schema: {
         summary: 'Accesos, los últimos primero; quien no administra ve los suyos',
         querystring: listarAccesos,
-        response: { 200: lista(acceso) },
+        response: { 200: pageAnswer(acceso) },
       },
     },
     (request) =>

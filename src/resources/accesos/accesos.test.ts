@@ -99,7 +99,7 @@ test('los días son los de Madrid', async () => {
   now = new Date('2026-12-31T23:30:00Z');
   const ask = caller(app, await tokenOf(app, user));
   const on = async (day: string) =>
-    rows(await ask(`GET /accesos/leer?mios=true&desde=${day}&hasta=${day}`)).map(
+    rows(await ask(`GET /accesos/leer?mios=true&entradaEn_desde=${day}&entradaEn_hasta=${day}`)).map(
       ({ resultado }) => resultado,
     );
   expect(await on('2026-12-31')).toEqual(['clave']);

@@ -1,22 +1,18 @@
 import { z } from 'zod';
+import { momentRange, pageQuery, several } from '#kit/list-query.ts';
 import { textField } from '#kit/text-field.ts';
-import { pagina } from '../usuarios/contract.ts';
 import { tiposUsuario } from '../usuarios/roles.ts';
 
 const resultadosAcceso = ['ok', 'clave', 'bloqueado', 'noExiste', '2fa', 'pendiente'] as const;
 
-/** A day of the calendar in Spain. */
-const dia = z.iso.date('escribe una fecha como 2026-11-21');
-
 export const listarAccesos = z.strictObject({
   texto: textField({ max: 80 }).optional(),
-  resultado: z.enum(resultadosAcceso).optional(),
-  tipoUsuario: z.enum(tiposUsuario).optional(),
-  desde: dia.optional(),
-  hasta: dia.optional(),
+  resultado: several(z.enum(resultadosAcceso)).optional(),
+  tipoUsuario: several(z.enum(tiposUsuario)).optional(),
+  ...momentRange('entradaEn'),
   mios: z.stringbool().default(false).describe('Solo los de quien pregunta'),
   abiertas: z.stringbool().default(false).describe('Solo los de sesiones que siguen abiertas'),
-  ...pagina,
+  ...pageQuery,
 });
 
 export type FiltroAccesos = z.infer<typeof listarAccesos>;

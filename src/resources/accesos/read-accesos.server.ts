@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { containing } from '#api/containing.server.ts';
+import { containsWords } from '#api/containing.server.ts';
+import { momentsBetween } from '#api/crud-list.server.ts';
 import type { Db } from '#api/db.server.ts';
+import { readSqlPage } from '#api/keyset.server.ts';
+import type { Page } from '#kit/list-query.ts';
 import type { Actor } from '../usuarios/actor.server.ts';
 import type { Alcance } from '../usuarios/roles.ts';
 import { isOpenSql } from '../usuarios/sessions.server.ts';
@@ -9,42 +12,33 @@ import type { Acceso, FiltroAccesos } from './contract.ts';
 type Asked = { actor: Actor; alcance: Alcance; filtro: FiltroAccesos; now: Date };
 
 /** A page of attempts to sign in, the latest first, each with how its session goes. */
-export async function listAccesos(db: Db, asked: Asked) {
+export function listAccesos(db: Db, asked: Asked): Promise<Page<Acceso>> {
   const { actor, filtro, now } = asked;
-  const { pagina, limite } = filtro;
-  const from = sql`FROM accesos a
-    LEFT JOIN usuarios u ON u.id = a.usuario_id
-    LEFT JOIN sesiones s ON s.id = a.sesion_id
-    WHERE ${conditionsOf(asked)}`;
   const open = sql`coalesce(${isOpenSql(now)} AND u.estado = 'activo', false)`;
-  const { rows } = await db.execute<{ fila: Acceso }>(sql`
-    SELECT to_jsonb(x) AS fila FROM (
-      SELECT a.id AS "_id", a.tipo_usuario AS "tipoUsuario", a.usuario_id AS "_idUsuario", u.nombre,
-        a.email_intentado AS "emailIntentado", a.entrada_en AS "entradaEn", a.resultado, a.ip, a.agente, a.dispositivo,
-        a.sesion_id AS "_idSesion", ${open} AS abierta, coalesce(s.id = ${actor.sesionId}, false) AS "esEsta",
-        s.ultima_actividad AS "ultimaActividad", s.cerrada_en AS "salidaEn",
-        coalesce(s.motivo, CASE WHEN s.id IS NOT NULL AND NOT ${open} THEN 'caducada' END) AS "tipoSalida"
-      ${from} ORDER BY a.entrada_en DESC, a.id DESC LIMIT ${limite} OFFSET ${(pagina - 1) * limite}
-    ) x`);
-  const { rows: counted } = await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total ${from}`);
-  return { filas: rows.map(({ fila }) => fila), total: counted[0]?.total ?? 0, pagina, limite };
+  return readSqlPage<Acceso>(db, {
+    asked: filtro,
+    order: { orden: '-entradaEn', key: sql`a.entrada_en`, type: 'timestamptz', id: sql`a.id` },
+    table: 'accesos',
+    from: sql`accesos a
+      LEFT JOIN usuarios u ON u.id = a.usuario_id
+      LEFT JOIN sesiones s ON s.id = a.sesion_id`,
+    where: conditionsOf(asked),
+    columns: sql`a.id AS "_id", a.tipo_usuario AS "tipoUsuario", a.usuario_id AS "_idUsuario", u.nombre,
+      a.email_intentado AS "emailIntentado", a.entrada_en AS "entradaEn", a.resultado, a.ip, a.agente, a.dispositivo,
+      a.sesion_id AS "_idSesion", ${open} AS abierta, coalesce(s.id = ${actor.sesionId}, false) AS "esEsta",
+      s.ultima_actividad AS "ultimaActividad", s.cerrada_en AS "salidaEn",
+      coalesce(s.motivo, CASE WHEN s.id IS NOT NULL AND NOT ${open} THEN 'caducada' END) AS "tipoSalida"`,
+  });
 }
 
-function conditionsOf({ actor, alcance, filtro, now }: Asked): SQL {
-  const { texto, resultado, tipoUsuario, desde, hasta, mios, abiertas } = filtro;
-  const conditions = [sql`true`];
+/** Nothing when all of them are wanted, which are many: they are not counted one by one. */
+function conditionsOf({ actor, alcance, filtro, now }: Asked): SQL | undefined {
+  const { texto, resultado, tipoUsuario, entradaEn_desde, entradaEn_hasta, mios, abiertas } = filtro;
+  const conditions = momentsBetween(sql`a.entrada_en`, entradaEn_desde, entradaEn_hasta);
   if (alcance !== 'todo' || mios) conditions.push(sql`a.usuario_id = ${actor._id}`);
-  if (texto) {
-    const pattern = containing(texto);
-    conditions.push(
-      sql`(a.email_intentado ILIKE ${pattern} OR u.nombre ILIKE ${pattern} OR a.ip ILIKE ${pattern})`,
-    );
-  }
-  if (resultado) conditions.push(sql`a.resultado = ${resultado}`);
-  if (tipoUsuario) conditions.push(sql`a.tipo_usuario = ${tipoUsuario}`);
-  if (desde) conditions.push(sql`a.entrada_en >= ${desde}::date::timestamp AT TIME ZONE 'Europe/Madrid'`);
-  if (hasta)
-    conditions.push(sql`a.entrada_en < (${hasta}::date + 1)::timestamp AT TIME ZONE 'Europe/Madrid'`);
+  if (texto) conditions.push(containsWords(texto, [sql`a.email_intentado`, sql`u.nombre`, sql`a.ip`]));
+  if (resultado) conditions.push(sql`a.resultado = ANY(${sql.param(resultado)})`);
+  if (tipoUsuario) conditions.push(sql`a.tipo_usuario = ANY(${sql.param(tipoUsuario)})`);
   if (abiertas) conditions.push(sql`${isOpenSql(now)} AND u.estado = 'activo'`);
-  return sql.join(conditions, sql` AND `);
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` AND `);
 }

@@ -1,6 +1,6 @@
 import { boolean, date, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
-import { uniqueName } from '#api/crud.server.ts';
+import { uniqueName } from '#api/crud-table.server.ts';
 
 export const actualizaciones = pgTable(
   'actualizaciones',

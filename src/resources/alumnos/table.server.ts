@@ -1,33 +1,75 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
 import { permisosConducir } from '../permisosConducir/table.server.ts';
+import { beginningIndex, originColumn, searchColumn, stageColumns } from '../shared-columns.server.ts';
+import { usuarios } from '../usuarios/table.server.ts';
 
 /** Learners who ask: what they want, and how to reach them. */
 export const alumnos = pgTable(
   'alumnos',
   {
     id: uuid().primaryKey(),
+    version: integer().notNull().default(1),
+    /** 'ALU-000001'. */
+    codigo: text()
+      .notNull()
+      .default(sql`'ALU-' || to_char(nextval('alumnos_codigo'), 'FM9999999999000000')`)
+      .unique(),
     nombre: text().notNull(),
+    apellidos: text(),
     email: text(),
     /** See `emailKey`. */
     emailClave: text('email_clave'),
     /** E.164. */
     telefono: text(),
-    permisoId: uuid('permiso_id')
+    dni: text(),
+    fechaNacimiento: date('fecha_nacimiento'),
+    codigoPostal: text('codigo_postal'),
+    codProvincia: text('cod_provincia').notNull(),
+    _idPermiso: uuid('permiso_id')
       .notNull()
       .references(() => permisosConducir.id),
-    codProvincia: text('cod_provincia').notNull(),
+    modalidad: text({ enum: ['presencial', 'online', 'mixta', 'intensivo'] })
+      .notNull()
+      .default('presencial'),
+    /** Euros with VAT. */
+    presupuestoMax: numeric('presupuesto_max', { precision: 14, scale: 2 }),
     mensaje: text(),
-    origen: text({ enum: ['manual', 'web', 'portal', 'importacion', 'api', 'demostracion'] }).notNull(),
-    aceptaPrivacidadEn: timestamp('acepta_privacidad_en', { withTimezone: true }).notNull(),
+    ...stageColumns(),
+    _idResponsable: uuid('responsable_id').references(() => usuarios.id),
+    _idCanalCaptacion: uuid('canal_captacion_id').references(() => canalesCaptacion.id),
+    /** Of the business, about them. */
+    notas: text(),
+    origen: originColumn(),
+    /** The import that made it, or changed it last. */
+    loteId: uuid('lote_id'),
+    /** When they accepted, themselves; null for whom a worker wrote down. */
+    aceptaPrivacidadEn: timestamp('acepta_privacidad_en', { withTimezone: true }),
     creadoEn: timestamp('creado_en', { withTimezone: true }).notNull(),
     modificadoEn: timestamp('modificado_en', { withTimezone: true }).notNull(),
     /** Twelve months after they last asked: then the row goes. */
-    caducaEn: timestamp('caduca_en', { withTimezone: true }).notNull(),
+    caducaEn: timestamp('caduca_en', { withTimezone: true, mode: 'string' })
+      .notNull()
+      .default(sql`now() + interval '12 months'`),
+    busqueda: searchColumn(
+      "nombre || ' ' || coalesce(apellidos, '') || ' ' || coalesce(email, '') || ' ' || coalesce(telefono, '') || ' ' || codigo || ' ' || coalesce(dni, '')",
+    ),
   },
   (table) => [
-    index('alumnos_email').on(table.emailClave, table.permisoId),
-    index('alumnos_telefono').on(table.telefono, table.permisoId),
+    beginningIndex('alumnos', table.busqueda),
+    index('alumnos_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
+    index('alumnos_busqueda_nombre').using('gin', sql`sin_tildes(${table.nombre}) gin_trgm_ops`),
+    index('alumnos_dni').on(table.dni),
+    index('alumnos_etapa_desde').on(table.etapaDesde, table.id),
+    index('alumnos_etapa').on(table.etapa, table.etapaDesde, table.id),
+    index('alumnos_provincia').on(table.codProvincia, table.etapaDesde, table.id),
+    index('alumnos_permiso').on(table._idPermiso, table.etapaDesde, table.id),
+    index('alumnos_nombre').on(sql`${table.nombre} COLLATE "es-x-icu"`, table.id),
+    index('alumnos_responsable').on(table._idResponsable, table.etapaDesde, table.id),
+    index('alumnos_lote').on(table.loteId),
+    index('alumnos_email').on(table.emailClave, table._idPermiso),
+    index('alumnos_telefono').on(table.telefono, table._idPermiso),
     check('alumnos_contacto', sql`${table.email} IS NOT NULL OR ${table.telefono} IS NOT NULL`),
     check('alumnos_email_clave', sql`(${table.email} IS NULL) = (${table.emailClave} IS NULL)`),
   ],

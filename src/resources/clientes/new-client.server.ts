@@ -21,8 +21,8 @@ export async function insertWebClient(
   now: Date,
 ): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    INSERT INTO clientes (id, codigo, razon_social, nombre_comercial, nif, email, telefono, cod_provincia, origen, creado_en, modificado_en)
-    VALUES (${uuid({ msecs: now.getTime() })}, 'CLI-' || lpad(nextval('clientes_codigo')::text, 5, '0'),
+    INSERT INTO clientes (id, razon_social, nombre_comercial, nif, email, telefono, cod_provincia, origen, creado_en, modificado_en)
+    VALUES (${uuid({ msecs: now.getTime() })},
       ${client.razonSocial}, ${client.nombreComercial}, ${client.nif}, ${client.email}, ${client.telefono}, ${client.codProvincia ?? null}, 'web',
       ${now}, ${now})
     ON CONFLICT (nif) DO NOTHING RETURNING id`);

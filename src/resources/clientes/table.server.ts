@@ -5,24 +5,35 @@ import {
   doublePrecision,
   index,
   integer,
+  numeric,
   pgTable,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
+import { clasificacionesCliente } from '../clasificacionesCliente/table.server.ts';
+import { formasDePago } from '../formasDePago/table.server.ts';
 import { municipios } from '../municipios/table.server.ts';
+import { beginningIndex, originColumn, searchColumn, stageColumns } from '../shared-columns.server.ts';
 
-/** Customers of the business: driving schools. What is here is what the comparator shows of them. */
+/** Customers of the business: driving schools, and whoever may become one. */
 export const clientes = pgTable(
   'clientes',
   {
     id: uuid().primaryKey(),
     version: integer().notNull().default(1),
     /** 'CLI-00001'. */
-    codigo: text().notNull().unique(),
+    codigo: text()
+      .notNull()
+      .default(sql`'CLI-' || to_char(nextval('clientes_codigo'), 'FM9999999999900000')`)
+      .unique(),
     razonSocial: text('razon_social').notNull(),
     nombreComercial: text('nombre_comercial').notNull(),
+    tipoPersona: text('tipo_persona', { enum: ['juridica', 'fisica'] })
+      .notNull()
+      .default('juridica'),
     nif: text().notNull(),
     email: text(),
     /** E.164. */
@@ -30,8 +41,11 @@ export const clientes = pgTable(
     web: text(),
     direccion: text(),
     codigoPostal: text('codigo_postal'),
-    /** '01' to '52', where no municipality is known. */
+    /** Of its address on papers. */
+    municipio: text(),
+    /** '01' to '52'. */
     codProvincia: text('cod_provincia'),
+    /** Where the comparator puts it. */
     codigoMunicipio: text('codigo_municipio').references(() => municipios.codigo),
     lat: doublePrecision(),
     lon: doublePrecision(),
@@ -42,11 +56,37 @@ export const clientes = pgTable(
     seccion: text(),
     /** Seen by visitors. */
     publicado: boolean().notNull().default(false),
-    origen: text({ enum: ['manual', 'web', 'portal', 'importacion', 'api', 'demostracion'] }).notNull(),
+    ...stageColumns(),
+    importeEstimado: numeric('importe_estimado', { precision: 14, scale: 2 }),
+    _idClasificacion: uuid('clasificacion_id').references(() => clasificacionesCliente.id),
+    _idCanalCaptacion: uuid('canal_captacion_id').references(() => canalesCaptacion.id),
+    /** A worker: the migration has the foreign key, which written here would go round in a circle. */
+    _idResponsable: uuid('responsable_id'),
+    _idFormaPago: uuid('forma_pago_id').references(() => formasDePago.id),
+    iban: text(),
+    emailFacturas: text('email_facturas'),
+    aceptaMarketing: boolean('acepta_marketing').notNull().default(false),
+    /** Of the business, about them. */
+    notas: text(),
+    activo: boolean().notNull().default(true),
+    origen: originColumn(),
+    /** The import that made it, or changed it last. */
+    loteId: uuid('lote_id'),
+    busqueda: searchColumn(
+      "nombre_comercial || ' ' || razon_social || ' ' || nif || ' ' || codigo || ' ' || coalesce(email, '') || ' ' || coalesce(telefono, '')",
+    ),
     creadoEn: timestamp('creado_en', { withTimezone: true }).notNull().defaultNow(),
     modificadoEn: timestamp('modificado_en', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
+    beginningIndex('clientes', table.busqueda),
+    index('clientes_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
+    index('clientes_nombre').on(sql`${table.nombreComercial} COLLATE "es-x-icu"`, table.id),
+    index('clientes_etapa').on(table.etapa, table.etapaDesde, table.id),
+    index('clientes_responsable').on(table._idResponsable),
+    index('clientes_email').on(sql`lower(${table.email})`),
+    index('clientes_telefono').on(table.telefono),
+    index('clientes_lote').on(table.loteId),
     index('clientes_registro').on(table.numRegistroDgt),
     uniqueIndex('clientes_nif').on(table.nif),
     check(

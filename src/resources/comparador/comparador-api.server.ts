@@ -32,11 +32,11 @@ const respuesta = z.object({
 });
 
 /** Any field of a search, as in the address of its page; those of several values are repeated. */
-const consulta = z
-  .record(z.string(), z.union([z.string(), z.array(z.string())]))
-  .describe(
+const consulta = z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
+  examples: [{ permiso: 'B', lugar: 'Madrid', orden: 'coste' }],
+  description:
     'Los mismos campos que la página de resultados: permiso, lugar, cerca, km, orden, pagina, hasta, caracteristica, aprobados, centro, clases, teoria, automatico',
-  );
+});
 
 /** `GET /comparador/buscar`: what the page of results shows, as JSON; amounts in euros with VAT. */
 export function registerComparador(app: HttpApp, services: ComparadorServices): void {

@@ -75,10 +75,15 @@ async function refreshOffersWithin(
 
 /** Makes all offers anew when they are of another day or something they are made of has changed since. */
 export async function refreshStaleOffers(db: { $client: pg.Pool }, now: Date): Promise<void> {
+  if (await offersAreStale(db, now)) await refreshOffers(db, { now });
+}
+
+/** Whether something that offers are made from has changed since, or the day has. */
+export async function offersAreStale(db: { $client: pg.Pool }, now: Date): Promise<boolean> {
   const { rowCount } = await db.$client.query('SELECT FROM version_publica WHERE ofertas_del = $1', [
     todayInMadrid(now),
   ]);
-  if (rowCount === 0) await refreshOffers(db, { now });
+  return rowCount === 0;
 }
 
 /** A section that changed its name gets the address of the new one; the old address still finds it. */

@@ -4,6 +4,7 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { seedDemo } from '#dgt/load-demo.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { loadReferenceData } from '../../reference-data.server.ts';
+import { offersJob } from './offers-job.server.ts';
 import { refreshOffers, refreshStaleOffers } from './refresh-offers.server.ts';
 
 const { db } = await createTestDatabase();
@@ -70,10 +71,23 @@ test('un cambio que no llega a hacerse no cambia la versión', async () => {
   expect(await version()).toBe(before);
 });
 
-test('una tasa, un mes o una dirección nuevos piden hacerlas todas de nuevo; un día nuevo, también', async () => {
+test('una tasa, un mes, una tarifa o un dato público nuevos piden hacerlas todas de nuevo; un día nuevo, también', async () => {
   const made = async () =>
     (await one<{ dia: string | null }>(sql`SELECT ofertas_del::text AS dia FROM version_publica`)).dia;
+  await refreshStaleOffers(db, now);
   expect(await made()).toBe('2026-11-21');
+  await db.execute(
+    sql`UPDATE clientes SET etapa = 'ganado', notas = 'x', nif = nif WHERE codigo = 'CLI-00001'`,
+  );
+  expect(await made(), 'what only the office sees').toBe('2026-11-21');
+  for (const change of [
+    sql`UPDATE clientes SET telefono = '+34910000000' WHERE codigo = 'CLI-00001'`,
+    sql`UPDATE permisos_autoescuela SET precio_clase = precio_clase + 1 WHERE id IN (SELECT id FROM permisos_autoescuela LIMIT 1)`,
+  ]) {
+    await db.execute(change);
+    expect(await made()).toBeNull();
+    await refreshStaleOffers(db, now);
+  }
   await db.execute(sql`UPDATE tasas_dgt SET importe = 100 WHERE codigo = '2.1' AND valido_hasta IS NULL`);
   expect(await made()).toBeNull();
   await refreshStaleOffers(db, now);
@@ -86,6 +100,17 @@ test('una tasa, un mes o una dirección nuevos piden hacerlas todas de nuevo; un
   expect(await version()).toBe(was);
   await refreshStaleOffers(db, new Date('2026-11-21T23:30:00Z'));
   expect(await made()).toBe('2026-11-22');
+});
+
+test('la tarea de cada minuto las hace de nuevo si hace falta, y si no, no toca nada', async () => {
+  const job = offersJob(db, () => now);
+  await job.handler(undefined as never);
+  const was = await one(sql`SELECT * FROM version_publica`);
+  await job.handler(undefined as never);
+  expect(await one(sql`SELECT * FROM version_publica`)).toEqual(was);
+  await db.execute(sql`UPDATE clientes SET telefono = '+34910000001' WHERE codigo = 'CLI-00001'`);
+  await job.handler(undefined as never);
+  expect(await one(sql`SELECT ofertas_del::text AS dia FROM version_publica`)).toEqual({ dia: '2026-11-21' });
 });
 
 test('una tarifa retirada, sin publicar o de otro periodo no cuenta', async () => {

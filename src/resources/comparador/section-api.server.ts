@@ -46,11 +46,11 @@ const respuesta = z.object({
 /** Fields of a search that say something of one section. */
 const FIELDS = ['permiso', 'clases', 'teoria'];
 
-const consulta = z
-  .record(z.string(), z.union([z.string(), z.array(z.string())]))
-  .describe(
+const consulta = z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
+  examples: [{ slug: 'autoescuela-ejemplo-madrid', permiso: 'B' }],
+  description:
     'slug, el de la dirección de su página; permiso, clases y teoria, como en la búsqueda. Las clases cuentan para ese permiso; los demás llevan las suyas habituales',
-  );
+});
 
 /** `GET /comparador/seccion?slug=…`: a section with what it offers for each permit; amounts in euros with VAT. */
 export function registerSectionApi(app: HttpApp, services: ComparadorServices): void {

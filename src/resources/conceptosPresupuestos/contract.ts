@@ -1,4 +1,4 @@
-import { code, flag, money, optionalReference, paragraph, percent, text } from '#kit/fields.ts';
+import { code, flag, money, optional, paragraph, percent, reference, text } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 
 /** The catalogue of billable concepts; prices in euros without VAT. */
@@ -14,9 +14,9 @@ export const conceptosPresupuestos = defineResource({
     precio: money({ title: 'Precio sin IVA' }),
     tipoIva: percent({ title: 'IVA', initial: '21' }),
     unidad: text({ title: 'Unidad', hint: 'unidad, hora, mes', max: 20 }),
-    _idCategoria: optionalReference({ title: 'Categoría', family: 'categorias' }),
-    _idSubcategoria: optionalReference({ title: 'Subcategoría', family: 'subcategorias' }),
-    _idMarca: optionalReference({ title: 'Marca', family: 'marcas' }),
+    _idCategoria: optional(reference({ title: 'Categoría', family: 'categorias' })),
+    _idSubcategoria: optional(reference({ title: 'Subcategoría', family: 'subcategorias' })),
+    _idMarca: optional(reference({ title: 'Marca', family: 'marcas' })),
     activo: flag({ title: 'En uso', initial: true }),
   },
   list: {

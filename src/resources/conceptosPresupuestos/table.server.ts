@@ -1,6 +1,6 @@
 import { boolean, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
-import { uniqueName } from '#api/crud.server.ts';
+import { uniqueName } from '#api/crud-table.server.ts';
 import { categorias } from '../categorias/table.server.ts';
 import { marcas } from '../marcas/table.server.ts';
 import { subcategorias } from '../subcategorias/table.server.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { pageQuery, several } from '#kit/list-query.ts';
 import { textField } from '#kit/text-field.ts';
-import { pagina } from '../usuarios/contract.ts';
 import { estadosCorreo, listaTiposCorreo } from './tipos.ts';
 
 export const listarCorreos = z.strictObject({
   texto: textField({ max: 80 }).optional().describe('Parte de la dirección o del asunto'),
-  estado: z.enum(estadosCorreo).optional(),
-  tipo: z.enum(listaTiposCorreo).optional(),
-  ...pagina,
+  estado: several(z.enum(estadosCorreo)).optional(),
+  tipo: several(z.enum(listaTiposCorreo)).optional(),
+  ...pageQuery,
 });
 
 export type FiltroCorreos = z.infer<typeof listarCorreos>;

@@ -5,8 +5,8 @@ import { inUse, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { KeptMail } from '#api/mail.server.ts';
+import { pageAnswer } from '#kit/list-query.ts';
 import { allow } from '../usuarios/actor.server.ts';
-import { lista } from '../usuarios/contract.ts';
 import { correo, correoEntero, listarCorreos, unCorreo } from './contract.ts';
 import { correoKind } from './queue.server.ts';
 import { listMails, readMail } from './read-correos.server.ts';
@@ -25,7 +25,7 @@ export function registerCorreos(app: HttpApp, services: Services): void {
       schema: {
         summary: 'Correos que el sitio envía, los últimos primero',
         querystring: listarCorreos,
-        response: { 200: lista(correo) },
+        response: { 200: pageAnswer(correo) },
       },
     },
     (request) => listMails(db, request.query),

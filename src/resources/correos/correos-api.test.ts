@@ -91,14 +91,23 @@ test('la lista va de lo último a lo primero, por páginas y con filtros', async
     return { total, ids: filas.map(({ _id }: { _id: string }) => _id) };
   };
   expect(await ids('')).toEqual({ total: 3, ids: [last, middle, old] });
-  expect(await ids('?limite=1&pagina=2')).toEqual({ total: 3, ids: [middle] });
+  const { siguiente } = (await get('/correos/leer?limite=1')).json();
+  expect(await ids(`?limite=1&despues=${siguiente}`)).toEqual({ total: 3, ids: [middle] });
   expect(await ids('?estado=fallido')).toEqual({ total: 1, ids: [last] });
+  expect(await ids('?estado=fallido,enviado')).toEqual({ total: 2, ids: [last, old] });
   expect(await ids('?tipo=clave')).toEqual({ total: 1, ids: [middle] });
   expect(await ids('?texto=OTRA')).toEqual({ total: 1, ids: [middle] });
   expect(await ids('?texto=0%20%25')).toEqual({ total: 1, ids: [old] });
   expect(await ids('?texto=_')).toEqual({ total: 0, ids: [] });
-  const { filas, pagina, limite } = (await get('/correos/leer?estado=fallido')).json();
-  expect({ pagina, limite }).toEqual({ pagina: 1, limite: 20 });
+  const { filas, ...page } = (await get('/correos/leer?estado=fallido')).json();
+  expect(page).toEqual({
+    total: 1,
+    totalEs: 'exacto',
+    desde: 1,
+    limite: 20,
+    siguiente: null,
+    anterior: null,
+  });
   expect(filas[0]).toEqual({
     _id: last,
     tipo: 'contacto',
@@ -114,8 +123,8 @@ test('la lista va de lo último a lo primero, por páginas y con filtros', async
 });
 
 test.each([
-  '?pagina=0',
-  '?pagina=10001',
+  '?despues=nada',
+  '?antes=WyJ4Il0',
   '?limite=101',
   '?limite=dos',
   '?estado=roto',

@@ -1,36 +1,44 @@
-import { and, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
-import { containing } from '#api/containing.server.ts';
+import { containsWords } from '#api/containing.server.ts';
 import type { Db } from '#api/db.server.ts';
+import { readPage } from '#api/keyset.server.ts';
 import type { KeptMail } from '#api/mail.server.ts';
+import type { Page } from '#kit/list-query.ts';
 import type { Correo, CorreoEntero, FiltroCorreos } from './contract.ts';
 import { correos } from './table.server.ts';
 
-export type MailPage = { filas: Correo[]; total: number; pagina: number; limite: number };
-
 /** A page of mails, the newest first. */
-export async function listMails(db: Db, filtro: FiltroCorreos): Promise<MailPage> {
-  const { pagina, limite } = filtro;
-  const where = matches(filtro);
-  const rows = await db
-    .select()
-    .from(correos)
-    .where(where)
-    .orderBy(desc(correos.creadoEn), desc(correos.id))
-    .limit(limite)
-    .offset((pagina - 1) * limite);
-  const [counted] = await db.select({ total: count() }).from(correos).where(where);
-  return { filas: rows.map(toJson), total: counted?.total ?? 0, pagina, limite };
+export function listMails(db: Db, filtro: FiltroCorreos): Promise<Page<Correo>> {
+  return readPage(db, {
+    asked: filtro,
+    order: {
+      orden: '-creadoEn',
+      key: sql`${correos.creadoEn}`,
+      type: 'timestamptz',
+      id: sql`${correos.id}`,
+    },
+    table: 'correos',
+    from: sql`${correos}`,
+    where: matches(filtro),
+    read: async ({ where, orderBy, limit, clave }) => {
+      const rows = await db
+        .select({ fila: correos, clave })
+        .from(correos)
+        .where(where)
+        .orderBy(orderBy)
+        .limit(limit);
+      return rows.map(({ fila, clave: key }) => ({ fila: toJson(fila), clave: key }));
+    },
+  });
 }
 
-function matches({ texto, estado, tipo }: FiltroCorreos): SQL | undefined {
-  const pattern = texto && containing(texto);
-  return and(
-    pattern ? or(ilike(correos.para, pattern), ilike(correos.asunto, pattern)) : undefined,
-    estado && eq(correos.estado, estado),
-    tipo && eq(correos.tipo, tipo),
+const matches = ({ texto, estado, tipo }: FiltroCorreos): SQL | undefined =>
+  and(
+    texto ? containsWords(texto, [sql`${correos.para}`, sql`${correos.asunto}`]) : undefined,
+    estado && inArray(correos.estado, estado),
+    tipo && inArray(correos.tipo, tipo),
   );
-}
 
 /** One mail with its words, where they were kept; undefined when there is none. */
 export async function readMail(db: Db, kept: KeptMail, id: string): Promise<CorreoEntero | undefined> {

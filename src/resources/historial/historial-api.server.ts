@@ -1,9 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { textField } from '#kit/text-field.ts';
-import type { StandardServices } from '../standard.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import type { Standard, StandardServices } from '../standard.server.ts';
+import { signedIn } from '../usuarios/actor.server.ts';
 import { historial } from './table.server.ts';
 
 const cambio = z.object({
@@ -14,12 +16,12 @@ const cambio = z.object({
   despues: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** `GET /historial/leer`: what was done to a row, the last first; only for workers who may see catalogues. */
-export function registerHistory(app: HttpApp, { db }: StandardServices): void {
+/** `GET /historial/leer`: what was done to a row, the last first, for workers who may see the row; without what they may not. */
+export function registerHistory(app: HttpApp, { db }: StandardServices, standard: readonly Standard[]): void {
   app.get(
     '/historial/leer',
     {
-      config: { access: allow('catalogos', 'L', ['trabajador']) },
+      config: { access: signedIn('trabajador') },
       schema: {
         summary: 'Cambios de un registro: quién, cuándo, qué había y qué quedó',
         querystring: z.strictObject({
@@ -31,6 +33,7 @@ export function registerHistory(app: HttpApp, { db }: StandardServices): void {
     },
     async (request) => {
       const { entidad, _idEntidad } = request.query;
+      const hidden = await hiddenFrom(request, standard);
       const rows = await db
         .select()
         .from(historial)
@@ -38,8 +41,29 @@ export function registerHistory(app: HttpApp, { db }: StandardServices): void {
         .orderBy(desc(historial.en), desc(historial.id))
         .limit(200);
       return rows.map(({ id, en, actorNombre, antes, despues }) => ({
-        ...{ _id: id, en: en.toISOString(), actor: actorNombre, antes, despues },
+        ...{ _id: id, en: en.toISOString(), actor: actorNombre },
+        ...{ antes: without(hidden, antes), despues: without(hidden, despues) },
       }));
     },
   );
+}
+
+type Asked = { entidad: string; _idEntidad: string };
+
+/** What of the row's history is not for whom asks; refuses if the row itself is not. */
+async function hiddenFrom(
+  request: FastifyRequest,
+  standard: readonly Standard[],
+): Promise<readonly string[]> {
+  const { entidad, _idEntidad } = request.query as Asked;
+  const family = standard.find(({ name }) => name === entidad);
+  if (!family) throw invalidFields([{ campo: 'entidad', motivo: 'no guarda historia' }]);
+  const scope = family.rows.scopeOf(request, 'consultarPorId');
+  // Of what was removed nobody knows any more whose it was.
+  if (scope.where) await family.rows.find(request, _idEntidad);
+  return scope.hidden ?? [];
+}
+
+function without(hidden: readonly string[], values: Record<string, unknown> | null) {
+  return values && Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)));
 }

@@ -37,7 +37,10 @@ export function registerPriceRange(app: HttpApp, services: ComparadorServices): 
       schema: {
         summary: 'Coste mínimo, mediano y máximo de las ofertas de una búsqueda',
         headers: z.object({ params: z.string().max(2_000).optional() }),
-        querystring: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+        querystring: z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
+          description: 'Los mismos campos que `comparador/buscar`',
+          examples: [{ permiso: 'B', lugar: 'Madrid' }],
+        }),
         response: { 200: respuesta },
       },
     },

@@ -32,10 +32,10 @@ export const permisosAutoescuela = pgTable(
   {
     id: uuid().primaryKey(),
     version: integer().notNull().default(1),
-    clienteId: uuid('cliente_id')
+    _idCliente: uuid('cliente_id')
       .notNull()
       .references(() => clientes.id),
-    permisoId: uuid('permiso_id')
+    _idPermiso: uuid('permiso_id')
       .notNull()
       .references(() => permisosConducir.id),
     /** Section of the school it is for; null for all of them. */
@@ -67,9 +67,9 @@ export const permisosAutoescuela = pgTable(
   },
   (table) => [
     unique('permisos_autoescuela_unica')
-      .on(table.clienteId, table.permisoId, table.seccion, table.nombre)
+      .on(table._idCliente, table._idPermiso, table.seccion, table.nombre)
       .nullsNotDistinct(),
-    index('permisos_autoescuela_permiso').on(table.permisoId),
+    index('permisos_autoescuela_permiso').on(table._idPermiso),
     check('permisos_autoescuela_minutos', sql`${table.minutosClase} BETWEEN 30 AND 240`),
     check('permisos_autoescuela_clase', sql`${table.precioClase} > 0`),
     check(

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { pageQuery, several } from '#kit/list-query.ts';
 import { textField } from '#kit/text-field.ts';
-import { pagina, porId } from '../usuarios/contract.ts';
+import { porId } from '../usuarios/contract.ts';
 
 const estados = ['pendiente', 'aprobada', 'rechazada'] as const;
 
 export const listarSolicitudes = z.strictObject({
   texto: textField({ max: 80 }).optional(),
-  estado: z.enum(estados).optional(),
-  ...pagina,
+  estado: several(z.enum(estados)).optional(),
+  ...pageQuery,
 });
 
 export type FiltroSolicitudes = z.infer<typeof listarSolicitudes>;

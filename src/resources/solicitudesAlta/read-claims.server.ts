@@ -1,20 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { containing } from '#api/containing.server.ts';
+import { containsWords } from '#api/containing.server.ts';
 import type { Db } from '#api/db.server.ts';
+import { readSqlPage } from '#api/keyset.server.ts';
+import type { Page } from '#kit/list-query.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { FiltroSolicitudes, Solicitud } from './contract.ts';
 
+/** Those that wait before those that somebody looked at, and the newest of each first, in one number. */
+const KEY = sql`(extract(epoch FROM s.creada_en) + CASE WHEN s.estado = 'pendiente' THEN 1e11 ELSE 0 END)`;
+
 /** A page of claims, with what a person needs to decide: who they are, and which school they say it is. */
-export async function listClaims(db: Db, filtro: FiltroSolicitudes) {
-  const { pagina, limite } = filtro;
-  const from = sql`FROM solicitudes_alta s
-    JOIN clientes c ON c.id = s.cliente_id
-    JOIN usuarios u ON u.id = s.usuario_id
-    LEFT JOIN escuelas e ON e.codigo = s.codigo_dgt
-    WHERE ${matches(filtro)}`;
-  const { rows } = await db.execute<{ fila: Solicitud }>(sql`
-    SELECT to_jsonb(x) - 'n' AS fila FROM (
-      SELECT s.id AS "_id", s.estado, s.motivo, s.creada_en AS "creadaEn", s.resuelta_en AS "resueltaEn",
+export async function listClaims(db: Db, filtro: FiltroSolicitudes): Promise<Page<Solicitud>> {
+  const page = await readSqlPage<Solicitud>(db, {
+    asked: filtro,
+    order: { orden: '-creadaEn', key: KEY, type: 'numeric', id: sql`s.id` },
+    table: 'solicitudes_alta',
+    from: sql`solicitudes_alta s
+      JOIN clientes c ON c.id = s.cliente_id
+      JOIN usuarios u ON u.id = s.usuario_id
+      LEFT JOIN escuelas e ON e.codigo = s.codigo_dgt`,
+    where: matches(filtro),
+    columns: sql`s.id AS "_id", s.estado, s.motivo, s.creada_en AS "creadaEn", s.resuelta_en AS "resueltaEn",
         jsonb_build_object('_id', c.id, 'codigo', c.codigo, 'razonSocial', c.razon_social, 'nombreComercial',
           c.nombre_comercial, 'nif', c.nif, 'email', c.email, 'telefono', c.telefono) AS cliente,
         jsonb_build_object('nombre', u.nombre, 'email', u.email, 'emailVerificado',
@@ -23,17 +29,9 @@ export async function listClaims(db: Db, filtro: FiltroSolicitudes) {
           'secciones', (SELECT coalesce(jsonb_agg(jsonb_build_object('slug', sec.slug, 'nombre', sec.nombre, 'provincia',
             sec.cod_provincia) ORDER BY sec.seccion), '[]') FROM secciones sec WHERE sec.escuela_id = e.id),
           'yaEsDe', (SELECT o.nombre_comercial FROM clientes o WHERE o.num_registro_dgt = e.codigo AND o.id <> c.id
-            ORDER BY o.codigo LIMIT 1)) END AS autoescuela,
-        row_number() OVER (ORDER BY s.estado = 'pendiente' DESC, s.creada_en DESC, s.id) AS n
-      ${from} ORDER BY n LIMIT ${limite} OFFSET ${(pagina - 1) * limite}
-    ) x ORDER BY x.n`);
-  const { rows: counted } = await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total ${from}`);
-  return {
-    filas: rows.map(({ fila }) => ({ ...fila, autoescuela: named(fila.autoescuela) })),
-    total: counted[0]?.total ?? 0,
-    pagina,
-    limite,
-  };
+            ORDER BY o.codigo LIMIT 1)) END AS autoescuela`,
+  });
+  return { ...page, filas: page.filas.map((fila) => ({ ...fila, autoescuela: named(fila.autoescuela) })) };
 }
 
 /** Provinces by their name. */
@@ -51,12 +49,10 @@ function named(school: Solicitud['autoescuela']): Solicitud['autoescuela'] {
 
 function matches({ texto, estado }: FiltroSolicitudes): SQL {
   const conditions = [sql`true`];
-  if (estado) conditions.push(sql`s.estado = ${estado}`);
-  if (texto) {
-    const pattern = containing(texto);
+  if (estado) conditions.push(sql`s.estado = ANY(${sql.param(estado)})`);
+  if (texto)
     conditions.push(
-      sql`(c.nombre_comercial ILIKE ${pattern} OR c.razon_social ILIKE ${pattern} OR c.nif ILIKE ${pattern} OR u.email ILIKE ${pattern})`,
+      containsWords(texto, [sql`c.nombre_comercial`, sql`c.razon_social`, sql`c.nif`, sql`u.email`]),
     );
-  }
   return sql.join(conditions, sql` AND `);
 }

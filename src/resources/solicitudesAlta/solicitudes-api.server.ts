@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { pageAnswer } from '#kit/list-query.ts';
 import type { AccessServices } from '../usuarios/access-services.server.ts';
 import { actorOf, allow } from '../usuarios/actor.server.ts';
-import { lista, porId } from '../usuarios/contract.ts';
+import { porId } from '../usuarios/contract.ts';
 import { listarSolicitudes, rechazar, solicitud } from './contract.ts';
 import { listClaims } from './read-claims.server.ts';
 import { approveClaim, rejectClaim } from './resolve-claim.server.ts';
@@ -16,7 +17,7 @@ export function registerSolicitudesAlta(app: HttpApp, services: AccessServices):
       schema: {
         summary: 'Autoescuelas que se han registrado, las que esperan primero',
         querystring: listarSolicitudes,
-        response: { 200: lista(solicitud) },
+        response: { 200: pageAnswer(solicitud) },
       },
     },
     (request) => listClaims(services.db, request.query),

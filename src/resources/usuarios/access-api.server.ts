@@ -31,7 +31,7 @@ export function registerAccess(app: HttpApp, services: AccessServices, { path, t
   app.post(
     `/${path}/entrar`,
     {
-      config: open,
+      config: { ...open, refuses: [401] },
       schema: {
         summary: 'Entra: el token va después en la cabecera «token»',
         body: entrar,

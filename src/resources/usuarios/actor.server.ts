@@ -1,8 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { type Access, actorOf as kitActorOf } from '#api/policy.server.ts';
-import { type Accion, type Alcance, permitted, type Recurso, type TipoUsuario } from './roles.ts';
+import {
+  type Accion,
+  type Alcance,
+  type PermisoClave,
+  permitted,
+  type Recurso,
+  type TipoUsuario,
+  tiposUsuario,
+} from './roles.ts';
 
-/** A person with a session that holds, as they are in the database at this moment. */
+/** Who calls, as they are in the database at this moment: a person with a session that holds, or a program with a key. */
 export type Actor = {
   _id: string;
   tipo: TipoUsuario;
@@ -12,29 +20,43 @@ export type Actor = {
   email: string;
   nombre: string;
   sesionId: string;
+  /** Of a program, whose `_id` is the key's: it may do this and has no session nor account. */
+  clave?: PermisoClave;
 };
 
-type Granted = Exclude<Access<Actor>, 'publico'> & { recurso: Recurso; accion: Accion };
+/** What `allow` and `signedIn` say, besides deciding: it is read to describe the calls, and to offer keys for them. */
+export type Granted = Exclude<Access<Actor>, 'publico'> & {
+  tipos: readonly TipoUsuario[];
+  recurso?: Recurso;
+  /** Any of them is enough to call. */
+  acciones?: readonly Accion[];
+};
+
+type Allowed = Granted & { recurso: Recurso; accion: Accion };
 
 /** Lets through those whose role may do it; how far, the handler asks with `scopeOf`. */
-export function allow(recurso: Recurso, accion: Accion, tipos?: TipoUsuario[]): Granted {
+export function allow(
+  recurso: Recurso,
+  accion: Accion,
+  tipos: readonly TipoUsuario[] = tiposUsuario,
+): Allowed {
   return {
-    recurso,
-    accion,
-    decide: (actor) => (!tipos || tipos.includes(actor.tipo)) && permitted(actor, recurso, accion) !== null,
+    ...{ recurso, accion, acciones: [accion], tipos },
+    decide: (actor) => tipos.includes(actor.tipo) && permitted(actor, recurso, accion) !== null,
   };
 }
 
-/** Lets through anybody of these kinds: for what concerns only themselves. */
-export const signedIn = (...tipos: TipoUsuario[]): Access<Actor> => ({
-  decide: (actor) => tipos.includes(actor.tipo),
+/** Lets through any person of these kinds: for what concerns only themselves. */
+export const signedIn = (...tipos: TipoUsuario[]): Granted => ({
+  tipos,
+  decide: (actor) => actor.clave === undefined && tipos.includes(actor.tipo),
 });
 
 export const actorOf = (request: FastifyRequest): Actor => kitActorOf<Actor>(request);
 
 /** How far the sender may do what this route, registered with `allow`, does. */
 export function scopeOf(request: FastifyRequest): Alcance {
-  const { recurso, accion } = request.routeOptions.config.access as Granted;
+  const { recurso, accion } = request.routeOptions.config.access as Allowed;
   const scope = permitted(actorOf(request), recurso, accion);
   if (!scope) throw new Error('the policy let through what it does not permit');
   return scope;

@@ -1,3 +1,4 @@
+import type { Page } from '#kit/list-query.ts';
 import { call } from '#web/call.ts';
 import type { QueryValue } from '#web/client.ts';
 import type { Acceso } from '../accesos/contract.ts';
@@ -27,7 +28,6 @@ export const userFallbacks = {
 export const CLAVE_ENVIADA = '¡Clave enviada! Consulte su correo.';
 
 type Query = Record<string, QueryValue>;
-type Page<Row> = { filas: Row[]; total: number; pagina: number; limite: number };
 type NewUser = {
   email: string;
   nombre: string;

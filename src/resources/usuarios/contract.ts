@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuery, several } from '#kit/list-query.ts';
 import { emailField, nameField, phoneField } from '#kit/person-fields.ts';
 import { textField } from '#kit/text-field.ts';
 import { isCommonKey } from './common-keys.ts';
@@ -80,19 +81,14 @@ export const actualizarUsuario = {
 export const borrar = z.strictObject({ _id: z.union([id, z.array(id).min(1).max(100)]) });
 export const porId = z.strictObject({ _id: id });
 
-/** Pages of a list: from 1, with at most 100 rows. */
-export const pagina = {
-  pagina: z.coerce.number().int().min(1).max(10_000).default(1),
-  limite: z.coerce.number().int().min(1).max(100).default(20),
-};
-
 export const listarUsuarios = z.strictObject({
   texto: textField({ max: 80 }).optional(),
-  rol: z.enum([...new Set([...rolesTrabajador, ...rolesCliente])]).optional(),
-  estado: z.enum(estadosUsuario).optional(),
-  _idCliente: id.optional(),
+  rol: several(z.enum([...new Set([...rolesTrabajador, ...rolesCliente])])).optional(),
+  estado: several(z.enum(estadosUsuario)).optional(),
+  _id: several(id).optional(),
+  _idCliente: several(id).optional(),
   orden: z.enum(['nombre', '-nombre', 'email', '-email', 'creadoEn', '-creadoEn']).default('nombre'),
-  ...pagina,
+  ...pageQuery,
 });
 
 export type FiltroUsuarios = z.infer<typeof listarUsuarios>;
@@ -120,6 +116,3 @@ export const usuarioExtendido = usuario.extend({
 
 export type Usuario = z.infer<typeof usuario>;
 export type UsuarioExtendido = z.infer<typeof usuarioExtendido>;
-
-export const lista = <Row extends z.ZodType>(row: Row) =>
-  z.object({ filas: z.array(row), total: z.number(), pagina: z.number(), limite: z.number() });

@@ -55,5 +55,7 @@ export async function removeDemoUsers(client: pg.ClientBase): Promise<void> {
   await client.query(`UPDATE solicitudes_alta SET resuelta_por = NULL WHERE resuelta_por IN (${invented})`);
   await client.query(`DELETE FROM sesiones WHERE usuario_id IN (${invented})`);
   await client.query(`DELETE FROM enlaces WHERE usuario_id IN (${invented})`);
+  await client.query(`DELETE FROM vistas WHERE usuario_id IN (${invented})`);
+  await client.query(`DELETE FROM api_claves WHERE creada_por IN (${invented})`);
   await client.query(`DELETE FROM usuarios WHERE id IN (${invented})`);
 }

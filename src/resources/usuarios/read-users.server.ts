@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { containing } from '#api/containing.server.ts';
+import { containsWords } from '#api/containing.server.ts';
 import type { Db } from '#api/db.server.ts';
+import { readSqlPage } from '#api/keyset.server.ts';
+import type { Page } from '#kit/list-query.ts';
 import type { Actor } from './actor.server.ts';
 import type { FiltroUsuarios, Usuario, UsuarioExtendido } from './contract.ts';
 import type { Alcance, TipoUsuario } from './roles.ts';
@@ -31,56 +33,36 @@ export async function readUser(db: Executor, reach: Reach, id: string): Promise<
   return rows[0];
 }
 
-export type UserPage<Row> = { filas: Row[]; total: number; pagina: number; limite: number };
-
 /** A page of users, by the filter and within reach. */
-export async function listUsers(
-  db: Executor,
-  reach: Reach,
-  filtro: FiltroUsuarios,
-): Promise<UserPage<UsuarioExtendido>> {
-  const { pagina, limite } = filtro;
-  const where = sql`${withinReach(reach)} AND ${matches(filtro)}`;
-  const { rows } = await db.execute<{ fila: UsuarioExtendido }>(sql`
-    SELECT to_jsonb(x) - 'n' AS fila FROM (
-      SELECT ${FIELDS},
-        (SELECT to_json(max(a.entrada_en)) #>> '{}' FROM accesos a
-          WHERE a.usuario_id = u.id AND a.resultado = 'ok') AS "ultimoAcceso",
-        CASE WHEN c.id IS NULL THEN NULL
-          ELSE jsonb_build_object('_id', c.id, 'nombreComercial', c.nombre_comercial) END AS cliente,
-        row_number() OVER (ORDER BY ${orderOf(filtro.orden)}, u.id) AS n
-      FROM usuarios u LEFT JOIN clientes c ON c.id = u.cliente_id
-      WHERE ${where} ORDER BY n LIMIT ${limite} OFFSET ${(pagina - 1) * limite}
-    ) x ORDER BY x.n`);
-  const { rows: counted } = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM usuarios u LEFT JOIN clientes c ON c.id = u.cliente_id WHERE ${where}`,
-  );
-  return { filas: rows.map(({ fila }) => fila), total: counted[0]?.total ?? 0, pagina, limite };
+export function listUsers(db: Db, reach: Reach, filtro: FiltroUsuarios): Promise<Page<UsuarioExtendido>> {
+  const { orden } = filtro;
+  return readSqlPage<UsuarioExtendido>(db, {
+    asked: filtro,
+    order: { orden, ...KEYS[orden.replace('-', '') as keyof typeof KEYS], id: sql`u.id` },
+    table: 'usuarios',
+    from: sql`usuarios u LEFT JOIN clientes c ON c.id = u.cliente_id`,
+    where: sql`${withinReach(reach)} AND ${matches(filtro)}`,
+    columns: sql`${FIELDS},
+      (SELECT to_json(max(a.entrada_en)) #>> '{}' FROM accesos a
+        WHERE a.usuario_id = u.id AND a.resultado = 'ok') AS "ultimoAcceso",
+      CASE WHEN c.id IS NULL THEN NULL
+        ELSE jsonb_build_object('_id', c.id, 'nombreComercial', c.nombre_comercial) END AS cliente`,
+  });
 }
 
-function matches({ texto, rol, estado, _idCliente }: FiltroUsuarios): SQL {
+function matches({ texto, rol, estado, _id, _idCliente }: FiltroUsuarios): SQL {
   const conditions = [sql`true`];
-  if (texto) {
-    // No index: people who sign in are hundreds, not millions.
-    const pattern = containing(texto);
-    conditions.push(
-      sql`(u.nombre ILIKE ${pattern} OR u.email ILIKE ${pattern} OR c.nombre_comercial ILIKE ${pattern})`,
-    );
-  }
-  if (rol) conditions.push(sql`u.rol = ${rol}`);
-  if (estado) conditions.push(sql`u.estado = ${estado}`);
-  if (_idCliente) conditions.push(sql`u.cliente_id = ${_idCliente}`);
+  // No index: people who sign in are hundreds, not millions.
+  if (texto) conditions.push(containsWords(texto, [sql`u.nombre`, sql`u.email`, sql`c.nombre_comercial`]));
+  if (rol) conditions.push(sql`u.rol = ANY(${sql.param(rol)})`);
+  if (estado) conditions.push(sql`u.estado = ANY(${sql.param(estado)})`);
+  if (_id) conditions.push(sql`u.id = ANY(${sql.param(_id)}::uuid[])`);
+  if (_idCliente) conditions.push(sql`u.cliente_id = ANY(${sql.param(_idCliente)}::uuid[])`);
   return sql.join(conditions, sql` AND `);
 }
 
-const COLUMNS = {
-  nombre: sql`u.nombre COLLATE "es-x-icu"`,
-  email: sql`u.email`,
-  creadoEn: sql`u.creado_en`,
+const KEYS = {
+  nombre: { key: sql`u.nombre COLLATE "es-x-icu"`, type: 'text' },
+  email: { key: sql`u.email`, type: 'text' },
+  creadoEn: { key: sql`u.creado_en`, type: 'timestamptz' },
 };
-
-function orderOf(orden: FiltroUsuarios['orden']): SQL {
-  const down = orden.startsWith('-');
-  const column = COLUMNS[orden.replace('-', '') as keyof typeof COLUMNS];
-  return down ? sql`${column} DESC` : column;
-}

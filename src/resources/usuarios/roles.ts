@@ -19,11 +19,14 @@ export type RolCliente = (typeof rolesCliente)[number];
 export const tiposUsuario = ['cliente', 'trabajador'] as const;
 export type TipoUsuario = (typeof tiposUsuario)[number];
 
-/** A role only means something together with the kind of user: both kinds have an Editor. */
-export type Perfil = { tipo: TipoUsuario; rol: string };
-
 /** L read, C create, A update, E delete, X export, I import, T state change, M issue, F sign, G merge, V verify. */
 export type Accion = 'L' | 'C' | 'A' | 'E' | 'X' | 'I' | 'T' | 'M' | 'F' | 'G' | 'V';
+
+/** What a program's key may do with the call it makes, whose row of the matrix is `recurso`. */
+export type PermisoClave = { recurso: string; acciones: ReadonlySet<Accion> };
+
+/** A role only means something together with the kind of user: both kinds have an Editor. A key has no role. */
+export type Perfil = { tipo: TipoUsuario; rol: string; clave?: PermisoClave | undefined };
 
 /** Everything; what is of one's portfolio (worker) or company (client); what is of oneself. */
 export type Alcance = 'todo' | 'propio' | 'suyo';
@@ -51,10 +54,10 @@ const MATRIX = {
   actividades: /*       */ 'LCAEX     LCAE     LpCApEp   LpCAp    LpCAp   L    -          -        -',
   anuncios: /*          */ 'LCAET     LCA      Lp        L        LCAT    L    LpCpAp     LpCpAp   Lp',
   permisosAutoescuela: /**/ 'LCAEXIV  LCA      LpAp      -        LCAV    L    LpCpApEp   LpCpAp   Lp',
-  catalogos: /*         */ 'LCAE      L        L         L        L       L    -          -        -',
-  catalogosWeb: /*      */ 'LCAE      L        L         L        LCA     L    L          L        L',
-  canalesCaptacion: /*  */ 'LCAE      LCA      L         L        L       L    -          -        -',
-  formasDePago: /*      */ 'LCAE      L        L         LCA      L       L    -          -        -',
+  catalogos: /*         */ 'LCAEX     L        L         L        L       L    -          -        -',
+  catalogosWeb: /*      */ 'LCAEX     L        L         L        LCA     L    L          L        L',
+  canalesCaptacion: /*  */ 'LCAEX     LCA      L         L        L       L    -          -        -',
+  formasDePago: /*      */ 'LCAEX     L        L         LCA      L       L    -          -        -',
   informes: /*          */ 'LX        LX       Lp        LX       L       L    Lp         Lp       Lp',
   usuariosCliente: /*   */ 'LCAE      LCA      Lp        -        -       -    LpCpApEp   LyAy     LyAy',
   usuariosTrabajador: /**/ 'LCAE      LyAy     LyAy      LyAy     LyAy    LyAy -          -        -',
@@ -62,6 +65,7 @@ const MATRIX = {
   accesos: /*           */ 'LAX       LyAy     LyAy      LyAy     LyAy    LyAy LyAy       LyAy     LyAy',
   solicitudesAlta: /*   */ 'LT        LT       L         -        -       -    Lp         Lp       Lp',
   correos: /*           */ 'LA        -        -         -        -       -    -          -        -',
+  apiClaves: /*         */ 'LCE       -        -         -        -       -    -          -        -',
 } satisfies Record<string, string>;
 
 export type Recurso = keyof typeof MATRIX;
@@ -87,7 +91,25 @@ const GRANTS = new Map<string, Grants>(
   ),
 );
 
-/** How far this user may do that to that resource; null when not at all, as for a role that does not exist. */
-export function permitted({ tipo, rol }: Perfil, recurso: Recurso, accion: Accion): Alcance | null {
+/** People, their sessions, the business itself and the keys: no program's key reaches them, whatever it says. */
+const ONLY_PEOPLE: readonly Recurso[] = [
+  ...(['usuariosCliente', 'usuariosTrabajador', 'negocio', 'accesos', 'correos', 'apiClaves'] as const),
+];
+
+const ADMINISTRATOR: Perfil = { tipo: 'trabajador', rol: 'Administrador' };
+
+/**
+ * How far this user may do that to that resource; null when not at all, as for a role that does not exist. A key may do
+ * what it was given, of the resource it asks for, if an administrator may.
+ */
+export function permitted({ tipo, rol, clave }: Perfil, recurso: Recurso, accion: Accion): Alcance | null {
+  if (clave) {
+    const given = clave.recurso === recurso && clave.acciones.has(accion) && !ONLY_PEOPLE.includes(recurso);
+    return given ? permitted(ADMINISTRATOR, recurso, accion) : null;
+  }
   return GRANTS.get(`${recurso} ${tipo} ${rol}`)?.[accion] ?? null;
 }
+
+/** Whether any role may do that: what nobody may has no call. */
+export const someoneMay = (recurso: Recurso, accion: Accion): boolean =>
+  COLUMNS.some((perfil) => permitted(perfil, recurso, accion) !== null);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { pageAnswer } from '#kit/list-query.ts';
 import type { AccessServices } from './access-services.server.ts';
 import { actorOf, allow, scopeOf, signedIn } from './actor.server.ts';
 import {
   actualizarUsuario,
   borrar,
   crearUsuario,
-  lista,
   listarUsuarios,
   porId,
   usuario,
@@ -107,7 +107,7 @@ function registerReads(app: HttpApp, { db }: AccessServices, { kind, reachOf }: 
       schema: {
         summary: `Usuarios ${deQuien}`,
         querystring: listarUsuarios,
-        response: { 200: lista(usuario) },
+        response: { 200: pageAnswer(usuario) },
       },
     },
     (request) => listUsers(db, reachOf(request), request.query),
@@ -119,7 +119,7 @@ function registerReads(app: HttpApp, { db }: AccessServices, { kind, reachOf }: 
       schema: {
         summary: `Usuarios ${deQuien}, con su último acceso y el nombre de su cliente`,
         querystring: listarUsuarios,
-        response: { 200: lista(usuarioExtendido) },
+        response: { 200: pageAnswer(usuarioExtendido) },
       },
     },
     (request) => listUsers(db, reachOf(request), request.query),

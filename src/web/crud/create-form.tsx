@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
 import { errorCodes } from '#kit/error-codes.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
 import { useSavingForm } from '../forms/use-saving-form.tsx';
@@ -8,42 +8,62 @@ import type { Texts } from '../forms/versions.ts';
 import { showMessage } from '../messages.ts';
 import { crudCalls } from './crud-calls.ts';
 import { fromTexts, toTexts } from './field-texts.ts';
-import { labelsOf, rulesOf } from './form-parts.ts';
+import { labelsOf, problemsOf, rulesOf, titleIn } from './form-parts.ts';
+import { type FormLayout, presetOf, writtenFields } from './layout.ts';
 import { ResourceFields } from './resource-fields.tsx';
-import type { CrudResource } from './resource-types.ts';
+import type { CrudResource, CrudRow } from './resource-types.ts';
 import { wordsOf } from './words.ts';
 
-type CreateFormProps = { resource: CrudResource; base: string; fallback: string };
+type CreateFormProps = {
+  resource: CrudResource;
+  layout?: FormLayout | undefined;
+  fallback: string;
+  onCreated(row: CrudRow): void;
+  children?: ReactNode;
+};
 
-/** A row to make; afterwards, the list. */
-export function CreateForm({ resource, base, fallback }: CreateFormProps) {
-  const { name, fields, initial } = resource;
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const creating = useMutation({
-    mutationFn: (texts: Texts) => crudCalls(name).crear(fromTexts(fields, texts)),
-    // What others have already is said beside its field.
-    meta: { fallback, silent: [errorCodes.duplicado] },
-  });
-  const { form, field, summary, submit, saving } = useSavingForm({
-    labels: labelsOf(fields),
-    initialValues: toTexts(fields, initial),
-    validate: rulesOf(fields),
-    save: (texts: Texts) => creating.mutateAsync(texts),
-    onSaved: () => {
-      showMessage('success', wordsOf(resource).created);
-      queries.invalidateQueries({ queryKey: [name, 'list'] });
-      navigate(base);
-    },
-    fallback,
-  });
+/** A row to make. */
+export function CreateForm({ resource, layout, fallback, onCreated, children }: CreateFormProps) {
+  const creating = useCreating({ resource, layout, fallback, onCreated });
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={creating.submit} noValidate>
       <Stack gap="md" maw={720}>
-        {summary}
-        <ResourceFields resource={resource} field={field} />
-        <SaveBar saving={saving} dirty={form.isDirty()} />
+        {creating.summary}
+        <ResourceFields resource={resource} layout={layout} form={creating} />
+        {children}
+        <SaveBar saving={creating.saving} dirty={creating.form.isDirty()} />
       </Stack>
     </form>
   );
+}
+
+type Creating = Omit<CreateFormProps, 'children'> & { guarded?: boolean };
+
+/** The form of a new row: what its layout shows is written, what it hides goes as the screen says. */
+export function useCreating({ resource, layout, fallback, onCreated, guarded = true }: Creating) {
+  const { name, initial } = resource;
+  const fields = writtenFields(resource, layout);
+  const preset = presetOf(layout);
+  const queries = useQueryClient();
+  const creating = useMutation({
+    mutationFn: (texts: Texts) => crudCalls(name).crear({ ...preset, ...fromTexts(fields, texts) }),
+    // What is said beside its field needs no saying twice.
+    meta: { fallback, silent: [errorCodes.duplicado] },
+  });
+  return useSavingForm({
+    labels: labelsOf(fields),
+    initialValues: toTexts(fields, { ...initial, ...layout?.initial }),
+    validate: rulesOf(fields),
+    check: (texts) =>
+      problemsOf({ ...resource, initial: { ...initial, ...preset } }, { fields, texts, before: null }),
+    titleOf: titleIn(resource.fields),
+    save: (texts: Texts) => creating.mutateAsync(texts),
+    onSaved: (row) => {
+      showMessage('success', wordsOf(resource).created);
+      queries.invalidateQueries({ queryKey: [name, 'list'] });
+      onCreated(row);
+    },
+    fallback,
+    guarded,
+  });
 }

@@ -1,48 +1,86 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
 import { errorCodes } from '#kit/error-codes.ts';
+import { ApiError } from '../api-error.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
 import { useVersionedForm } from '../forms/use-versioned-form.tsx';
 import type { Texts } from '../forms/versions.ts';
 import { showMessage } from '../messages.ts';
 import { crudCalls } from './crud-calls.ts';
-import { fromText, fromTexts, toTexts } from './field-texts.ts';
-import { labelsOf, rulesOf } from './form-parts.ts';
-import { useReferences } from './references.ts';
+import { fromTexts, toTexts, written } from './field-texts.ts';
+import { labelsOf, problemsOf, rulesOf, titleIn } from './form-parts.ts';
+import { namesIn } from './history.ts';
+import { type FormLayout, writtenFields } from './layout.ts';
+import { useLabels } from './references.ts';
 import { ResourceFields } from './resource-fields.tsx';
 import type { CrudResource, CrudRow } from './resource-types.ts';
-import { shownValue } from './shown-value.ts';
+import { type LabelOf, shownWholly } from './shown-value.ts';
 import { wordsOf } from './words.ts';
 
 type EditFormProps = {
   resource: CrudResource;
+  layout?: FormLayout | undefined;
   row: CrudRow;
   fallback: string;
   onSaved(row: CrudRow): void;
   onDiscard(): void;
+  children?: ReactNode;
 };
 
 type Change = { base: CrudRow; changes: Partial<Texts> };
 
 /** A row to change: only what changed is sent. */
-export function EditForm({ resource, row, fallback, onSaved, onDiscard }: EditFormProps) {
-  const { name, fields } = resource;
+export function EditForm(props: EditFormProps) {
+  const { resource, layout, row, children, onDiscard } = props;
+  const editing = useEditing(props);
+  return (
+    <form onSubmit={editing.submit} noValidate>
+      <Stack gap="md" maw={720}>
+        {editing.summary}
+        <ResourceFields resource={resource} layout={layout} form={editing} row={row} />
+        {children}
+        <SaveBar
+          saving={editing.saving}
+          dirty={editing.dirty}
+          savedAt={editing.savedAt}
+          onDiscard={onDiscard}
+        />
+      </Stack>
+      {editing.mergeDialog}
+    </form>
+  );
+}
+
+function useEditing({ resource, layout, row, fallback, onSaved }: EditFormProps) {
+  const { name } = resource;
+  const fields = writtenFields(resource, layout);
   const queries = useQueryClient();
-  const references = useReferences(fields);
+  const labels = useLabels(fields);
+  const known = useRef<CrudRow[]>([row]);
+  const labelOf: LabelOf = (family, id) =>
+    known.current.map((one) => namesIn(resource, one)(family, id)).find(Boolean) ?? labels(family, id);
   const updating = useMutation({
     mutationFn: ({ base, changes }: Change) => crudCalls(name).actualizar(base, fromTexts(fields, changes)),
+    onError: (error) => {
+      // As somebody else left it: the names of what it points to come with it.
+      if (error instanceof ApiError && error.detalle?.actual)
+        known.current.push(error.detalle.actual as CrudRow);
+    },
     // Both are answered within the form.
     meta: { fallback, silent: [errorCodes.version, errorCodes.duplicado] },
   });
-  const { field, summary, submit, saving, dirty, savedAt, mergeDialog } = useVersionedForm<CrudRow, Texts>({
+  return useVersionedForm<CrudRow, Texts>({
     row,
     labels: labelsOf(fields),
     show: (key, text) => {
       const definition = fields[key];
-      return definition ? shownValue(definition, fromText(definition, text), references.labelOf) : text;
+      return definition ? shownWholly(definition, written(definition, text), labelOf) : text;
     },
     toValues: (current) => toTexts(fields, current),
     validate: rulesOf(fields),
+    check: (texts, before) => problemsOf(resource, { fields, texts, before }),
+    titleOf: titleIn(resource.fields),
     fallback,
     put: (base, changes) => updating.mutateAsync({ base, changes }),
     onSaved: (saved) => {
@@ -51,14 +89,4 @@ export function EditForm({ resource, row, fallback, onSaved, onDiscard }: EditFo
       return queries.invalidateQueries({ queryKey: [name, 'list'] });
     },
   });
-  return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md" maw={720}>
-        {summary}
-        <ResourceFields resource={resource} field={field} />
-        <SaveBar saving={saving} dirty={dirty} savedAt={savedAt} onDiscard={onDiscard} />
-      </Stack>
-      {mergeDialog}
-    </form>
-  );
 }

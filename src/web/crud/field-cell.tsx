@@ -5,13 +5,15 @@ import styles from './crud.module.css';
 import { useReferenceLabel } from './references.ts';
 import { shownValue } from './shown-value.ts';
 
-type FieldCellProps = { field: Field; value: unknown };
+/** `called` is the name of the row that a reference points to, where it came along. */
+type FieldCellProps = { field: Field; value: unknown; called?: string | null | undefined };
 
 /** A value in a list. */
-export function FieldCell({ field, value }: FieldCellProps): ReactNode {
+export function FieldCell({ field, value, called }: FieldCellProps): ReactNode {
   const shown = shownValue(field, value);
   switch (field.input.kind) {
     case 'reference':
+      if (called) return called;
       return <ReferenceName family={field.input.family} id={String(value ?? '')} />;
     case 'flag':
       return <Mark tone={value === true ? 'good' : 'over'}>{shown}</Mark>;

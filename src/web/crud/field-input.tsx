@@ -1,21 +1,31 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { Field } from '#kit/fields.ts';
-import type { SavingForm } from '../forms/use-saving-form.tsx';
-import type { Texts } from '../forms/versions.ts';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { Field, TextKind } from '#kit/fields.ts';
+import { ChoiceInput } from './choice-input.tsx';
+import { ChoicesInput } from './choices-input.tsx';
 import { ColorInput } from './color-input.tsx';
 import styles from './crud.module.css';
 import { isOptional } from './field-texts.ts';
+import type { InputProps, Problems } from './input-props.ts';
 import { ReferenceInput } from './reference-input.tsx';
+import { RowsInput } from './rows-input.tsx';
 
-export type InputProps = ReturnType<SavingForm<Texts>['field']>;
+type FieldInputProps = {
+  field: Field;
+  props: InputProps;
+  /** Of the whole form: inputs of several parts say theirs where they are. */
+  problems?: Problems;
+  /** What the row that a reference points to is called, where it came along. */
+  called?: { id: string; label: string } | undefined;
+};
 
-type FieldInputProps = { field: Field; props: InputProps };
+const NO_PROBLEMS: Problems = {};
 
 /** The input that a kind of field is written in. Nobody's own data, so that no browser offers theirs. */
-export function FieldInput({ field, props }: FieldInputProps) {
-  const { input, hint } = field;
+export function FieldInput({ field, props, problems = NO_PROBLEMS, called }: FieldInputProps) {
+  const { input, hint, title } = field;
   const shared = { ...props, description: hint, autoComplete: 'off' };
   const short = { classNames: { wrapper: styles.short } };
+  const parted = { title, description: hint, props };
   switch (input.kind) {
     case 'paragraph':
       return <Textarea {...shared} autosize minRows={input.rows} maxRows={24} />;
@@ -26,42 +36,56 @@ export function FieldInput({ field, props }: FieldInputProps) {
       return <TextInput {...shared} {...short} inputMode="decimal" />;
     case 'date':
       return <TextInput {...shared} {...short} type="date" />;
+    case 'moment':
+      return <TextInput {...shared} {...short} type="datetime-local" />;
     case 'color':
-      return <ColorInput title={field.title} {...shared} {...short} />;
+      return <ColorInput title={title} {...shared} {...short} />;
     case 'url':
       return (
         <TextInput
           {...shared}
+          {...UNSPELT}
           type="url"
           inputMode="url"
           placeholder="https://ejemplo.es"
-          spellCheck={false}
+          autoCapitalize="none"
         />
       );
     case 'flag':
       return <FlagInput props={props} hint={hint} />;
     case 'choice':
+      return <ChoiceInput {...parted} options={input.options} optional={isOptional(field)} />;
+    case 'choices':
+      return <ChoicesInput {...parted} options={input.options} />;
+    case 'rows':
       return (
-        <NativeSelect
-          {...shared}
-          classNames={{ wrapper: styles.medium }}
-          data={Object.entries(input.options).map(([value, label]) => ({ value, label }))}
+        <RowsInput
+          {...{ field, props, problems }}
+          columns={input.columns}
+          cell={(column, cellProps) => <FieldInput field={column} props={cellProps} />}
         />
       );
     case 'reference':
       return (
-        <ReferenceInput
-          family={input.family}
-          title={field.title}
-          optional={isOptional(field)}
-          description={hint}
-          props={props}
-        />
+        <ReferenceInput {...parted} family={input.family} optional={isOptional(field)} called={called} />
       );
+    case 'text':
+      return <TextInput {...shared} {...(input.as ? KINDS[input.as] : { maxLength: input.max })} />;
     default:
       return <TextInput {...shared} />;
   }
 }
+
+/** What no dictionary has. */
+const UNSPELT = { spellCheck: false, autoCorrect: 'off' } as const;
+
+/** Keyboards and widths of texts of a known kind. */
+const KINDS = {
+  email: { ...UNSPELT, type: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  tel: { type: 'tel', inputMode: 'tel', classNames: { wrapper: styles.short } },
+  digits: { inputMode: 'numeric', classNames: { wrapper: styles.short } },
+  code: { ...UNSPELT, autoCapitalize: 'characters', classNames: { wrapper: styles.medium } },
+} as const satisfies Record<TextKind, object>;
 
 function FlagInput({ props, hint }: { props: InputProps; hint: string | undefined }) {
   const { value, onChange, ...rest } = props;

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import * as fields from '#kit/fields.ts';
-import { fromText, fromTexts, labelOf, ruleOf, toText, toTexts } from './field-texts.ts';
+import {
+  cellProblems,
+  fromText,
+  fromTexts,
+  labelOf,
+  ruleOf,
+  toText,
+  toTexts,
+  written,
+} from './field-texts.ts';
 
 const orden = fields.whole({ title: 'Orden', min: 0, max: 9_999 });
 const plazo = fields.whole({ title: 'Plazo', min: 0, max: 365, unit: 'días' });
@@ -10,7 +19,17 @@ const activo = fields.flag({ title: 'En uso', initial: true });
 const web = fields.webAddress({ title: 'Web' });
 const nombre = fields.text({ title: 'Nombre', max: 80 });
 const categoria = fields.reference({ title: 'Categoría', family: 'categorias' });
-const canal = fields.optionalReference({ title: 'Canal', family: 'canales' });
+const canal = fields.optional(fields.reference({ title: 'Canal', family: 'canales' }));
+const cuando = fields.moment({ title: 'Cuándo' });
+const recibe = fields.choices({ title: 'Recibe', options: { pedidos: 'Pedidos', facturas: 'Facturas' } });
+const bonos = fields.rows({
+  title: 'Bonos',
+  max: 2,
+  columns: {
+    clases: fields.whole({ title: 'Clases', min: 1, max: 100 }),
+    precio: fields.money({ title: 'Precio', decimals: 2 }),
+  },
+});
 const fecha = fields.day({ title: 'Fecha' });
 
 describe('en un formulario todo es texto', () => {
@@ -24,6 +43,10 @@ describe('en un formulario todo es texto', () => {
     [activo, false, 'false'],
     [canal, null, ''],
     [nombre, '12.50', '12.50'],
+    [cuando, '2026-11-21T09:30:00.000Z', '2026-11-21T10:30'],
+    [cuando, '2026-07-21T09:30:00.000Z', '2026-07-21T11:30'],
+    [recibe, ['facturas'], '["facturas"]'],
+    [bonos, [{ precio: '12.5', clases: 10 }], '[{"clases":"10","precio":"12,5"}]'],
   ])('%#: lo que se guarda se escribe como lo escribiría una persona', (field, value, text) => {
     expect(toText(field as fields.Field, value)).toBe(text);
   });
@@ -36,8 +59,12 @@ describe('en un formulario todo es texto', () => {
     [activo, 'false', false],
     [canal, '', null],
     [precio, '1.234,50', '1.234,50'],
+    [cuando, '2026-11-21T10:30', '2026-11-21T09:30:00.000Z'],
+    [recibe, '["facturas"]', ['facturas']],
+    [recibe, '', []],
+    [bonos, '[{"clases":"10","precio":"12,5"}]', [{ clases: 10, precio: '12,5' }]],
   ])('%#: lo escrito se envía como lo espera el servidor', (field, text, value) => {
-    expect(fromText(field as fields.Field, text)).toBe(value);
+    expect(fromText(field as fields.Field, text)).toEqual(value);
   });
 
   test('se envía solo lo que cambió', () => {
@@ -62,6 +89,8 @@ describe('el motivo sigue al nombre del campo', () => {
     [iva, '120', 'IVA: escribe 100 como mucho'],
     [categoria, '', 'Categoría: elige una de la lista'],
     [fecha, '', 'Fecha: escribe una fecha'],
+    [cuando, '', 'Cuándo: escribe una fecha y una hora'],
+    [bonos, '[{},{},{}]', 'Bonos: escribe 2 como mucho'],
   ])('%#', (field, text, reason) => {
     expect(ruleOf(field as fields.Field)(text)).toBe(reason);
   });
@@ -78,8 +107,35 @@ describe('el motivo sigue al nombre del campo', () => {
   });
 });
 
+test('lo escrito y aún no guardado se lee como se guardaría', () => {
+  expect(written(precio as fields.Field, '1.234,50')).toBe('1234.50');
+  expect(written(bonos as fields.Field, '[{"clases":"10","precio":"450,5"}]')).toEqual([
+    { clases: 10, precio: '450.5' },
+  ]);
+  expect(written(precio as fields.Field, 'mucho')).toBe('mucho');
+});
+
+test('lo que está mal en una fila se dice en su casilla, y no en la tabla', () => {
+  const text = '[{"clases":"10","precio":"250"},{"clases":"0","precio":"mucho"}]';
+  expect(ruleOf(bonos as fields.Field)(text)).toBeNull();
+  expect(cellProblems('bonos', bonos as fields.Field, text)).toEqual({
+    'bonos.1.clases': 'Bonos, fila 2, Clases: escribe 1 como poco',
+    'bonos.1.precio': 'Bonos, fila 2, Precio: escribe una cantidad, como 1.234,50',
+  });
+});
+
 test('cada campo dice su unidad y si puede quedar vacío', () => {
-  const all = [nombre, web, plazo, precio, iva, activo, canal, categoria] as fields.Field[];
+  const all = [
+    nombre,
+    web,
+    plazo,
+    precio,
+    iva,
+    activo,
+    canal,
+    categoria,
+    fields.optional(plazo),
+  ] as fields.Field[];
   expect(all.map(labelOf)).toEqual([
     'Nombre',
     'Web (opcional)',
@@ -89,5 +145,6 @@ test('cada campo dice su unidad y si puede quedar vacío', () => {
     'En uso',
     'Canal (opcional)',
     'Categoría',
+    'Plazo (días, opcional)',
   ]);
 });

@@ -1,3 +1,4 @@
+import { clockInMadrid, instantInMadrid } from '#kit/dates.ts';
 import type { Field } from '#kit/fields.ts';
 import type { Texts } from '../forms/versions.ts';
 
@@ -11,16 +12,34 @@ const withComma = (value: string): string =>
 export function toText({ input }: Field, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (input.kind === 'money' || input.kind === 'percent') return withComma(String(value));
+  if (input.kind === 'choices') return JSON.stringify(value);
+  if (input.kind === 'rows') return JSON.stringify(cellsOf(value).map((row) => toTexts(input.columns, row)));
+  if (input.kind === 'moment') return clockInMadrid(String(value));
   return String(value);
 }
 
 /** What goes over the wire of what was written; that it is right is for the field's schema to say. */
-export function fromText({ input }: Field, text: string): unknown {
+export function fromText({ input, optional }: Field, text: string): unknown {
+  if (optional && text.trim() === '') return null;
   if (input.kind === 'flag') return text === 'true';
+  if (input.kind === 'choices') return listOf(text);
+  if (input.kind === 'rows') return rowsOfText(text).map((row) => fromTexts(input.columns, row));
+  if (input.kind === 'moment') return text === '' ? '' : instantInMadrid(text);
   if (input.kind === 'number') return wholeOf(text.trim());
   if (input.kind === 'reference') return text === '' ? null : text;
   return text;
 }
+
+/** Lists travel through a form as JSON, so that every field of it is a text. */
+export function listOf(text: string): string[] {
+  const list: unknown = text === '' ? [] : JSON.parse(text);
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
+/** Short rows travel likewise, each of their cells a text. */
+export const rowsOfText = (text: string): Texts[] => (text === '' ? [] : JSON.parse(text));
+
+const cellsOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
 
 /** '1.200' → 1200. Nothing, or what is no number, is no number. */
 function wholeOf(text: string): number {
@@ -44,8 +63,35 @@ export const fromTexts = (fields: Fields, texts: Readonly<Partial<Texts>>): Reco
 /** What to write instead, in the schema's words, or null. The reason goes on from the field's name. */
 export const ruleOf = (field: Field) => (text: string) => {
   const result = field.schema.safeParse(fromText(field, text));
-  return result.success ? null : `${field.title}: ${result.error.issues[0]?.message ?? 'no vale'}`;
+  // What is wrong within a row is said at its cell.
+  const issue = result.error?.issues.find(({ path }) => path.length < 2);
+  return issue ? `${field.title}: ${issue.message}` : null;
 };
+
+/** What was written, as it would be kept: '12,5' → '12.5'; as it is where it can't be. */
+export function written(field: Field, text: string): unknown {
+  const value = fromText(field, text);
+  const kept = field.schema.safeParse(value);
+  return kept.success ? kept.data : value;
+}
+
+/** How errors call a cell of short rows: 'Bonos, fila 2, Precio'. */
+export function cellTitle({ title, input }: Field, row: number, column: string): string {
+  const cell = input.kind === 'rows' ? input.columns[column]?.title : undefined;
+  return `${title}, fila ${row + 1}${cell ? `, ${cell}` : ''}`;
+}
+
+/** What is wrong in cells of short rows, by the cell's place: { 'bonos.1.precio': 'Bonos, fila 2, Precio: …' }. */
+export function cellProblems(name: string, field: Field, text: string): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (field.input.kind !== 'rows') return problems;
+  for (const { path, message } of field.schema.safeParse(fromText(field, text)).error?.issues ?? []) {
+    const [row, column] = path;
+    if (typeof row !== 'number' || typeof column !== 'string') continue;
+    problems[`${name}.${row}.${column}`] ??= `${cellTitle(field, row, column)}: ${message}`;
+  }
+  return problems;
+}
 
 const UNITS: Partial<Record<Field['input']['kind'], string>> = { money: '€', percent: '%' };
 
@@ -53,8 +99,8 @@ const UNITS: Partial<Record<Field['input']['kind'], string>> = { money: '€', p
 export function labelOf(field: Field): string {
   const { title, input } = field;
   const unit = input.kind === 'number' ? input.unit : UNITS[input.kind];
-  if (unit) return `${title} (${unit})`;
-  return isOptional(field) ? `${title} (opcional)` : title;
+  const notes = [unit, isOptional(field) && 'opcional'].filter(Boolean);
+  return notes.length > 0 ? `${title} (${notes.join(', ')})` : title;
 }
 
 /** Whether a form may leave it with nothing. */

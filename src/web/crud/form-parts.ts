@@ -1,5 +1,7 @@
 import type { Field } from '#kit/fields.ts';
-import { labelOf, ruleOf } from './field-texts.ts';
+import { changedFields, type Texts } from '../forms/versions.ts';
+import { cellProblems, cellTitle, fromText, labelOf, ruleOf, toTexts } from './field-texts.ts';
+import type { CrudResource, CrudRow } from './resource-types.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -9,3 +11,50 @@ const each = <T>(fields: Fields, make: (field: Field) => T): Record<string, T> =
 export const labelsOf = (fields: Fields) => each(fields, labelOf);
 
 export const rulesOf = (fields: Fields) => each(fields, ruleOf);
+
+/** Those of a family that are among these names, in their order. */
+export const pickFields = (fields: Fields, names: readonly string[]): Fields =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const field = fields[name];
+      return field ? [[name, field]] : [];
+    }),
+  );
+
+/** How errors call what the server names: a field by its title, a cell of short rows by its place. */
+export const titleIn =
+  (fields: Fields) =>
+  (campo: string): string | undefined => {
+    const [name = '', row, column = ''] = campo.split('.');
+    const field = fields[name];
+    return field && row !== undefined ? cellTitle(field, Number(row), column) : field?.title;
+  };
+
+/** A form's texts, of which fields, and the row that they are over: none when it is new. */
+export type Written = { fields: Fields; texts: Texts; before: CrudRow | null };
+
+/**
+ * What is wrong within short rows and, once every field is right by itself, between fields, each at the field that is to
+ * be changed. What the form doesn't show is for the server to say.
+ */
+export function problemsOf(
+  { check, initial, fields: all }: CrudResource,
+  { fields, texts, before }: Written,
+): Record<string, string> {
+  const changed: Partial<Texts> = before ? changedFields(toTexts(fields, before), texts) : texts;
+  const problems: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  let right = true;
+  for (const [name, text = ''] of Object.entries(changed)) {
+    const field = fields[name];
+    if (!field) continue;
+    Object.assign(problems, cellProblems(name, field, text));
+    const parsed = field.schema.safeParse(fromText(field, text));
+    right &&= parsed.success;
+    values[name] = parsed.data;
+  }
+  if (!right || !check) return problems;
+  for (const { campo, motivo } of check({ ...(before ?? initial), ...values }, before))
+    if (campo in fields) problems[campo] ??= `${all[campo]?.title ?? campo}: ${motivo}`;
+  return problems;
+}

@@ -1,10 +1,15 @@
-import { Select } from '@mantine/core';
+import { type OptionsFilter, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { searchText } from '#kit/search-text.ts';
 import { SEARCH_DEBOUNCE_MS } from '../constants.ts';
 import styles from './crud.module.css';
-import type { InputProps } from './field-input.tsx';
-import { useReferenceOptions } from './references.ts';
+import { useFamily } from './families.ts';
+import type { InputProps } from './input-props.ts';
+import { clearing, listProps } from './list-props.ts';
+import { QuickCreate } from './quick-create.tsx';
+import { type Option, useReferenceOptions } from './references.ts';
 
 type ReferenceInputProps = {
   family: string;
@@ -12,36 +17,124 @@ type ReferenceInputProps = {
   optional: boolean;
   description: string | undefined;
   props: InputProps;
+  /** What the row that it had is called. */
+  called: { id: string; label: string } | undefined;
 };
 
-/** A row of another family, which is looked for by its name. */
-export function ReferenceInput({ family, title, optional, description, props }: ReferenceInputProps) {
+/** The option that makes a new row: no identifier of any. */
+const CREATE = 'crear';
+
+/** A row of another family, which is looked for by its name, and made if there is none. */
+export function ReferenceInput({ family, title, optional, description, props, called }: ReferenceInputProps) {
   const value: string = props.value;
+  const { creation, base } = useFamily(family);
   const [text, setText] = useState('');
+  const [opened, setOpened] = useState(false);
+  const [creating, setCreating] = useState<string>();
   const [texto] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
-  const options = useReferenceOptions(family, value, texto);
-  const chosen = options.find((option) => option.value === value)?.label;
+  const { options, searched, loading } = useReferenceOptions(family, {
+    ...{ id: value, texto, opened },
+    called: called?.id === value ? called.label : undefined,
+  });
+  const chosen = options.find((option) => option.value === value);
+  const choose = (id: string | null) => {
+    if (id === CREATE) setCreating(text.trim());
+    else props.onChange(id ?? '');
+  };
+  const close = () => {
+    setCreating(undefined);
+    focusOnceFree(props.id);
+  };
   return (
-    <Select
-      {...props}
-      description={description}
-      classNames={{ wrapper: styles.medium, options: styles.options }}
-      data={options}
-      value={value || null}
-      onChange={(id) => props.onChange(id ?? '')}
-      // The input says the name of what is chosen, which is no search.
-      onSearchChange={(typed) => setText(typed === chosen ? '' : typed)}
-      // Its own scrolling box takes no keys and is no list; the list itself scrolls.
-      withScrollArea={false}
-      searchable
-      clearable={optional}
-      allowDeselect={optional}
-      // The library's own is only for the pointer; and it goes, which must not take the focus with it.
-      clearButtonProps={{ 'aria-label': `Quitar ${title}`, 'aria-hidden': false, tabIndex: 0, size: '24px' }}
-      onClear={() => document.getElementById(props.id)?.focus()}
-      nothingFoundMessage="Nada coincide"
-      placeholder="Elige"
-      autoComplete="off"
-    />
+    <div>
+      <Select
+        {...props}
+        {...listProps}
+        {...clearing(title, props.id)}
+        description={description}
+        classNames={{ wrapper: styles.medium, options: styles.options }}
+        data={creation ? withCreation(options, text) : options}
+        value={value || null}
+        onChange={choose}
+        // The input says the name of what is chosen, which is no search.
+        onSearchChange={(typed) => setText(typed === chosen?.label ? '' : typed)}
+        onDropdownOpen={() => setOpened(true)}
+        filter={searched ? found(value) : byText}
+        renderOption={({ option }) => <Shown option={option} options={options} />}
+        nothingFoundMessage={loading ? 'Buscando…' : 'Nada coincide'}
+        clearable={optional}
+        allowDeselect={optional}
+        placeholder="Elige"
+      />
+      {base && chosen && (
+        <Link className={styles.see} to={`${base}/${value}`}>
+          Ver «{chosen.label}»
+        </Link>
+      )}
+      {creation && creating !== undefined && (
+        <QuickCreate
+          family={family}
+          creation={creation}
+          text={creating}
+          onCreated={({ _id }) => {
+            close();
+            props.onChange(_id);
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+const FREE_MS = 50;
+const FREE_TRIES = 40;
+
+/** Dialogs that are on their way out, and that of what is loading, hold the focus for a while. */
+function focusOnceFree(id: string, tries = FREE_TRIES): void {
+  setTimeout(() => {
+    const field = document.getElementById(id);
+    field?.focus();
+    if (field && document.activeElement !== field && tries > 0) focusOnceFree(id, tries - 1);
+  }, FREE_MS);
+}
+
+/** After what was found, to make what was not. */
+function withCreation(options: readonly Option[], text: string): Option[] {
+  const wanted = searchText(text);
+  if (wanted === '' || options.some(({ label }) => searchText(label) === wanted)) return [...options];
+  return [...options, { value: CREATE, label: `Crear «${text.trim()}»` }];
+}
+
+/** As they come from the server; the one it has, which goes with them to be called by its name, only if it has the text. */
+const found =
+  (own: string): OptionsFilter =>
+  ({ options, search, ...rest }) => {
+    const same = byText({ options, search, ...rest });
+    return options.filter((option) => !('value' in option) || option.value !== own || same.includes(option));
+  };
+
+/** By what people would type, with or without accents. */
+const byText: OptionsFilter = ({ options, search }) => {
+  const wanted = searchText(search);
+  return options.filter(
+    (option) => !('value' in option) || option.value === CREATE || searchText(option.label).includes(wanted),
+  );
+};
+
+/** With what tells it apart, where it has something. */
+function Shown({
+  option,
+  options,
+}: {
+  option: { value: string; label: string };
+  options: readonly Option[];
+}) {
+  const detail = options.find(({ value }) => value === option.value)?.detail;
+  return (
+    <span>
+      {option.label}
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </span>
   );
 }

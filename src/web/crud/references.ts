@@ -1,58 +1,92 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Field } from '#kit/fields.ts';
+import { LABEL_FIELDS } from '#kit/list-names.ts';
 import { crudCalls } from './crud-calls.ts';
+import { type KnownFamily, useFamilies, useFamily } from './families.ts';
 import type { CrudRow } from './resource-types.ts';
 import type { LabelOf } from './shown-value.ts';
 
-export type Option = { value: string; label: string };
+/** `detail` tells apart those that are called the same. */
+export type Option = { value: string; label: string; detail?: string };
 
-/** As many as one call gives. */
+/** As many as one call gives, and of families of many rows as many as are looked through. */
 const LIMIT = 100;
+const BIG_LIMIT = 20;
 const FRESH_MS = 60_000;
 
-/** Fields that families are known by, the most telling first. */
-const LABELS = ['nombreComercial', 'nombre', 'titulo', 'codigo'];
+const joined = (row: CrudRow, names: readonly string[], between: string): string =>
+  names.flatMap((name) => (row[name] ? String(row[name]) : [])).join(between);
 
-const labelOfRow = (row: CrudRow): string => {
-  const name = LABELS.find((field) => row[field]);
+function labelOfRow(row: CrudRow, { label }: KnownFamily): string {
+  if (label) return joined(row, label, ' ');
+  const name = LABEL_FIELDS.find((field) => row[field]);
   return String(name === undefined ? row._id : row[name]);
-};
+}
 
-const optionOf = (row: CrudRow): Option => ({ value: row._id, label: labelOfRow(row) });
+const optionOf =
+  (family: KnownFamily) =>
+  (row: CrudRow): Option => {
+    const detail = joined(row, family.subtitle, ' · ');
+    return { value: row._id, label: labelOfRow(row, family), ...(detail && { detail }) };
+  };
 
-const firstRows = (family: string) => ({
+const limitOf = ({ big }: KnownFamily): number => (big ? BIG_LIMIT : LIMIT);
+
+const firstRows = (name: string, family: KnownFamily) => ({
   // Under the list's key, so that whoever changes a row makes them be asked for again.
-  queryKey: [family, 'list', 'options'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => crudCalls(family).leer({ limite: LIMIT }, signal),
+  queryKey: [name, 'list', 'options'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => crudCalls(name).leer({ limite: limitOf(family) }, signal),
   staleTime: FRESH_MS,
   meta: { background: true },
 });
 
-export type References = { labelOf: LabelOf; optionsOf(family: string): Option[] };
+const oneKey = (name: string, id: string) => [name, 'list', 'option', id];
 
-/** The first rows of every family that these fields point to, asked for once. */
-export function useReferences(fields: Readonly<Record<string, Field>>): References {
-  const families = [
-    ...new Set(
-      Object.values(fields).flatMap(({ input }) => (input.kind === 'reference' ? input.family : [])),
-    ),
-  ];
-  const results = useQueries({ queries: families.map(firstRows) });
-  const optionsOf = (family: string) => (results[families.indexOf(family)]?.data?.filas ?? []).map(optionOf);
-  return {
-    optionsOf,
-    labelOf: (family, id) => optionsOf(family).find(({ value }) => value === id)?.label,
+/** A row that has just been made or read needs no asking for, to be called by its name. */
+export function rememberReferenced(queries: QueryClient, name: string, row: CrudRow): void {
+  queries.setQueryData(oneKey(name, row._id), row);
+}
+
+/**
+ * What the rows that these fields point to are called, as far as it is known: of families of few rows, all; of the
+ * others, those that were chosen or looked at.
+ */
+export function useLabels(fields: Readonly<Record<string, Field>>): LabelOf {
+  const familyOf = useFamilies();
+  const queries = useQueryClient();
+  const pointed = Object.values(fields).flatMap(({ input }) =>
+    input.kind === 'reference' ? input.family : [],
+  );
+  const small = [...new Set(pointed)].flatMap((name) => {
+    const family = familyOf(name) ?? UNKNOWN;
+    return family.big ? [] : [{ name, family }];
+  });
+  const results = useQueries({ queries: small.map(({ name, family }) => firstRows(name, family)) });
+  return (name, id) => {
+    const rows = results[small.findIndex((one) => one.name === name)]?.data?.filas ?? [];
+    const row = rows.find(({ _id }) => _id === id) ?? queries.getQueryData<CrudRow>(oneKey(name, id));
+    return row && labelOfRow(row, familyOf(name) ?? UNKNOWN);
   };
 }
 
+const UNKNOWN: KnownFamily = { big: false, subtitle: [] };
+
 /** A row by its identifier, among the first ones or asked for by itself; '' is none. */
-function useReferenced(family: string, id: string): CrudRow | undefined {
-  const { data } = useQuery({ ...firstRows(family), enabled: id !== '' });
-  const found = data?.filas.find(({ _id }) => _id === id);
+function useReferenced(name: string, id: string): CrudRow | undefined {
+  const family = useFamily(name);
+  const few = !family.big;
+  const { data } = useQuery({ ...firstRows(name, family), enabled: id !== '' && few });
+  const found = few ? data?.filas.find(({ _id }) => _id === id) : undefined;
   const { data: alone } = useQuery({
-    queryKey: [family, 'list', 'option', id],
-    queryFn: ({ signal }) => crudCalls(family).consultarPorId(id, signal),
-    enabled: id !== '' && data !== undefined && !found,
+    queryKey: oneKey(name, id),
+    queryFn: ({ signal }) => crudCalls(name).consultarPorId(id, signal),
+    enabled: id !== '' && !found && (!few || data !== undefined),
     staleTime: FRESH_MS,
     meta: { background: true },
   });
@@ -60,28 +94,78 @@ function useReferenced(family: string, id: string): CrudRow | undefined {
 }
 
 /** What that row is known by, once it is known. */
-export function useReferenceLabel(family: string, id: string): string | undefined {
-  const row = useReferenced(family, id);
-  return row && labelOfRow(row);
+export function useReferenceLabel(name: string, id: string): string | undefined {
+  const family = useFamily(name);
+  const row = useReferenced(name, id);
+  return row && labelOfRow(row, family);
 }
+
+type Asked = {
+  /** Of the row that is chosen, or ''. */
+  id: string;
+  texto: string;
+  /** What that row is called, where it is known. */
+  called?: string | null | undefined;
+  /** Whether the options are about to be seen: of families of many rows none is asked for before. */
+  opened?: boolean;
+};
+
+export type ReferenceOptions = {
+  options: Option[];
+  /** They are what the server found, not all there are. */
+  searched: boolean;
+  loading: boolean;
+};
 
 /**
  * What a field that points to this family may be given: rows that are in use, and the one it has. Families of more rows
  * than come at once are searched by the server.
  */
-export function useReferenceOptions(family: string, id: string, texto: string): Option[] {
-  const { data: first } = useQuery(firstRows(family));
-  const searched = texto !== '' && first !== undefined && first.total > LIMIT;
-  const { data: found } = useQuery({
-    queryKey: [family, 'list', 'options', texto],
-    queryFn: ({ signal }) => crudCalls(family).leer({ limite: LIMIT, texto }, signal),
-    enabled: searched,
+export function useReferenceOptions(
+  name: string,
+  { id, texto, called, opened = true }: Asked,
+): ReferenceOptions {
+  const family = useFamily(name);
+  const enabled = opened || !family.big;
+  const { data: first, isFetching } = useQuery({ ...firstRows(name, family), enabled });
+  const searched = texto !== '' && (family.big || (first !== undefined && first.total > LIMIT));
+  const { data: found, isFetching: searching } = useQuery({
+    queryKey: [name, 'list', 'options', texto],
+    queryFn: ({ signal }) => crudCalls(name).leer({ limite: limitOf(family), texto }, signal),
+    enabled: enabled && searched,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
     meta: { background: true },
   });
-  const own = useReferenced(family, id);
+  const own = useReferenced(name, called ? '' : id);
   const rows = ((searched ? found : first)?.filas ?? []).filter(({ activo }) => activo !== false);
-  if (own && !rows.some(({ _id }) => _id === id)) rows.unshift(own);
-  return rows.map(optionOf);
+  const options = rows.map(optionOf(family));
+  if (id !== '' && !options.some(({ value }) => value === id)) {
+    if (called) options.unshift({ value: id, label: called });
+    else if (own) options.unshift(optionOf(family)(own));
+  }
+  return { options, searched, loading: isFetching || searching };
 }
+
+/** A hook for filters: rows of the family that have this text, and those that are chosen, wherever they are. */
+export const referenceChoices =
+  (name: string) =>
+  (texto: string, chosen: readonly string[]): readonly Option[] => {
+    const family = useFamily(name);
+    const { options } = useReferenceOptions(name, { id: '', texto });
+    const { data: first } = useQuery(firstRows(name, family));
+    const known = [...options, ...(first?.filas ?? []).map(optionOf(family))];
+    const missing = chosen.filter((id) => !known.some(({ value }) => value === id));
+    const ids = missing.toSorted().join(',');
+    const { data: others } = useQuery({
+      queryKey: [name, 'list', 'some', ids],
+      queryFn: ({ signal }) => crudCalls(name).leer({ _id: ids, limite: LIMIT }, signal),
+      enabled: first !== undefined && ids !== '',
+      staleTime: FRESH_MS,
+      placeholderData: keepPreviousData,
+      meta: { background: true },
+    });
+    const all = [...known, ...(others?.filas ?? []).map(optionOf(family))];
+    const wanted = new Set([...options.map(({ value }) => value), ...chosen]);
+    return [...new Map(all.filter(({ value }) => wanted.has(value)).map((one) => [one.value, one])).values()];
+  };

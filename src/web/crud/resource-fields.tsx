@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Field } from '#kit/fields.ts';
 import { FormSection } from '../forms/form-section.tsx';
 import { ReadOnlyField } from '../forms/read-only-field.tsx';
@@ -6,40 +7,132 @@ import type { SavingForm } from '../forms/use-saving-form.tsx';
 import type { Texts } from '../forms/versions.ts';
 import styles from './crud.module.css';
 import { FieldInput } from './field-input.tsx';
+import {
+  type FormLayout,
+  isShown,
+  type LayoutSection,
+  offered,
+  sectionsOf,
+  writtenFields,
+} from './layout.ts';
 import { useReferenceLabel } from './references.ts';
 import type { CrudResource, CrudRow } from './resource-types.ts';
-import { shownValue } from './shown-value.ts';
+import { shownWholly } from './shown-value.ts';
 
-type ResourceFieldsProps = { resource: CrudResource; field: SavingForm<Texts>['field'] };
+type ResourceFieldsProps = {
+  resource: CrudResource;
+  layout: FormLayout | undefined;
+  form: Pick<SavingForm<Texts>, 'field' | 'errors'>;
+  /** The row that is being changed; what is only read is shown of it alone. */
+  row?: CrudRow;
+  /** Without the frame and the heading of sections. */
+  plain?: boolean;
+};
 
-/** Every field of a family, in the order of its definition. */
-export const ResourceFields = ({ resource, field }: ResourceFieldsProps) => (
-  <FormSection title="Datos">
-    {Object.entries(resource.fields).map(([name, definition]) => (
-      <FieldInput key={name} field={definition} props={field(name)} />
-    ))}
-  </FormSection>
-);
+/** The fields of a family as a screen orders them, those to be written and those that are only read. */
+export function ResourceFields({ resource, layout, form, row, plain = false }: ResourceFieldsProps) {
+  const written = writtenFields(resource, layout);
+  const textOf = (name: string) => String(name in written ? form.field(name).value : (row?.[name] ?? ''));
+  return sectionsOf(resource, layout).map((section) => {
+    const fields = section.fields
+      .filter((name) => name in written || row)
+      .filter((name) => isShown(layout ?? {}, name, textOf));
+    if (fields.length === 0) return null;
+    return (
+      <Section key={section.title} section={{ ...section, fields }} fields={resource.fields} plain={plain}>
+        {(name, field) =>
+          name in written ? (
+            <FieldInput
+              field={offered(field, layout?.options?.[name])}
+              props={form.field(name)}
+              problems={form.errors}
+              called={row && calledIn(row, name)}
+            />
+          ) : (
+            row && (
+              <Reading {...{ name, field, row }} reason={field.system ? undefined : layout?.readOnlyReason} />
+            )
+          )
+        }
+      </Section>
+    );
+  });
+}
+
+/** What the row that a field points to is called, as it came with this one. */
+function calledIn(row: CrudRow, name: string) {
+  const label = row.nombres?.[name];
+  return label ? { id: String(row[name]), label } : undefined;
+}
+
+type ResourceReadingProps = { resource: CrudResource; layout: FormLayout | undefined; row: CrudRow };
 
 /** The same, for who may only read them. */
-export const ResourceReading = ({ resource, row }: { resource: CrudResource; row: CrudRow }) => (
-  <FormSection title="Datos">
-    {Object.entries(resource.fields).map(([name, field]) => (
-      <Reading key={name} field={field} value={row[name]} />
-    ))}
-  </FormSection>
-);
+export const ResourceReading = ({ resource, layout, row }: ResourceReadingProps) =>
+  sectionsOf(resource, layout).map((section) => {
+    const fields = section.fields.filter((name) =>
+      isShown(layout ?? {}, name, (other) => String(row[other] ?? '')),
+    );
+    return (
+      <Section key={section.title} section={{ ...section, fields }} fields={resource.fields}>
+        {(name, field) => <Reading {...{ name, field, row }} />}
+      </Section>
+    );
+  });
 
-function Reading({ field, value }: { field: Field; value: unknown }) {
+type SectionProps = {
+  section: LayoutSection;
+  fields: Readonly<Record<string, Field>>;
+  plain?: boolean;
+  children(name: string, field: Field): ReactNode;
+};
+
+function Section({ section, fields, plain = false, children }: SectionProps) {
+  const { title, hint, columns } = section;
+  const parts = section.fields.flatMap((name) => {
+    const field = fields[name];
+    return field ? [{ name, field }] : [];
+  });
+  if (plain) return parts.map(({ name, field }) => <div key={name}>{children(name, field)}</div>);
+  return (
+    <FormSection title={title} {...(hint !== undefined && { hint })}>
+      {columns === 2 ? (
+        <div className={styles.sectionGrid}>
+          {parts.map(({ name, field }) => (
+            <div key={name} className={WIDE.has(field.input.kind) ? styles.whole : undefined}>
+              {children(name, field)}
+            </div>
+          ))}
+        </div>
+      ) : (
+        parts.map(({ name, field }) => <div key={name}>{children(name, field)}</div>)
+      )}
+    </FormSection>
+  );
+}
+
+/** What half a form is too narrow for. */
+const WIDE = new Set<Field['input']['kind']>(['paragraph', 'rows', 'choices']);
+
+type ReadingProps = { name: string; field: Field; row: CrudRow; reason?: string | undefined };
+
+function Reading({ name, field, row, reason }: ReadingProps) {
   const { title, input } = field;
-  if (input.kind === 'reference')
-    return <ReferenceReading title={title} family={input.family} id={String(value ?? '')} />;
-  const shown = shownValue(field, value);
-  if (input.kind !== 'paragraph') return <ReadOnlyField label={title} value={shown} />;
+  const value = row[name];
+  const why = reason === undefined ? {} : { reason };
+  if (input.kind === 'reference') {
+    const called = row.nombres?.[name];
+    if (called || !value) return <ReadOnlyField label={title} value={called ?? ''} {...why} />;
+    return <ReferenceReading title={title} family={input.family} id={String(value)} />;
+  }
+  const shown = shownWholly(field, value);
+  if (input.kind !== 'paragraph' && input.kind !== 'rows')
+    return <ReadOnlyField label={title} value={shown} {...why} />;
   return (
     <Textarea
       label={title}
       value={shown}
+      description={reason}
       variant="filled"
       classNames={{ input: styles.reading }}
       autosize

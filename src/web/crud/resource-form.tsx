@@ -9,22 +9,36 @@ import { releaseUnsaved } from '../unsaved.ts';
 import { CreateForm } from './create-form.tsx';
 import { crudCalls } from './crud-calls.ts';
 import { EditForm } from './edit-form.tsx';
+import type { FormExtras } from './layout.ts';
 import { RemoveRow } from './remove-row.tsx';
 import { ResourceReading } from './resource-fields.tsx';
 import { type CrudRow, type CrudScreen, nameOfRow } from './resource-types.ts';
+import { historyKey, RowHistory } from './row-history.tsx';
 import { wordsOf } from './words.ts';
 
+type Screen = CrudScreen & FormExtras;
+
 /** A row of a family: a new one without `id`. Who may not write it reads it. */
-export const ResourceForm = ({ id, ...screen }: CrudScreen & { id?: string | undefined }) =>
+export const ResourceForm = ({ id, ...screen }: Screen & { id?: string | undefined }) =>
   id === undefined ? <NewRow {...screen} /> : <ExistingRow key={id} id={id} {...screen} />;
 
-function NewRow({ resource, base, title, canCreate, fallbacks }: CrudScreen) {
+function NewRow(screen: Screen) {
+  const { resource, base, title, canCreate, fallbacks, layout, createdTo, children } = screen;
+  const navigate = useNavigate();
   const words = wordsOf(resource);
   return (
     <>
-      <PageHeader title={words.fresh} trail={[{ name: title, to: base }]} />
+      <PageHeader title={words.fresh} trail={screen.trail ?? [{ name: title, to: base }]} />
+      {screen.intro}
       {canCreate ? (
-        <CreateForm resource={resource} base={base} fallback={fallbacks?.crear ?? words.fallbacks.crear} />
+        <CreateForm
+          resource={resource}
+          layout={layout}
+          fallback={fallbacks?.crear ?? words.fallbacks.crear}
+          onCreated={(row) => navigate(createdTo?.(row) ?? base)}
+        >
+          {children}
+        </CreateForm>
       ) : (
         <Notice>Tu rol no permite crear {resource.many}. Pídeselo a un Administrador.</Notice>
       )}
@@ -32,15 +46,12 @@ function NewRow({ resource, base, title, canCreate, fallbacks }: CrudScreen) {
   );
 }
 
-function ExistingRow({ id, ...screen }: CrudScreen & { id: string }) {
-  const { resource, base, title, canEdit, canRemove } = screen;
+function ExistingRow({ id, ...screen }: Screen & { id: string }) {
+  const { resource, base, title, canRemove } = screen;
   const fallbacks = { ...wordsOf(resource).fallbacks, ...screen.fallbacks };
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const [attempt, setAttempt] = useState(0);
-  const key = [resource.name, 'one', id];
   const query = useQuery({
-    queryKey: key,
+    queryKey: keyOf(resource.name, id),
     queryFn: ({ signal }) => crudCalls(resource.name).consultarPorId(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -51,35 +62,64 @@ function ExistingRow({ id, ...screen }: CrudScreen & { id: string }) {
     releaseUnsaved();
     navigate(base);
   };
-  const remove = (row: CrudRow) => (
-    <RemoveRow resource={resource} row={row} fallback={fallbacks.eliminar} onRemoved={leave} />
+  const actions = (row: CrudRow) => (
+    <>
+      {screen.actions?.(row)}
+      {canRemove && (
+        <RemoveRow resource={resource} row={row} fallback={fallbacks.eliminar} onRemoved={leave} />
+      )}
+    </>
   );
+  const shown = query.data && (canRemove || screen.actions) && actions(query.data);
   return (
     <>
-      <PageHeader
-        title={query.data ? nameOfRow(resource, query.data) : wordsOf(resource).noun}
-        trail={[{ name: title, to: base }]}
-        actions={canRemove && query.data && remove(query.data)}
-      />
+      {screen.head ? (
+        screen.head(query.data, shown)
+      ) : (
+        <PageHeader
+          title={query.data ? nameOfRow(resource, query.data) : wordsOf(resource).noun}
+          trail={screen.trail ?? [{ name: title, to: base }]}
+          actions={shown}
+        />
+      )}
       <Loaded query={query} fallback={fallbacks.consultar}>
-        {(row) =>
-          canEdit ? (
-            <EditForm
-              key={attempt}
-              resource={resource}
-              row={row}
-              fallback={fallbacks.actualizar}
-              onSaved={(saved) => queries.setQueryData(key, saved)}
-              onDiscard={() => query.refetch().finally(() => setAttempt(attempt + 1))}
-            />
-          ) : (
-            <Stack maw={720} gap={0}>
-              <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
-              <ResourceReading resource={resource} row={row} />
-            </Stack>
-          )
-        }
+        {(row) => (
+          <ShownRow {...screen} row={row} fallback={fallbacks.actualizar} onReload={() => query.refetch()} />
+        )}
       </Loaded>
     </>
+  );
+}
+
+const keyOf = (name: string, id: string) => [name, 'one', id];
+
+type ShownRowProps = Screen & { row: CrudRow; fallback: string; onReload(): Promise<unknown> };
+
+/** To be changed or only read, and under it what goes with it and what was done to it. */
+function ShownRow({ row, fallback, onReload, ...screen }: ShownRowProps) {
+  const { resource, layout, canEdit, children, aside, history = true } = screen;
+  const queries = useQueryClient();
+  const [attempt, setAttempt] = useState(0);
+  const onSaved = (saved: CrudRow) => {
+    queries.setQueryData(keyOf(resource.name, row._id), saved);
+    queries.invalidateQueries({ queryKey: historyKey(resource.name, row._id) });
+  };
+  return (
+    <Stack gap="md">
+      {canEdit ? (
+        <EditForm
+          key={attempt}
+          {...{ resource, layout, row, fallback, onSaved, children }}
+          onDiscard={() => onReload().finally(() => setAttempt(attempt + 1))}
+        />
+      ) : (
+        <Stack maw={720} gap="md">
+          <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
+          <ResourceReading resource={resource} layout={layout} row={row} />
+        </Stack>
+      )}
+      {aside?.(row)}
+      {history && <RowHistory resource={resource} row={row} />}
+    </Stack>
   );
 }

@@ -1,87 +1,144 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { filterKind, filterNames } from '#kit/list-names.ts';
 import { DataList } from '../ui/data-list.tsx';
-import type { Column, Filter } from '../ui/list/types.ts';
+import { type Column, type Columns, choiceFilter, type Filter } from '../ui/list/types.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { crudCalls } from './crud-calls.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { FieldCell } from './field-cell.tsx';
-import { type References, useReferences } from './references.ts';
+import { referenceChoices } from './references.ts';
 import type { CrudResource, CrudRow, CrudScreen } from './resource-types.ts';
 import { wordsOf } from './words.ts';
 
+export type ResourceListProps = CrudScreen & {
+  /** What the list is narrowed by always: a customer's contacts. Its fields are no columns and no filters. */
+  fixed?: Readonly<Record<string, string>>;
+  /** Instead of the heading, given the button that makes a row. */
+  head?(create: ReactNode): ReactNode;
+  /** Cells of fields that are shown better than as their kind. */
+  cells?: Readonly<Record<string, (row: CrudRow) => ReactNode>>;
+  /** While there is nothing at all: what the list is for. */
+  empty?: string;
+  /** Fields that this person doesn't write: not offered for many rows at once either. */
+  readOnly?: readonly string[] | undefined;
+};
+
 /** The list of a family, as its definition says. */
-export function ResourceList({ resource, base, title, canCreate, fallbacks }: CrudScreen) {
+export function ResourceList({
+  fixed = {},
+  head,
+  cells = {},
+  empty,
+  readOnly = [],
+  ...screen
+}: ResourceListProps) {
+  const { base, title, canCreate, canEdit, canRemove, canExport, fallbacks } = screen;
+  const resource = without(screen.resource, Object.keys(fixed));
   const words = wordsOf(resource);
-  const references = useReferences(filterFields(resource));
   const create: ReactNode = canCreate && (
     <Button component={Link} to={`${base}/nuevo`}>
       {words.fresh}
     </Button>
   );
+  const rowLink = ({ _id }: { _id: string }) => `${base}/${_id}`;
   return (
     <>
-      <PageHeader title={title} actions={create} />
+      {head ? head(create) : <PageHeader title={title} actions={create} />}
       <DataList<CrudRow>
         name={resource.name}
         query={crudCalls(resource.name).leer}
         fallback={fallbacks?.leer ?? words.fallbacks.leer}
-        columns={columnsOf(resource)}
-        rowLink={({ _id }) => `${base}/${_id}`}
-        filters={filtersOf(resource, references)}
+        columns={columnsOf(resource, cells)}
+        fixed={fixed}
+        rowLink={rowLink}
+        filters={filtersOf(resource)}
+        newLink={canCreate ? `${base}/nuevo` : undefined}
         searchLabel={`Buscar por ${either.format(resource.list.search.map((name) => inWords(resource, name)))}`}
-        empty={{ text: `Todavía no hay ${resource.many}.` }}
+        tools={
+          canExport &&
+          (({ params, columns }) => <ExportMenu resource={resource} state={params} columns={columns} />)
+        }
+        bulk={
+          canEdit || canRemove
+            ? (selection, clear) => (
+                <BulkBar
+                  {...{ selection, rowLink }}
+                  resource={without(resource, readOnly)}
+                  rights={screen}
+                  onDone={clear}
+                />
+              )
+            : undefined
+        }
+        empty={{ text: empty ?? `Todavía no hay ${resource.many}.` }}
       />
     </>
   );
 }
 
+/** The family without these fields, as a list that is about one value of theirs shows it. */
+function without(resource: CrudResource, names: readonly string[]): CrudResource {
+  const { fields, list } = resource;
+  const left = (name: string) => !names.includes(name);
+  return {
+    ...resource,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => left(name))),
+    list: { ...list, columns: list.columns.filter(left), filters: list.filters?.filter(left) ?? [] },
+  };
+}
+
 const either = new Intl.ListFormat('es-ES', { type: 'disjunction' });
 
-const inWords = ({ fields }: CrudResource, name: string) => (fields[name]?.title ?? name).toLowerCase();
+/** Within a sentence: NIF and DGT stay in capitals. */
+const inWords = ({ fields }: CrudResource, name: string) =>
+  (fields[name]?.title ?? name).replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 
-/** Those whose references the list is narrowed by. */
-const filterFields = ({ fields, list }: CrudResource) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => list.filters?.includes(name)));
+const NUMERIC = new Set(['number', 'decimal']);
 
-/** The first is what a row is known by, whatever place it has in the definition. */
-function columnsOf(resource: CrudResource): [Column<CrudRow>, ...Column<CrudRow>[]] {
-  const { fields, list, label } = resource;
+/** The first is what a row is known by, whatever place it has in the definition; others than those of the list wait to be asked for. */
+function columnsOf(
+  { fields, list, label }: CrudResource,
+  cells: NonNullable<ResourceListProps['cells']>,
+): Columns<CrudRow> {
   const column = (name: string): Column<CrudRow>[] => {
     const field = fields[name];
-    if (!field) return [];
+    if (!field || field.input.kind === 'paragraph' || field.input.kind === 'rows') return [];
     return [
       {
         id: name,
         title: field.title,
         sortable: list.order.includes(name),
-        numeric: ['number', 'money', 'percent'].includes(field.input.kind),
-        cell: (row) => <FieldCell field={field} value={row[name]} />,
+        numeric: NUMERIC.has(filterKind(field)),
+        hidden: !list.columns.includes(name),
+        cell: (row) =>
+          cells[name]?.(row) ?? <FieldCell field={field} value={row[name]} called={row.nombres?.[name]} />,
       },
     ];
   };
-  const [first, ...rest] = [label, ...list.columns.filter((name) => name !== label)].flatMap(column);
-  if (!first) throw new Error(`${resource.name} has no field ${label}`);
-  return [first, ...rest];
+  const others = new Set([...list.columns, ...Object.keys(fields)]);
+  others.delete(label);
+  const [first] = column(label);
+  if (!first) throw new Error(`a family has no field ${label}`);
+  return [{ ...first, text: (row) => String(row[label] ?? '') }, ...[...others].flatMap(column)];
 }
 
-const ALL = 'Cualquiera';
-
-function filtersOf({ fields, list }: CrudResource, { optionsOf }: References): Filter[] {
-  return (list.filters ?? []).flatMap((name): Filter[] => {
+function filtersOf({ fields, list }: CrudResource): Filter[] {
+  return filterNames(list).flatMap((name): Filter[] => {
     const field = fields[name];
     if (!field) return [];
     const { title, input } = field;
-    if (input.kind === 'flag') return [{ name, label: title, all: ALL, options: YES_NO }];
+    const kind = filterKind(field);
+    if (kind === 'decimal') return [{ name, label: title, kind: 'number' }];
+    if (kind === 'moment') return [{ name, label: title, kind: 'day' }];
+    if (kind === 'none') return [];
+    if (kind !== 'several') return [{ name, label: title, kind }];
     if (input.kind === 'reference')
-      return [{ name, label: title, all: ALL, options: optionsOf(input.family) }];
-    if (input.kind !== 'choice') return [];
+      return [{ name, label: title, kind: 'choice', useOptions: referenceChoices(input.family) }];
+    if (!('options' in input)) return [];
     const options = Object.entries(input.options).map(([value, label]) => ({ value, label }));
-    return [{ name, label: title, all: ALL, options }];
+    return [choiceFilter(name, title, options)];
   });
 }
-
-const YES_NO = [
-  { value: 'true', label: 'Sí' },
-  { value: 'false', label: 'No' },
-];

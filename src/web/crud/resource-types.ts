@@ -1,13 +1,21 @@
 import type { Resource } from '#kit/resource.ts';
 
 /** What screens need of a family's definition. */
-export type CrudResource = Pick<Resource, 'name' | 'one' | 'many' | 'fields' | 'label' | 'list' | 'initial'>;
+export type CrudResource = Pick<
+  Resource,
+  'name' | 'one' | 'many' | 'fields' | 'label' | 'list' | 'initial' | 'check'
+>;
 
 /** A row of any family, as calls give it. */
-export type CrudRow = { _id: string; version: number } & Record<string, unknown>;
+export type CrudRow = {
+  _id: string;
+  version: number;
+  /** In lists, what references are called by their field's name. */
+  nombres?: Readonly<Record<string, string | null>>;
+} & Record<string, unknown>;
 
 /** What this person may do with the rows, besides reading them. */
-export type CrudRights = { canCreate: boolean; canEdit: boolean; canRemove: boolean };
+export type CrudRights = { canCreate: boolean; canEdit: boolean; canRemove: boolean; canExport: boolean };
 
 /** Said when a call fails without a word. */
 export type CrudFallbacks = Record<'leer' | 'consultar' | 'crear' | 'actualizar' | 'eliminar', string>;

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import * as fields from '#kit/fields.ts';
-import { shownValue } from './shown-value.ts';
+import { shownValue, shownWholly } from './shown-value.ts';
 
 const title = 'Campo';
+
+const bonos = fields.rows({
+  title: 'Bonos',
+  max: 9,
+  columns: {
+    clases: fields.whole({ title: 'Clases', min: 1, max: 100 }),
+    precio: fields.money({ title: 'Precio' }),
+  },
+});
 
 test.each([
   [fields.flag({ title, initial: true }), true, 'Sí'],
@@ -14,9 +23,25 @@ test.each([
   [fields.percent({ title }), '5.2', '5,2\u00a0%'],
   [fields.whole({ title, min: 0, max: 99, unit: 'días' }), 30, '30\u00a0días'],
   [fields.day({ title }), '2026-11-05', '05/11/2026'],
-  [fields.optionalReference({ title, family: 'marcas' }), null, ''],
-  [fields.optionalReference({ title, family: 'marcas' }), 'x', 'marcas x'],
+  [fields.optional(fields.reference({ title, family: 'marcas' })), null, ''],
+  [fields.optional(fields.reference({ title, family: 'marcas' })), 'x', 'marcas x'],
   [fields.text({ title, max: 9 }), '', ''],
+  [fields.moment({ title }), '2026-11-05T13:05:00.000Z', '05/11/2026 14:05'],
+  [fields.choices({ title, options: { a: 'Una', b: 'Dos', c: 'Tres' } }), ['a', 'b', 'c'], 'Una, Dos y Tres'],
+  [fields.choices({ title, options: { a: 'Una' } }), [], ''],
+  [bonos, [], ''],
+  [bonos, [{}], '1 fila'],
+  [bonos, [{}, {}, {}], '3 bonos'],
 ])('%#: un valor se lee como se diría', (field, value, shown) => {
   expect(shownValue(field as fields.Field, value, (family, id) => `${family} ${id}`)).toBe(shown);
+});
+
+test('quien compara dos tablas ve lo que hay en cada fila', () => {
+  const value = [
+    { clases: 10, precio: '250' },
+    { clases: 20, precio: '480.5' },
+  ];
+  expect(shownWholly(bonos as fields.Field, value)).toBe(
+    'Clases: 10, Precio: 250,00\u00a0€\nClases: 20, Precio: 480,50\u00a0€',
+  );
 });

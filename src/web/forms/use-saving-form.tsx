@@ -15,6 +15,10 @@ export type SavingFormOptions<V extends Values, Saved> = {
   initialValues: V;
   /** Each gives what to write instead, or null when the value is right. */
   validate?: { [K in Name<V>]?: Rule<V, K> };
+  /** What is wrong between fields, or within one ('bonos.0.precio'), by the name at which it is said. */
+  check?(values: V): Record<string, string>;
+  /** What errors call something that the server names, where it is not as its label says. */
+  titleOf?(campo: string): string | undefined;
   /** Fields that are judged at every key, once they were edited. */
   live?: Name<V>[];
   /** Sends the values; throws ApiError when they are refused. */
@@ -35,6 +39,8 @@ export type SavingForm<V extends Values> = {
     name: string;
     label: string;
   };
+  /** Of every field, and of what is within one. */
+  errors: Readonly<Record<string, ReactNode>>;
   /** For the top of the form: what was refused when it was last sent. */
   summary: ReactNode;
   submit: ReturnType<UseFormReturnType<V>['onSubmit']>;
@@ -49,35 +55,50 @@ export function useSavingForm<V extends Values, Saved>(options: SavingFormOption
   const { labels, live = [], guarded = true } = options;
   const prefix = useId();
   const idOf = (name: string) => `${prefix}${name}`;
+  const judge = (values: V) => problemsOf(options, values);
   const form = useForm<V>({
     initialValues: options.initialValues,
-    // The library's own type of rules can't be written for fields that are not known yet.
-    validate: (options.validate ?? {}) as Parameters<typeof useForm<V>>[0] extends { validate?: infer R }
-      ? R
-      : never,
+    validate: judge,
     validateInputOnChange: live as never,
     touchTrigger: 'change',
   });
   useUnsavedGuard(guarded && form.isDirty());
-  const { send, saving, refusal, round, refuse } = useSending(form, options);
-  const errors: FieldError[] = Object.entries(form.errors).map(([name, text]) => ({
-    id: name in labels ? idOf(name) : undefined,
-    text: String(text),
-  }));
+  const { send, saving, refusal, refused, round, refuse } = useSending(form, options);
+  const order = Object.keys(labels);
+  const errors: FieldError[] = Object.entries(form.errors)
+    .toSorted(([one], [other]) => order.indexOf(rootOf(one)) - order.indexOf(rootOf(other)))
+    .map(([name, text]) => ({ id: rootOf(name) in labels ? idOf(name) : undefined, text: String(text) }));
   if (refusal !== undefined && errors.length === 0) errors.push({ id: undefined, text: refusal });
+  // What a rule said elsewhere may hold no more: rules are also between fields. Of the server's reasons they know nothing.
+  const judged = () => Object.keys(form.errors).filter((name) => form.errors[name] !== refused.current[name]);
+  const judgeAt = (name: string) => {
+    const { [name]: problem } = judge(form.getValues());
+    if (problem === undefined) form.clearFieldError(name);
+    else form.setFieldError(name, problem);
+  };
   return {
     form,
+    errors: form.errors,
     field: (name) => {
       const props = form.getInputProps(name as never);
+      const onChange = (value: unknown) => {
+        props.onChange(value);
+        // What was wrong within it may be no more; what has not been judged yet waits until it is left.
+        const within = Object.keys(form.errors).filter((key) => key.startsWith(`${name}.`));
+        if (within.length > 0) setTimeout(() => within.forEach(judgeAt));
+      };
       const onBlur = (event: FocusEvent) => {
         props.onBlur?.(event);
         // Left only because the summary takes the focus: the server's reason would be wiped out by rules that don't know it.
         if (event.relatedTarget?.closest(`.${SUMMARY}`)) return;
-        if (form.isTouched(name as never)) afterPress(() => form.validateField(name as never));
+        // A cell of a table is left, not the table.
+        const left = event.target instanceof HTMLInputElement ? event.target.name : '';
+        const at = left.startsWith(`${name}.`) ? left : name;
+        if (form.isTouched(name as never)) afterPress(() => [at, ...judged()].forEach(judgeAt));
       };
       // Not every input of the library says it by itself.
       const invalid = props.error ? { 'aria-invalid': true } : {};
-      return { ...props, ...invalid, onBlur, id: idOf(name), name, label: labels[name] };
+      return { ...props, ...invalid, onChange, onBlur, id: idOf(name), name, label: labels[name] };
     },
     summary: <ErrorSummary errors={round > 0 ? errors : []} round={round} />,
     submit: form.onSubmit(send, refuse),
@@ -85,11 +106,27 @@ export function useSavingForm<V extends Values, Saved>(options: SavingFormOption
   };
 }
 
+/** The field that something is of or within: 'bonos.0.precio' → 'bonos'. */
+const rootOf = (name: string): string => name.split('.')[0] ?? name;
+
+function problemsOf<V extends Values, Saved>(
+  { validate, check }: SavingFormOptions<V, Saved>,
+  values: V,
+): Record<string, string> {
+  const problems: Record<string, string> = { ...check?.(values) };
+  for (const name in values) {
+    const problem = validate?.[name]?.(values[name], values);
+    if (problem) problems[name] = problem;
+  }
+  return problems;
+}
+
 function useSending<V extends Values, Saved>(
   form: UseFormReturnType<V>,
-  { save, onSaved, labels, fallback }: SavingFormOptions<V, Saved>,
+  { save, onSaved, labels, titleOf, fallback }: SavingFormOptions<V, Saved>,
 ) {
   const underWay = useRef(false);
+  const refused = useRef<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   // Times it was refused since it was last right: the summary shows none before the first.
@@ -107,7 +144,8 @@ function useSending<V extends Values, Saved>(
       releaseUnsaved();
       onSaved?.(saved);
     } catch (error) {
-      const errors = errorsOf(error, labels);
+      const errors = errorsOf(error, labels, titleOf);
+      refused.current = errors;
       form.setErrors(errors);
       if (Object.keys(errors).length === 0) setRefusal(textOfError(error, fallback));
       refuse();
@@ -116,19 +154,23 @@ function useSending<V extends Values, Saved>(
       setSaving(false);
     }
   };
-  return { send, saving, refusal, round, refuse };
+  return { send, saving, refusal, refused, round, refuse };
 }
 
 /**
  * What the server said of each field, under the field's own name. A reason that goes on from the name ('no es válida')
  * is given it, so that it is understood in the summary too.
  */
-function errorsOf(error: unknown, labels: Record<string, string>): Record<string, string> {
+function errorsOf(
+  error: unknown,
+  labels: Record<string, string>,
+  titleOf?: (campo: string) => string | undefined,
+): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(
     error.campos.map(({ campo, motivo }) => {
       const whole = campo in labels && !/^\p{Ll}/u.test(motivo);
-      return [campo, whole ? motivo : `${labels[campo] ?? campo}: ${motivo}`];
+      return [campo, whole ? motivo : `${titleOf?.(campo) ?? labels[campo] ?? campo}: ${motivo}`];
     }),
   );
 }

@@ -8,6 +8,9 @@ export type VersionedFormOptions<Row, V extends Texts> = MergeText<V> & {
   row: Row;
   toValues(row: Row): V;
   validate?: SavingFormOptions<V, Row>['validate'];
+  /** As of any form, besides over which row. */
+  check?(values: V, base: Row): Record<string, string>;
+  titleOf?: SavingFormOptions<V, Row>['titleOf'];
   /** Sends what changed over `base`; gives the row as it is then. */
   put(base: Row, changes: Partial<V>): Promise<Row>;
   onSaved(row: Row): void;
@@ -32,6 +35,8 @@ export function useVersionedForm<Row, V extends Texts>(
     labels,
     initialValues: toValues(base.current),
     validate: onlyChanged(options.validate, () => toValues(base.current)),
+    check: (values) => options.check?.(values, base.current) ?? {},
+    ...(options.titleOf && { titleOf: options.titleOf }),
     fallback,
     save: (mine) =>
       saveMerging({

@@ -1,22 +1,37 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ColumnsMenu } from './list/columns-menu.tsx';
 import { ListCards } from './list/list-cards.tsx';
 import { ListFoot } from './list/list-foot.tsx';
-import { isNarrowed, type ListState, useListState } from './list/list-state.ts';
+import {
+  filterParams,
+  isNarrowed,
+  type ListState,
+  paramsOf,
+  useListState,
+  widened,
+} from './list/list-state.ts';
 import { ListEmpty, ListFailed, ListLoading } from './list/list-states.tsx';
 import { ListTable } from './list/list-table.tsx';
 import { ListTools } from './list/list-tools.tsx';
-import type { Column, Filter, ListPage, ListParams } from './list/types.ts';
+import { SelectionBar } from './list/selection-bar.tsx';
+import { ShortcutsDialog } from './list/shortcuts-dialog.tsx';
+import type { Columns, Filter, ListPage, ListParams, Selection } from './list/types.ts';
+import { useColumns } from './list/use-columns.ts';
+import { useKeysAreOn, useListKeys } from './list/use-list-keys.ts';
+import { useSelection } from './list/use-selection.ts';
+import { useViews } from './list/use-views.ts';
+import { ViewsMenu } from './list/views-menu.tsx';
 
 export type DataListProps<Row> = {
-  /** First part of the query's key: who changes a row invalidates it. */
+  /** First part of the query's key: who changes a row invalidates it. Saved views are under it too. */
   name: string;
   query(params: ListParams, signal: AbortSignal): Promise<ListPage<Row>>;
   /** Said when the call fails without a word: 'Error al obtener los datos'. */
   fallback: string;
   /** The first is the row's name, and its link. */
-  columns: readonly [Column<Row>, ...Column<Row>[]];
+  columns: Columns<Row>;
   /** Where a row leads. */
   rowLink?(row: Row): string;
   filters?: readonly Filter[];
@@ -24,44 +39,121 @@ export type DataListProps<Row> = {
   searchLabel: string;
   /** While there is nothing at all: what the list is for, and how to begin. */
   empty: { text: string; action?: ReactNode };
+  /** What it is narrowed by always, which nobody chose and nobody takes away. */
+  fixed?: ListParams | undefined;
+  /** Where a new row is made, for the key N. */
+  newLink?: string | undefined;
+  /** Buttons beside those of the list: 'Exportar'. Given what narrows and orders the list now. */
+  tools?: ReactNode | ((state: ListTold) => ReactNode);
+  /** Rows can be chosen, and this done with them; `clear` chooses none. */
+  bulk?: ((selection: Selection, clear: () => void) => ReactNode) | undefined;
 };
+
+/** What a list shows: its call's parameters without the page, and the names of its columns in their order. */
+export type ListTold = { params: ListParams; columns: string[] };
 
 const NO_FILTERS: readonly Filter[] = [];
 
-/** A list of the API (`leer`, `leerExtendida`): search, filters, order and page live in the address. */
+/** A list of the API (`leer`, `leerExtendida`): search, filters, order, columns and page live in the address. */
 export function DataList<Row extends { _id: string }>(props: DataListProps<Row>) {
-  const { columns, filters = NO_FILTERS, rowLink, empty } = props;
-  const { state, change } = useListState(filters.map(({ name }) => name));
-  const { data, error, isError, isFetching, refetch } = useListQuery(props, state);
+  const { name, filters = NO_FILTERS, rowLink, empty, bulk, fixed } = props;
+  const { state, change } = useListState(filterParams(filters));
+  const columns = useColumns(name, props.columns, { state, change });
+  const views = useViews({ name, state, change, columns: columns.said });
+  const { data, error, isError, isFetching, refetch } = useListQuery(props, state, !views.opening);
+  useFirstPageInstead(data, state, change);
+  const selection = useSelection(name, { state, fixed }, data);
   const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
+  const { section, onHelp, help } = useKeys(props, bulk && selection.toggle);
+  const clear = () => change(widened(state));
   const narrowed = isNarrowed(state);
-  const clear = () =>
-    change({ texto: '', filters: Object.fromEntries(filters.map(({ name }) => [name, ''])) });
-  if (data?.total === 0 && !narrowed) return <ListEmpty text={empty.text} action={empty.action} />;
-  const shown = { columns, rows: data?.filas ?? [], rowLink, state, change, fetching: isFetching };
+  const first = props.columns[0];
+  const shown = {
+    ...{ columns: columns.shown, rows: data?.filas ?? [], rowLink, state, change, fetching: isFetching },
+    selection: bulk && selection,
+    nameOf: (row: Row) => first.text?.(row) ?? `la fila ${row._id.slice(-4)}`,
+  };
+  const Rows = small ? ListCards : ListTable;
+  if (data?.total === 0 && !narrowed && !views.current)
+    return <ListEmpty text={empty.text} action={empty.action} />;
   return (
-    <section aria-label="Lista">
-      <ListTools label={props.searchLabel} filters={filters} state={state} change={change} onClear={clear} />
+    <section aria-label="Lista" ref={section}>
+      <ListTools {...{ filters, state, change, onHelp, onClear: clear, label: props.searchLabel }}>
+        <ColumnsMenu columns={columns} />
+        <ViewsMenu list={views} />
+        {toolsOf(props, { state, columns: columns.shown.map(({ id }) => id) })}
+      </ListTools>
+      {bulk && data && (
+        <SelectionBar selection={selection} page={data}>
+          {selection.value && bulk(selection.value, selection.clear)}
+        </SelectionBar>
+      )}
       {isError && <ListFailed error={error} fallback={props.fallback} onRetry={refetch} />}
       {!data && !isError && <ListLoading />}
-      {data?.total === 0 && <ListEmpty text="Nada coincide con lo que buscas." onClear={clear} />}
-      {data && data.total > 0 && (small ? <ListCards {...shown} /> : <ListTable {...shown} />)}
-      {data && data.total > 0 && <ListFoot total={data.total} state={state} change={change} />}
+      {data?.total === 0 && <NothingFound narrowed={narrowed} empty={empty.text} onClear={clear} />}
+      {data && data.total > 0 && <Rows {...shown} />}
+      {data && data.total > 0 && <ListFoot page={data} limite={state.limite} change={change} />}
+      {help}
     </section>
   );
 }
 
-function useListQuery<Row>({ name, query, fallback }: DataListProps<Row>, state: ListState) {
-  const { filters, ...own } = state;
-  const params = Object.fromEntries(
-    Object.entries({ ...own, ...filters }).filter(([, value]) => value !== ''),
+type NothingFoundProps = { narrowed: boolean; empty: string; onClear(): void };
+
+const NothingFound = ({ narrowed, empty, onClear }: NothingFoundProps) =>
+  narrowed ? (
+    <ListEmpty text="Nada coincide con lo que buscas." onClear={onClear} />
+  ) : (
+    <ListEmpty text={empty} />
   );
+
+function toolsOf<Row>(
+  { tools, fixed }: DataListProps<Row>,
+  shown: { state: ListState; columns: string[] },
+): ReactNode {
+  if (typeof tools !== 'function') return tools;
+  const { despues: _after, antes: _before, limite: _size, ...params } = paramsOf(shown.state);
+  return tools({ params: { ...params, ...fixed }, columns: shown.columns });
+}
+
+/** The keys of the list, and the dialog that tells of them. */
+function useKeys<Row>({ newLink, bulk }: DataListProps<Row>, onSelect: ((id: string) => void) | undefined) {
+  const section = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState(false);
+  const [isOn, turn] = useKeysAreOn();
+  const onHelp = () => setOpened(true);
+  useListKeys(section, { newLink, onSelect, onHelp }, isOn);
+  const close = () => setOpened(false);
+  const can = { canCreate: newLink !== undefined, canSelect: bulk !== undefined };
+  const help = <ShortcutsDialog opened={opened} onClose={close} {...can} isOn={isOn} turn={turn} />;
+  return { section, onHelp, help };
+}
+
+/** A page that went with its rows is no place to stay. */
+function useFirstPageInstead(
+  data: ListPage<unknown> | undefined,
+  { despues, antes }: ListState,
+  change: ReturnType<typeof useListState>['change'],
+) {
+  const lost = data !== undefined && data.filas.length === 0 && data.total > 0 && (despues || antes) !== '';
+  useEffect(() => {
+    if (lost) change({ despues: '' }, true);
+  }, [lost, change]);
+}
+
+function useListQuery<Row>(
+  { name, query, fallback, fixed }: DataListProps<Row>,
+  state: ListState,
+  enabled: boolean,
+) {
+  const params = { ...paramsOf(state), ...fixed };
   // After the first rows the list itself shows that more is on its way, and typing must not be stopped.
   const seen = useRef(false);
   const result = useQuery({
     queryKey: [name, 'list', params],
     queryFn: ({ signal }) => query(params, signal),
     placeholderData: keepPreviousData,
+    enabled,
     meta: { fallback, background: seen.current },
   });
   if (result.data) seen.current = true;

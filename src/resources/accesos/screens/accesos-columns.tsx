@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Column, Filter } from '#web/ui/list/types.ts';
+import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
 import { Address, Mark, Under } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import type { Acceso } from '../contract.ts';
@@ -67,7 +67,7 @@ const EndButton = ({ row, onEnd }: { row: Acceso; onEnd(row: Acceso): void }) =>
 );
 
 /** Columns of the accesses; the last one ends those sessions that may be ended. */
-export const accesosColumns = ({ mayEnd, onEnd }: ColumnsOptions): [Column<Acceso>, ...Column<Acceso>[]] => [
+export const accesosColumns = ({ mayEnd, onEnd }: ColumnsOptions): Columns<Acceso> => [
   { id: 'quien', title: 'Quién', cell: (row) => <Who row={row} /> },
   { id: 'entradaEn', title: 'Cuándo', cell: ({ entradaEn }) => <Moment at={entradaEn} /> },
   {
@@ -100,24 +100,12 @@ export const accesosColumns = ({ mayEnd, onEnd }: ColumnsOptions): [Column<Acces
 const options = (entries: Record<string, { label: string }>) =>
   Object.entries(entries).map(([value, { label }]) => ({ value, label }));
 
-const RESULT: Filter = { name: 'resultado', label: 'Resultado', options: options(results) };
-const KIND: Filter = { name: 'tipoUsuario', label: 'Tipo de usuario', options: options(USER_SCREENS) };
-const DAYS: Filter[] = [
-  { name: 'desde', label: 'Desde' },
-  { name: 'hasta', label: 'Hasta' },
-];
-const MINE: Filter = {
-  name: 'mios',
-  label: 'De quién',
-  options: [{ value: 'true', label: 'Solo los míos' }],
-};
-const OPEN: Filter = {
-  name: 'abiertas',
-  label: 'Sesión',
-  all: 'Todas',
-  options: [{ value: 'true', label: 'Solo abiertas' }],
-};
+const RESULT = choiceFilter('resultado', 'Resultado', options(results));
+const KIND = choiceFilter('tipoUsuario', 'Tipo de usuario', options(USER_SCREENS));
+const DAYS: Filter = { name: 'entradaEn', label: 'Cuándo', kind: 'day' };
+const MINE = choiceFilter('mios', 'De quién', [{ value: 'true', label: 'Solo los míos' }]);
+const OPEN = choiceFilter('abiertas', 'Sesión', [{ value: 'true', label: 'Solo abiertas' }]);
 
 /** What the accesses are narrowed by, besides the search; who only sees their own has less to choose. */
 export const accesosFilters = (everybody: boolean): Filter[] =>
-  everybody ? [RESULT, KIND, ...DAYS, MINE, OPEN] : [RESULT, ...DAYS, OPEN];
+  everybody ? [RESULT, KIND, DAYS, MINE, OPEN] : [RESULT, DAYS, OPEN];

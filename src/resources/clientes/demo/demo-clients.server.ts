@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { COCHE_AUTOMATICO, catalogoCaracteristicas } from '../../caracteristicasAutoescuela/catalogue.ts';
+import { clientStage } from './demo-stages.ts';
 import { automaticTariff, type DemoTariff, inventTariff } from './demo-tariffs.ts';
 
 const WANTED = 300;
@@ -47,7 +48,13 @@ export async function seedDemoClients(client: pg.ClientBase, today: Date): Promi
   const random = seededRandom(20_261_121);
   const towns = await townsByProvince(client);
   const schools = await someSchools(client);
-  const clients = schools.map((school, index) => inventClient(random, { school, index, towns, today }));
+  // By numbers of their own: what visitors see stays as it was.
+  const stages = seededRandom(20_261_123);
+  const clients = schools.map((school, index) => {
+    const { row, ...rest } = inventClient(random, { school, index, towns, today });
+    // The one whose owner signs in works with the business already.
+    return { ...rest, row: { ...row, ...clientStage(stages, today, index === 1 ? 'ganado' : undefined) } };
+  });
   await insertClients(client, clients);
   await insertTariffs(client, clients);
   await client.query(`SELECT setval('clientes_codigo', $1)`, [clients.length]);
@@ -103,6 +110,8 @@ function inventClient(random: Random, { school, index, towns, today }: Context):
       telefono: `+3491000${String(number).padStart(4, '0')}`,
       direccion: `Calle ${pick(random, STREETS)}, ${between(random, 1, 90)}`,
       codigoPostal: `${school.codProvincia}${String(between(random, 1, 899)).padStart(3, '0')}`,
+      municipio: town?.nombre ?? null,
+      codProvincia: school.codProvincia,
       codigoMunicipio: town?.codigo ?? null,
       // About a kilometre around the middle of the town.
       lat: town ? Number((town.lat + (random() - 0.5) * 0.02).toFixed(5)) : null,
@@ -135,12 +144,15 @@ function withControlDigit(letterAndDigits: string): string {
 async function insertClients(client: pg.ClientBase, clients: Invented[]): Promise<void> {
   await client.query(
     `INSERT INTO clientes (id, codigo, razon_social, nombre_comercial, nif, email, telefono, direccion, codigo_postal,
-       codigo_municipio, lat, lon, num_registro_dgt, seccion, publicado, origen)
+       municipio, cod_provincia, codigo_municipio, lat, lon, num_registro_dgt, seccion, etapa, etapa_desde, motivo_cierre,
+       importe_estimado, publicado, origen)
      SELECT id, codigo, "razonSocial", "nombreComercial", nif, email, telefono, direccion, "codigoPostal",
-       "codigoMunicipio", lat, lon, "numRegistroDgt", seccion, true, 'demostracion'
+       municipio, "codProvincia", "codigoMunicipio", lat, lon, "numRegistroDgt", seccion, etapa, "etapaDesde",
+       "motivoCierre", "importeEstimado", true, 'demostracion'
      FROM json_to_recordset($1) AS x (id uuid, codigo text, "razonSocial" text, "nombreComercial" text, nif text,
-       email text, telefono text, direccion text, "codigoPostal" text, "codigoMunicipio" text, lat float8, lon float8,
-       "numRegistroDgt" text, seccion text)`,
+       email text, telefono text, direccion text, "codigoPostal" text, municipio text, "codProvincia" text,
+       "codigoMunicipio" text, lat float8, lon float8, "numRegistroDgt" text, seccion text, etapa text,
+       "etapaDesde" timestamptz, "motivoCierre" text, "importeEstimado" numeric)`,
     [JSON.stringify(clients.map(({ id, row }) => ({ id, ...row })))],
   );
   await client.query(

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import type { Column, Filter } from '#web/ui/list/types.ts';
+import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
 import { Address, Mark, Roomy, Under } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import type { Correo } from '../contract.ts';
@@ -36,7 +36,7 @@ export const MailState = ({ row }: { row: Correo }) => {
 };
 
 /** Columns of the mails. */
-export const correosColumns = (mayRetry: boolean): [Column<Correo>, ...Column<Correo>[]] => [
+export const correosColumns = (mayRetry: boolean): Columns<Correo> => [
   { id: 'para', title: 'Para', cell: (row) => <OpenLink row={row} /> },
   { id: 'asunto', title: 'Asunto', cell: (row) => <Roomy>{row.asunto ?? kindOf(row)}</Roomy> },
   {
@@ -60,14 +60,14 @@ export const correosColumns = (mayRetry: boolean): [Column<Correo>, ...Column<Co
 
 /** What the mails are narrowed by, besides the search. */
 export const correosFilters: Filter[] = [
-  {
-    name: 'estado',
-    label: 'Estado',
-    options: Object.entries(states).map(([value, { label }]) => ({ value, label })),
-  },
-  {
-    name: 'tipo',
-    label: 'Tipo',
-    options: Object.entries(tiposCorreo).map(([value, label]) => ({ value, label })),
-  },
+  choiceFilter(
+    'estado',
+    'Estado',
+    Object.entries(states).map(([value, { label }]) => ({ value, label })),
+  ),
+  choiceFilter(
+    'tipo',
+    'Tipo',
+    Object.entries(tiposCorreo).map(([value, label]) => ({ value, label })),
+  ),
 ];

@@ -4,9 +4,10 @@ import { Link, useSearchParams } from 'react-router';
 import { permitted } from '#resources/usuarios/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { ListFoot } from '#web/ui/list/list-foot.tsx';
-import { type ListState, useListState } from '#web/ui/list/list-state.ts';
+import { type ListState, paramsOf, useListState } from '#web/ui/list/list-state.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
+import type { Filter } from '#web/ui/list/types.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -35,6 +36,8 @@ export function Component() {
   );
 }
 
+const NO_FILTERS: readonly Filter[] = [];
+
 type Deciding = { claim: Solicitud; how: 'approve' | 'reject' };
 
 function Claims({ mayDecide }: { mayDecide: boolean }) {
@@ -50,19 +53,19 @@ function Claims({ mayDecide }: { mayDecide: boolean }) {
       {!mayDecide && <Notice>Con tu rol puedes ver las altas, pero no aprobarlas ni rechazarlas.</Notice>}
       <ListTools
         label="Buscar por empresa, NIF o correo"
-        filters={[]}
+        filters={NO_FILTERS}
         state={{ ...state, filters: {} }}
         change={change}
         onClear={clear}
       />
       <Loaded query={query} fallback={solicitudesFallbacks.leer}>
-        {({ filas, total }) =>
-          total === 0 ? (
+        {(page) =>
+          page.total === 0 ? (
             <NoClaims texto={state.texto} none={states[estado].none} onClear={clear} />
           ) : (
             <>
               <ul className={styles.cards} aria-label="Altas" aria-busy={query.isFetching}>
-                {filas.map((claim) => (
+                {page.filas.map((claim) => (
                   <ClaimCard
                     key={claim._id}
                     claim={claim}
@@ -72,7 +75,7 @@ function Claims({ mayDecide }: { mayDecide: boolean }) {
                   />
                 ))}
               </ul>
-              <ListFoot total={total} state={state} change={change} />
+              <ListFoot page={page} limite={state.limite} change={change} />
             </>
           )
         }
@@ -83,8 +86,8 @@ function Claims({ mayDecide }: { mayDecide: boolean }) {
   );
 }
 
-function useClaims({ texto, pagina, limite }: ListState, estado: Solicitud['estado']) {
-  const params = { texto, estado, pagina, limite };
+function useClaims(state: ListState, estado: Solicitud['estado']) {
+  const params = { ...paramsOf(state), estado };
   // The first time nothing else can be done; afterwards typing must not be stopped.
   const seen = useRef(false);
   const query = useQuery({
@@ -111,7 +114,7 @@ function StateTabs({ current }: { current: Solicitud['estado'] }) {
   const [search] = useSearchParams();
   const to = (estado: Solicitud['estado']) => {
     const next = new URLSearchParams(search);
-    next.delete('pagina');
+    for (const cursor of ['despues', 'antes']) next.delete(cursor);
     if (estado === 'pendiente') next.delete('estado');
     else next.set('estado', estado);
     return { search: String(next) };

@@ -1,5 +1,5 @@
 import { shortDay } from '#web/moments.ts';
-import type { Column, Filter } from '#web/ui/list/types.ts';
+import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
 import { Address, Mark, Roomy, Under } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import type { UsuarioExtendido } from '../contract.ts';
@@ -10,11 +10,15 @@ import { stateNames } from './user-values.ts';
 
 const LastAccess = ({ at }: { at: string | null }) => (at ? <Moment at={at} relative /> : 'Nunca ha entrado');
 
-type Columns = [Column<UsuarioExtendido>, ...Column<UsuarioExtendido>[]];
-
 /** Columns of a list of users: workers have a second factor, the others a customer. */
-export const userColumns = ({ tipo }: UserFamily): Columns => [
-  { id: 'nombre', title: 'Nombre', sortable: true, cell: ({ nombre }) => <Roomy>{nombre}</Roomy> },
+export const userColumns = ({ tipo }: UserFamily): Columns<UsuarioExtendido> => [
+  {
+    id: 'nombre',
+    title: 'Nombre',
+    sortable: true,
+    cell: ({ nombre }) => <Roomy>{nombre}</Roomy>,
+    text: ({ nombre }) => nombre,
+  },
   {
     id: 'email',
     title: 'Correo',
@@ -49,14 +53,14 @@ const STATES = ['activo', 'pendiente', 'bloqueado'];
 
 /** What a list of users is narrowed by, besides the search. */
 export const userFilters = ({ tipo, roles }: UserFamily): Filter[] => [
-  {
-    name: 'rol',
-    label: 'Rol',
-    options: roles.map((rol) => ({ value: rol, label: roleText(tipo, rol).name })),
-  },
-  {
-    name: 'estado',
-    label: 'Estado',
-    options: STATES.map((value) => ({ value, label: stateNames[value] ?? value })),
-  },
+  choiceFilter(
+    'rol',
+    'Rol',
+    roles.map((rol) => ({ value: rol, label: roleText(tipo, rol).name })),
+  ),
+  choiceFilter(
+    'estado',
+    'Estado',
+    STATES.map((value) => ({ value, label: stateNames[value] ?? value })),
+  ),
 ];

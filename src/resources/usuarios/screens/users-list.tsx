@@ -34,7 +34,7 @@ export function UsersList({ kind }: { kind: UsersListKind }) {
     <>
       <PageHeader title={kind.family.list.name} actions={mayCreate && create} />
       <Explained reach={reach} rol={roleText(user.tipo, user.rol).name} kind={kind} />
-      {reach && <Rows kind={kind} reach={reach} />}
+      {reach && <Rows kind={kind} reach={reach} mayCreate={mayCreate} />}
     </>
   );
 }
@@ -53,7 +53,9 @@ function Explained({
   return <Notice>{reach ? kind.narrow(rol) : `El rol ${rol} no da acceso a estos usuarios.`}</Notice>;
 }
 
-function Rows({ kind, reach }: { kind: UsersListKind; reach: Alcance }) {
+type RowsProps = { kind: UsersListKind; reach: Alcance; mayCreate: boolean };
+
+function Rows({ kind, reach, mayCreate }: RowsProps) {
   const { family, searchLabel, empty } = kind;
   const { path, list } = family;
   return (
@@ -64,6 +66,7 @@ function Rows({ kind, reach }: { kind: UsersListKind; reach: Alcance }) {
       columns={userColumns(family)}
       rowLink={({ _id }) => `${list.to}/${_id}`}
       filters={reach === 'suyo' ? [] : userFilters(family)}
+      newLink={mayCreate ? `${list.to}/nuevo` : undefined}
       searchLabel={searchLabel}
       empty={{ text: reach === 'todo' ? empty : 'Todavía no hay ninguno.' }}
     />

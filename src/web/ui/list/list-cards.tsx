@@ -1,22 +1,37 @@
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import styles from './list.module.css';
-import { type ListRowsProps, RowName } from './list-table.tsx';
+import type { ListRowsProps } from './list-table.tsx';
+import { RowName } from './row-name.tsx';
+import { useRowOpening } from './use-row-opening.ts';
 
 /** The same rows as cards, on small screens: each value under its column's name. */
 export function ListCards<Row extends { _id: string }>(props: ListRowsProps<Row>) {
-  const { columns, rows, rowLink, fetching } = props;
+  const { columns, rows, rowLink, fetching, selection, nameOf, state } = props;
   const [name, ...rest] = columns;
+  const opening = useRowOpening(rowLink);
   return (
     <>
       <SortField {...props} />
       <ul className={styles.cards} aria-busy={fetching}>
         {rows.map((row) => (
-          <li key={row._id} className={styles.card}>
-            {name && (
-              <p className={styles.name}>
-                <RowName row={row} column={name} rowLink={rowLink} />
-              </p>
-            )}
+          // biome-ignore lint/a11y/useKeyWithClickEvents: for the finger; its link is for the keyboard.
+          <li
+            key={row._id}
+            className={styles.card}
+            onClick={(event) => opening?.onClick(event, row)}
+            onAuxClick={(event) => opening?.onAuxClick(event, row)}
+          >
+            <div className={styles.name}>
+              <RowName row={row} column={name} rowLink={rowLink} texto={state.texto} />
+              {selection && (
+                <Checkbox
+                  size="md"
+                  aria-label={`Seleccionar ${nameOf(row)}`}
+                  checked={selection.isSelected(row._id)}
+                  onChange={() => selection.toggle(row._id)}
+                />
+              )}
+            </div>
             <dl>
               {rest.map(({ id, title, cell }) => (
                 <div key={id}>

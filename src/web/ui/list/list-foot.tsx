@@ -1,27 +1,26 @@
-import { NativeSelect, Pagination } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { formatCount } from '#kit/format.ts';
 import { PAGE_SIZES } from '../../constants.ts';
 import styles from './list.module.css';
-import type { ListChange, ListState } from './list-state.ts';
+import type { ChangeList } from './list-state.ts';
+import type { ListPage } from './types.ts';
 
-export type ListFootProps = { total: number; state: ListState; change(wanted: ListChange): void };
+export type ListFootProps = { page: ListPage<unknown>; limite: number; change: ChangeList };
 
-const NAMES = {
-  first: 'Primera página',
-  previous: 'Página anterior',
-  next: 'Página siguiente',
-  last: 'Última página',
-};
+/** How many rows there are, as far as it is known: '1312', 'más de 1000', 'cerca de 120 000'. */
+export function totalText({ total, totalEs }: Pick<ListPage<unknown>, 'total' | 'totalEs'>): string {
+  const words = { exacto: '', minimo: 'más de ', estimado: 'cerca de ' };
+  return `${words[totalEs]}${formatCount(total)}`;
+}
 
-/** '21–40 de 1312', the size of a page, and the way to the others. */
-export function ListFoot({ total, state: { pagina, limite }, change }: ListFootProps) {
-  const first = Math.min((pagina - 1) * limite + 1, total);
-  const last = Math.min(pagina * limite, total);
-  const pages = Math.ceil(total / limite);
+/** '21–40 de 1312', the size of a page, and the way to the ones beside it. */
+export function ListFoot({ page, limite, change }: ListFootProps) {
+  const { filas, desde, anterior, siguiente } = page;
+  const last = desde + filas.length - 1;
   return (
     <div className={styles.foot}>
       <p aria-live="polite">
-        {formatCount(first)}–{formatCount(last)} de {formatCount(total)}
+        {formatCount(desde)}–{formatCount(last)} de {totalText(page)}
       </p>
       <NativeSelect
         className={styles.size}
@@ -30,17 +29,35 @@ export function ListFoot({ total, state: { pagina, limite }, change }: ListFootP
         data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} por página` }))}
         onChange={(event) => change({ limite: Number(event.currentTarget.value) })}
       />
-      {pages > 1 && (
-        <Pagination
-          total={pages}
-          value={pagina}
-          onChange={(page) => change({ pagina: page })}
-          siblings={1}
-          size="sm"
-          getItemProps={(page) => ({ 'aria-label': `Página ${page}` })}
-          getControlProps={(control) => ({ 'aria-label': NAMES[control] })}
-        />
+      {(anterior !== null || siguiente !== null) && (
+        <nav className={styles.pages} aria-label="Páginas">
+          <PageButton name="Primera página" to={anterior} onGo={() => change({ despues: '' })}>
+            Primera
+          </PageButton>
+          <PageButton name="Página anterior" to={anterior} onGo={(antes) => change({ antes })}>
+            Anterior
+          </PageButton>
+          <PageButton name="Página siguiente" to={siguiente} onGo={(despues) => change({ despues })}>
+            Siguiente
+          </PageButton>
+        </nav>
       )}
     </div>
   );
 }
+
+type PageButtonProps = { name: string; to: string | null; onGo(to: string): void; children: string };
+
+/** Where there is nowhere to go it stays, and keeps the focus of who came this way. */
+const PageButton = ({ name, to, onGo, children }: PageButtonProps) => (
+  <Button
+    variant="default"
+    size="sm"
+    aria-label={name}
+    aria-disabled={to === null}
+    data-disabled={to === null || undefined}
+    onClick={() => to !== null && onGo(to)}
+  >
+    {children}
+  </Button>
+);

@@ -1,42 +1,29 @@
 import { VisuallyHidden } from '@mantine/core';
 import 'mantine-datatable/styles.layer.css';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import styles from './list.module.css';
-import type { ListChange, ListState } from './list-state.ts';
-import type { Column } from './types.ts';
+import type { ChangeList, ListState } from './list-state.ts';
+import { RowName } from './row-name.tsx';
+import type { Column, Columns } from './types.ts';
+import { useRowOpening } from './use-row-opening.ts';
+import type { RowSelection } from './use-selection.ts';
 
 export type ListRowsProps<Row> = {
-  columns: readonly Column<Row>[];
+  columns: Columns<Row>;
   rows: Row[];
   rowLink: ((row: Row) => string) | undefined;
   state: ListState;
-  change(wanted: ListChange): void;
+  change: ChangeList;
   fetching: boolean;
-};
-
-/** The name of a row, as the link to it where it has one. */
-export function RowName<Row>({ row, column, rowLink }: NameProps<Row>): ReactNode {
-  const name = column.cell(row);
-  return rowLink ? (
-    <Link className={styles.link} to={rowLink(row)}>
-      {name}
-    </Link>
-  ) : (
-    name
-  );
-}
-
-type NameProps<Row> = {
-  row: Row;
-  column: Column<Row>;
-  rowLink: ListRowsProps<Row>['rowLink'];
+  /** Where rows can be chosen. */
+  selection: RowSelection | undefined;
+  nameOf(row: Row): string;
 };
 
 /** Rows as a table, on screens where one fits. */
 export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>) {
-  const { columns, rows, fetching } = props;
+  const { columns, rows, fetching, rowLink } = props;
+  const opening = useRowOpening(rowLink);
   return (
     <DataTable<Row>
       idAccessor="_id"
@@ -44,19 +31,42 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
       columns={columns.map((column, index) => tableColumn(props, column, index === 0))}
       fetching={fetching}
       classNames={{ header: styles.head }}
+      className={styles.table}
+      rowClassName={opening ? styles.pressable : undefined}
+      onRowClick={opening && (({ event, record }) => opening.onClick(event, record))}
+      customRowAttributes={(row) => ({
+        onAuxClick: (event: React.MouseEvent) => opening?.onAuxClick(event, row),
+      })}
+      {...selectionProps(props)}
       withTableBorder
       highlightOnHover
       pinFirstColumn
       borderRadius="lg"
       verticalSpacing="xs"
       minHeight={120}
+      maxHeight="max(420px, calc(100dvh - 300px))"
       // What there is to say of an empty list is said in its place.
       emptyState={<span />}
     />
   );
 }
 
-function tableColumn<Row>(
+/** The library's own column of checkboxes, told apart by the rows' names. */
+function selectionProps<Row extends { _id: string }>({ selection, rows, nameOf }: ListRowsProps<Row>) {
+  if (!selection) return {};
+  return {
+    selectedRecords: rows.filter(({ _id }) => selection.isSelected(_id)),
+    onSelectedRecordsChange: (chosen: Row[]) =>
+      selection.setOnPage(
+        rows.map(({ _id }) => _id),
+        chosen.map(({ _id }) => _id),
+      ),
+    getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': `Seleccionar ${nameOf(row)}` }),
+    allRecordsSelectionCheckboxProps: { 'aria-label': 'Seleccionar las filas de esta página' },
+  };
+}
+
+function tableColumn<Row extends { _id: string }>(
   { rowLink, state, change }: ListRowsProps<Row>,
   column: Column<Row>,
   first: boolean,
@@ -69,11 +79,12 @@ function tableColumn<Row>(
       column.title
     ),
     textAlign: column.numeric ? 'right' : 'left',
-    render: (row) => (first ? <RowName row={row} column={column} rowLink={rowLink} /> : column.cell(row)),
+    render: (row) =>
+      first ? <RowName row={row} column={column} rowLink={rowLink} texto={state.texto} /> : column.cell(row),
   };
 }
 
-type SortButtonProps<Row> = { column: Column<Row>; orden: string; change: ListRowsProps<Row>['change'] };
+type SortButtonProps<Row> = { column: Column<Row>; orden: string; change: ChangeList };
 
 /** Our own, because the library makes the heading itself a button, and then it is no heading any more. */
 function SortButton<Row>({ column, orden, change }: SortButtonProps<Row>) {

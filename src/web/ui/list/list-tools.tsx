@@ -1,82 +1,69 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS } from '../../constants.ts';
-import { SearchIcon } from '../icons.tsx';
+import { ActionIcon, Button } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { FilterIcon } from '../icons.tsx';
+import { FilterChips, isApplied } from './filter-chips.tsx';
+import { FilterField } from './filter-fields.tsx';
 import styles from './list.module.css';
-import { isNarrowed, type ListChange, type ListState } from './list-state.ts';
+import type { ChangeList, ListState } from './list-state.ts';
+import { SearchField } from './search-field.tsx';
 import type { Filter } from './types.ts';
 
 export type ListToolsProps = {
   label: string;
   filters: readonly Filter[];
   state: ListState;
-  change(wanted: ListChange, replace?: boolean): void;
+  change: ChangeList;
   onClear(): void;
+  onHelp?(): void;
+  /** Columns, views and whatever else the list has. */
+  children?: ReactNode;
 };
 
-/** What a list is narrowed by. */
-export function ListTools({ label, filters, state, change, onClear }: ListToolsProps) {
+/** What a list is narrowed by, and how it is shown. */
+export function ListTools({ label, filters, state, change, onClear, onHelp, children }: ListToolsProps) {
+  const [opened, setOpened] = useState(false);
+  const panel = useId();
   const set = (name: string, value: string) => change({ filters: { [name]: value } });
+  const applied = filters.filter((filter) => isApplied(filter, state.filters)).length;
   return (
-    <search className={styles.tools}>
-      <SearchField label={label} value={state.texto} onSearch={(texto) => change({ texto }, true)} />
-      {filters.map(({ name, label: title, options, all = 'Todos' }) =>
-        options ? (
-          <NativeSelect
-            key={name}
-            label={title}
-            value={state.filters[name]}
-            data={[{ value: '', label: all }, ...options]}
-            onChange={(event) => set(name, event.currentTarget.value)}
-          />
-        ) : (
-          <TextInput
-            key={name}
-            type="date"
-            label={title}
-            value={state.filters[name]}
-            onChange={(event) => set(name, event.currentTarget.value)}
-          />
-        ),
+    <search>
+      <div className={styles.tools}>
+        <SearchField label={label} value={state.texto} onSearch={(texto) => change({ texto }, true)} />
+        <div className={styles.buttons}>
+          {filters.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<FilterIcon />}
+              aria-expanded={opened}
+              aria-controls={panel}
+              onClick={() => setOpened(!opened)}
+            >
+              {applied === 0 ? 'Filtros' : `Filtros (${applied})`}
+            </Button>
+          )}
+          {children}
+          {onHelp && (
+            <ActionIcon
+              className={styles.help}
+              variant="default"
+              size={36}
+              aria-label="Atajos de teclado"
+              onClick={onHelp}
+            >
+              ?
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+      {filters.length > 0 && (
+        <div id={panel} className={styles.filters} hidden={!opened}>
+          {opened &&
+            filters.map((filter) => (
+              <FilterField key={filter.name} filter={filter} values={state.filters} set={set} />
+            ))}
+        </div>
       )}
-      {isNarrowed(state) && (
-        <Button variant="subtle" onClick={onClear}>
-          Quitar filtros
-        </Button>
-      )}
+      <FilterChips filters={filters} state={state} set={set} onClear={onClear} />
     </search>
-  );
-}
-
-type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void };
-
-/** Asks once typing rests. What the address says is taken over only when it isn't what was typed here. */
-function SearchField({ label, value, onSearch }: SearchFieldProps) {
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const search = useDebouncedCallback((wanted: string) => {
-    sent.current = wanted;
-    onSearch(wanted);
-  }, SEARCH_DEBOUNCE_MS);
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
-  return (
-    <TextInput
-      className={styles.search}
-      label={label}
-      type="search"
-      leftSection={<SearchIcon />}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
-      // Whoever goes elsewhere goes after the search, and is not brought back by it.
-      onBlur={() => search.flush()}
-    />
   );
 }

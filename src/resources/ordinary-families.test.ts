@@ -1,18 +1,26 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import type { Field } from '#kit/fields.ts';
 import type { Resource } from '#kit/resource.ts';
 import { openApp } from '../app.testing.server.ts';
+import { actividades } from './actividades/contract.ts';
 import { actualizaciones } from './actualizaciones/contract.ts';
+import { alumnos } from './alumnos/contract.ts';
+import { anuncios } from './anuncios/contract.ts';
 import { canalesCaptacion } from './canalesCaptacion/contract.ts';
 import { caracteristicasAutoescuela } from './caracteristicasAutoescuela/contract.ts';
 import { categorias } from './categorias/contract.ts';
 import { clasificacionesCliente } from './clasificacionesCliente/contract.ts';
 import { clasificacionesDocumento } from './clasificacionesDocumento/contract.ts';
+import { clientes } from './clientes/contract.ts';
 import { conceptosPresupuestos } from './conceptosPresupuestos/contract.ts';
+import { contactosClientes } from './contactosClientes/contract.ts';
 import { departamentos } from './departamentos/contract.ts';
 import { formasDePago } from './formasDePago/contract.ts';
 import { marcas } from './marcas/contract.ts';
+import { permisosAutoescuela } from './permisosAutoescuela/contract.ts';
+import { permisosConducir } from './permisosConducir/contract.ts';
 import { subcategorias } from './subcategorias/contract.ts';
 import { caller, makeUser, tokenOf } from './usuarios/access.testing.server.ts';
 
@@ -35,6 +43,13 @@ const families = [
   actualizaciones,
   conceptosPresupuestos,
   caracteristicasAutoescuela,
+  permisosConducir,
+  clientes,
+  contactosClientes,
+  alumnos,
+  permisosAutoescuela,
+  anuncios,
+  actividades,
 ] as unknown as Resource[];
 
 const GHOST = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
@@ -42,19 +57,55 @@ let made = 0;
 
 type Stored = Record<string, unknown> & { _id: string; version: number };
 
+/** Who can be put in charge. */
+const worker = (await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' })).id;
+
 /** Values that nobody else has, by what each field is. */
 async function sample({ fields }: Resource): Promise<Record<string, unknown>> {
   made += 1;
   const values: Record<string, unknown> = {};
-  for (const [name, { input, initial }] of Object.entries(fields)) {
-    if (name === 'slug' || (name === 'codigo' && input.kind === 'text')) values[name] = `x${made}`;
-    else if (input.kind === 'text' || input.kind === 'paragraph') values[name] = `Ejemplo ${made}`;
-    else if (input.kind === 'date') values[name] = '2026-11-21';
-    else if (input.kind === 'reference')
-      values[name] = initial === null ? null : (await create(categorias as unknown as Resource))._id;
-    else values[name] = initial;
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.system) continue;
+    if (name === 'slug' || (name === 'codigo' && field.input.kind === 'text')) values[name] = `x${made}`;
+    else if (field.optional && name !== 'email') values[name] = null;
+    else values[name] = await sampleOf(field);
   }
   return values;
+}
+
+async function sampleOf({ input, initial }: Field): Promise<unknown> {
+  const number = String(made).padStart(6, '0');
+  switch (input.kind) {
+    case 'text':
+      if (input.as === 'email') return `e${made}@ejemplo.es`;
+      return input.as === 'code' ? withLetter(`00${number}`) : `Ejemplo ${made}`;
+    case 'url':
+      return 'https://ejemplo.es';
+    case 'paragraph':
+      return `Ejemplo ${made}`;
+    case 'date':
+      return '2026-11-21';
+    case 'moment':
+      return '2026-11-21T09:30:00.000Z';
+    case 'choice':
+      return initial === '' ? Object.keys(input.options)[0] : initial;
+    case 'money':
+      return '12.50';
+    case 'reference':
+      if (input.family === 'responsables') return worker;
+      return (await create(familyOf(input.family)))._id;
+    default:
+      return initial;
+  }
+}
+
+/** A DNI: its letter is that of the remainder by 23. */
+const withLetter = (digits: string) => `${digits}${'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23]}`;
+
+function familyOf(name: string): Resource {
+  const found = families.find((family) => family.name === name);
+  if (!found) throw new Error(`no family ${name} among those tested`);
+  return found;
 }
 
 async function create(family: Resource): Promise<Stored> {
@@ -63,11 +114,15 @@ async function create(family: Resource): Promise<Stored> {
   return response.json();
 }
 
+/** Another value for what a row is known by. */
+const otherLabel = ({ fields, label }: Resource) =>
+  /^[A-Z]/.test(String(fields[label]?.schema.safeParse('ab').data)) ? `C${made}` : `Cambiado ${made}`;
+
 const named = families.map((family): [string, Resource] => [family.name, family]);
 
 describe.each(named)('%s', (name, family) => {
   const label = family.label;
-  const read = async (id: string) => (await reader(`GET /${name}/consultarPorId?_id=${id}`)).json();
+  const read = async (id: string) => (await admin(`GET /${name}/consultarPorId?_id=${id}`)).json();
   const update = (body: object) => admin(`PUT /${name}/actualizar`, body);
 
   test('lo creado se lee igual, por su identificador y en la lista', async () => {
@@ -78,16 +133,17 @@ describe.each(named)('%s', (name, family) => {
       creadoEn: expect.stringMatching(/^2026-11-21T/),
     });
     expect(await read(row._id)).toEqual(row);
-    const list = (await reader(`GET /${name}/leer?texto=${encodeURIComponent(String(row[label]))}`)).json();
+    const list = (await admin(`GET /${name}/leer?texto=${encodeURIComponent(String(row[label]))}`)).json();
     expect(list.filas).toContainEqual(row);
   });
 
   test('un cambio deja lo demás como estaba, sube la versión y queda en la historia', async () => {
     const row = await create(family);
-    const changed = (await update({ _id: row._id, version: 1, [label]: `Cambiado ${row._id}` })).json();
+    const other = otherLabel(family);
+    const changed = (await update({ _id: row._id, version: 1, [label]: other })).json();
     expect(changed).toEqual({
       ...row,
-      [label]: `Cambiado ${row._id}`,
+      [label]: other,
       version: 2,
       modificadoEn: expect.any(String),
     });
@@ -97,14 +153,14 @@ describe.each(named)('%s', (name, family) => {
     expect(last).toMatchObject({
       actor: 'Persona Administrador',
       antes: { [label]: row[label] },
-      despues: { [label]: `Cambiado ${row._id}` },
+      despues: { [label]: other },
     });
   });
 
   test('con una versión vieja no se pisa nada: 409 con lo que hay', async () => {
     const row = await create(family);
-    const body = { _id: row._id, version: 1, [label]: `Uno ${row._id}` };
-    const two = await Promise.all([update(body), update({ ...body, [label]: `Dos ${row._id}` })]);
+    const body = { _id: row._id, version: 1, [label]: otherLabel(family) };
+    const two = await Promise.all([update(body), update({ ...body, [label]: `${otherLabel(family)}B` })]);
     expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const late = two.find(({ statusCode }) => statusCode === 409)?.json();
     expect(late).toMatchObject({ codigo: 40901, detalle: { actual: await read(row._id) } });
@@ -112,11 +168,14 @@ describe.each(named)('%s', (name, family) => {
 
   test('se pagina sin repetir ni saltar', async () => {
     for (let i = 0; i < 3; i++) await create(family);
-    const all = (await reader(`GET /${name}/leer?limite=100`)).json();
+    const all = (await admin(`GET /${name}/leer?limite=100`)).json();
     const pages: string[] = [];
-    for (let pagina = 1; pagina <= Math.ceil(all.total / 2); pagina++)
-      for (const { _id } of (await reader(`GET /${name}/leer?limite=2&pagina=${pagina}`)).json().filas)
-        pages.push(_id);
+    let next = '';
+    for (let page = 0; page === 0 || next; page++) {
+      const answer = (await admin(`GET /${name}/leer?limite=2${next && `&despues=${next}`}`)).json();
+      for (const { _id } of answer.filas) pages.push(_id);
+      next = answer.siguiente ?? '';
+    }
     expect(pages).toEqual(all.filas.map(({ _id }: Stored) => _id));
     expect(new Set(pages).size).toBe(all.total);
   });
@@ -127,6 +186,25 @@ describe.each(named)('%s', (name, family) => {
     expect((await reader(`GET /${name}/consultarPorId?_id=${one._id}`)).statusCode).toBe(200);
     expect((await admin(`DELETE /${name}/eliminar`, { _id: [one._id, two._id] })).json()).toBe(true);
     expect((await reader(`GET /${name}/consultarPorId?_id=${one._id}`)).statusCode).toBe(404);
+  });
+
+  test('se descarga con todos sus campos, y cambiar varias a la vez se puede probar antes', async () => {
+    const row = await create(family);
+    const csv = await admin(`GET /${name}/exportar?formato=csv&_id=${row._id}`);
+    // Nobody takes advertisements away.
+    expect(csv.statusCode, csv.body).toBe(name === 'anuncios' ? 404 : 200);
+    if (csv.statusCode === 200) {
+      const titles = Object.values(family.fields).map(({ title }) => title);
+      expect(csv.body.split('\r\n')[0]).toBe(`\ufeff${titles.join(';')}`);
+      expect(csv.body).toContain(String(row[label]));
+    }
+    const change = { accion: 'actualizar', cambios: { [label]: row[label] }, simular: true };
+    const same = await admin(`POST /${name}/aplicar`, { ...change, seleccion: { ids: [row._id] } });
+    const fila = { _id: row._id, nombre: row[label], resultado: 'sin cambios' };
+    expect(same.json()).toEqual({ total: 1, hechas: 0, filas: [fila] });
+    const gone = { accion: 'eliminar', simular: true, seleccion: { filtro: { _id: row._id } } };
+    expect((await admin(`POST /${name}/aplicar`, gone)).json()).toMatchObject({ total: 1, hechas: 1 });
+    expect(await read(row._id)).toEqual(row);
   });
 
   test('quien solo lee no escribe, y quien no ha entrado tampoco', async () => {
@@ -145,7 +223,10 @@ describe.each(named)('%s', (name, family) => {
     const empty = await admin(`POST /${name}/crear`, { sobra: 1 });
     expect(empty.statusCode).toBe(400);
     const fields = empty.json().campos.map(({ campo }: { campo: string }) => campo);
-    expect(fields.toSorted()).toEqual([...Object.keys(family.fields), 'sobra'].toSorted());
+    const needed = Object.entries(family.fields)
+      .filter(([, { schema, initial, system }]) => !system && !schema.safeParse(initial).success)
+      .map(([field]) => field);
+    expect(fields.toSorted()).toEqual([...needed, 'sobra'].toSorted());
     const row = await create(family);
     const wrong = await update({ _id: row._id, version: 1, [label]: 'x\0y' });
     expect(wrong.json().campos).toEqual([{ campo: label, motivo: 'tiene caracteres que no valen' }]);

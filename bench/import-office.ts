@@ -1,0 +1,167 @@
+/**
+ * Twenty thousand customers from a CSV, three of each hundred wrong, against a plain COPY: of the file into a table of
+ * text without indexes, and of the rows that it makes into a table with the columns and indexes of customers, which is
+ * the least that keeping them can cost. By turns, in the same database, on the medians; and the most memory that it all
+ * takes, reading an XLSX too. `node bench/import-office.ts`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { type Db, openDatabase } from '#api/db.server.ts';
+import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { folderFiles } from '#api/files.server.ts';
+import { migrateDatabase } from '#api/migrations.server.ts';
+import { readSheet } from '#api/sheets/read-sheet.server.ts';
+import { importables, importServices } from '#resources/importables.server.ts';
+import { clientCsv, clientRows, clientSheet } from '#resources/importaciones/client-sheet.testing.server.ts';
+import { findImport } from '#resources/importaciones/read-imports.server.ts';
+import { runImport } from '#resources/importaciones/run-import.server.ts';
+import type { ImportServices } from '#resources/importaciones/services.server.ts';
+import { undoImport } from '#resources/importaciones/undo-import.server.ts';
+import { receiveFile } from '#resources/importaciones/uploads.server.ts';
+
+const ROWS = 20_000;
+const ROUNDS = 3;
+const LIMITS = { ratio: 10, memoryMb: 900 };
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const by = {
+  _id: '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0',
+  nombre: 'Medida',
+  tipo: 'trabajador',
+  rol: 'Administrador',
+} as const;
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function main(): Promise<boolean> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'carne-claro-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'datos'), log: quiet });
+  try {
+    await migrateDatabase(postgres.url);
+    const db = openDatabase({ url: postgres.url });
+    const files = folderFiles(path.join(folder, 'ficheros'));
+    const good = await measure(importServices({ db, files, clock: () => new Date() }));
+    await db.$client.end();
+    return good;
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const TIMES = ['bare', 'copy', 'arrival', 'trial', 'run', 'undo'] as const;
+type Times = Record<(typeof TIMES)[number], number[]>;
+
+async function measure(services: ImportServices): Promise<boolean> {
+  const { db } = services;
+  const rows = clientRows(ROWS);
+  const csv = clientCsv(rows);
+  const times = Object.fromEntries(TIMES.map((name) => [name, [] as number[]])) as Times;
+  await db.execute(sql.raw(`CREATE TABLE copia (${rows[0]?.map((_, i) => `c${i} text`).join()})`));
+  await db.execute(sql`CREATE TABLE igual (LIKE clientes INCLUDING ALL)`);
+  for (let round = 0; round < ROUNDS; round++) {
+    times.bare.push(await timed(() => copyInto(db, 'copia', 'FORMAT csv, DELIMITER $$;$$, HEADER', csv)));
+    const made = await whole(services, Buffer.from(csv), times);
+    times.copy.push(await timed(() => copyInto(db, `igual (${made.columns})`, 'FORMAT text', made.text)));
+  }
+  const sheet = await clientSheet(rows);
+  const xlsx = await timed(() => readSheet(sheet));
+  return report(times, { xlsx, memoryMb: process.resourceUsage().maxRSS / 1024 });
+}
+
+async function copyInto({ $client }: Db, target: string, how: string, text: string): Promise<void> {
+  const client = await $client.connect();
+  try {
+    await client.query(`SET statement_timeout = 0; TRUNCATE ${target.split(' ')[0]}`);
+    await pipeline(Readable.from([text]), client.query(copyFrom(`COPY ${target} FROM STDIN WITH (${how})`)));
+  } finally {
+    client.release();
+  }
+}
+
+type Made = { columns: string; text: string };
+
+/** The rows of an import as COPY takes them, without what the table works out by itself. */
+async function madeRows({ $client }: Db, id: string): Promise<Made> {
+  const client = await $client.connect();
+  try {
+    const { rows } = await client.query<{
+      columns: string;
+    }>(`SELECT string_agg(quote_ident(attname), ',') AS columns
+      FROM pg_attribute WHERE attrelid = 'clientes'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`);
+    const columns = rows[0]?.columns ?? '';
+    const chunks: Buffer[] = [];
+    const out = client.query(
+      copyTo(`COPY (SELECT ${columns} FROM clientes WHERE lote_id = '${id}') TO STDOUT`),
+    );
+    for await (const chunk of out) chunks.push(chunk);
+    return { columns, text: Buffer.concat(chunks).toString() };
+  } finally {
+    client.release();
+  }
+}
+
+/** From the arrival of the file to its undoing, as the calls and the job do it. */
+async function whole(services: ImportServices, bytes: Buffer, times: Times): Promise<Made> {
+  const { db } = services;
+  const [importable] = importables;
+  if (!importable) throw new Error('there is nothing to bring rows into');
+  let id = '';
+  times.arrival.push(
+    await timed(async () => {
+      ({ id } = await receiveFile(services, { importable, nombre: 'clientes.csv', bytes, by }));
+    }),
+  );
+  const counts: string[] = [];
+  for (const [name, estado] of [
+    ['trial', 'comprobando'],
+    ['run', 'en marcha'],
+  ] as const) {
+    await db.execute(sql`UPDATE importaciones SET estado = ${estado} WHERE id = ${id}`);
+    times[name].push(await timed(() => runImport(services, id)));
+    const { creadas, rechazadas } = await findImport(services, id);
+    counts.push(`${creadas} ${rechazadas}`);
+  }
+  const tried = counts[0];
+  const row = await findImport(services, id);
+  if (tried !== `${row.creadas} ${row.rechazadas}`) throw new Error(`the trial said ${tried}`);
+  if (row.estado !== 'terminada' || row.creadas + row.rechazadas !== ROWS || row.rechazadas < ROWS * 0.02)
+    throw new Error(`it ended ${row.estado}: ${row.creadas} made, ${row.rechazadas} refused, ${row.error}`);
+  const made = await madeRows(db, id);
+  times.undo.push(await timed(() => undoImport(services, { row, by })));
+  return made;
+}
+
+type Read = { xlsx: number; memoryMb: number };
+
+function report(times: Times, { xlsx, memoryMb }: Read): boolean {
+  const ratio = median(times.run) / median(times.copy);
+  console.log(`${ROWS.toLocaleString('es-ES')} customers, medians of ${ROUNDS} rounds`);
+  for (const name of TIMES) {
+    const ms = median(times[name]);
+    console.log(
+      `${name.padEnd(10)} ${ms.toFixed(0).padStart(6)} ms   × ${(ms / median(times.copy)).toFixed(1)}`,
+    );
+  }
+  console.log(
+    `reading the XLSX ${xlsx.toFixed(0)} ms; peak memory ${memoryMb.toFixed(0)} MB, at most ${LIMITS.memoryMb}`,
+  );
+  console.log(`the import against COPY into the same indexes × ${ratio.toFixed(1)}, at most ${LIMITS.ratio}`);
+  console.log(
+    `  and against COPY into a bare table × ${(median(times.run) / median(times.bare)).toFixed(0)}`,
+  );
+  return ratio <= LIMITS.ratio && memoryMb <= LIMITS.memoryMb;
+}
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import { clientCsv, clientRows, clientSheet } from '#resources/importaciones/client-sheet.testing.server.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { asAdmin, openAs } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+
+/** A file is read in a thread of its own, and a trial is a job: not at once, on a machine with much to do. */
+const WORK = { timeout: 25_000 };
+
+/** Numbers that no other journey uses. */
+const freshRows = (count: number) => clientRows(count, 40_000_000 + randomInt(9_000_000));
+
+test('un libro se importa con sus errores a la vista, y se deshace entero', async ({ page, request }) => {
+  test.slow();
+  const rows = freshRows(120);
+  const admin = await asAdmin(request);
+  const known = async () => {
+    const { filas } = await admin.get(`/clientes/leer?texto=${rows[0]?.[2]}`);
+    return filas.length;
+  };
+  await openAs(page, ADMIN, '/panelAdmin/importar/clientes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Importar clientes' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Archivo que se importa').setInputFiles({
+    name: 'clientes.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await clientSheet(rows),
+  });
+  await expect(page.getByRole('heading', { name: 'Di qué es cada columna' })).toBeVisible(WORK);
+  await expect(page.getByLabel('Campo de la columna CIF')).toHaveValue('nif');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Comprobar' }).click();
+  await expect(page.getByRole('heading', { name: 'Esto es lo que pasará' })).toBeVisible(WORK);
+  await expect(page.getByRole('list', { name: 'Filas' })).toContainText('¿Quieres decir 12345678Z?');
+  await expect(page.getByRole('radio', { name: /^Con errores/ })).toBeChecked();
+  await expectAccessible(page);
+  expect(await known()).toBe(0);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar las filas con errores' }).click();
+  expect((await downloading).suggestedFilename()).toBe('rechazadas-clientes.csv');
+  await page.getByRole('button', { name: 'Importar 116 filas' }).click();
+  await expect(page.getByRole('heading', { name: 'Importación terminada' })).toBeVisible(WORK);
+  expect(await known()).toBe(1);
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Deshacer la importación' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deshacer la importación' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Deshacer la importación' }).click();
+  await expect(page.getByRole('heading', { name: 'Importación deshecha' })).toBeVisible(WORK);
+  expect(await known()).toBe(0);
+  await page.getByRole('button', { name: 'Importar otro archivo' }).click();
+  await expect(page.getByRole('link', { name: 'clientes.xlsx' }).first()).toBeVisible();
+});
+
+test('con el teclado solo, y eligiendo qué es cada columna', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'un teclado');
+  const csv = clientCsv(freshRows(3)).replace('Nombre comercial', 'Rótulo');
+  await openAs(page, ADMIN, '/panelAdmin/importar/clientes');
+  await page.getByRole('button', { name: 'Elegir un archivo' }).focus();
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByRole('heading', { name: 'Di qué es cada columna' })).toBeFocused(WORK);
+  await expect(page.getByText('hace falta una columna para «Nombre comercial»')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Campo de la columna Rótulo')).toBeFocused();
+  await page.keyboard.type('Nombre c');
+  await expect(page.getByLabel('Campo de la columna Rótulo')).toHaveValue('nombreComercial');
+  await page.getByRole('button', { name: 'Comprobar' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Esto es lo que pasará' })).toBeFocused(WORK);
+  await expect(page.getByRole('button', { name: 'Importar 3 filas' })).toBeVisible();
+});
+
+test.describe('lo que no es una hoja', () => {
+  test.use({ expectedStatuses: [400] });
+
+  test('se dice qué es y qué hacer, y se puede probar con otro', async ({ page }) => {
+    await openAs(page, ADMIN, '/panelAdmin/importar/alumnos');
+    const input = page.getByLabel('Archivo que se importa');
+    await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7') });
+    await expect(page.getByRole('main').getByText('Es un PDF')).toBeVisible(WORK);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { asAdmin, newPerson, openAs } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+const BRANDS = '/panelAdmin/auxiliares/marcasProductos';
+
+/** Brands that only this journey knows, found by a word of their own. */
+async function makeBrands(page: Page, count: number): Promise<string> {
+  const word = randomUUID().slice(0, 8);
+  const admin = await asAdmin(page.request);
+  for (let i = 1; i <= count; i++) {
+    const nombre = `Marca ${word} ${String(i).padStart(2, '0')}`;
+    const tipo = i % 2 === 1 ? 'vehiculo' : 'articulo';
+    await admin.post('/marcas/crear', { nombre, tipo, web: '', orden: i, activo: i % 3 > 0 });
+  }
+  return word;
+}
+
+const rows = (page: Page, word: string) => page.getByRole('main').getByRole('link', { name: word });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+test('los filtros puestos se ven, se quitan uno a uno y están en la dirección', async ({ page }) => {
+  const word = await makeBrands(page, 6);
+  await openAs(page, ADMIN, `${BRANDS}?texto=${word}`);
+  await expect(rows(page, word)).toHaveCount(6);
+  await expect(page.locator('mark').first()).toHaveText(word);
+  await button(page, 'Filtros').click();
+  const type = page.getByRole('combobox', { name: 'Tipo' });
+  await type.click();
+  await page.getByRole('option', { name: 'Vehículo' }).click();
+  await type.press('Escape');
+  await page.getByLabel('En uso').selectOption('Sí');
+  await expect(rows(page, word)).toHaveCount(2);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(rows(page, word)).toHaveCount(2);
+  await button(page, 'Quitar el filtro En uso: Sí').click();
+  await expect(rows(page, word)).toHaveCount(3);
+  await page.goBack();
+  await expect(rows(page, word)).toHaveCount(2);
+  await button(page, 'Quitar todos').click();
+  await expect(page.getByRole('button', { name: /^Quitar el filtro/ })).toHaveCount(0);
+});
+
+test('se pasa de página hacia delante y hacia atrás, y Atrás vuelve a la de antes', async ({ page }) => {
+  test.slow();
+  const word = await makeBrands(page, 45);
+  await openAs(page, ADMIN, `${BRANDS}?texto=${word}&orden=nombre`);
+  await expect(page.getByText('1–20 de 45')).toBeVisible();
+  await button(page, 'Página siguiente').click();
+  await expect(page.getByText('21–40 de 45')).toBeVisible();
+  await expect(rows(page, word).first()).toHaveText(`Marca ${word} 21`);
+  await button(page, 'Página siguiente').click();
+  await expect(page.getByText('41–45 de 45')).toBeVisible();
+  await expect(button(page, 'Página siguiente')).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await button(page, 'Página anterior').click();
+  await expect(page.getByText('21–40 de 45')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('41–45 de 45')).toBeVisible();
+  await button(page, 'Primera página').click();
+  await expect(page.getByText('1–20 de 45')).toBeVisible();
+});
+
+test('se elige qué columnas se ven y en qué orden, y así se quedan', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'en pantallas pequeñas no hay cabeceras que mirar');
+  const worker = await newPerson(page.request, 'trabajador', 'Gestor');
+  await makeBrands(page, 1);
+  await openAs(page, worker, BRANDS);
+  const heads = page.getByRole('columnheader');
+  await expect(heads).toHaveText([/^Nombre/, 'Tipo', 'En uso']);
+  await button(page, 'Columnas').click();
+  const dialog = page.getByRole('dialog', { name: 'Columnas' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Bajar Tipo' }).click();
+  await expect(heads).toHaveText([/^Nombre/, 'En uso', 'Tipo']);
+  await dialog.getByRole('checkbox', { name: 'Tipo' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Orden' }).check();
+  await page.keyboard.press('Escape');
+  await expect(heads).toHaveText([/^Nombre/, 'En uso', /^Orden/]);
+  // Coming from elsewhere, not by the address.
+  await page.goto('/panelAdmin/miCuenta');
+  await page.goto(BRANDS);
+  await expect(heads).toHaveText([/^Nombre/, 'En uso', /^Orden/]);
+  await button(page, 'Columnas').click();
+  await button(page, 'Volver a las de siempre').click();
+  await expect(heads).toHaveText([/^Nombre/, 'Tipo', 'En uso']);
+});
+
+test('una vista se guarda, se abre sola al entrar, se comparte y dice si ha cambiado', async ({ page }) => {
+  const worker = await newPerson(page.request, 'trabajador', 'Gestor');
+  const other = await newPerson(page.request, 'trabajador', 'Lectura');
+  const word = await makeBrands(page, 4);
+  const name = `Vista ${word}`;
+  await openAs(page, worker, `${BRANDS}?texto=${word}&tipo=vehiculo`);
+  await expect(rows(page, word)).toHaveCount(2);
+  await button(page, 'Vistas').click();
+  await page.getByRole('menuitem', { name: 'Guardar como vista nueva…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Guardar como vista nueva' });
+  await dialog.getByRole('button', { name: 'Guardar la vista' }).click();
+  await expect(dialog.getByText('Escribe un nombre')).toBeVisible();
+  await dialog.getByLabel('Nombre').fill(name);
+  await dialog.getByLabel('Compartirla con los demás trabajadores').check();
+  await dialog.getByLabel('Abrirla al entrar en esta lista').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Guardar la vista' }).click();
+  await expect(button(page, `Vista: ${name}`)).toBeVisible();
+  await page.goto('/panelAdmin/miCuenta');
+  await page.goto(BRANDS);
+  await expect(button(page, `Vista: ${name}`)).toBeVisible();
+  await expect(rows(page, word)).toHaveCount(2);
+  await button(page, /^Quitar el filtro Tipo/).click();
+  await expect(rows(page, word)).toHaveCount(4);
+  await button(page, `Vista: ${name} · cambiada`).click();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Volver a la vista como era' }).click();
+  await expect(rows(page, word)).toHaveCount(2);
+  await openAs(page, other, BRANDS);
+  await button(page, 'Vistas').click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(rows(page, word)).toHaveCount(2);
+  await button(page, `Vista: ${name}`).click();
+  await expect(page.getByRole('menuitem', { name: 'Eliminar la vista…' })).toHaveCount(0);
+  await openAs(page, worker, BRANDS);
+  await button(page, `Vista: ${name}`).click();
+  await page.getByRole('menuitem', { name: 'Eliminar la vista…' }).click();
+  await page.getByRole('button', { name: 'Eliminar la vista', exact: true }).click();
+  await expect(button(page, 'Vistas')).toBeVisible();
+});
+
+test('con el teclado se busca, se va de fila en fila, se abre y se crea; y se puede apagar', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'no hay teclado');
+  const word = await makeBrands(page, 3);
+  await openAs(page, ADMIN, `${BRANDS}?texto=${word}&orden=nombre`);
+  await expect(rows(page, word)).toHaveCount(3);
+  await page.keyboard.press('j');
+  await expect(rows(page, word).nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(rows(page, word).nth(1)).toBeFocused();
+  await page.keyboard.press('x');
+  const selection = page.getByRole('region', { name: 'Selección' });
+  await expect(selection).toContainText('Seleccionadas 1');
+  await page.keyboard.press('x');
+  await expect(selection).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${word} 02`);
+  await page.goBack();
+  await expect(rows(page, word)).toHaveCount(3);
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  // Letters are letters there.
+  await search.press('End');
+  await search.pressSequentially(' n');
+  await expect(page).toHaveURL(new RegExp(`texto=${word}`));
+  await search.fill(word);
+  await search.blur();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Usar estos atajos en las listas').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('?');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/marcasProductos\?/);
+  await button(page, 'Atajos de teclado').click();
+  await dialog.getByLabel('Usar estos atajos en las listas').check();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nueva marca' })).toBeVisible();
+});
+
+test('la fila entera abre, y seleccionar su texto no', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'con el dedo se pulsa igual la tarjeta');
+  const word = await makeBrands(page, 1);
+  await openAs(page, ADMIN, `${BRANDS}?texto=${word}`);
+  const cell = page.getByRole('row').filter({ hasText: word }).getByRole('cell').nth(1);
+  await cell.selectText();
+  await cell.dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1, name: 'Marcas de productos' })).toBeVisible();
+  expect(page.url()).toContain(`texto=${word}`);
+  await page.evaluate(() => getSelection()?.removeAllRanges());
+  await cell.click();
+  await expect(page).toHaveURL(/\/marcasProductos\/[0-9a-f-]{36}$/);
+});

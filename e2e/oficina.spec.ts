@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { freshNif } from './support/numbers.ts';
+import { asAdmin, newPerson, openAs } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+
+// Each goes through several screens and looks at them in both themes.
+test.beforeEach(() => test.slow());
+
+const word = () => randomUUID().slice(0, 8);
+
+/** A customer whom no other journey touches. */
+async function newClient(request: APIRequestContext, more: object = {}) {
+  const admin = await asAdmin(request);
+  const nombreComercial = `Autoescuela ${word()}`;
+  const body = { nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif: freshNif(), ...more };
+  return admin.post('/clientes/crear', body);
+}
+
+async function permitB(request: APIRequestContext): Promise<string> {
+  const admin = await asAdmin(request);
+  const { filas } = await admin.get('/permisosConducir/leer?texto=B&limite=100');
+  return filas.find(({ codigo }: { codigo: string }) => codigo === 'B')._id;
+}
+
+async function newLearner(request: APIRequestContext, more: object = {}) {
+  const admin = await asAdmin(request);
+  const body = { nombre: `Alumno ${word()}`, email: `a-${word()}@ejemplo.es`, codProvincia: '28' };
+  return admin.post('/alumnos/crear', { ...body, _idPermiso: await permitB(request), ...more });
+}
+
+const said = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
+
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
+
+/** Writes in a field that looks for a row of another family, and takes the first one that it finds. */
+async function pick(page: Page, label: string | RegExp, text: string): Promise<void> {
+  const field = page.getByRole('main').getByRole('combobox', { name: label });
+  await field.click();
+  await field.fill(text);
+  await page.getByRole('listbox').getByRole('option', { name: text }).first().click();
+}
+
+test.describe('clientes', () => {
+  test.use({ expectedStatuses: [404, 409] });
+
+  test('se crea un cliente, que avisa de que ese NIF ya está sin perder lo escrito', async ({
+    page,
+    request,
+  }) => {
+    const there = await newClient(request);
+    const name = `Autoescuela ${word()}`;
+    await openAs(page, ADMIN, '/panelAdmin/clientes');
+    await page.getByRole('link', { name: 'Nuevo cliente' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nuevo cliente' })).toBeVisible();
+    await page.getByLabel('Nombre comercial').fill(name);
+    await page.getByLabel('Razón social').fill(`${name} S. L.`);
+    const nif = page.getByLabel('NIF', { exact: true });
+    await nif.fill(there.nif);
+    await nif.blur();
+    await said(page, 'cliente recuperado');
+    const notice = page.getByText(`Ya está: ${there.nombreComercial} (${there.codigo}).`);
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByLabel('Nombre comercial')).toHaveValue(name);
+    await nif.fill(freshNif());
+    await nif.blur();
+    await expect(notice).toBeHidden();
+    await save(page);
+    await said(page, 'Cliente creado');
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveTitle(`${name} · Carné Claro`);
+  });
+
+  test('la etapa solo ofrece los pasos que hay, y perderlo pide por qué', async ({ page, request }) => {
+    const { _id } = await newClient(request);
+    await openAs(page, ADMIN, `/panelAdmin/clientes/${_id}`);
+    const stage = page.getByLabel('Etapa', { exact: true });
+    await expect(page.getByLabel(/^Motivo de la pérdida/)).toBeHidden();
+    await stage.selectOption('Perdido');
+    await save(page);
+    await expect(page.getByRole('region', { name: 'Hay un problema' })).toContainText('di por qué');
+    await page.getByLabel(/^Motivo de la pérdida/).fill('Cierra en junio');
+    await save(page);
+    await said(page, 'Cliente actualizado');
+    await expect(page.getByRole('main').getByText('Perdido').first()).toBeVisible();
+    await expect(stage.getByRole('option')).toHaveText(['Calificación', 'Perdido']);
+    await page.getByRole('link', { name: 'Historial' }).click();
+    await expect(page.getByText('Cierra en junio')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('dos que cambian a la vez al mismo cliente se quedan con lo de los dos', async ({ page, request }) => {
+    const client = await newClient(request);
+    await openAs(page, ADMIN, `/panelAdmin/clientes/${client._id}`);
+    await page.getByLabel('Razón social').fill('La mía S. L.');
+    const admin = await asAdmin(request);
+    const { _id, version } = client;
+    await admin.put('/clientes/actualizar', {
+      _id,
+      version,
+      municipio: 'Ávila',
+      razonSocial: 'La suya S. L.',
+    });
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Alguien ha cambiado estos datos' });
+    await expect(dialog).toContainText('La suya S. L.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await said(page, 'Cliente actualizado');
+    expect(await admin.get(`/clientes/consultarPorId?_id=${_id}`)).toMatchObject({
+      ...{ razonSocial: 'La mía S. L.', municipio: 'Ávila' },
+    });
+  });
+});
+
+test.describe('contactos', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('un contacto se añade dentro de su cliente, y allí se queda', async ({ page, request }) => {
+    const { _id, nombreComercial } = await newClient(request);
+    await openAs(page, ADMIN, `/panelAdmin/clientes/${_id}`);
+    await page
+      .getByRole('navigation', { name: /^Partes de/ })
+      .getByRole('link', { name: 'Contactos' })
+      .click();
+    await expect(page.getByText('Todavía no hay contactos.', { exact: false })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Nuevo contacto' }).click();
+    await expect(page.getByRole('navigation', { name: 'Dónde estás' })).toContainText(nombreComercial);
+    await expect(page.getByLabel('Cliente', { exact: true })).toHaveCount(0);
+    const name = `Nuria ${word()}`;
+    await page.getByLabel('Nombre', { exact: true }).fill(name);
+    await page.getByLabel('Teléfono (opcional)').fill('612 345 678');
+    await page.getByLabel('Contacto principal').check();
+    await save(page);
+    await said(page, 'Contacto creado');
+    await expect(page).toHaveURL(`/panelAdmin/clientes/${_id}/contactos`);
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectAccessible(page);
+    const other = await newClient(request);
+    await page.goto(`/panelAdmin/clientes/${other._id}/contactos`);
+    await expect(page.getByText('Todavía no hay contactos.', { exact: false })).toBeVisible();
+  });
+});
+
+test('una tarifa se escribe con sus bonos y sus cargos', async ({ page, request }) => {
+  const { _id } = await newClient(request);
+  await openAs(page, ADMIN, `/panelAdmin/clientes/${_id}/tarifas`);
+  await page.getByRole('link', { name: 'Nueva tarifa' }).click();
+  await pick(page, 'Permiso', 'B');
+  await page.getByLabel('Nombre de la tarifa').fill('Normal');
+  await page.getByLabel('Clase práctica (€)').fill('28,50');
+  await page.getByRole('button', { name: 'Añadir una fila a Bonos' }).click();
+  await page.getByLabel('Bonos, fila 1, Clases').fill('10');
+  await page.getByLabel('Bonos, fila 1, Precio').fill('270');
+  await page.getByRole('button', { name: 'Añadir una fila a Otros cargos' }).click();
+  await page.getByLabel('Otros cargos, fila 1, Concepto').fill('Seguro');
+  await page.getByLabel('Otros cargos, fila 1, Importe').fill('12,5');
+  await expectAccessible(page);
+  await save(page);
+  await said(page, 'Tarifa creada');
+  const admin = await asAdmin(request);
+  const { filas } = await admin.get(`/permisosAutoescuela/leer?_idCliente=${_id}`);
+  expect(filas).toMatchObject([
+    {
+      ...{ nombre: 'Normal', precioClase: '28.50', estado: 'borrador' },
+      bonos: [{ clases: 10, precio: '270' }],
+      otros: [{ concepto: 'Seguro', importe: '12.5', obligatorio: true }],
+    },
+  ]);
+  await page.getByRole('main').getByRole('link', { name: 'Normal' }).click();
+  await expect(page.getByLabel('Bonos, fila 1, Clases')).toHaveValue('10');
+  await expectAccessible(page);
+});
+
+test.describe('alumnos', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('un alumno se crea, se envía a dos autoescuelas con su consentimiento y se ve dónde está', async ({
+    page,
+    request,
+  }) => {
+    const schools = [await newClient(request), await newClient(request)];
+    await openAs(page, ADMIN, '/panelAdmin/alumnos/nuevo');
+    const name = `Marta ${word()}`;
+    await page.getByLabel('Nombre', { exact: true }).fill(name);
+    await page.getByLabel('Correo electrónico (opcional)').fill(`${word()}@ejemplo.es`);
+    await pick(page, 'Permiso', 'B');
+    await pick(page, 'Provincia', 'Ávila');
+    await save(page);
+    await said(page, 'Alumno creado');
+    await page.getByRole('button', { name: 'Enviar a autoescuelas' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Enviar a autoescuelas' });
+    for (const { nombreComercial } of schools) {
+      await dialog.getByRole('combobox', { name: 'Autoescuela' }).fill(nombreComercial);
+      await page.getByRole('option', { name: nombreComercial }).click();
+      await expect(dialog.getByRole('button', { name: `Quitar ${nombreComercial}` })).toBeVisible();
+    }
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(dialog.getByText('Sin su consentimiento no se puede enviar')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('checkbox', { name: schools[1].nombreComercial }).check();
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await said(page, 'Solicitudes enviadas');
+    await page.getByRole('link', { name: 'Autoescuelas' }).click();
+    const sent = page.getByRole('list', { name: 'Solicitudes enviadas' });
+    await expect(sent.getByRole('listitem')).toHaveCount(2);
+    await expect(sent).toContainText('Permiso B. Enviada ahora mismo, sin ver.');
+    await expectAccessible(page);
+    await sent.getByRole('link', { name: schools[0].nombreComercial }).click();
+    await page
+      .getByRole('navigation', { name: /^Partes de/ })
+      .getByRole('link', { name: 'Alumnos' })
+      .click();
+    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('una solicitud con un correo que ya está lo dice', async ({ page, request }) => {
+    const there = await newLearner(request);
+    await openAs(page, ADMIN, '/panelAdmin/alumnos/nuevo');
+    const email = page.getByLabel('Correo electrónico (opcional)');
+    await email.fill(there.email.toUpperCase());
+    await email.blur();
+    await said(page, 'alumno recuperado');
+    await expect(page.getByText(`Ya está: ${there.nombre} (${there.codigo}).`)).toBeVisible();
+  });
+
+  test('una actividad se apunta en la ficha del alumno', async ({ page, request }) => {
+    const { _id } = await newLearner(request);
+    await openAs(page, ADMIN, `/panelAdmin/alumnos/${_id}/actividades`);
+    await page.getByRole('link', { name: 'Nueva actividad' }).click();
+    const subject = `Llamar ${word()}`;
+    await page.getByLabel('Asunto').fill(subject);
+    await expectAccessible(page);
+    await save(page);
+    await said(page, 'Actividad creada');
+    await expect(page.getByRole('main').getByRole('link', { name: subject })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('un anuncio va paso a paso, y siempre dice que es publicidad', async ({ page }) => {
+  const title = `Anuncio ${word()}`;
+  await openAs(page, ADMIN, '/panelAdmin/anuncios/nuevo');
+  await expect(page.getByText('Sale siempre con la palabra «Publicidad»', { exact: false })).toBeVisible();
+  const state = page.getByLabel('Estado', { exact: true });
+  await expect(state.getByRole('option')).toHaveText(['Borrador', 'Por aprobar']);
+  await page.getByLabel('Título').fill(title);
+  await page.getByLabel(/^Texto/).fill('Curso intensivo');
+  await page.getByLabel('Desde').fill('2026-12-01');
+  await page.getByLabel('Hasta').fill('2026-12-31');
+  await state.selectOption('Por aprobar');
+  await save(page);
+  await said(page, 'Anuncio creado');
+  await page.getByRole('main').getByRole('link', { name: title }).click();
+  await expect(page.getByText('Publicidad', { exact: true })).toBeVisible();
+  await state.selectOption('Rechazado');
+  await page.getByLabel(/^Motivo del rechazo/).fill('Falta el enlace');
+  await save(page);
+  await said(page, 'Anuncio actualizado');
+  await expect(state.getByRole('option')).toHaveText(['Borrador', 'Rechazado']);
+  await expectAccessible(page);
+});
+
+test('un comercial ve solo a sus clientes, y lo que su papel no cambia se lee', async ({ page, request }) => {
+  const worker = await newPerson(request, 'trabajador', 'Comercial');
+  const mine = await newClient(request, { _idResponsable: worker._id });
+  const theirs = await newClient(request);
+  await openAs(page, worker, '/panelAdmin/clientes');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: mine.nombreComercial })).toBeVisible();
+  await expect(main.getByRole('link', { name: theirs.nombreComercial })).toHaveCount(0);
+  await main.getByRole('link', { name: mine.nombreComercial }).click();
+  await expect(page.getByLabel('Publicado')).toHaveAttribute('readonly');
+  await expect(page.getByLabel(/^IBAN/)).toHaveCount(0);
+  await expect(page.getByLabel('Razón social')).toBeEditable();
+});
+
+test('Facturación cambia la facturación y no la ficha pública', async ({ page, request }) => {
+  const worker = await newPerson(request, 'trabajador', 'Facturacion');
+  const { _id } = await newClient(request);
+  await openAs(page, worker, `/panelAdmin/clientes/${_id}`);
+  await expect(page.getByLabel('Descripción')).toHaveAttribute('readonly');
+  await expect(page.getByLabel('Etapa', { exact: true })).toHaveAttribute('readonly');
+  await expectAccessible(page);
+  await page.getByLabel(/^Correo para facturas/).fill('facturas@ejemplo.es');
+  await save(page);
+  await said(page, 'Cliente actualizado');
+  const tabs = page.getByRole('navigation', { name: /^Partes de/ });
+  await expect(tabs.getByRole('link')).toHaveText(['Datos', 'Contactos', 'Actividades', 'Historial']);
+});

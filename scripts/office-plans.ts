@@ -1,0 +1,94 @@
+/**
+ * Writes `docs/consultas-de-la-oficina.md`: how PostgreSQL finds what each list of the office asks for, with a million
+ * learners and two hundred thousand customers. `node scripts/office-plans.ts [learners] [clients]`
+ */
+import { writeFileSync } from 'node:fs';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { columnsOf } from '#api/crud-columns.server.ts';
+import { listRows } from '#api/crud-list.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import type { Resource } from '#kit/resource.ts';
+import { alumnos } from '#resources/alumnos/contract.ts';
+import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
+import { search } from '#resources/buscador/search.server.ts';
+import { clientes } from '#resources/clientes/contract.ts';
+import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
+import { labelledFamilies } from '#resources/labels.server.ts';
+import { withDemoProgram } from '../bench/support/demo-program.ts';
+import { fillOffice } from '../bench/support/large-office.ts';
+import { officeQueries } from '../bench/support/office-queries.ts';
+
+const [learners = 1_000_000, clients = 200_000] = process.argv.slice(2).map(Number);
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const FAMILIES = {
+  alumnos: { resource: alumnos as unknown as Resource, table: alumnosTable },
+  clientes: { resource: clientes as unknown as Resource, table: clientesTable },
+};
+
+type Asked = { text: string; values: unknown[] };
+
+/** A database that writes down what it is asked. */
+function listening(pool: pg.Pool): { db: Db; heard: Asked[] } {
+  const heard: Asked[] = [];
+  const logger = { logQuery: (text: string, values: unknown[]) => void heard.push({ text, values }) };
+  return { db: Object.assign(drizzle(pool, { logger }), { $client: pool }) as Db, heard };
+}
+
+/** The plan as PostgreSQL tells it, without what changes from one run to the next but the time. */
+async function planOf(pool: pg.Pool, { text, values }: Asked): Promise<string> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF) ${text}`,
+    values,
+  );
+  return rows
+    .map((row) => row['QUERY PLAN'])
+    .filter((line) => !/Planning|Buffers: shared hit=\d+ read=0|SubPlan|Output/.test(line))
+    .join('\n');
+}
+
+async function describe(pool: pg.Pool, title: string, asked: Asked[]): Promise<string> {
+  const plans: string[] = [];
+  for (const query of asked) plans.push(`\`\`\`text\n${await planOf(pool, query)}\n\`\`\``);
+  return `## ${title}\n\n${plans.join('\n\n')}\n`;
+}
+
+async function write(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const { db, heard } = listening(pool);
+  const parts: string[] = [];
+  for (const { name, family, queries } of officeQueries) {
+    const { resource, table } = FAMILIES[family];
+    // One of each kind, the first and the last of those that differ most.
+    for (const query of new Set([queries[0] ?? '', queries.at(-1) ?? ''])) {
+      const params = resource.schemas.leer.parse(Object.fromEntries(new URLSearchParams(query)));
+      heard.length = 0;
+      const columns = columnsOf(resource, table as never, labelledFamilies);
+      await listRows({ db, resource, table: table as never, columns }, params);
+      parts.push(await describe(pool, `${family}, ${name}: \`${decodeURIComponent(query)}\``, [...heard]));
+    }
+  }
+  const actor = { _id: '', tipo: 'trabajador', rol: 'Administrador', clienteId: null } as const;
+  for (const text of ['garcía', 'ana peña']) {
+    heard.length = 0;
+    await search(db, { ...actor, email: '', nombre: '', sesionId: '' }, text);
+    parts.push(await describe(pool, `search over everything: \`${text}\``, [...heard]));
+  }
+  await pool.end();
+  const head = `# How the office's lists are found
+
+Written by \`node scripts/office-plans.ts\` over ${learners.toLocaleString('en')} learners and ${clients.toLocaleString('en')} customers: for each list, its page and
+its count. Times are of one query on a warm server with nothing else to do; \`bench/office-lists.ts\` measures many at once.
+`;
+  writeFileSync('docs/consultas-de-la-oficina.md', `${head}\n${parts.join('\n')}`);
+}
+
+await withDemoProgram({ port: '3913' }, async ({ dataDir }) => {
+  const { url } = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  await fillOffice(client, { clients, learners }).finally(() => client.end());
+  await write(url);
+});

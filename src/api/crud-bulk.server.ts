@@ -1,0 +1,176 @@
+import { and, asc, TransactionRollbackError } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { formatCount } from '#kit/format.ts';
+import type { ListQuery, Resource, Row } from '#kit/resource.ts';
+import { conditionOf } from './crud-list.server.ts';
+import { narrowingShape } from './crud-narrowing.server.ts';
+import { type CrudFamily, rowsOf } from './crud-rows.server.ts';
+import type { Fields, Transaction } from './crud-table.server.ts';
+import type { Db } from './db.server.ts';
+import { AppError, invalidFields, notAllowed } from './errors.server.ts';
+import type { HttpApp } from './http.server.ts';
+import { actorOf } from './policy.server.ts';
+
+/** Rows that one call may change. */
+const LIMIT = 1_000;
+/** Of the rows that were not refused, as many as are told one by one. */
+const TOLD = 50;
+
+export const BULK_ACTIONS = ['actualizar', 'eliminar'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+type Values = Record<string, unknown>;
+type Selection = { ids: string[]; filtro?: undefined } | { ids?: undefined; filtro: ListQuery };
+type Asked = { accion: BulkAction; cambios?: Values; seleccion: Selection; simular: boolean };
+
+const outcome = z.object({
+  _id: z.string(),
+  nombre: z.string(),
+  resultado: z.enum(['hecha', 'sin cambios', 'rechazada']),
+  motivo: z.string().optional(),
+});
+type Outcome = z.infer<typeof outcome>;
+type Result = { total: number; hechas: number; filas: Outcome[] };
+
+/**
+ * `POST /{family}/aplicar`: the same change, or a removal, of many rows, each by itself: those that can't be are told
+ * why, and do not hinder the others. `simular` does it all and takes it back, so what it tells is what would happen.
+ */
+export function registerBulk(app: HttpApp, family: CrudFamily, actions: readonly BulkAction[]): void {
+  const { services, resource } = family;
+  const { name, many } = resource;
+  app.post(
+    `/${name}/aplicar`,
+    {
+      config: { access: services.access('aplicar') },
+      schema: {
+        summary: `Cambia o elimina varias a la vez (${many}), o dice qué pasaría; 1.000 como mucho`,
+        body: bodyOf(resource, actions),
+        response: { 200: z.object({ total: z.number(), hechas: z.number(), filas: z.array(outcome) }) },
+      },
+    },
+    async (request) => {
+      const asked = request.body as Asked;
+      const access = services.access(asked.accion);
+      if (access !== 'publico' && !access.decide(actorOf<never>(request))) throw notAllowed();
+      return apply(request, { family, asked });
+    },
+  );
+}
+
+function bodyOf(resource: Resource, actions: readonly BulkAction[]) {
+  // Only its type is hidden, as in `narrowingShape`.
+  const { shape } = resource.schemas.actualizar as unknown as z.ZodObject;
+  const { _id, version: _version, ...changes } = shape;
+  const ids = z
+    .array(_id as z.ZodType<string>)
+    .min(1, 'elige alguna')
+    .max(LIMIT, TOO_MANY);
+  return z
+    .strictObject({
+      accion: z.enum(actions, `elige ${actions.join(' o ')}`),
+      cambios: z.strictObject(changes).optional(),
+      seleccion: z
+        .strictObject({ ids: ids.optional(), filtro: z.strictObject(narrowingShape(resource)).optional() })
+        .refine(({ ids: some, filtro }) => (some === undefined) !== (filtro === undefined), {
+          error: 'di cuáles, con ids o con filtro',
+        }),
+      simular: z.boolean('di si es una prueba'),
+    })
+    .refine(({ accion, cambios }) => accion === 'eliminar' || Object.keys(cambios ?? {}).length > 0, {
+      path: ['cambios'],
+      error: 'di qué cambia',
+    })
+    .refine(({ accion, cambios }) => accion === 'actualizar' || cambios === undefined, {
+      path: ['cambios'],
+      error: 'no se admite al eliminar',
+    });
+}
+
+const TOO_MANY = `son más de ${formatCount(LIMIT)}: filtra la lista o hazlo por partes`;
+
+type Work = { family: CrudFamily; asked: Asked };
+
+async function apply(request: FastifyRequest, work: Work): Promise<Result> {
+  const { family, asked } = work;
+  const told: Outcome[] = [];
+  try {
+    await family.services.db.transaction(async (tx) => {
+      const one = eachRow(request, { ...work, tx });
+      // Always in the same order, so that two at once wait for each other and not one for another.
+      for (const id of [...(await chosen(tx, request, work))].sort()) told.push(await one(id));
+      if (asked.simular) tx.rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+  const refused = told.filter(({ resultado }) => resultado === 'rechazada');
+  const others = told.filter(({ resultado }) => resultado !== 'rechazada');
+  return {
+    total: told.length,
+    hechas: told.filter(({ resultado }) => resultado === 'hecha').length,
+    filas: [...refused, ...others.slice(0, TOLD)],
+  };
+}
+
+async function chosen(
+  tx: Transaction,
+  request: FastifyRequest,
+  { family, asked }: Work,
+): Promise<Set<string>> {
+  const { ids, filtro } = asked.seleccion;
+  if (ids) return new Set(ids);
+  const { resource, table } = family;
+  const seen = family.scope?.(request, 'leer') ?? {};
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(seen.where, conditionOf(resource, table, filtro, seen.hidden)))
+    .orderBy(asc(table.id))
+    .limit(LIMIT + 1);
+  if (rows.length > LIMIT) throw invalidFields([{ campo: 'seleccion.filtro', motivo: TOO_MANY }]);
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+/** Does it to one row by the very code of the single calls, within a savepoint: what is refused leaves the rest as it was. */
+function eachRow(request: FastifyRequest, { family, asked, tx }: Work & { tx: Transaction }) {
+  const { services, resource } = family;
+  // A transaction does all that rows are written with: its own transactions are savepoints.
+  const store = rowsOf({ ...family, services: { ...services, db: tx as unknown as Db } });
+  const change = async (row: Row<Fields>): Promise<Outcome['resultado']> => {
+    if (asked.accion === 'eliminar') await store.remove(request, [row._id]);
+    else if (!differs(resource, row, asked.cambios)) return 'sin cambios';
+    else await store.update(request, { ...asked.cambios, _id: row._id, version: row.version });
+    return 'hecha';
+  };
+  return async (_id: string): Promise<Outcome> => {
+    let nombre = '';
+    try {
+      const row = await store.find(request, _id);
+      nombre = String(row[resource.label] ?? '');
+      return { _id, nombre, resultado: await change(row) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { _id, nombre, resultado: 'rechazada', motivo: reasonOf(resource, error) };
+    }
+  };
+}
+
+/** Whether the row would be another one; amounts are the same however many noughts they end in. */
+function differs({ fields }: Resource, row: Values, changes: Values = {}): boolean {
+  const plain = (name: string, value: unknown) =>
+    ['money', 'percent'].includes(fields[name]?.input.kind ?? '') && value !== null ? Number(value) : value;
+  return Object.entries(changes).some(
+    ([name, value]) => JSON.stringify(plain(name, row[name])) !== JSON.stringify(plain(name, value)),
+  );
+}
+
+/** What was refused, in words that are understood away from any form. */
+function reasonOf({ fields }: Resource, { message, more }: AppError): string {
+  const reasons = (more.campos ?? []).map(({ campo, motivo }) => {
+    const title = fields[campo]?.title;
+    return title ? `${title}: ${motivo}` : motivo;
+  });
+  return reasons.join('; ') || message;
+}

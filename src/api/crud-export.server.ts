@@ -1,0 +1,201 @@
+import { Readable } from 'node:stream';
+import { and, asc, count, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { todayInMadrid } from '#kit/dates.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { formatCount } from '#kit/format.ts';
+import type { ListQuery, Resource } from '#kit/resource.ts';
+import { columnsOf } from './crud-columns.server.ts';
+import { conditionOf, orderOf, unseen } from './crud-list.server.ts';
+import { narrowingShape } from './crud-narrowing.server.ts';
+import type { CrudFamily } from './crud-rows.server.ts';
+import type { Db } from './db.server.ts';
+import { AppError, invalidFields } from './errors.server.ts';
+import { type Cell, cellOf, momentCell } from './export-cells.server.ts';
+import { csv } from './export-csv.server.ts';
+import { xlsx } from './export-xlsx.server.ts';
+import type { HttpApp } from './http.server.ts';
+import { rowBatches } from './row-cursor.server.ts';
+
+/** What a sheet of this many rows weighs is still opened by an ordinary computer. */
+const XLSX_ROWS = 50_000;
+
+/** Each holds a connection of the pool while it lasts: of all families together, so that screens go on. */
+const AT_ONCE = 4;
+const underWay = new WeakMap<Db, number>();
+
+/** Takes a place, if there is one; gives how to leave it. */
+function takePlace(db: Db): () => void {
+  const taken = underWay.get(db) ?? 0;
+  if (taken >= AT_ONCE) throw busy();
+  underWay.set(db, taken + 1);
+  return () => underWay.set(db, (underWay.get(db) ?? 1) - 1);
+}
+
+const MIME = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** What rows have besides their fields, and may be asked for. */
+const EXTRA = { creadoEn: 'Creado', modificadoEn: 'Modificado', _id: 'Identificador' };
+
+type Asked = ListQuery & { formato: 'csv' | 'xlsx'; columnas?: string[] };
+
+/**
+ * `GET /{family}/exportar`: every row that the list shows with these filters, in its order, as a file. CSV of any size;
+ * XLSX of at most 50,000 rows.
+ */
+export function registerExport(app: HttpApp, family: CrudFamily): void {
+  const { services, resource } = family;
+  const { name, many } = resource;
+  app.get(
+    `/${name}/exportar`,
+    {
+      // A HEAD would read the whole table to show nothing.
+      exposeHeadRoute: false,
+      config: { access: services.access('exportar') },
+      schema: {
+        summary: `Descarga: ${many}, lo que muestra la lista, en CSV o XLSX`,
+        querystring: exportQuery(resource),
+      },
+    },
+    async (request, reply) => {
+      const asked = request.query as Asked;
+      if (asked.formato === 'xlsx') await refuseTooMany(request, family, asked);
+      return send(request, reply, { family, asked, onEnd: takePlace(services.db) });
+    },
+  );
+}
+
+function exportQuery(resource: Resource) {
+  const columns = [...Object.keys(resource.fields), ...Object.keys(EXTRA)];
+  return z.strictObject({
+    ...narrowingShape(resource),
+    formato: z.enum(['csv', 'xlsx'], 'elige csv o xlsx'),
+    columnas: z
+      .string()
+      .transform((value) => [...new Set(value.split(','))])
+      .pipe(z.array(z.enum(columns, { error: ({ input }) => `no hay ninguna columna «${input}»` })))
+      .optional()
+      .meta({
+        description: `Nombres entre comas, en el orden que se quiera; además de los campos, ${Object.keys(EXTRA).join(', ')}`,
+        examples: [resource.list.columns.join(',')],
+      }),
+  });
+}
+
+/** Rows that who asks may both see and take away, with these filters, and the fields that they may not see. */
+function reachOf(request: FastifyRequest, { resource, table, scope }: CrudFamily, asked: Asked) {
+  const [seen, taken] = [scope?.(request, 'leer') ?? {}, scope?.(request, 'exportar') ?? {}];
+  const hidden = [...(seen.hidden ?? []), ...(taken.hidden ?? [])];
+  if (hidden.includes(asked.orden.replace('-', ''))) throw unseen('orden');
+  return { where: and(seen.where, taken.where, conditionOf(resource, table, asked, hidden)), hidden };
+}
+
+async function refuseTooMany(request: FastifyRequest, family: CrudFamily, asked: Asked) {
+  const { db } = family.services;
+  const some = db
+    .select({ one: sql`1` })
+    .from(family.table)
+    .where(reachOf(request, family, asked).where)
+    .limit(XLSX_ROWS + 1)
+    .as('some');
+  const [counted] = await db.select({ total: count() }).from(some);
+  if ((counted?.total ?? 0) <= XLSX_ROWS) return;
+  const motivo = `en Excel caben ${formatCount(XLSX_ROWS)} filas: filtra la lista o descárgala en CSV`;
+  throw invalidFields([{ campo: 'formato', motivo }]);
+}
+
+const busy = () =>
+  new AppError(errorCodes.noDisponible, 'Hay varias descargas en marcha. Prueba dentro de un momento', {
+    detalle: { espera: 5 },
+  });
+
+type Export = { family: CrudFamily; asked: Asked; onEnd(): void };
+
+async function send(request: FastifyRequest, reply: FastifyReply, given: Export) {
+  const { family, asked } = given;
+  const { name, many, fields } = family.resource;
+  const columns = asked.columnas ?? Object.keys(fields);
+  const titles = columns.map((column) => fields[column]?.title ?? EXTRA[column as keyof typeof EXTRA]);
+  const cells = cellBatches(request, given, columns);
+  const batches = await begun(cells);
+  const text =
+    asked.formato === 'csv' ? csv(titles, batches) : xlsx({ name: tabName(many), titles, batches });
+  const file = `${name}-${todayInMadrid(family.services.clock())}.${asked.formato}`;
+  const stream = Readable.from(text);
+  // Who goes away before anything was sent would leave the rows half read, because nobody has begun to ask for them.
+  stream.once('close', () => void cells.return(undefined));
+  return reply
+    .header('content-disposition', `attachment; filename="${file}"`)
+    .type(MIME[asked.formato])
+    .send(stream);
+}
+
+async function* cellBatches(request: FastifyRequest, given: Export, columns: string[]) {
+  const { family, asked, onEnd } = given;
+  const { services, resource } = family;
+  let filas = 0;
+  let completa = false;
+  try {
+    const { where, hidden } = reachOf(request, family, asked);
+    const cellsOf = (row: Stored) =>
+      columns.map((column, index) =>
+        hidden.includes(column) ? undefined : cellIn(resource, row, { column, index }),
+      );
+    const query = exportSelect(family, { where, orden: asked.orden, columns });
+    for await (const rows of rowBatches(services.db, query)) {
+      yield rows.map(cellsOf);
+      filas += rows.length;
+    }
+    completa = true;
+  } finally {
+    onEnd();
+    services.exported(request, { familia: resource.name, formato: asked.formato, filas, completa });
+  }
+}
+
+type Stored = Record<string, unknown>;
+
+function cellIn(
+  { fields }: Resource,
+  row: Stored,
+  { column, index }: { column: string; index: number },
+): Cell {
+  const field = fields[column];
+  const value = row[`c${index}`];
+  if (!field) return column === '_id' ? { kind: 'text', value: String(value) } : momentCell(value);
+  if (field.input.kind !== 'reference') return cellOf(field, value);
+  return cellOf(field, (row.nombres as Record<string, string | null>)[column] ?? value);
+}
+
+type Wanted = { where: SQL | undefined; orden: string; columns: string[] };
+
+function exportSelect({ services, resource, table }: CrudFamily, { where, orden, columns }: Wanted): SQL {
+  const known = columnsOf(resource, table, services.families);
+  const values = columns.map((name, index) => [`c${index}`, sql`${known[name]}`.as(`c${index}`)]);
+  const pointing = columns.some((name) => resource.fields[name]?.input.kind === 'reference');
+  return services.db
+    .select({
+      ...Object.fromEntries(values),
+      ...(pointing && { nombres: sql`${known.nombres}`.as('nombres') }),
+    })
+    .from(table)
+    .where(where)
+    .orderBy(orderOf(table, orden), asc(table.id))
+    .getSQL();
+}
+
+/** The same, once the first batch is there: what fails before it is answered with words, not with half a file. */
+async function begun<T>(batches: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await batches.next();
+  return (async function* whole() {
+    if (!first.done) yield first.value;
+    yield* batches;
+  })();
+}
+
+/** What Excel allows as a tab's name. */
+const tabName = (many: string) => many.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31);

@@ -1,0 +1,160 @@
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  gte,
+  inArray,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { filterKind, filterNames, rangeNames } from '#kit/list-names.ts';
+import type { Page } from '#kit/list-query.ts';
+import type { ListQuery, Resource, Row } from '#kit/resource.ts';
+import { contains, containsWords } from './containing.server.ts';
+import type { columnsOf } from './crud-columns.server.ts';
+import type { Fields, TableOf } from './crud-table.server.ts';
+import type { Db } from './db.server.ts';
+import { invalidFields } from './errors.server.ts';
+import { type Entry, readPage } from './keyset.server.ts';
+
+/** What narrows a list: the filters by its fields, its free text, and which rows. */
+export function conditionOf(
+  { fields, list }: Resource,
+  table: TableOf<Fields>,
+  query: ListQuery,
+  hidden: readonly string[] = [],
+): SQL | undefined {
+  const conditions = filterNames(list).flatMap((name) => {
+    const field = fields[name];
+    const column = table[name] as PgColumn;
+    const asked = query[name];
+    if (!field) return [];
+    const param = [name, ...Object.values(rangeNames(name))].find((given) => query[given] !== undefined);
+    if (param && hidden.includes(name)) throw unseen(param);
+    switch (filterKind(field)) {
+      case 'several':
+        return Array.isArray(asked) ? oneOf(column, asked) : [];
+      case 'flag':
+        return asked === undefined ? [] : eq(column, asked);
+      case 'none':
+        return [];
+      case 'text':
+        return typeof asked === 'string' && asked !== '' ? contains(sql`${column}`, asked) : [];
+      default:
+        return between(column, query, name);
+    }
+  });
+  if (Array.isArray(query._id)) conditions.push(inArray(table.id, query._id));
+  if (query.texto) conditions.push(textCondition(table, { search: list.search, hidden }, query.texto));
+  return and(...conditions);
+}
+
+const oneOf = (column: PgColumn, values: unknown[]): SQL =>
+  column.columnType === 'PgArray' ? arrayOverlaps(column, values) : inArray(column, values);
+
+/** Of moments, days of the calendar in Spain count whole. */
+function between(column: PgColumn, query: ListQuery, name: string): SQL[] {
+  const { from, to } = rangeNames(name);
+  const [first, last] = [query[from], query[to]];
+  if (column.getSQLType().startsWith('timestamp')) return momentsBetween(sql`${column}`, first, last);
+  return [
+    ...(first === undefined ? [] : [gte(column, first)]),
+    ...(last === undefined ? [] : [lte(column, last)]),
+  ];
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The conditions that a moment is within days of the calendar in Spain, both included, or instants. */
+export function momentsBetween(moment: SQL, from: unknown, to: unknown): SQL[] {
+  const start = (day: SQL) => sql`${day}::timestamp AT TIME ZONE 'Europe/Madrid'`;
+  const conditions: SQL[] = [];
+  if (typeof from === 'string')
+    conditions.push(
+      DAY.test(from)
+        ? sql`${moment} >= ${start(sql`${from}::date`)}`
+        : sql`${moment} >= ${from}::timestamptz`,
+    );
+  if (typeof to === 'string')
+    conditions.push(
+      DAY.test(to) ? sql`${moment} < ${start(sql`(${to}::date + 1)`)}` : sql`${moment} <= ${to}::timestamptz`,
+    );
+  return conditions;
+}
+
+type Searched = { search: readonly string[]; hidden: readonly string[] };
+
+/**
+ * Big tables keep what is looked for in `busqueda`, without accents and in lower case, with its index; but all of it, so
+ * that who may not see a part looks in each column that they may.
+ */
+function textCondition(table: TableOf<Fields>, { search, hidden }: Searched, text: string): SQL {
+  const { busqueda } = getTableColumns(table);
+  if (busqueda && !search.some((name) => hidden.includes(name)))
+    return containsWords(text, [sql`${busqueda}`], { folded: true });
+  const seen = search.filter((name) => table[name] && !hidden.includes(name));
+  return containsWords(
+    text,
+    seen.map((name) => sql`${table[name]}`),
+  );
+}
+
+const columnOf = (table: TableOf<Fields>, orden: string) => table[orden.replace('-', '')] as PgColumn;
+
+const keyOf = (column: PgColumn): SQL =>
+  column.dataType === 'string' && column.columnType === 'PgText'
+    ? sql`${column} COLLATE "es-x-icu"`
+    : sql`${column}`;
+
+/** Text in the order of Spanish dictionaries. */
+export function orderOf(table: TableOf<Fields>, orden: string): SQL {
+  const key = keyOf(columnOf(table, orden));
+  return orden.startsWith('-') ? desc(key) : asc(key);
+}
+
+export type Listing = {
+  db: Db;
+  resource: Resource;
+  table: TableOf<Fields>;
+  columns: ReturnType<typeof columnsOf>;
+  /** Besides what is asked: how far whoever asks may see. */
+  where?: SQL | undefined;
+  /** Fields that they may not see. */
+  hidden?: readonly string[] | undefined;
+};
+
+/** A page of a family's rows, as asked. */
+export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<Fields>>> {
+  const { db, resource, table, columns, where, hidden } = listing;
+  const { orden } = query;
+  if (hidden?.includes(orden.replace('-', ''))) throw unseen('orden');
+  const column = columnOf(table, orden);
+  return readPage(db, {
+    asked: query,
+    order: {
+      ...{ orden, key: keyOf(column), id: sql`${table.id}` },
+      ...{ type: column.getSQLType(), nullable: !column.notNull },
+    },
+    from: sql`${table}`,
+    table: getTableName(table),
+    where: and(where, conditionOf(resource, table, query, hidden)),
+    read: async (part) => {
+      const rows = await db
+        .select({ ...columns, clave: part.clave })
+        .from(table)
+        .where(part.where)
+        .orderBy(part.orderBy)
+        .limit(part.limit);
+      return rows.map(({ clave, ...fila }) => ({ fila, clave }) as Entry<Row<Fields>>);
+    },
+  });
+}
+
+/** What may not be seen is not found out either, by which rows come or in which order. */
+export const unseen = (campo: string) => invalidFields([{ campo, motivo: 'no puedes ver ese dato' }]);

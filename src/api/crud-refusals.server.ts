@@ -1,0 +1,40 @@
+import { getTableName } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Resource } from '#kit/resource.ts';
+import type { CrudServices, Fields, TableOf } from './crud-table.server.ts';
+import { duplicated, inUse, invalidFields } from './errors.server.ts';
+import { sqlState } from './sql-state.server.ts';
+
+/** The column of a unique index of ours, or of one that the table's own definition named. */
+function uniqueColumn(constraint: string, table: string): string | undefined {
+  for (const prefix of [`${table}_unico_`, `${table}_`])
+    if (constraint.startsWith(prefix)) return constraint.slice(prefix.length).replace(/_unique$/, '');
+  return undefined;
+}
+
+/** What the database refuses, in words: a value that another row has, a row that is not there, one that others need. */
+export function guardOf(
+  { tableNames }: Pick<CrudServices, 'tableNames'>,
+  { one, fields }: Resource,
+  table: TableOf<Fields>,
+) {
+  const ownTable = getTableName(table);
+  const fieldOf = (column: string | undefined) =>
+    Object.keys(fields).find((name) => (table[name] as PgColumn).name === column) ?? '';
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      const { code, constraint = '', table: at = '' } = sqlState(error);
+      if (code === '23505')
+        throw duplicated(fieldOf(uniqueColumn(constraint, ownTable)), 'ya existe: elige otro');
+      if (code !== '23503') throw error;
+      if (at !== ownTable)
+        throw inUse(`Se usa en ${tableNames[at] ?? 'otros datos'}: no se puede eliminar ${one}`);
+      const column = Object.keys(fields).find((name) =>
+        constraint.startsWith(`${ownTable}_${(table[name] as PgColumn).name}_`),
+      );
+      throw invalidFields([{ campo: column ?? '', motivo: 'ya no existe: elige otra de la lista' }]);
+    }
+  };
+}

@@ -1,0 +1,131 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import type { ListQuery, Resource, Row, Verb } from '#kit/resource.ts';
+import { columnsOf } from './crud-columns.server.ts';
+import { listRows } from './crud-list.server.ts';
+import { guardOf } from './crud-refusals.server.ts';
+import { masked, refuseUnwritable, type Scope, type ScopeOf } from './crud-scope.server.ts';
+import type { CrudServices, Fields, TableOf, Transaction } from './crud-table.server.ts';
+import type { Db } from './db.server.ts';
+import { invalidFields, notAllowed, notFound, outOfDate } from './errors.server.ts';
+
+type Stored = Record<string, unknown>;
+
+export type RowsOptions = {
+  scope?: ScopeOf;
+  /** Columns that calls don't know, from the values that are being written. */
+  derive?(values: Stored): Stored;
+};
+
+/** All that is known of a family where it is served. */
+export type CrudFamily = RowsOptions & { services: CrudServices; resource: Resource; table: TableOf<Fields> };
+
+/** Reading and writing the rows of one family, as far as each request may go. */
+export function rowsOf(family: CrudFamily) {
+  const { services, resource, table } = family;
+  const columns = columnsOf(resource, table, services.families);
+  const missing = notFound(resource.one);
+  const scopeOf = (request: FastifyRequest, verb: Verb): Scope => family.scope?.(request, verb) ?? {};
+  const read = async (tx: Pick<Db, 'select'>, id: string, scope: Scope = {}) => {
+    const [row] = await tx
+      .select(columns)
+      .from(table)
+      .where(and(eq(table.id, id), scope.where));
+    return row as Row<Fields> | undefined;
+  };
+  const guarded = guardOf(services, resource, table);
+  const writes = writesOf(family, read);
+  const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) =>
+    guarded(() => services.db.transaction(work));
+  return {
+    list: async (request: FastifyRequest, query: ListQuery) => {
+      const scope = scopeOf(request, 'leer');
+      const page = await listRows({ db: services.db, resource, table, columns, ...scope }, query);
+      return { ...page, filas: page.filas.map((row) => masked(scope, row)) };
+    },
+    find: async (request: FastifyRequest, id: string) => {
+      const scope = scopeOf(request, 'consultarPorId');
+      const row = await read(services.db, id, scope);
+      if (!row) throw missing;
+      return masked(scope, row);
+    },
+    create: (request: FastifyRequest, values: Stored) => {
+      const scope = scopeOf(request, 'crear');
+      return inTransaction(async (tx) => masked(scope, await writes.create(tx, { request, scope }, values)));
+    },
+    update: (request: FastifyRequest, changes: Changes) => {
+      const scope = scopeOf(request, 'actualizar');
+      return inTransaction(async (tx) => masked(scope, await writes.update(tx, { request, scope }, changes)));
+    },
+    remove: (request: FastifyRequest, ids: string[]) => {
+      const scope = scopeOf(request, 'eliminar');
+      return inTransaction(async (tx) => {
+        for (const id of [...new Set(ids)].sort()) await writes.remove(tx, { request, scope }, id);
+      });
+    },
+    scopeOf,
+    writes,
+    guarded,
+  };
+}
+
+type Changes = { _id: string; version: number } & Stored;
+type By = { request: FastifyRequest; scope: Scope };
+type Read = (tx: Transaction, id: string, scope?: Scope) => Promise<Row<Fields> | undefined>;
+
+/** One change each, within a transaction of who calls. */
+function writesOf({ services, resource, table, derive }: CrudFamily, read: Read) {
+  const { clock, remember } = services;
+  const missing = notFound(resource.one);
+  const check = (row: Stored, before: Stored | null) => {
+    const problems = resource.check?.(row, before) ?? [];
+    if (problems.length > 0) throw invalidFields(problems);
+  };
+  return {
+    create: async (tx: Transaction, { request, scope }: By, given: Stored) => {
+      refuseUnwritable(scope, resource.fields, given);
+      const said = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
+      const values = {
+        ...{ ...resource.initial, ...given, ...scope.preset },
+        ...Object.fromEntries(said),
+        ...scope.fixed,
+      };
+      check(values, null);
+      const now = clock();
+      const id = uuid({ msecs: now.getTime() });
+      const row = { ...values, ...derive?.(values), id, creadoEn: now, modificadoEn: now };
+      await tx.insert(table).values(row as never);
+      const despues = await read(tx, id, scope);
+      if (!despues) throw notAllowed(`No puedes crear ${resource.one} fuera de lo tuyo`);
+      await remember(tx, request, { id, antes: null, despues });
+      return despues;
+    },
+    update: async (tx: Transaction, { request, scope }: By, { _id, version, ...changes }: Changes) => {
+      const antes = await read(tx, _id, scope);
+      if (!antes) throw missing;
+      if (antes.version !== version) throw outOfDate(masked(scope, antes));
+      refuseUnwritable(scope, resource.fields, changes);
+      check({ ...antes, ...changes }, antes);
+      const { rowCount } = await tx
+        .update(table)
+        .set({
+          ...{ ...changes, ...derive?.({ ...changes }) },
+          ...{ version: sql`${table.version} + 1`, modificadoEn: clock() },
+        } as never)
+        .where(and(eq(table.id, _id), eq(table.version, version)));
+      const despues = await read(tx, _id);
+      if (!despues) throw missing;
+      if (!rowCount) throw outOfDate(masked(scope, despues));
+      if (!(await read(tx, _id, scope))) throw notAllowed(`No puedes dejar ${resource.one} fuera de lo tuyo`);
+      await remember(tx, request, { id: _id, antes, despues });
+      return despues;
+    },
+    remove: async (tx: Transaction, { request, scope }: By, id: string) => {
+      const antes = await read(tx, id, scope);
+      if (!antes) throw missing;
+      await tx.delete(table).where(eq(table.id, id));
+      await remember(tx, request, { id, antes, despues: null });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Field } from '#kit/fields.ts';
+
+/**
+ * A value as a sheet holds it: a number as plain decimal text ('-12.5'), a day as '2026-11-21', a moment as the clock
+ * shows it in Spain ('2026-11-21T11:30'), and everything else as words.
+ */
+export type Cell = { kind: 'text' | 'number' | 'money' | 'day' | 'moment'; value: string } | undefined;
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Madrid',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+const MIN_DECIMALS = 2;
+
+/** '12.5000' → '12.50': what a column of fixed decimals adds is left out, down to céntimos. */
+function moneyText(value: string): string {
+  const [whole = '', decimals = ''] = value.split('.');
+  return `${whole}.${decimals.replace(/0+$/, '').padEnd(MIN_DECIMALS, '0')}`;
+}
+
+const bare = (value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+
+/** An instant of ISO 8601, as the clock shows it in Spain. */
+export const momentCell = (value: unknown): Cell =>
+  value ? { kind: 'moment', value: clock.format(new Date(String(value))).replace(' ', 'T') } : undefined;
+
+const wordsCell = (words: string[], between = ', '): Cell =>
+  words.length === 0 ? undefined : { kind: 'text', value: words.join(between) };
+
+/** A row within a row, on one line: 'Diez clases, 10, 250,00'. */
+function rowText(columns: Readonly<Record<string, Field>>, row: unknown): string {
+  const values = row as Readonly<Record<string, unknown>>;
+  const cells = Object.entries(columns).flatMap(([name, field]) => cellOf(field, values[name]) ?? []);
+  return cells.map(shownCell).join(', ');
+}
+
+const dayText = (day: string) => day.split('-').reverse().join('/');
+
+/** As it is written in Spain: '1234,50', '21/11/2026', '21/11/2026 11:30'. */
+export function shownCell({ kind, value }: NonNullable<Cell>): string {
+  if (kind === 'text') return value;
+  if (kind === 'day') return dayText(value);
+  if (kind === 'moment') return `${dayText(value.slice(0, 10))} ${value.slice(11)}`;
+  return value.replace('.', ',');
+}
+
+/** A field's value as people know it: choices by their words; of a reference, `value` is the row's label already. */
+export function cellOf({ input }: Field, value: unknown): Cell {
+  if (value === null || value === undefined || value === '') return undefined;
+  const text = String(value);
+  switch (input.kind) {
+    case 'number':
+      return { kind: 'number', value: text };
+    case 'money':
+      return { kind: 'money', value: moneyText(text) };
+    case 'percent':
+      return { kind: 'number', value: bare(text) };
+    case 'date':
+      return { kind: 'day', value: text };
+    case 'flag':
+      return { kind: 'text', value: value === true ? 'Sí' : 'No' };
+    case 'moment':
+      return momentCell(value);
+    case 'choice':
+      return { kind: 'text', value: input.options[text] ?? text };
+    case 'choices':
+      return wordsCell([value].flat().map((one) => input.options[String(one)] ?? String(one)));
+    case 'rows':
+      return wordsCell(
+        [value].flat().map((row) => rowText(input.columns, row)),
+        '; ',
+      );
+    default:
+      return { kind: 'text', value: text };
+  }
+}

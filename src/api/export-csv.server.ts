@@ -1,0 +1,32 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Cell, shownCell } from './export-cells.server.ts';
+
+/**
+ * What a spreadsheet may take for a formula: text that begins with one of the signs of OWASP's page on CSV injection
+ * (https://owasp.org/www-community/attacks/CSV_Injection), in their wide forms too.
+ */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** A negative number or a telephone: digits can name no function and no cell, so they go as they are. */
+const ONLY_DIGITS = /^[+-]\d[\d .,]*$/;
+
+/** An apostrophe in front makes it words for every spreadsheet, and can be seen and taken away. */
+const neutralised = (text: string): string =>
+  FORMULA.test(text) && !ONLY_DIGITS.test(text) ? `'${text}` : text;
+
+/** Numbers are no text: a negative one is what it is. */
+function textOf(cell: Cell): string {
+  if (!cell) return '';
+  return cell.kind === 'text' ? neutralised(cell.value) : shownCell(cell);
+}
+
+const lines = (rows: string[][]) => stringify(rows, { delimiter: ';', record_delimiter: 'windows' });
+
+/** As spreadsheets in Spain open it at once: UTF-8 with its mark, semicolons, CRLF, decimal comma, days as 21/11/2026. */
+export async function* csv(
+  titles: readonly string[],
+  batches: AsyncIterable<readonly Cell[][]>,
+): AsyncGenerator<string> {
+  yield `\ufeff${lines([titles.map(neutralised)])}`;
+  for await (const batch of batches) yield lines(batch.map((row) => row.map(textOf)));
+}

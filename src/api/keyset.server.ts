@@ -1,0 +1,185 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Page, PageQuery } from '#kit/list-query.ts';
+import type { Db } from './db.server.ts';
+import { invalidFields } from './errors.server.ts';
+import { sqlState } from './sql-state.server.ts';
+
+/** What a list goes by: one key, and the row's identifier among equal keys. Nothing comes last upwards and first downwards. */
+export type ListOrder = {
+  /** As calls say it, downwards with a hyphen before: cursors hold for the order they were made in. */
+  orden: string;
+  /** The key, with its collation if it is text. */
+  key: SQL;
+  /** The key's type in SQL. */
+  type: string;
+  /** The key may be NULL. */
+  nullable?: boolean;
+  id: SQL;
+};
+
+/** What reads the rows of a page is given this to make its query of. */
+export type PagePart = { where: SQL; orderBy: SQL; limit: number; clave: SQL<string | null> };
+
+/** A row and the text of its key. */
+export type Entry<Row> = { fila: Row; clave: string | null };
+
+export type ListSource<Row> = {
+  asked: PageQuery;
+  order: ListOrder;
+  /** Tables and joins, as after FROM. */
+  from: SQL;
+  /** Without one, big tables are not counted but estimated. */
+  where: SQL | undefined;
+  /** The table whose rows these are, as SQL names it. */
+  table: string;
+  read(part: PagePart): Promise<Entry<Row>[]>;
+};
+
+type Cursor = { value: string | null; id: string; position: number };
+
+/** Counted no further; beyond, that there are more is all that is said. */
+const COUNTED = 1_000;
+/** Tables of more rows than this are estimated. */
+const BIG = 10_000;
+
+/**
+ * A page of a list by keys: rows are found by where the one before them stood, so that those that come and go meanwhile
+ * make none be skipped or repeated, and far pages cost what near ones do. Throws 400 naming the cursor that is none.
+ */
+export async function readPage<Row extends { _id: string }>(
+  db: Db,
+  source: ListSource<Row>,
+): Promise<Page<Row>> {
+  const { asked, order, where = sql`true`, read } = source;
+  const { limite } = asked;
+  const back = asked.antes !== undefined;
+  const name = back ? 'antes' : 'despues';
+  const cursor = cursorOf(asked, order.orden);
+  const down = order.orden.startsWith('-') !== back;
+  const reading = read({
+    where: cursor ? sql`(${where}) AND ${beyond(order, cursor, down)}` : where,
+    orderBy: down ? sql`${order.key} DESC, ${order.id} DESC` : sql`${order.key}, ${order.id}`,
+    limit: limite + 1,
+    clave: sql<string | null>`(${order.key})::text`,
+  }).catch((error: unknown) => {
+    // A value that is none of the key's type: nobody here made that cursor.
+    if (cursor && sqlState(error).code?.startsWith('22')) throw notOurs(name);
+    throw error;
+  });
+  const [entries, counted] = await Promise.all([reading, countRows(db, source)]);
+  const more = entries.length > limite;
+  if (more) entries.pop();
+  if (back) entries.reverse();
+  const desde = firstPosition({ cursor, back, more, rows: entries.length });
+  const [first, last] = [entries[0], entries.at(-1)];
+  const write = (entry: Entry<Row>, position: number) =>
+    encode({ value: entry.clave, id: entry.fila._id, position }, order.orden);
+  const end = desde + entries.length - 1;
+  const siguiente = last && (back || more) ? write(last, end) : null;
+  const anterior = first && (back ? more : cursor !== undefined) ? write(first, desde) : null;
+  return {
+    filas: entries.map(({ fila }) => fila),
+    ...totalOf(counted, { end, ended: siguiente === null && entries.length > 0 }),
+    ...{ desde, limite, siguiente, anterior },
+  };
+}
+
+type Read = { cursor: Cursor | undefined; back: boolean; more: boolean; rows: number };
+
+/** By where the cursor's row stood when it was read: with rows that came or went since, a close guess. */
+function firstPosition({ cursor, back, more, rows }: Read): number {
+  if (rows === 0) return 0;
+  if (!cursor || (back && !more)) return 1;
+  return back ? Math.max(cursor.position - rows, 1) : cursor.position + 1;
+}
+
+/** The condition that a row is beyond the cursor, in one comparison of rows wherever it can be, which an index serves. */
+function beyond({ key, type, nullable, id }: ListOrder, { value, id: at }: Cursor, down: boolean): SQL {
+  const than = down ? sql`<` : sql`>`;
+  const beyondId = sql`${id} ${than} ${at}::uuid`;
+  if (value === null)
+    return down
+      ? sql`(${key} IS NOT NULL OR (${key} IS NULL AND ${beyondId}))`
+      : sql`(${key} IS NULL AND ${beyondId})`;
+  const compared = sql`(${key}, ${id}) ${than} (${value}::${sql.raw(type)}, ${at}::uuid)`;
+  return nullable && !down ? sql`(${compared} OR ${key} IS NULL)` : compared;
+}
+
+type Counted = Pick<Page<unknown>, 'total' | 'totalEs'>;
+
+async function countRows(
+  db: Db,
+  { from, where, table }: Pick<ListSource<never>, 'from' | 'where' | 'table'>,
+): Promise<Counted> {
+  const count = sql`(SELECT count(*)::int FROM (SELECT 1 FROM ${from} WHERE ${where ?? sql`true`} LIMIT ${COUNTED + 1}) x)`;
+  const query = where
+    ? sql`SELECT ${count} AS total, 0 AS estimado`
+    : sql`SELECT CASE WHEN reltuples <= ${BIG} THEN ${count} END AS total, reltuples::int AS estimado
+        FROM pg_class WHERE oid = ${table}::regclass`;
+  const { rows } = await db.execute<{ total: number | null; estimado: number }>(query);
+  const { total = 0, estimado = 0 } = rows[0] ?? {};
+  if (total === null) return { total: estimado, totalEs: 'estimado' };
+  return total > COUNTED ? { total: COUNTED, totalEs: 'minimo' } : { total, totalEs: 'exacto' };
+}
+
+/** Who has come to the end of what was not counted knows how many there are. */
+function totalOf(counted: Counted, { end, ended }: { end: number; ended: boolean }): Counted {
+  if (counted.totalEs === 'exacto') return counted;
+  if (ended) return { total: end, totalEs: 'exacto' };
+  return { ...counted, total: Math.max(counted.total, end) };
+}
+
+const encode = ({ value, id, position }: Cursor, orden: string): string =>
+  Buffer.from(JSON.stringify([value, id, position, orden])).toString('base64url');
+
+const notOurs = (campo: 'despues' | 'antes') =>
+  invalidFields([{ campo, motivo: 'no es una página de esta lista' }]);
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function cursorOf({ despues, antes }: PageQuery, orden: string): Cursor | undefined {
+  if (despues !== undefined && antes !== undefined)
+    throw invalidFields([{ campo: 'antes', motivo: 'no va junto con despues' }]);
+  const text = antes ?? despues;
+  if (text === undefined) return undefined;
+  const name = antes === undefined ? 'despues' : 'antes';
+  const [value, id, position, madeFor] = parse(text);
+  if (madeFor !== orden && typeof madeFor === 'string')
+    throw invalidFields([{ campo: name, motivo: 'es de otro orden: empieza por la primera página' }]);
+  const valid =
+    madeFor === orden &&
+    (value === null || typeof value === 'string') &&
+    typeof id === 'string' &&
+    UUID.test(id) &&
+    typeof position === 'number' &&
+    Number.isSafeInteger(position) &&
+    position > 0;
+  if (!valid) throw notOurs(name);
+  return { value, id, position };
+}
+
+function parse(text: string): unknown[] {
+  try {
+    const found: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The same for a list written in SQL: `columns` as after SELECT, with one called `_id`. */
+export function readSqlPage<Row extends { _id: string }>(
+  db: Db,
+  { columns, ...source }: Omit<ListSource<Row>, 'read'> & { columns: SQL },
+): Promise<Page<Row>> {
+  return readPage<Row>(db, {
+    ...source,
+    read: async ({ where, orderBy, limit, clave }) => {
+      const { rows } = await db.execute<Entry<Row>>(sql`
+        SELECT to_jsonb(x) - 'clave' AS fila, x.clave FROM (
+          SELECT ${columns}, ${clave} AS clave FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit}
+        ) x`);
+      return rows;
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import { errorCodes } from '#kit/error-codes.ts';
+import {
+  type AppError,
+  invalidFields,
+  noSession,
+  notAllowed,
+  notFound,
+  outOfDate,
+  tooMany,
+} from './errors.server.ts';
+
+const TRACE = '01a1fe40-6f2b-7c1d-8a3e-5b9f0c2d4e6a';
+
+/** Body of every refusal (see `ErrorBody`). */
+export const ERROR_SCHEMA = {
+  type: 'object',
+  description: 'Cuerpo de todas las respuestas de error',
+  required: ['codigo', 'mensaje', 'idTraza'],
+  properties: {
+    codigo: {
+      type: 'integer',
+      enum: Object.values(errorCodes),
+      description: 'Las tres primeras cifras son el estado HTTP',
+    },
+    mensaje: { type: 'string', description: 'Qué ha pasado, en español, para enseñarlo tal cual' },
+    campos: {
+      type: 'array',
+      description: 'Cada dato que no vale, y por qué',
+      items: {
+        type: 'object',
+        required: ['campo', 'motivo'],
+        properties: { campo: { type: 'string' }, motivo: { type: 'string' } },
+      },
+    },
+    detalle: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'Lo que el código necesita: los segundos de espera, el registro tal como está ahora',
+    },
+    idTraza: { type: 'string', format: 'uuid', description: 'Para encontrar la petición en el registro' },
+  },
+} as const;
+
+const REFUSALS: Record<number, { description: string; error: AppError }> = {
+  400: {
+    description: 'Hay datos que no valen: cada uno con su motivo',
+    error: invalidFields([{ campo: 'nombre', motivo: 'falta' }]),
+  },
+  401: { description: 'Falta el token o la clave, o ya no sirven', error: noSession() },
+  403: { description: 'Se sabe quién llama, pero no tiene permiso', error: notAllowed() },
+  404: { description: 'No existe, o no está al alcance de quien llama', error: notFound('el registro') },
+  409: {
+    description:
+      'Choca con lo que hay: alguien lo ha cambiado antes (40901), ya existe (40903) o algo depende de él (40904)',
+    error: outOfDate({ version: 2 }),
+  },
+  429: {
+    description: 'Demasiadas peticiones: la cabecera Retry-After dice los segundos que hay que esperar',
+    error: tooMany('Demasiadas peticiones. Espera un momento y vuelve a intentarlo', 30),
+  },
+};
+
+const nameOf = (status: number) => `Error${status}`;
+
+/** For `components.responses`: each refusal with its example. */
+export function refusalComponents(): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, { description, error }]) => [
+      nameOf(Number(status)),
+      {
+        description,
+        ...(status === '429' && {
+          headers: { 'Retry-After': { description: 'Segundos', schema: { type: 'integer' }, example: 30 } },
+        }),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            example: {
+              ...{ codigo: error.codigo, mensaje: error.message, ...error.more, idTraza: TRACE },
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** A call's refusals, by their statuses. */
+export const refusalsOf = (statuses: readonly number[]): Record<string, { $ref?: string }> =>
+  Object.fromEntries(
+    statuses.map((status) => [String(status), { $ref: `#/components/responses/${nameOf(status)}` }]),
+  );
+
+export type Refusable = {
+  method: string;
+  publico: boolean;
+  /** Names of what it takes. */
+  takes: readonly string[];
+  limited: boolean;
+};
+
+/** Statuses by which a call may refuse, from what it takes and who may make it. */
+export function statusesOf({ method, publico, takes, limited }: Refusable): number[] {
+  return [
+    ...(takes.length > 0 ? [400] : []),
+    ...(publico ? [] : [401, 403]),
+    ...(takes.includes('_id') ? [404] : []),
+    ...(!publico && method !== 'GET' && takes.length > 0 ? [409] : []),
+    ...(!publico || limited ? [429] : []),
+  ];
+}

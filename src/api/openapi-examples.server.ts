@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/** What is read of a JSON schema. */
+export type JsonSchema = {
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  /** Said by hand where no name tells it. */
+  examples?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  minimum?: number;
+  maximum?: number;
+};
+
+export type ExampleOptions = {
+  /** What judges the value, where there is one: an example that it refuses is not given if there is another. */
+  judge?: z.ZodType | undefined;
+  /** Values that fields of these names have elsewhere. */
+  known?: Readonly<Record<string, unknown>>;
+};
+
+const DAY = '2026-11-21';
+const MOMENT = '2026-11-21T10:00:00.000Z';
+
+/** What a field of such a name usually holds. */
+const BY_NAME: readonly [name: RegExp, values: readonly unknown[]][] = [
+  [/^(email.*|para|correo)$/i, ['ana.garcia@ejemplo.es']],
+  [/^(telefono|movil)/i, ['+34612345678']],
+  [/^nif$/i, ['12345678Z', 'B12345674']],
+  [/^iban$/i, ['ES9121000418450200051332']],
+  [/^(cp|codigoPostal|codPostal)$/i, ['28013']],
+  [/^codProvincia$/, ['28']],
+  [/^nuevaClave$/, ['Rotonda 24 azul']],
+  [/^clave$/, ['Farola-37-azul']],
+  [/^codigo$/, ['123456', 'EJEMPLO-1']],
+  [/^(expiraEn|vence|desde|hasta|dia|fecha.*)$/, [DAY, MOMENT]],
+  [/En$|^ultim[oa](Acceso|Actividad|Vez)/, [MOMENT, DAY]],
+  [/^(web|url|enlace|uri)/i, ['https://ejemplo.es', digest('enlace')]],
+  [/^slug$/, ['ejemplo-uno']],
+  [/color/i, ['#0a7c3b']],
+  [/^ip$|Ip$/, ['192.0.2.10']],
+  [/^token$/, ['eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIwMWEyIn0.firma']],
+  [/^prefijo$/, ['cc_Ab12Cd']],
+  [/^agente$/, ['Mozilla/5.0']],
+  [/^dispositivo$/, ['Firefox en Windows']],
+  [/^razonSocial$/, ['Autoescuela Ejemplo S. L.']],
+  [/^nombreComercial$|^cliente$|^autoescuela$/, ['Autoescuela Ejemplo']],
+  [/^(actor|creadaPor|creadoPor|nombreUsuario)$/, ['Ana García Peña']],
+  [/^(municipio|provincia|localidad|poblacion)$/i, ['Madrid']],
+  [/^(direccion|domicilio)/i, ['Calle Mayor, 1']],
+  [/^(permiso|seccion)$/, ['B']],
+  [/^(importe|precio|coste|total|subtotal|base|cuota|saldo|minimo|maximo)/i, ['1284.12']],
+  [/^(recargo|descuento|iva|porcentaje)/i, ['21']],
+  [/^texto$/, ['ejemplo']],
+  [/^nombre/, ['Nombre de ejemplo']],
+  [/^asunto$/, ['Confirma tu correo']],
+  [/^(limite)$/, [20]],
+  [/^(orden|posicion|version|pagina|desde)$/, [1]],
+  [/^espera$/, [30]],
+  [/^lat/i, [40.4168]],
+  [/^lo?n/i, [-3.7038]],
+];
+
+/** For what no name tells: something for each kind of text that there is. */
+const ANYTHING: readonly string[] = [
+  ...['Texto de ejemplo', 'ejemplo', 'ejemplo-uno', 'EJEMPLO-1', '12.50', DAY, MOMENT, '2026-11', '10:00'],
+  ...['https://ejemplo.es', '#0a7c3b', 'ana.garcia@ejemplo.es', '612345678', '12345678Z', 'B12345674'],
+  ...['28013', '28', '123456', 'B', 'ES9121000418450200051332', 'true', '1', digest('enlace')],
+];
+
+/**
+ * A value that a schema admits, in Spanish and the same each time: by the name of the field, its format and its bounds.
+ * Of an object, all its fields; without some optional ones where they don't go together.
+ */
+export function exampleOf(schema: JsonSchema, name: string, options: ExampleOptions = {}): unknown {
+  const { judge, known = {} } = options;
+  const passes = (value: unknown) => value !== undefined && (judge?.safeParse(value).success ?? true);
+  const given = [
+    ...(schema.examples ?? []),
+    ...examplesOf(judge),
+    known[name],
+    schema.const,
+    schema.default,
+    ...(schema.enum ?? []),
+  ];
+  const first = given.find((value) => passes(value) && fits(value, schema));
+  if (first !== undefined) return first;
+  const some = schema.anyOf ?? schema.oneOf;
+  if (some) {
+    const values = some.filter(({ type }) => type !== 'null').map((one) => exampleOf(one, name, options));
+    return values.find(passes) ?? values[0] ?? null;
+  }
+  const type = [schema.type ?? 'string'].flat().find((one) => one !== 'null') ?? 'null';
+  if (type === 'object') return objectExample(schema, options);
+  if (type === 'array') return [exampleOf(schema.items ?? {}, name, { known, judge: elementOf(judge) })];
+  if (type === 'boolean') return true;
+  if (type === 'number' || type === 'integer') return numberExample(schema, name);
+  return type === 'null' ? null : textExample(schema, name, passes);
+}
+
+/** Whether a value is of the type that the schema says; more is not looked at. */
+function fits(value: unknown, { type, enum: values, anyOf }: JsonSchema): boolean {
+  if (values) return values.includes(value);
+  if (anyOf) return anyOf.some((one) => fits(value, one));
+  const own = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+  return [type ?? own].flat().some((one) => one === own || (one === 'integer' && own === 'number'));
+}
+
+function objectExample({ properties = {}, required = [] }: JsonSchema, options: ExampleOptions): unknown {
+  const { judge, known } = options;
+  const whole = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      exampleOf(schema, name, { known: known ?? {}, judge: fieldOf(judge, name) }),
+    ]),
+  );
+  if (!judge || judge.safeParse(whole).success) return whole;
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
+  const without = (names: string[]) =>
+    Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name)));
+  const fewer = optional.map((name) => without([name])).find((value) => judge.safeParse(value).success);
+  return fewer ?? without(optional);
+}
+
+function numberExample({ minimum = -Infinity, maximum = Infinity }: JsonSchema, name: string): number {
+  const usual = valuesFor(name).find((value) => typeof value === 'number') ?? 1;
+  return Math.min(Math.max(usual, minimum), maximum);
+}
+
+function textExample(
+  { format, pattern }: JsonSchema,
+  name: string,
+  passes: (value: unknown) => boolean,
+): string {
+  const ofFormat: Record<string, string> = { uuid: uuidOf(name), date: DAY, 'date-time': MOMENT };
+  const shape = new RegExp(pattern ?? '', 'u');
+  const candidates = [ofFormat[format ?? ''], ...valuesFor(name), ...ANYTHING, uuidOf(name)].filter(
+    (value) => typeof value === 'string',
+  );
+  return candidates.find((value) => shape.test(value) && passes(value)) ?? 'Texto de ejemplo';
+}
+
+const valuesFor = (name: string): readonly unknown[] =>
+  /^_id|Id$/.test(name)
+    ? [uuidOf(name)]
+    : BY_NAME.filter(([pattern]) => pattern.test(name)).flatMap(([, v]) => v);
+
+/** An identifier (RFC 9562, version 7) that is always the same for a name. */
+function uuidOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `01a1fe40-${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
+}
+
+/** 43 letters of the kind that secret links are made of. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** What judges a field of an object, or the elements of a list; undefined where that can't be told. */
+function fieldOf(judge: z.ZodType | undefined, name: string): z.ZodType | undefined {
+  const bare = unwrapped(judge);
+  return bare instanceof z.ZodObject ? (bare.shape[name] as z.ZodType | undefined) : undefined;
+}
+
+function elementOf(judge: z.ZodType | undefined): z.ZodType | undefined {
+  const bare = unwrapped(judge);
+  return bare instanceof z.ZodArray ? (bare.element as z.ZodType) : undefined;
+}
+
+/** What is said by hand of something that is changed as it is read: its JSON schema leaves that out. */
+const examplesOf = (judge: z.ZodType | undefined): unknown[] =>
+  [judge?.meta()?.examples ?? unwrapped(judge)?.meta()?.examples ?? []].flat();
+
+function unwrapped(judge: z.ZodType | undefined): z.ZodType | undefined {
+  if (judge instanceof z.ZodOptional || judge instanceof z.ZodNullable || judge instanceof z.ZodDefault)
+    return unwrapped(judge.unwrap() as z.ZodType);
+  return judge;
+}

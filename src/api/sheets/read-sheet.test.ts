@@ -1,0 +1,167 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import { readSheet } from './read-sheet.server.ts';
+import { storedZip } from './stored-zip.server.ts';
+
+const csv = (text: string) => readSheet(Buffer.from(text));
+const book = async (rows: object[][]) => readSheet(await writeExcelFile(rows as never).toBuffer());
+const text = (value: string) => ({ value, type: String });
+
+const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** A workbook written by hand around one sheet's rows. */
+const parts = (rows: string) =>
+  [
+    ['[Content_Types].xml', '<Types/>'],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${MAIN}" xmlns:r="${RELS}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships><Relationship Id="rId1" Type="${RELS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ],
+    ['xl/worksheets/sheet1.xml', `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`],
+  ].map(([name = '', content = '']) => ({ name, content: Buffer.from(content) }));
+
+/** The same zip with its last part compressed, saying of itself that it is `says` long. */
+function deflated(files: { name: string; content: Buffer }[], says?: number): Buffer {
+  const last = files.at(-1);
+  if (!last) throw new Error('no files');
+  const packed = deflateRawSync(last.content);
+  const zip = storedZip([...files.slice(0, -1), { ...last, content: packed }]);
+  const size = says ?? last.content.length;
+  const local = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 3, 4]));
+  const listed = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+  zip.writeUInt16LE(8, local + 8);
+  zip.writeUInt32LE(size, local + 22);
+  zip.writeUInt16LE(8, listed + 10);
+  zip.writeUInt32LE(size, listed + 24);
+  return zip;
+}
+
+describe('un CSV se entiende como venga', () => {
+  const expected = {
+    titulos: ['Nombre', 'Población'],
+    filas: [{ numero: 2, celdas: ['Núñez', 'A Coruña'] }],
+  };
+
+  test.each([
+    ['UTF-8', Buffer.from('Nombre;Población\nNúñez;A Coruña\n')],
+    ['UTF-8 con marca', Buffer.from('\ufeffNombre;Población\r\nNúñez;A Coruña\r\n')],
+    ['UTF-16', Buffer.from('\ufeffNombre;Población\nNúñez;A Coruña', 'utf16le')],
+    ['UTF-16 sin marca', Buffer.from('Nombre;Población\nNúñez;A Coruña\n', 'utf16le')],
+    ['Windows', Buffer.from('Nombre;Población\nNúñez;A Coruña', 'latin1')],
+  ])('en %s', async (_name, bytes) => {
+    expect(await readSheet(bytes)).toEqual(expected);
+  });
+
+  test.each([';', ',', '\t', '|'])('separado por «%s»', async (separator) => {
+    const rows = [
+      ['Nombre', 'Población'],
+      ['Núñez', 'A Coruña'],
+    ];
+    expect(await csv(rows.map((row) => row.join(separator)).join('\n'))).toEqual(expected);
+  });
+
+  test('con el separador dicho por Excel, aunque otro salga más', async () => {
+    expect((await csv('sep=;\na,b;c\n1,5;2')).titulos).toEqual(['a,b', 'c']);
+  });
+
+  test('con saltos de línea y separadores dentro de comillas', async () => {
+    const { filas } = await csv('Nombre;Nota\n"Ana; la de ""B""";"una\ndos"\n');
+    expect(filas).toEqual([{ numero: 2, celdas: ['Ana; la de "B"', 'una\ndos'] }]);
+  });
+
+  test('con filas de distinto largo, filas vacías y títulos sin escribir, cada fila con su número', async () => {
+    const { titulos, filas } = await csv('\n;Nombre\n1;Ana;sobra\n\n2\n');
+    expect(titulos).toEqual(['Columna A', 'Nombre', 'Columna C']);
+    expect(filas).toEqual([
+      { numero: 3, celdas: ['1', 'Ana', 'sobra'] },
+      { numero: 5, celdas: ['2'] },
+    ]);
+  });
+
+  test('lo que guardamos con un apóstrofo delante vuelve sin él', async () => {
+    expect((await csv("a;b\n'+34 600;'n")).filas[0]?.celdas).toEqual(['+34 600', "'n"]);
+  });
+});
+
+describe('un libro de Excel da lo que se ve', () => {
+  test('textos, números, días, horas y síes, con los huecos vacíos', async () => {
+    const { titulos, filas } = await book([
+      [text('Nombre'), text('Precio'), text('Día'), text('Alta'), text('Activo')],
+      [
+        text('Núñez'),
+        { value: 1284.12, type: Number },
+        { value: new Date('2026-11-21T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' },
+        { value: new Date('2026-11-21T09:30:00Z'), type: Date, format: 'dd/mm/yyyy hh:mm' },
+        { value: true, type: Boolean },
+      ],
+      [text('Sin nada')],
+    ]);
+    expect(titulos).toEqual(['Nombre', 'Precio', 'Día', 'Alta', 'Activo']);
+    expect(filas[0]?.celdas).toEqual(['Núñez', 1284.12, '2026-11-21', '2026-11-21T09:30:00', true]);
+    expect(filas[1]).toEqual({ numero: 3, celdas: ['Sin nada', '', '', '', ''] });
+  });
+
+  test('de una fórmula, el valor con que se guardó', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Suma</t></is></c></row>' +
+      '<row r="2"><c r="A2"><f>40+2</f><v>42</v></c></row>';
+    for (const zip of [storedZip(parts(rows)), deflated(parts(rows))])
+      expect((await readSheet(zip)).filas).toEqual([{ numero: 2, celdas: [42] }]);
+  });
+});
+
+describe('lo que no es una hoja se dice qué es y qué hacer', () => {
+  test.each([
+    ['vacío', Buffer.alloc(0), 'El archivo está vacío.'],
+    ['solo títulos', Buffer.from('a;b\n'), 'El archivo solo tiene la fila de los títulos'],
+    ['.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'libro antiguo de Excel (.xls)'],
+    ['PDF', Buffer.from('%PDF-1.7 x'), 'Es un PDF'],
+    ['web', Buffer.from('<html><table><tr><td>1'), 'Es una página web'],
+    ['JSON', Buffer.from('[{"a":1}]'), 'Es JSON'],
+    ['binario', Buffer.from([1, 0, 2, 0, 0, 7, 9]), 'No es una hoja de cálculo'],
+    ['zip cortado', Buffer.from('PK\x03\x04cortado'), 'El libro está dañado'],
+    ['ods', storedZip([{ name: 'mimetype', content: Buffer.from('x') }]), 'LibreOffice (.ods)'],
+    ['Word', storedZip([{ name: 'word/document.xml', content: Buffer.from('x') }]), 'documento de Word'],
+    ['otro zip', storedZip([{ name: 'fotos/a.txt', content: Buffer.from('x') }]), 'archivo comprimido'],
+    ['comillas', Buffer.from('a;b\n1;"dos\n3;4\n'), 'comillas que se abren y no se cierran'],
+  ])('%s', async (_name, bytes, words) => {
+    await expect(readSheet(bytes)).rejects.toMatchObject({
+      codigo: 40001,
+      message: expect.stringContaining(words),
+    });
+  });
+
+  test('un libro que se hincha al descomprimirlo no llega a ocupar memoria, diga lo que diga de su tamaño', async () => {
+    const swollen = parts(' '.repeat(300 * 1024 * 1024));
+    const before = process.memoryUsage.rss();
+    for (const says of [undefined, 1_000]) {
+      const zip = deflated(swollen, says);
+      expect(zip.length).toBeLessThan(1024 * 1024);
+      await expect(readSheet(zip)).rejects.toThrow(says ? 'El libro está dañado' : 'ocupa demasiado');
+    }
+    expect(process.memoryUsage.rss() - before).toBeLessThan(900 * 1024 * 1024);
+  });
+
+  test('una celda perdida en la última columna no hace crecer todas las filas sin fin', async () => {
+    const rows = Array.from(
+      { length: 3_000 },
+      (_, i) => `<row r="${i + 1}"><c r="A${i + 1}"><v>1</v></c></row>`,
+    );
+    rows.push('<row r="3001"><c r="XFD3001"><v>1</v></c></row>');
+    await expect(readSheet(storedZip(parts(rows.join(''))))).rejects.toThrow(
+      'muy a la derecha y se admiten 200 columnas',
+    );
+  });
+
+  test('demasiadas filas, columnas o letras se dicen con su cuenta', async () => {
+    await expect(csv(`a\n${'1\n'.repeat(100_001)}`)).rejects.toThrow('El archivo tiene 100.001 filas');
+    await expect(csv(`${'a;'.repeat(200)}a\n1`)).rejects.toThrow('201 columnas');
+    await expect(csv(`a;b\n1;${'x'.repeat(10_001)}`)).rejects.toThrow('La celda B2 tiene más de 10.000');
+  });
+});

@@ -1,0 +1,47 @@
+import { crc32 } from 'node:zlib';
+
+/** A zip of files as they are, without compressing: what is read from it is what was put in, and nothing else. */
+export function storedZip(files: readonly { name: string; content: Buffer }[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content } of files) {
+    const path = Buffer.from(name);
+    const fields = header(content, path);
+    const local = Buffer.concat([signed(0x04034b50, 4), fields, path]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([signed(0x02014b50, 6), fields, place, path]));
+    parts.push(local, content);
+    offset += local.length + content.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(files.length, 8);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, listed, end]);
+}
+
+/** From 'version needed' or what is before it, as both headers have it. */
+function signed(signature: number, length: number): Buffer {
+  const head = Buffer.alloc(length);
+  head.writeUInt32LE(signature, 0);
+  if (length === 6) head.writeUInt16LE(20, 4);
+  return head;
+}
+
+/** The 26 bytes that both headers share: version, flags (names in UTF-8), method 0, time, sum, sizes, lengths. */
+function header(content: Buffer, path: Buffer): Buffer {
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(0x0800, 2);
+  fields.writeUInt16LE(0x21, 8);
+  fields.writeUInt32LE(crc32(content), 10);
+  fields.writeUInt32LE(content.length, 14);
+  fields.writeUInt32LE(content.length, 18);
+  fields.writeUInt16LE(path.length, 22);
+  return fields;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { type Field, type Named, named } from './fields.ts';
+import { readIban } from './iban.ts';
+import { emailField, nifField, phoneField } from './person-fields.ts';
+import { provincias } from './provincias.ts';
+import { textField } from './text-field.ts';
+
+/** An e-mail address, as it was written. */
+export const email = (options: Named): Field<string> => ({
+  ...named(options),
+  schema: emailField(),
+  initial: '',
+  input: { kind: 'text', as: 'email' },
+});
+
+/** A telephone in E.164, however it was written. */
+export const phone = (options: Named): Field<string> => ({
+  ...named(options),
+  schema: phoneField(),
+  initial: '',
+  input: { kind: 'text', as: 'tel' },
+});
+
+/** A Spanish tax number in its plain form; see `readNif`. */
+export const nif = (options: Named): Field<string> => ({
+  ...named(options),
+  schema: nifField(),
+  initial: '',
+  input: { kind: 'text', as: 'code' },
+});
+
+/** A bank account in its plain form; see `readIban`. */
+export const iban = (options: Named): Field<string> => ({
+  ...named(options),
+  schema: textField({ min: 1, max: 50 }).transform((text, context) => {
+    const read = readIban(text);
+    if ('iban' in read) return read.iban;
+    context.addIssue(read.motivo);
+    return z.NEVER;
+  }),
+  initial: '',
+  input: { kind: 'text', as: 'code' },
+});
+
+/** A Spanish postcode: five figures, the first two a province. */
+export const postcode = (options: Named): Field<string> => ({
+  ...named(options),
+  schema: textField({ min: 1, max: 10 })
+    .refine((text) => /^\d{5}$/.test(text), 'escribe las cinco cifras, como 28013')
+    .refine((text) => Number(text.slice(0, 2)) >= 1 && Number(text.slice(0, 2)) <= 52, {
+      error: 'no hay ninguna provincia que empiece así',
+      when: ({ value }) => /^\d{5}$/.test(String(value)),
+    }),
+  initial: '',
+  input: { kind: 'text', as: 'digits' },
+});
+
+/** One of the 52 provinces, by its code of two figures. */
+export const province = (options: Named): Field<string> => ({
+  ...named(options),
+  schema: z
+    .string('elige una provincia')
+    .refine((codigo) => provincias.some((one) => one.codigo === codigo), 'elige una provincia'),
+  initial: '',
+  input: {
+    kind: 'choice',
+    options: Object.fromEntries(provincias.map(({ codigo, provincia }) => [codigo, provincia])),
+  },
+});
+
+/** What is wrong between a postcode and its province: the first two figures are the province's code. */
+export function postcodeProblem({
+  codigoPostal,
+  codProvincia,
+}: {
+  codigoPostal: string | null;
+  codProvincia: string | null;
+}): { campo: string; motivo: string }[] {
+  if (!codigoPostal || !codProvincia || codigoPostal.startsWith(codProvincia)) return [];
+  const of = provincias.find(({ codigo }) => codigoPostal.startsWith(codigo));
+  return [{ campo: 'codigoPostal', motivo: `es de ${of?.provincia ?? 'otra provincia'}: repásalo` }];
+}

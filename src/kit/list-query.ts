@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Field } from './fields.ts';
+import { filterKind, rangeNames } from './list-names.ts';
+import { textField } from './text-field.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+
+const cursor = () => z.string().max(2_000, 'no es una página de esta lista').optional();
+
+/** Part of the query of every list: how many rows, and after or before which ones. */
+export const pageQuery = {
+  limite: z.coerce.number().int().min(1).max(100).default(20),
+  despues: cursor().describe('El `siguiente` de otra respuesta: las filas que van detrás'),
+  antes: cursor().describe('El `anterior` de otra respuesta: las filas que van delante'),
+};
+
+export type PageQuery = { limite: number; despues?: string | undefined; antes?: string | undefined };
+
+const totals = ['exacto', 'minimo', 'estimado'] as const;
+
+/** The answer of every list. */
+export const pageAnswer = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    filas: z.array(row),
+    total: z.number(),
+    totalEs: z
+      .enum(totals)
+      .describe('`minimo`: hay más, y no se cuentan; `estimado`: unas cuantas arriba o abajo'),
+    desde: z.number().describe('Número de la primera fila; 0 si no hay ninguna'),
+    limite: z.number(),
+    siguiente: z.string().nullable().describe('Para `despues`; null si no hay más'),
+    anterior: z.string().nullable().describe('Para `antes`; null si no hay más'),
+  });
+
+export type Page<Row> = {
+  filas: Row[];
+  total: number;
+  totalEs: (typeof totals)[number];
+  desde: number;
+  limite: number;
+  siguiente: string | null;
+  anterior: string | null;
+};
+
+/** Several values between commas, any of which will do: 'activo,pendiente'. */
+export const several = <T>(schema: z.ZodType<T>) => {
+  const query = z.string('falta').transform((text, context): T[] => {
+    const values = [...new Set(text.split(',').map((value) => value.trim()))].filter(Boolean);
+    if (values.length > 100) context.addIssue({ code: 'custom', message: 'son demasiados valores' });
+    const parsed = values.map((value) => schema.safeParse(value));
+    const wrong = parsed.find(({ success }) => !success);
+    if (values.length === 0 || wrong)
+      context.addIssue({ code: 'custom', message: wrong?.error?.issues[0]?.message ?? 'falta' });
+    return parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
+  });
+  if (!(schema instanceof z.ZodEnum)) return query;
+  const values = schema.options.map(String);
+  return query.meta({
+    description: `Uno o varios, separados por comas: ${values.join(', ')}`,
+    examples: [values.slice(0, 2).join(',')],
+  });
+};
+
+const BETWEEN = {
+  number: () => z.coerce.number('escribe un número').min(-1e15).max(1e15),
+  decimal: () =>
+    z
+      .string()
+      .transform((text) => (text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text).trim())
+      .refine((text) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text), 'escribe una cantidad, como 1234,50'),
+  day: () => z.iso.date('escribe una fecha como 2026-11-21'),
+  moment: () =>
+    z.union(
+      [z.iso.date(), z.iso.datetime({ offset: true })],
+      'escribe una fecha como 2026-11-21, o con su hora, como 2026-11-21T10:00:00Z',
+    ),
+};
+
+/** The schemas of a moment's ends: days of the calendar in Spain, both included, or instants. */
+export const momentRange = <Name extends string>(name: Name) =>
+  range(name, 'moment') as Record<`${Name}_desde` | `${Name}_hasta`, z.ZodOptional<z.ZodType<string>>>;
+
+function range(name: string, kind: keyof typeof BETWEEN): Record<string, z.ZodType> {
+  const { from, to } = rangeNames(name);
+  return { [from]: BETWEEN[kind]().optional(), [to]: BETWEEN[kind]().optional() };
+}
+
+/** The schemas of the filters by these fields; in a query everything is text. */
+export function filterShape(fields: Fields, names: readonly string[]): Record<string, z.ZodType> {
+  const shapes = names.map((name) => {
+    const field = fields[name];
+    if (!field) throw new Error(`no field ${name} to filter by`);
+    const kind = filterKind(field);
+    if (kind === 'none') return {};
+    if (kind === 'flag') return { [name]: z.stringbool('di true o false').optional() };
+    if (kind === 'text') return { [name]: textField({ max: 80 }).optional() };
+    if (kind === 'several') return { [name]: several(oneOf(field)).optional() };
+    return range(name, kind);
+  });
+  return Object.assign({}, ...shapes);
+}
+
+function oneOf({ input }: Field): z.ZodType<string> {
+  if ('options' in input) return z.enum(Object.keys(input.options), 'elige una de las opciones');
+  return z.uuid('no es un identificador');
+}

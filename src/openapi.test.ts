@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { openApp } from './app.testing.server.ts';
+
+type Content = Record<string, { example?: unknown; schema?: object }>;
+type Operation = {
+  summary: string;
+  description: string;
+  tags: string[];
+  security: object[];
+  parameters?: { name: string; required?: boolean; examples?: { ejemplo: { value: unknown } } }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content; $ref?: string; description?: string }>;
+};
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  tags: { name: string; description: string; 'x-displayName': string }[];
+  components: { schemas: object; responses: Record<string, { content: Content }> };
+};
+
+const { url } = await createTestDatabase();
+const app = await openApp(url);
+await app.ready();
+const document = (await app.inject('/documentacion/openapi.json')).json<Document>();
+
+const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
+  Object.entries(verbs).map(([verb, operation]) => {
+    const call = `${verb.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    return { call, operation, schemas: app.declaredRoutes().find(({ route }) => route === call)?.schema };
+  }),
+);
+const each = operations.map((one) => [one.call, one] as const);
+
+test('están todas las llamadas que tienen resumen, y solo ellas', () => {
+  const declared = app
+    .declaredRoutes()
+    .filter(({ schema, route }) => schema?.summary && !route.startsWith('HEAD '))
+    .map(({ route }) => route);
+  expect(operations.map(({ call }) => call).toSorted()).toEqual(declared.toSorted());
+  expect(document.openapi).toMatch(/^3\.1/);
+});
+
+test('lo que pide token y no es una página está descrito', () => {
+  const undescribed = app
+    .declaredRoutes()
+    .filter(({ publico, schema, route }) => !publico && !schema?.summary && !route.startsWith('HEAD '));
+  expect(undescribed).toEqual([]);
+});
+
+test.each(each)('%s dice qué hace, de qué familia es y quién puede llamarla', (_call, { operation }) => {
+  expect(operation.summary).toMatch(/^[\p{Lu}¿]/u);
+  expect(operation.description).toContain('**Quién puede llamarla.**');
+  const open = operation.security.length === 0;
+  expect(operation.description.includes('Cualquiera: sin token.')).toBe(open);
+  expect(operation.responses['401'] !== undefined || open).toBe(true);
+  const tag = document.tags.find(({ name }) => name === operation.tags[0]);
+  expect(tag?.description).not.toBe('');
+  expect(tag?.['x-displayName']).not.toBe(tag?.name);
+});
+
+const bodies = operations.filter(({ operation }) => operation.requestBody);
+test.each(bodies.map((one) => [one.call, one] as const))(
+  'el ejemplo de %s lo admite la propia llamada',
+  (_call, { operation, schemas }) => {
+    const { example } = operation.requestBody?.content['application/json'] ?? {};
+    const judge = schemas?.body as z.ZodType;
+    const judged = judge.safeParse(example);
+    expect(judged.error?.issues, JSON.stringify(example)).toBeUndefined();
+  },
+);
+
+const queries = operations.filter(({ operation, schemas }) => operation.parameters && schemas?.querystring);
+test.each(queries.map((one) => [one.call, one] as const))(
+  'los ejemplos de la consulta de %s los admite la propia llamada',
+  (_call, { operation, schemas }) => {
+    const judge = schemas?.querystring;
+    if (!(judge instanceof z.ZodObject)) {
+      const [fields] = operation.parameters ?? [];
+      const { value } = fields?.examples?.ejemplo ?? {};
+      expect(Object.keys(value as object)).not.toEqual([]);
+      expect((judge as z.ZodType).safeParse(value).success).toBe(true);
+      return;
+    }
+    for (const { name, examples } of operation.parameters ?? []) {
+      const example = examples?.ejemplo.value;
+      const field = judge.shape[name] as z.ZodType;
+      expect(field.safeParse(example).error?.issues, `${name}: ${example}`).toBeUndefined();
+    }
+    const needed = (operation.parameters ?? []).filter(({ required }) => required);
+    const whole = Object.fromEntries(needed.map(({ name, examples }) => [name, examples?.ejemplo.value]));
+    expect(judge.safeParse(whole).error?.issues).toBeUndefined();
+  },
+);
+
+test.each(each)('%s enseña una respuesta como las suyas', (call, { operation }) => {
+  for (const [status, { content, $ref }] of Object.entries(operation.responses)) {
+    const known = $ref ? document.components.responses[$ref.split('/').at(-1) ?? ''] : undefined;
+    if (!content && !known) {
+      expect(call, 'only files say not how they are').toMatch(
+        /^GET \/(datos|fuentes)\/|\/(exportar|rechazadas)$/,
+      );
+      continue;
+    }
+    const { example, schema } = (content ?? known?.content)?.['application/json'] ?? {};
+    expect(example, status).toBeDefined();
+    if (!schema || '$ref' in schema) continue;
+    expect(z.fromJSONSchema(schema as never).safeParse(example).error?.issues, JSON.stringify(example)).toBe(
+      undefined,
+    );
+  }
+});
+
+test('quién puede llamar se dice como decide la matriz de papeles', () => {
+  const said = (call: string) => operations.find((one) => one.call === call)?.operation.description;
+  expect(said('POST /departamentos/crear')).toBe(
+    '**Quién puede llamarla.** Trabajadores: Administrador. Claves de acceso: las que pueden crear en `departamentos`.',
+  );
+  expect(said('DELETE /usuariosClientes/eliminar')).toBe(
+    '**Quién puede llamarla.** Trabajadores: Administrador. Clientes: Propietario (lo propio). Claves de acceso: ninguna.',
+  );
+  expect(said('PUT /usuariosTrabajadores/actualizarMiClave')).toBe(
+    '**Quién puede llamarla.** Trabajadores: cualquiera. Claves de acceso: ninguna.',
+  );
+});
+
+test('los ejemplos no son de nadie: correos de ejemplo.es e importes en texto', () => {
+  const text = JSON.stringify(document);
+  const addresses = [...text.matchAll(/[\w.+-]+@[\w.-]+/g)].map(([address]) => address);
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) expect(address).toMatch(/@(ejemplo\.es|dominio\.es)/);
+});

@@ -1,0 +1,96 @@
+// The page of the API's description (/documentacion/), which the panel shows in a frame: it starts the reference that
+// the script before it brought, with nothing that would leave this origin, in the panel's theme and session.
+import { TOKEN_KEY } from '#web/constants.ts';
+
+type Reference = { updateConfiguration(configuration: object): void };
+
+declare global {
+  interface Window {
+    Scalar: { createApiReference(element: Element, configuration: object): Reference };
+  }
+}
+
+/** The colours of `web/tokens.css`, by the library's names: its own are too pale to be read. */
+const COLOURS = `
+.light-mode {
+  --scalar-color-1: #12241b; --scalar-color-2: #3f5047; --scalar-color-3: #52645b; --scalar-color-accent: #00753a;
+  --scalar-background-1: #ffffff; --scalar-background-2: #fafaf6; --scalar-background-3: #e4f1e8;
+  --scalar-border-color: #dfe5de; --scalar-button-1: #00753a; --scalar-button-1-color: #ffffff;
+  --scalar-color-green: #00753a; --scalar-color-red: #b3261e; --scalar-color-yellow: #7a4b00;
+  --scalar-color-orange: #7a4b00; --scalar-color-blue: #0b4fae; --scalar-color-purple: #5b2ea6;
+}
+.dark-mode {
+  --scalar-color-1: #eaf2ec; --scalar-color-2: #c3d0c8; --scalar-color-3: #a3b4aa; --scalar-color-accent: #4cc884;
+  --scalar-background-1: #16211b; --scalar-background-2: #0e1612; --scalar-background-3: #14291e;
+  --scalar-border-color: #2a3830; --scalar-button-1: #4cc884; --scalar-button-1-color: #07190f;
+  --scalar-color-green: #4cc884; --scalar-color-red: #ff8a80; --scalar-color-yellow: #ffd27d;
+  --scalar-color-orange: #ffd27d; --scalar-color-blue: #8ab8ff; --scalar-color-purple: #c9a9ff;
+}
+.light-mode, .dark-mode {
+  --scalar-font: system-ui, sans-serif;
+  --scalar-sidebar-color-1: var(--scalar-color-1); --scalar-sidebar-color-2: var(--scalar-color-2);
+  --scalar-sidebar-search-color: var(--scalar-color-3);
+}
+aside button[aria-expanded] { min-width: 24px; min-height: 24px; }
+`;
+
+const SCHEME_KEY = 'mantine-color-scheme-value';
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+function scheme(): 'dark' | 'light' {
+  const chosen = localStorage.getItem(SCHEME_KEY);
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return system.matches ? 'dark' : 'light';
+}
+
+/** Calls go to this origin only. Without a token of its own, a call goes with that of who is signed in. */
+function ownFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  if (new URL(request.url).origin !== location.origin) return Promise.reject(new TypeError('another origin'));
+  const token = localStorage.getItem(TOKEN_KEY);
+  if (token !== null && !request.headers.get('token')) request.headers.set('token', token);
+  return fetch(request);
+}
+
+const configuration = () => ({
+  url: '/documentacion/openapi.json',
+  localization: { locale: 'es' },
+  forceDarkModeState: scheme(),
+  darkMode: scheme() === 'dark',
+  hideDarkModeToggle: true,
+  authentication: { preferredSecurityScheme: 'token' },
+  customFetch: ownFetch,
+  proxyUrl: '',
+  telemetry: false,
+  persistAuth: false,
+  withDefaultFonts: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  documentDownloadType: 'json',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  defaultOpenFirstTag: false,
+  hideModels: true,
+  theme: 'none',
+  customCss: COLOURS,
+});
+
+/** The library's fields of one line have no name for who can't see them, nor say that their list is closed. */
+function nameFields(): void {
+  for (const field of document.querySelectorAll('[role="combobox"]:not([aria-label])')) {
+    field.setAttribute('aria-label', field.getAttribute('data-placeholder') ?? 'Valor');
+    if (!field.hasAttribute('aria-expanded')) field.setAttribute('aria-expanded', 'false');
+  }
+}
+
+const place = document.getElementById('referencia');
+if (place) {
+  const reference = window.Scalar.createApiReference(place, configuration());
+  new MutationObserver(nameFields).observe(document.body, { childList: true, subtree: true });
+  const follow = () => reference.updateConfiguration(configuration());
+  system.addEventListener('change', follow);
+  // What the panel keeps, in the document that holds this one or in another tab.
+  addEventListener('storage', ({ key }) => {
+    if (key === SCHEME_KEY || key === null) follow();
+  });
+}

@@ -1,0 +1,87 @@
+import { permitted, type Recurso } from '#resources/usuarios/roles.ts';
+import type { Families, KnownFamily } from '#web/crud/families.ts';
+import type { CrudFallbacks, CrudResource } from '#web/crud/resource-types.ts';
+import type { SessionUser } from '#web/session/token.ts';
+import { auxiliaries } from './auxiliaries.ts';
+import { adminScreens } from './screens.ts';
+
+type Family = {
+  recurso: Recurso;
+  contract(): Promise<CrudResource>;
+  /** Within the panel, where its screens are or are to be. */
+  path: string;
+  big?: true;
+  label?: readonly string[];
+  subtitle?: readonly string[];
+  quick?: readonly string[];
+  fallbacks?: Partial<CrudFallbacks>;
+};
+
+/** Those of many rows, and those that are not known by their name alone. */
+const OFFICE: Readonly<Record<string, Family>> = {
+  clientes: {
+    recurso: 'clientes',
+    path: 'clientes',
+    contract: async () => (await import('#resources/clientes/contract.ts')).clientes,
+    big: true,
+    subtitle: ['codigo', 'nif'],
+  },
+  alumnos: {
+    recurso: 'alumnos',
+    path: 'alumnos',
+    contract: async () => (await import('#resources/alumnos/contract.ts')).alumnos,
+    big: true,
+    label: ['nombre', 'apellidos'],
+    subtitle: ['codigo', 'telefono'],
+    quick: ['apellidos', 'email', 'telefono'],
+  },
+  contactosClientes: {
+    recurso: 'contactosClientes',
+    path: 'contactosClientes',
+    contract: async () => (await import('#resources/contactosClientes/contract.ts')).contactosClientes,
+    big: true,
+    label: ['nombre', 'apellidos'],
+    subtitle: ['cargo', 'email'],
+    quick: ['apellidos', 'email', 'telefono'],
+  },
+};
+
+/** What is said of an auxiliary family besides what its screens need. */
+const MORE: Readonly<Record<string, Partial<Family>>> = {
+  conceptosPresupuestos: { subtitle: ['codigo'] },
+  permisosConducir: { label: ['codigo'], subtitle: ['nombre'] },
+};
+
+const CATALOGUES: Readonly<Record<string, Family>> = Object.fromEntries(
+  auxiliaries.map(({ family, path, ...own }) => [
+    family,
+    { ...own, path: `auxiliares/${path}`, ...MORE[family] },
+  ]),
+);
+
+const ALL = { ...CATALOGUES, ...OFFICE };
+
+/** Whether rows of it have a screen that is made. */
+const hasScreen = (path: string) =>
+  adminScreens.some((screen) => screen.path === `${path}/:id` && screen.load !== undefined);
+
+/** In turn, not at once: what contracts are written with is prepared before any. */
+async function quickFormOf({ contract, quick = [], fallbacks }: Family) {
+  await import('./schemas-without-eval.ts');
+  const { quickForm } = await import('#web/crud/quick-form.tsx');
+  return quickForm({ resource: await contract(), quick, fallback: fallbacks?.crear });
+}
+
+/** The families that fields may point to, as far as this worker may go with each. */
+export const familiesFor =
+  (user: SessionUser): Families =>
+  (name) => {
+    const family: Family | undefined = ALL[name];
+    if (!family) return undefined;
+    const { recurso, path, big = false, label, subtitle = [] } = family;
+    const known: KnownFamily = { big, subtitle };
+    if (label) known.label = label;
+    if (hasScreen(path) && permitted(user, recurso, 'L')) known.base = `/panelAdmin/${path}`;
+    if (permitted(user, recurso, 'C')) known.creation = () => quickFormOf(family);
+    return known;
+  };

@@ -1,0 +1,98 @@
+import type { ComponentType } from 'react';
+import type { Screen } from './screens.ts';
+
+type Load = () => Promise<{ Component: ComponentType }>;
+
+/** In turn, not at once: the library that contracts are written with is prepared before the first of them. */
+const made = (path: string, title: string, load: Load): Screen => ({
+  path,
+  title,
+  load: async () => {
+    await import('./schemas-without-eval.ts');
+    return load();
+  },
+});
+
+type Rows = { List: ComponentType; Form: ComponentType };
+type RowsPath = { path: string; title: string; one: string };
+
+/** Rows within the record that they are of: the list, a new one and one that exists. */
+function rows({ path, title, one }: RowsPath, load: () => Promise<Rows>): Screen[] {
+  const list = async () => ({ Component: (await load()).List });
+  const form = async () => ({ Component: (await load()).Form });
+  return [made(path, title, list), made(`${path}/nuevo`, one, form), made(`${path}/:fila`, one, form)];
+}
+
+const learner = () => import('#resources/alumnos/screens/learner-form.tsx');
+const ad = () => import('#resources/anuncios/screens/ad-form.tsx');
+const contact = () => import('#resources/contactosClientes/screens/contact-form.tsx');
+const activity = () => import('#resources/actividades/screens/activity-form.tsx');
+
+/** What the office works with all day, in the specification's order (§2); what has a screen of ours goes where it belongs. */
+export const officeScreens: readonly Screen[] = [
+  made('alumnos', 'Solicitudes alumnos', () => import('#resources/alumnos/screens/learners-list.tsx')),
+  made('alumnos/nuevo', 'Nuevo alumno', () => import('#resources/alumnos/screens/new-learner.tsx')),
+  made(
+    'alumnos/tablero',
+    'Tablero de solicitudes',
+    () => import('#resources/alumnos/screens/board-screen.tsx'),
+  ),
+  made('alumnos/:id', 'Alumno', learner),
+  made(
+    'alumnos/:id/autoescuelas',
+    'Autoescuelas del alumno',
+    () => import('#resources/alumnos/screens/learner-schools.tsx'),
+  ),
+  ...rows(
+    { path: 'alumnos/:id/actividades', title: 'Actividades del alumno', one: 'Actividad' },
+    () => import('#resources/alumnos/screens/learner-activities.tsx'),
+  ),
+  made(
+    'alumnos/:id/historial',
+    'Historial del alumno',
+    () => import('#resources/alumnos/screens/learner-history.tsx'),
+  ),
+  made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/ads-list.tsx')),
+  made('anuncios/nuevo', 'Nuevo anuncio', ad),
+  made('anuncios/:id', 'Anuncio', ad),
+  made('clientes', 'Clientes', () => import('#resources/clientes/screens/clients-list.tsx')),
+  made('clientes/nuevo', 'Nuevo cliente', () => import('#resources/clientes/screens/new-client.tsx')),
+  made(
+    'clientes/tablero',
+    'Tablero de clientes',
+    () => import('#resources/clientes/screens/board-screen.tsx'),
+  ),
+  made('clientes/:id', 'Cliente', () => import('#resources/clientes/screens/client-data.tsx')),
+  ...rows(
+    { path: 'clientes/:id/contactos', title: 'Contactos del cliente', one: 'Contacto' },
+    () => import('#resources/clientes/screens/client-contacts.tsx'),
+  ),
+  ...rows(
+    { path: 'clientes/:id/tarifas', title: 'Tarifas del cliente', one: 'Tarifa' },
+    () => import('#resources/clientes/screens/client-tariffs.tsx'),
+  ),
+  made(
+    'clientes/:id/alumnos',
+    'Alumnos del cliente',
+    () => import('#resources/clientes/screens/client-learners.tsx'),
+  ),
+  ...rows(
+    { path: 'clientes/:id/actividades', title: 'Actividades del cliente', one: 'Actividad' },
+    () => import('#resources/clientes/screens/client-activities.tsx'),
+  ),
+  made(
+    'clientes/:id/historial',
+    'Historial del cliente',
+    () => import('#resources/clientes/screens/client-history.tsx'),
+  ),
+  made(
+    'contactosClientes',
+    'Contactos de Clientes',
+    () => import('#resources/contactosClientes/screens/contacts-list.tsx'),
+  ),
+  made('contactosClientes/nuevo', 'Nuevo contacto', contact),
+  made('contactosClientes/:id', 'Contacto', contact),
+  made('actividades', 'Actividades', () => import('#resources/actividades/screens/activities-list.tsx')),
+  made('actividades/nuevo', 'Nueva actividad', activity),
+  made('actividades/:id', 'Actividad', activity),
+];

@@ -1,0 +1,78 @@
+import { Fragment, type MouseEvent } from 'react';
+import { piecesOf } from '#web/ui/list/marked.ts';
+import styles from './search.module.css';
+import type { Option, Section } from './sections.ts';
+
+type FoundListProps = {
+  id: string;
+  sections: readonly Section[];
+  active: Option | undefined;
+  words: readonly string[];
+  onChoose(option: Option, apart: boolean): void;
+};
+
+/** The options, under the name of what they are. The focus stays in the field, which says which one is at hand. */
+export function FoundList({ id, sections, active, words, onChoose }: FoundListProps) {
+  const choose = (option: Option) => (event: MouseEvent) => onChoose(option, event.ctrlKey || event.metaKey);
+  // One letter is everywhere.
+  const marked = words.filter((word) => word.length > 1);
+  return (
+    <div id={id} className={styles.list} role="listbox" aria-label="Resultados">
+      {sections.map(({ title, options }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of this kind.
+        <div key={title} role="group" aria-labelledby={`${id}-${index}`}>
+          <div className={styles.title} id={`${id}-${index}`} role="presentation">
+            {title}
+          </div>
+          {options.map((option) => (
+            <FoundOption
+              key={option.id}
+              option={option}
+              isActive={option.id === active?.id}
+              words={option.isRest ? [] : marked}
+              onClick={choose(option)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type FoundOptionProps = {
+  option: Option;
+  isActive: boolean;
+  words: readonly string[];
+  onClick(event: MouseEvent): void;
+};
+
+function FoundOption({ option: { id, title, details = [] }, isActive, words, onClick }: FoundOptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys do the same.
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and says which option is at hand.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <Marked text={title} words={words} />
+      {details.length > 0 && (
+        <span className={styles.details}>
+          <Marked text={details.join(' · ')} words={words} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const Marked = ({ text, words }: { text: string; words: readonly string[] }) => (
+  <span className={styles.text}>
+    {piecesOf(text, words.join(' ')).map(({ text: piece, hit }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order.
+      <Fragment key={index}>{hit ? <mark>{piece}</mark> : piece}</Fragment>
+    ))}
+  </span>
+);

@@ -1,0 +1,55 @@
+import { Button, Skeleton } from '@mantine/core';
+import { buscadorFallbacks } from '#resources/buscador/calls.ts';
+import type { Hallazgos } from '#resources/buscador/contract.ts';
+import { textOfError } from '#web/query-client.ts';
+import { useSteady } from '#web/use-steady.ts';
+import styles from './search.module.css';
+
+const FEW_LETTERS =
+  'Con menos de tres letras o cifras solo aparece lo que empieza así. Escribe alguna más para buscar en todo.';
+
+type FoundStateProps = {
+  texto: string;
+  found: Hallazgos | undefined;
+  /** Of the options offered. */
+  count: number;
+  isSettled: boolean;
+  error: Error | null;
+  onRetry(): unknown;
+};
+
+/** What there is to say below the options: that more is on its way, that there is nothing, or why not. */
+export function FoundState({ texto, found, count, isSettled, error, onRetry }: FoundStateProps) {
+  const isSlow = useSteady(!isSettled && !found, { delay: 200, minimum: 200 });
+  return (
+    <>
+      {isSlow && (
+        <div className={styles.loading} aria-hidden="true">
+          <Skeleton height={36} />
+          <Skeleton height={36} />
+          <Skeleton height={36} />
+        </div>
+      )}
+      {error && (
+        <div className={styles.message} role="alert">
+          <p>{textOfError(error, buscadorFallbacks.leer)}</p>
+          <Button variant="default" onClick={onRetry}>
+            Reintentar
+          </Button>
+        </div>
+      )}
+      <p className={count > 0 && !found?.parcial ? styles.unseen : styles.message} role="status">
+        {!error && isSettled && texto !== '' && said({ texto, found, count })}
+      </p>
+    </>
+  );
+}
+
+const results = new Intl.PluralRules('es');
+
+function said({ texto, found, count }: Pick<FoundStateProps, 'texto' | 'found' | 'count'>): string {
+  const some = `${count} ${results.select(count) === 'one' ? 'resultado' : 'resultados'}.`;
+  if (found?.parcial) return count > 0 ? FEW_LETTERS : `Nada empieza por «${texto}». ${FEW_LETTERS}`;
+  if (count > 0) return some;
+  return `Nada coincide con «${texto}». Prueba con menos palabras, o con un NIF, un teléfono o un correo.`;
+}

@@ -1,0 +1,35 @@
+import { permitted, type Recurso } from '#resources/usuarios/roles.ts';
+import type { SessionUser } from '#web/session/token.ts';
+import { adminMenu, moreMenu, visibleEntries } from '../menu.ts';
+import { adminScreens } from '../screens.ts';
+
+/** Somewhere to go. */
+export type Place = { title: string; to: string; details?: readonly string[] };
+
+/** Families whose rows are made on a screen of their own, most wanted first. */
+const MADE: readonly Recurso[] = [
+  ...(['clientes', 'alumnos', 'contactosClientes', 'presupuestos', 'pedidos', 'anuncios'] as const),
+  ...(['actividades', 'usuariosCliente', 'usuariosTrabajador'] as const),
+];
+
+/** What this person may make, and the screens that they may go to. */
+export function placesOf(user: SessionUser): Place[] {
+  const made = MADE.filter((recurso) => permitted(user, recurso, 'C') !== null).flatMap((recurso) => {
+    const screen = adminScreens.find(({ path }) => path === `${recurso}/nuevo`);
+    return screen ? [{ title: screen.title, to: `/panelAdmin/${screen.path}` }] : [];
+  });
+  const entries = visibleEntries([...adminMenu, ...moreMenu.flat()], user);
+  const own =
+    permitted(user, 'negocio', 'A') === null ? [] : [{ name: 'Mi negocio', to: '/panelAdmin/negocio' }];
+  const account = { name: 'Mi cuenta', to: '/panelAdmin/miCuenta' };
+  const screens = [...entries, ...own, account].map(({ name, to }) => ({ title: `Ir a ${name}`, to }));
+  return [...made, ...screens];
+}
+
+/** Those that have all the words of a text, whatever its capitals and accents. */
+export function placesWith(places: readonly Place[], words: readonly string[]): Place[] {
+  const sought = words.map(fold);
+  return places.filter(({ title }) => sought.every((word) => fold(title).includes(word)));
+}
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

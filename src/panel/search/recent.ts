@@ -1,0 +1,39 @@
+import type { Place } from './places.ts';
+
+const KEPT = 5;
+
+/** Of whoever is signed in; leaving clears it with all else that the browser keeps. */
+const keyOf = (person: string) => `buscador-recientes:${person}`;
+
+/** Where this person last went from the search, the latest first. */
+export function recentPlaces(storage: Pick<Storage, 'getItem'>, person: string): Place[] {
+  try {
+    const read: unknown = JSON.parse(storage.getItem(keyOf(person)) ?? '[]');
+    return Array.isArray(read) ? read.filter(isPlace) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers where they go now. A browser that keeps nothing remembers nothing. */
+export function rememberPlace(storage: Storage, person: string, { title, to, details = [] }: Place): void {
+  const others = recentPlaces(storage, person).filter((place) => place.to !== to);
+  try {
+    storage.setItem(keyOf(person), JSON.stringify([{ title, to, details }, ...others].slice(0, KEPT)));
+  } catch {
+    // Full, or not allowed.
+  }
+}
+
+/** Only within the panel: anything could have been written there. */
+function isPlace(value: unknown): value is Place {
+  if (typeof value !== 'object' || value === null) return false;
+  const { title, to, details }: Partial<Place> = value;
+  const isLed = typeof to === 'string' && /^\/panelAdmin\/[^\\\s]*$/.test(to);
+  return (
+    typeof title === 'string' &&
+    isLed &&
+    Array.isArray(details) &&
+    details.every((it) => typeof it === 'string')
+  );
+}

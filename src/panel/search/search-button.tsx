@@ -1,0 +1,83 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '#web/chunks.ts';
+import type { SessionUser } from '#web/session/token.ts';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { BarButton } from '../shell/bar-button.tsx';
+import styles from './search-button.module.css';
+
+/** All that is not the bar's own: it comes the first time that it is wanted. */
+const load = lazyPart(
+  () => import('./search-dialog.tsx'),
+  () => location.pathname + location.search,
+);
+const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }));
+
+const isMac = /^Mac|^iP/.test(navigator.platform);
+const HINT = isMac ? '⌘ K' : 'Ctrl K';
+
+/** Looks for anything in the office, from any screen: by its button, or by Ctrl+K or ⌘K. */
+export function SearchButton({ user }: { user: SessionUser }) {
+  const { open, show, close } = useOpening();
+  const [wanted, setWanted] = useState(false);
+  if (open && !wanted) setWanted(true);
+  const common = {
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    onClick: show,
+  } as const;
+  return (
+    <>
+      <button type="button" className={styles.wide} {...common}>
+        <SearchIcon />
+        Buscar
+        <span className={styles.hint} aria-hidden="true">
+          {HINT}
+        </span>
+      </button>
+      <BarButton
+        className={styles.narrow}
+        name="Buscar"
+        hint={`Buscar (${HINT})`}
+        icon={<SearchIcon />}
+        {...common}
+      />
+      {wanted && (
+        <Suspense fallback={null}>
+          <SearchDialog user={user} opened={open} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What had the focus gets it back, unless they went elsewhere, where the new screen takes it. */
+function useOpening() {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  const show = useCallback(() => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setOpen(true);
+  }, []);
+  const close = useCallback((went: boolean) => {
+    setOpen(false);
+    if (!went) opener.current?.focus();
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (!(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (open) close(false);
+      else if (!isAsking()) show();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open, show, close]);
+  return { open, show, close };
+}
+
+/** A dialog waits for its answer. */
+const isAsking = () =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]')].some((layer) =>
+    layer.checkVisibility(),
+  );

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { SessionUser } from '#web/session/token.ts';
+import { placesOf, placesWith } from './places.ts';
+import { sectionsOf } from './sections.ts';
+
+const worker = (rol: string): SessionUser => ({ _id: 'u', email: 'a@b.es', tipo: 'trabajador', rol, exp: 0 });
+const titles = (rol: string) => placesOf(worker(rol)).map(({ title }) => title);
+
+describe('a dónde se puede ir', () => {
+  test('a crear lo que el papel puede crear, y a las pantallas que puede ver', () => {
+    expect(titles('Gestor')).toEqual(
+      expect.arrayContaining(['Nuevo cliente', 'Nuevo contacto', 'Ir a Clientes']),
+    );
+    expect(titles('Lectura').filter((title) => title.startsWith('Nuev'))).toEqual([]);
+    expect(titles('Lectura')).toContain('Ir a Clientes');
+    expect(titles('Facturacion')).not.toContain('Ir a Solicitudes alumnos');
+    expect(titles('Lectura')).not.toContain('Ir a Mi negocio');
+    expect(titles('Administrador')).toContain('Ir a Mi negocio');
+  });
+
+  test('se encuentran por sus palabras, sin mirar tildes ni mayúsculas', () => {
+    const places = placesOf(worker('Administrador'));
+    const found = (...words: string[]) => placesWith(places, words).map(({ title }) => title);
+    expect(found('CAPTACION')).toEqual(['Ir a Canales de captación']);
+    expect(found('cliente', 'nuevo')).toContain('Nuevo cliente');
+    expect(found('zzz')).toEqual([]);
+  });
+});
+
+describe('qué se ofrece', () => {
+  const places = [{ title: 'Ir a Clientes', to: '/panelAdmin/clientes' }];
+  const recent = [{ title: 'Sol', to: '/panelAdmin/clientes/1', details: ['CLI-00001'] }];
+  const found = {
+    parcial: false,
+    grupos: [
+      {
+        ...{ familia: 'clientes', titulo: 'Clientes', hayMas: true },
+        filas: [{ _id: '2', titulo: 'Cliente Dos', detalles: ['CLI-00002'], ruta: '/panelAdmin/clientes/2' }],
+      },
+    ],
+  };
+  const offered = (texto: string) =>
+    sectionsOf({ places, recent, found, texto, words: texto.split(' ').filter(Boolean) });
+
+  test('sin escribir nada, lo último y todas las pantallas', () => {
+    expect(offered('').map(({ title }) => title)).toEqual(['Recientes', 'Acciones y pantallas']);
+  });
+
+  test('al escribir, las pantallas que lo dicen y lo encontrado, con su lista entera si hay más', () => {
+    expect(offered('cli').map(({ title }) => title)).toEqual(['Acciones y pantallas', 'Clientes']);
+    expect(
+      offered('cli & co')
+        .at(-1)
+        ?.options.map(({ title, to }) => [title, to]),
+    ).toEqual([
+      ['Cliente Dos', '/panelAdmin/clientes/2'],
+      ['Ver más en Clientes', '/panelAdmin/clientes?texto=cli+%26+co'],
+    ]);
+  });
+
+  test('de cada hallazgo se dice lo primero que lo distingue, y por lo que se ha encontrado', () => {
+    const detalles = ['CLI-00002', 'B12345674', '+34612345678', 'ana@sol.es'];
+    const filas = [{ _id: '2', titulo: 'Dos', detalles, ruta: '/panelAdmin/clientes/2' }];
+    const grupos = [{ familia: 'clientes', titulo: 'Clientes', hayMas: false, filas }];
+    const told = (...words: string[]) =>
+      sectionsOf({ places: [], recent: [], found: { parcial: false, grupos }, texto: 'x', words })[0]
+        ?.options[0]?.details;
+    expect(told('dos')).toEqual(['CLI-00002', 'B12345674']);
+    expect(told('SOL.ES')).toEqual(['CLI-00002', 'B12345674', 'ana@sol.es']);
+    expect(told('612345678')).toEqual(['CLI-00002', 'B12345674', '+34612345678']);
+  });
+
+  test('cada opción tiene un identificador suyo', () => {
+    const ids = offered('cli').flatMap(({ options }) => options.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(3);
+  });
+});

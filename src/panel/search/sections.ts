@@ -1,0 +1,77 @@
+import type { Hallazgos } from '#resources/buscador/contract.ts';
+import { piecesOf } from '#web/ui/list/marked.ts';
+import { type Place, placesWith } from './places.ts';
+
+/** One of the things that can be chosen; `id` is that of its element. */
+export type Option = Place & {
+  id: string;
+  isFound?: boolean;
+  /** Leads to the rest of those found. */
+  isRest?: boolean;
+};
+export type Section = { title: string; options: readonly Option[] };
+
+/** Places shown while something is typed: what is found must be seen below them. */
+const PLACES_SHOWN = 4;
+
+export type Shown = {
+  words: readonly string[];
+  places: readonly Place[];
+  recent: readonly Place[];
+  found: Hallazgos | undefined;
+  texto: string;
+};
+
+/** What is offered: while nothing is typed, where they were last and where they may go; then what has it, by family. */
+export function sectionsOf({ words, places, recent, found, texto }: Shown): Section[] {
+  const sections =
+    words.length === 0
+      ? [
+          { title: 'Recientes', options: recent },
+          { title: 'Acciones y pantallas', options: places },
+        ]
+      : [
+          { title: 'Acciones y pantallas', options: placesWith(places, words).slice(0, PLACES_SHOWN) },
+          ...familiesOf({ words, found, texto }),
+        ];
+  return sections
+    .filter(({ options }) => options.length > 0)
+    .map(({ title, options }, section) => ({
+      title,
+      options: options.map((option, index) => ({ ...option, id: `hallazgo-${section}-${index}` })),
+    }));
+}
+
+function familiesOf({ words, found, texto }: Pick<Shown, 'words' | 'found' | 'texto'>) {
+  return (found?.grupos ?? []).map(({ familia, titulo, filas, hayMas }) => ({
+    title: titulo,
+    options: [
+      ...filas.map(({ titulo: title, detalles, ruta }) => ({
+        title,
+        to: ruta,
+        details: tellingOf(detalles, words),
+        isFound: true,
+      })),
+      ...(hayMas
+        ? [
+            {
+              title: `Ver más en ${titulo}`,
+              to: `/panelAdmin/${familia}?${new URLSearchParams({ texto })}`,
+              isRest: true,
+            },
+          ]
+        : []),
+    ],
+  }));
+}
+
+/** As many details as tell a row from another of its name. */
+const DETAILS_SHOWN = 2;
+
+/** The first details, and those by which it was found. */
+function tellingOf(details: readonly string[], words: readonly string[]): string[] {
+  const sought = words.filter((word) => word.length > 1).join(' ');
+  return details.filter(
+    (detail, at) => at < DETAILS_SHOWN || piecesOf(detail, sought).some(({ hit }) => hit),
+  );
+}

@@ -1,0 +1,32 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { searchWords } from '#kit/search-words.ts';
+import { buscadorCalls } from '#resources/buscador/calls.ts';
+
+const DEBOUNCE_MS = 150;
+const MAX_LETTERS = 120;
+
+/** What is found for what is being typed: that of before stays until it comes. */
+export function useFound(typed: string) {
+  const texto = typed.trim().slice(0, MAX_LETTERS);
+  const [asked] = useDebouncedValue(texto, DEBOUNCE_MS);
+  const enabled = asked !== '' && texto !== '';
+  const query = useQuery({
+    queryKey: ['buscador', asked],
+    queryFn: ({ signal }) => buscadorCalls.leer(asked, signal),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+    meta: { background: true, told: true },
+  });
+  const isSettled = texto === '' || (asked === texto && !query.isFetching && !query.isPlaceholderData);
+  return {
+    texto,
+    words: searchWords(texto),
+    found: texto === '' ? undefined : query.data,
+    /** All that there is for what is typed is there. */
+    isSettled,
+    error: texto === '' || !isSettled ? null : query.error,
+    retry: query.refetch,
+  };
+}

@@ -1,0 +1,69 @@
+import { email, nif, phone, postcode, postcodeProblem, province } from '#kit/contact-fields.ts';
+import {
+  choice,
+  code,
+  day,
+  moment,
+  money,
+  optional,
+  paragraph,
+  reference,
+  system,
+  text,
+} from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+import { camposDeEtapa, problemasDeEtapa } from '../etapa-fields.ts';
+import { campoOrigen } from '../origenes.ts';
+
+/** Learners who ask: what they want, how to reach them, and how far it has come. */
+export const alumnos = defineResource({
+  name: 'alumnos',
+  one: 'el alumno',
+  many: 'alumnos',
+  label: 'nombre',
+  fields: {
+    codigo: system(code({ title: 'Código', max: 20 })),
+    nombre: text({ title: 'Nombre', max: 80 }),
+    apellidos: optional(text({ title: 'Apellidos', max: 120 })),
+    email: optional(email({ title: 'Correo electrónico' })),
+    telefono: optional(phone({ title: 'Teléfono' })),
+    dni: optional(nif({ title: 'DNI o NIE' })),
+    fechaNacimiento: optional(day({ title: 'Fecha de nacimiento' })),
+    codigoPostal: optional(postcode({ title: 'Código postal' })),
+    codProvincia: province({ title: 'Provincia' }),
+    _idPermiso: reference({ title: 'Permiso', family: 'permisosConducir' }),
+    modalidad: choice({
+      title: 'Modalidad',
+      options: { presencial: 'Presencial', online: 'En línea', mixta: 'Mixta', intensivo: 'Intensivo' },
+      initial: 'presencial',
+    }),
+    presupuestoMax: optional(money({ title: 'Presupuesto máximo', hint: 'Con IVA', decimals: 2 })),
+    mensaje: optional(paragraph({ title: 'Mensaje', max: 1_000 })),
+    ...camposDeEtapa,
+    _idResponsable: optional(reference({ title: 'Responsable', family: 'responsables' })),
+    _idCanalCaptacion: optional(reference({ title: 'Canal de captación', family: 'canalesCaptacion' })),
+    notas: optional(paragraph({ title: 'Notas', hint: 'Solo las ve el negocio', max: 4_000 })),
+    origen: campoOrigen,
+    caducaEn: system(moment({ title: 'Se borra el' })),
+  },
+  list: {
+    columns: ['nombre', 'apellidos', '_idPermiso', 'codProvincia', 'etapa', 'telefono', '_idResponsable'],
+    filters: [
+      ...(['etapa', '_idPermiso', 'codProvincia', 'modalidad'] as const),
+      ...(['_idResponsable', '_idCanalCaptacion', 'origen'] as const),
+    ],
+    search: ['nombre', 'apellidos', 'email', 'telefono', 'codigo'],
+    order: ['etapaDesde', 'nombre', 'apellidos', 'codigo'],
+    descending: true,
+  },
+  check: (row, before) => [
+    ...postcodeProblem(row),
+    ...problemasDeEtapa(row, before),
+    ...(row.email || row.telefono
+      ? []
+      : [{ campo: 'email', motivo: 'deja un correo o un teléfono para poder responder' }]),
+    ...(row.fechaNacimiento && row.fechaNacimiento < '1900-01-01'
+      ? [{ campo: 'fechaNacimiento', motivo: 'repasa el año' }]
+      : []),
+  ],
+});

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { provincias } from '#kit/provincias.ts';
+import { Board } from '#web/board/board.tsx';
+import type { BoardFamily } from '#web/board/types.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { boardStages } from '../../board-stages.ts';
+import { BoardViews } from '../../board-views.tsx';
+import { useAssigneeFilter } from '../../responsables/screens/use-assignee-filter.ts';
+import { permitted } from '../../usuarios/roles.ts';
+
+const provinceOf = (codigo: unknown) => provincias.find((one) => one.codigo === codigo)?.provincia;
+
+const family: Omit<BoardFamily, 'movable'> = {
+  ...{ name: 'alumnos', many: 'solicitudes de alumnos', stages: boardStages },
+  amount: { field: 'presupuestoMax', title: 'Presupuesto máximo' },
+  view: ({ _id, nombre, apellidos, codigo, codProvincia, nombres }) => ({
+    name: [nombre, apellidos].filter(Boolean).join(' '),
+    to: `/panelAdmin/alumnos/${_id}`,
+    code: String(codigo),
+    facts: [nombres?._idPermiso && `Permiso ${nombres._idPermiso}`, provinceOf(codProvincia)].filter(
+      (fact) => typeof fact === 'string',
+    ),
+    person: nombres?._idResponsable ?? null,
+  }),
+  fallbacks: { leer: 'Error al obtener los alumnos', actualizar: 'Error al actualizar el alumno' },
+};
+
+/** Learners who ask, by stages of the pipeline. */
+export function Component() {
+  const user = useSessionUser();
+  const movable = user !== undefined && permitted(user, 'alumnos', 'A') !== null;
+  const board = useMemo(() => ({ ...family, movable }), [movable]);
+  return (
+    <>
+      <PageHeader title="Tablero de solicitudes" actions={<BoardViews family="alumnos" />} />
+      <Board
+        family={board}
+        searchLabel="Buscar por nombre, correo, teléfono o código"
+        filters={[useAssigneeFilter()]}
+      />
+    </>
+  );
+}

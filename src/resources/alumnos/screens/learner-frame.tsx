@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import type { PartTab } from '#web/ui/part-tabs.tsx';
+import { officeFamilies } from '../../office-families.ts';
+import type { Owner, PartProps } from '../../owned-rows.tsx';
+import { RecordHead } from '../../record-head.tsx';
+import { useRecord } from '../../use-record.ts';
+import { permitted } from '../../usuarios/roles.ts';
+import { alumnos } from '../contract.ts';
+import { SendButton } from './send-dialog.tsx';
+
+const { base } = officeFamilies.alumnos;
+
+type LearnerHeadProps = {
+  id: string;
+  row: CrudRow | undefined;
+  part?: string;
+  /** Buttons besides the one that sends. */
+  actions?: ReactNode;
+};
+
+export function LearnerHead({ id, row, actions, ...rest }: LearnerHeadProps) {
+  const user = useSessionUser();
+  const maySend = user !== undefined && permitted(user, 'alumnos', 'A') !== null;
+  return (
+    <RecordHead
+      list={officeFamilies.alumnos}
+      name={nameOf(row)}
+      row={row}
+      tabs={tabsOf(id)}
+      actions={
+        row && (
+          <>
+            {actions}
+            {maySend && <SendButton row={row} />}
+          </>
+        )
+      }
+      {...rest}
+    />
+  );
+}
+
+const nameOf = (row: CrudRow | undefined) =>
+  row ? [row.nombre, row.apellidos].filter(Boolean).join(' ') : 'Alumno';
+
+const tabsOf = (id: string): PartTab[] => [
+  { name: 'Datos', to: `${base}/${id}` },
+  { name: 'Autoescuelas', to: `${base}/${id}/autoescuelas` },
+  { name: 'Actividades', to: `${base}/${id}/actividades` },
+  { name: 'Historial', to: `${base}/${id}/historial` },
+];
+
+/** A part of the learner of the address, under its head. */
+export function LearnerPart({ part, children }: PartProps) {
+  const { id = '' } = useParams();
+  const query = useRecord(alumnos, id);
+  return (
+    <>
+      <LearnerHead id={id} row={query.data} part={part} />
+      <Loaded query={query} fallback={wordsOf(alumnos).fallbacks.consultar}>
+        {children}
+      </Loaded>
+    </>
+  );
+}
+
+/** A learner, as whose activities are shown. */
+export const ofLearner: Owner = {
+  ...{ list: officeFamilies.alumnos, resource: alumnos, field: '_idAlumno', Part: LearnerPart, nameOf },
+};

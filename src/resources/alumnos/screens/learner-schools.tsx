@@ -1,0 +1,18 @@
+import { PartHeading } from '../../part-heading.tsx';
+import { LearnerPart } from './learner-frame.tsx';
+import { SentRequests } from './sent-requests.tsx';
+
+/** /panelAdmin/alumnos/:id/autoescuelas */
+export const Component = () => (
+  <LearnerPart part="Autoescuelas">
+    {({ _id }) => (
+      <>
+        <PartHeading title="Autoescuelas a las que se ha enviado" />
+        <SentRequests
+          _idAlumno={_id}
+          empty="Todavía no se ha enviado a ninguna. Con su consentimiento, puede llegar a tres que le respondan."
+        />
+      </>
+    )}
+  </LearnerPart>
+);

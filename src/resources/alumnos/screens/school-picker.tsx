@@ -1,0 +1,93 @@
+import { Button, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { SEARCH_DEBOUNCE_MS } from '#web/constants.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import styles from './send-dialog.module.css';
+
+export type School = { _id: string; nombre: string };
+
+const OFFERED = 20;
+
+type SchoolPickerProps = {
+  id: string;
+  chosen: readonly School[];
+  most: number;
+  onChoose(school: School): void;
+  error: ReactNode;
+};
+
+/** Looks for a customer in use by its name, code or number; each one chosen leaves the field ready for another. */
+export function SchoolPicker({ id, chosen, most, onChoose, error }: SchoolPickerProps) {
+  const [text, setText] = useState('');
+  const [texto] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
+  const { data } = useQuery({
+    queryKey: ['clientes', 'list', 'schools', texto],
+    queryFn: ({ signal }) =>
+      crudCalls('clientes').leer(
+        { texto, activo: 'true', orden: 'nombreComercial', limite: OFFERED },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    meta: { background: true },
+  });
+  const schools = (data?.filas ?? [])
+    .map((row) => ({ _id: row._id, nombre: String(row.nombreComercial), codigo: String(row.codigo) }))
+    .filter(({ _id }) => !chosen.some((one) => one._id === _id));
+  const full = chosen.length >= most;
+  const choose = (_id: string | null) => {
+    const school = schools.find((one) => one._id === _id);
+    setText('');
+    if (school) onChoose({ _id: school._id, nombre: school.nombre });
+  };
+  return (
+    <Select
+      id={id}
+      label="Autoescuela"
+      description={full ? `Ya están las ${most}: quita una para elegir otra` : `Hasta ${most}, una a una`}
+      placeholder="Busca por nombre, código o NIF"
+      data={schools.map(({ _id, nombre, codigo }) => ({ value: _id, label: `${nombre} (${codigo})` }))}
+      value={null}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={choose}
+      // The server has searched already, and by more than the name.
+      filter={({ options }) => options}
+      withScrollArea={false}
+      classNames={{ options: styles.options }}
+      searchable
+      readOnly={full}
+      nothingFoundMessage="Nada coincide"
+      autoComplete="off"
+      error={error}
+      data-autofocus
+    />
+  );
+}
+
+/** Those that are chosen, each with its button to take it out. */
+export const ChosenSchools = ({
+  schools,
+  onRemove,
+}: {
+  schools: readonly School[];
+  onRemove(_id: string): void;
+}) =>
+  schools.length > 0 && (
+    <ul className={styles.chosen} aria-label="Autoescuelas elegidas">
+      {schools.map(({ _id, nombre }) => (
+        <li key={_id}>
+          <span>{nombre}</span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => onRemove(_id)}
+            aria-label={`Quitar ${nombre}`}
+          >
+            Quitar
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );

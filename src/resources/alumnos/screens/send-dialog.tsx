@@ -1,0 +1,116 @@
+import { Button, Checkbox, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { formatList } from '#kit/format.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { showMessage } from '#web/messages.ts';
+import { textOfError } from '#web/query-client.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { sentCalls, sentFallbacks } from '../sent-calls.ts';
+import { ChosenSchools, type School, SchoolPicker } from './school-picker.tsx';
+import styles from './send-dialog.module.css';
+
+/** Of the law and of the call: each is named, and more than three is selling data. */
+const MOST = 3;
+
+/** Sends a learner's request to the schools that are chosen, once it is said that the learner agreed to each. */
+export function SendButton({ row }: { row: CrudRow }) {
+  const [opened, setOpened] = useState(false);
+  const [round, setRound] = useState(0);
+  const open = () => {
+    setRound(round + 1);
+    setOpened(true);
+  };
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button onClick={open}>Enviar a autoescuelas</Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title="Enviar a autoescuelas"
+        onExitTransitionEnd={keepFocus}
+        size="lg"
+      >
+        <SendForm key={round} row={row} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
+  const [schools, setSchools] = useState<readonly School[]>([]);
+  const [agreed, setAgreed] = useState(false);
+  const [problem, setProblem] = useState<'autoescuelas' | 'consentimiento'>();
+  const queries = useQueryClient();
+  const sending = useMutation({
+    mutationFn: () =>
+      sentCalls.enviar({ _id: row._id, autoescuelas: schools.map(({ _id }) => _id), consentimiento: true }),
+    onSuccess: () => {
+      showMessage('success', schools.length === 1 ? 'Solicitud enviada' : 'Solicitudes enviadas');
+      onClose();
+      return queries.invalidateQueries({ queryKey: ['alumnos', 'list'] });
+    },
+    meta: { fallback: sentFallbacks.enviar },
+  });
+  const change = (next: readonly School[]) => {
+    setSchools(next);
+    setProblem(undefined);
+    // Agreed to those that were named, and to no others.
+    setAgreed(false);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const missing = schools.length === 0 ? 'autoescuelas' : agreed ? undefined : 'consentimiento';
+    setProblem(missing);
+    if (missing) document.getElementById(`enviar-${missing}`)?.focus();
+    else if (!sending.isPending) sending.mutate();
+  };
+  const names = formatList(schools.map(({ nombre }) => nombre));
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text>
+          La solicitud de {String(row.nombre)} llegará a su panel, con sus datos de contacto. A la que ya la
+          tenga no se le repite.
+        </Text>
+        <SchoolPicker
+          id="enviar-autoescuelas"
+          chosen={schools}
+          most={MOST}
+          onChoose={(school) => change([...schools, school])}
+          error={problem === 'autoescuelas' && 'Elige al menos una autoescuela'}
+        />
+        <ChosenSchools
+          schools={schools}
+          onRemove={(_id) => {
+            change(schools.filter((school) => school._id !== _id));
+            document.getElementById('enviar-autoescuelas')?.focus();
+          }}
+        />
+        <Checkbox
+          id="enviar-consentimiento"
+          checked={agreed}
+          onChange={(event) => {
+            setAgreed(event.currentTarget.checked);
+            setProblem(undefined);
+          }}
+          classNames={{ input: styles.box, label: styles.consent }}
+          radius="xs"
+          label={`${String(row.nombre)} consiente que sus datos se envíen a ${names || 'cada autoescuela elegida'}, para que le responda`}
+          error={problem === 'consentimiento' && 'Sin su consentimiento no se puede enviar'}
+        />
+        {sending.isError && <Text c="var(--danger)">{textOfError(sending.error, sentFallbacks.enviar)}</Text>}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={sending.isPending}>
+            Enviar
+          </BusyButton>
+        </div>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { StandardServices } from '../standard.server.ts';
+import { actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
+import { seesNoPeople } from './field-rights.ts';
+import { type Enviada, enviada } from './sent.ts';
+
+const id = z.uuid('no es un identificador').optional();
+
+/**
+ * `GET /alumnos/leerEnviadas`: the requests sent to a customer, or those of a learner, for whoever works here. Who has a
+ * portfolio sees those of its learners and of its customers; who sees no people sees no surname and no answer.
+ */
+export function registerSentList(app: HttpApp, { db }: StandardServices): void {
+  app.get(
+    '/alumnos/leerEnviadas',
+    {
+      config: { access: allow('alumnos', 'L', ['trabajador']) },
+      schema: {
+        summary: 'Solicitudes enviadas a una autoescuela, o las de un alumno, las últimas 200',
+        querystring: z.strictObject({ _idCliente: id, _idAlumno: id }),
+        response: { 200: z.array(enviada) },
+      },
+    },
+    async (request) => {
+      const { _idCliente = null, _idAlumno = null } = request.query;
+      if (!_idCliente && !_idAlumno)
+        throw invalidFields([{ campo: '_idCliente', motivo: 'di de qué autoescuela, o de qué alumno' }]);
+      const actor = actorOf(request);
+      const noPeople = seesNoPeople(actor);
+      const mine =
+        scopeOf(request) === 'todo'
+          ? sql``
+          : sql`AND (a.responsable_id = ${actor._id} OR c.responsable_id = ${actor._id})`;
+      const { rows } = await db.execute<Enviada>(sql`
+        SELECT e.id AS "_id", e.estado, to_json(e.enviada_en) #>> '{}' AS "enviadaEn",
+          to_json(e.vista_en) #>> '{}' AS "vistaEn", to_json(e.respondida_en) #>> '{}' AS "respondidaEn",
+          e.precio_ofrecido AS "precioOfrecido", ${noPeople ? sql`NULL` : sql`e.respuesta`} AS respuesta, a.id AS "_idAlumno", c.id AS "_idCliente",
+          ${noPeople ? sql`a.nombre` : sql`concat_ws(' ', a.nombre, a.apellidos)`} AS alumno, c.nombre_comercial AS cliente, p.codigo AS permiso
+        FROM alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id JOIN clientes c ON c.id = e.cliente_id
+          JOIN permisos_conducir p ON p.id = a.permiso_id
+        WHERE (${_idCliente}::uuid IS NULL OR e.cliente_id = ${_idCliente})
+          AND (${_idAlumno}::uuid IS NULL OR e.alumno_id = ${_idAlumno}) ${mine}
+        ORDER BY e.enviada_en DESC, e.id DESC LIMIT 200`);
+      return rows;
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import type { Enviada } from './sent.ts';
+
+const { db, url } = await createTestDatabase();
+const app = await openApp(url);
+await app.ready();
+
+const as = async (rol: string) => {
+  const user = await makeUser(db, { tipo: 'trabajador', rol });
+  return { ...user, call: caller(app, await tokenOf(app, user)) };
+};
+const admin = await as('Administrador');
+
+const made = async (call: string, body: object) => {
+  const response = await admin.call(call, body);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+const permits = await admin.call('GET /permisosConducir/leer?texto=B&limite=100');
+const permit: { _id: string } = permits.json().filas.find(({ codigo }: { codigo: string }) => codigo === 'B');
+
+/** A learner sent to a school, whom nobody has yet. */
+async function sent() {
+  const cliente = await makeClient(db);
+  const { _id } = await made('POST /alumnos/crear', {
+    ...{ nombre: 'María José', apellidos: 'Peña', email: `a-${randomUUID()}@ejemplo.es` },
+    ...{ codProvincia: '28', _idPermiso: permit._id },
+  });
+  await made('PUT /alumnos/enviarAAutoescuelas', { _id, autoescuelas: [cliente], consentimiento: true });
+  return { cliente, alumno: _id as string };
+}
+
+const read = async ({ call }: typeof admin, query: string): Promise<Enviada[]> =>
+  (await call(`GET /alumnos/leerEnviadas?${query}`)).json();
+
+test('lo enviado se lee por autoescuela y por alumno, y nada más que lo suyo', async () => {
+  const { cliente, alumno } = await sent();
+  await sent();
+  const expected = { alumno: 'María José Peña', estado: 'enviada', permiso: 'B', _idAlumno: alumno };
+  expect(await read(admin, `_idCliente=${cliente}`)).toMatchObject([expected]);
+  expect(await read(admin, `_idAlumno=${alumno}`)).toMatchObject([{ ...expected, _idCliente: cliente }]);
+  const none = await admin.call('GET /alumnos/leerEnviadas');
+  expect(none.json().campos).toMatchObject([{ campo: '_idCliente' }]);
+});
+
+test('quien no ve a las personas no ve apellidos ni lo que se les respondió', async () => {
+  const { alumno } = await sent();
+  await db.execute(
+    sql`UPDATE alumnos_autoescuelas SET respuesta = 'Hola, María José Peña' WHERE alumno_id = ${alumno}`,
+  );
+  expect(await read(admin, `_idAlumno=${alumno}`)).toMatchObject([{ respuesta: 'Hola, María José Peña' }]);
+  expect(await read(await as('Lectura'), `_idAlumno=${alumno}`)).toMatchObject([
+    { alumno: 'María José', respuesta: null },
+  ]);
+});
+
+test('un comercial ve lo enviado de sus alumnos y a sus clientes, y no lo de otros', async () => {
+  const { alumno, cliente } = await sent();
+  const comercial = await as('Comercial');
+  expect(await read(comercial, `_idAlumno=${alumno}`)).toEqual([]);
+  await db.execute(sql`UPDATE clientes SET responsable_id = ${comercial.id} WHERE id = ${cliente}`);
+  expect(await read(comercial, `_idAlumno=${alumno}`)).toHaveLength(1);
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** How far a request that was sent to a school has come. */
+export const estadosEnviada = {
+  enviada: 'Enviada',
+  vista: 'Vista',
+  respondida: 'Respondida',
+  ganada: 'Ganada',
+  perdida: 'Perdida',
+} as const;
+
+/** A learner's request that was sent to a school, as whoever works here sees it. */
+export const enviada = z.object({
+  _id: z.string(),
+  estado: z.enum(Object.keys(estadosEnviada) as (keyof typeof estadosEnviada)[]),
+  enviadaEn: z.string(),
+  vistaEn: z.string().nullable(),
+  respondidaEn: z.string().nullable(),
+  precioOfrecido: z.string().nullable().describe('Euros con IVA'),
+  respuesta: z.string().nullable(),
+  _idAlumno: z.string(),
+  _idCliente: z.string(),
+  alumno: z.string(),
+  cliente: z.string(),
+  permiso: z.string(),
+});
+
+export type Enviada = z.infer<typeof enviada>;

@@ -1,0 +1,20 @@
+import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { estadosAnuncio } from '../contract.ts';
+
+type Estado = keyof typeof estadosAnuncio;
+
+const TONES: Record<Estado, Tone> = {
+  borrador: 'waiting',
+  pendiente: 'waiting',
+  publicado: 'good',
+  pausado: 'over',
+  finalizado: 'over',
+  rechazado: 'bad',
+};
+
+export const isAdState = (estado: unknown): estado is Estado =>
+  typeof estado === 'string' && estado in estadosAnuncio;
+
+/** How it is with an advertisement. */
+export const AdState = ({ estado }: { estado: unknown }) =>
+  isAdState(estado) && <Mark tone={TONES[estado]}>{estadosAnuncio[estado]}</Mark>;

@@ -1,0 +1,14 @@
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import { officeFamilies } from '../../office-families.ts';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { anuncios } from '../contract.ts';
+import { AdState } from './ad-state.tsx';
+
+/** /panelAdmin/anuncios */
+export const Component = () => (
+  <ResourceList
+    {...useCrudScreen(officeFamilies.anuncios, anuncios)}
+    cells={{ estado: ({ estado }) => <AdState estado={estado} /> }}
+    empty="Todavía no hay anuncios. Salen en la web con la palabra «Publicidad», y no cambian el orden de los resultados."
+  />
+);

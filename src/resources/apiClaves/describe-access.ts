@@ -1,0 +1,48 @@
+import { familyOf } from '../families.ts';
+import type { Granted } from '../usuarios/actor.server.ts';
+import {
+  type Alcance,
+  permitted,
+  rolesCliente,
+  rolesTrabajador,
+  type TipoUsuario,
+  tiposUsuario,
+} from '../usuarios/roles.ts';
+import { verbFor } from './grants.ts';
+
+const ROLES: Record<TipoUsuario, readonly string[]> = { trabajador: rolesTrabajador, cliente: rolesCliente };
+const KINDS: Record<TipoUsuario, string> = { trabajador: 'Trabajadores', cliente: 'Clientes' };
+const REACH: Record<Alcance, string> = { todo: '', propio: ' (lo propio)', suyo: ' (solo lo suyo)' };
+
+/** Who may make a call, as its description says it: roles of each kind with how far they reach, and keys. */
+export function describeAccess(access: unknown, url: string): string {
+  if (access === 'publico') return '**Quién puede llamarla.** Cualquiera: sin token.';
+  const granted = access as Granted;
+  const kinds = [...tiposUsuario].reverse().flatMap((tipo) => {
+    const roles = rolesOf(granted, tipo);
+    return roles === '' ? [] : [`${KINDS[tipo]}: ${roles}.`];
+  });
+  return ['**Quién puede llamarla.**', ...kinds, keysOf(granted, url)].join(' ');
+}
+
+function rolesOf({ tipos, recurso, acciones }: Granted, tipo: TipoUsuario): string {
+  if (!tipos.includes(tipo)) return '';
+  if (!recurso || !acciones) return 'cualquiera';
+  return ROLES[tipo]
+    .flatMap((rol) => {
+      const reaches = acciones.map((accion) => permitted({ tipo, rol }, recurso, accion));
+      const widest = (['todo', 'propio', 'suyo'] as const).find((reach) => reaches.includes(reach));
+      return widest ? [`${rol}${REACH[widest]}`] : [];
+    })
+    .join(', ');
+}
+
+const either = new Intl.ListFormat('es', { type: 'disjunction' });
+
+function keysOf({ tipos, recurso, acciones = [] }: Granted, url: string): string {
+  const family = familyOf(url);
+  const open = recurso && tipos.includes('trabajador') ? acciones : [];
+  const verbs = open.flatMap((accion) => (recurso && verbFor(family, recurso, accion)) || []);
+  if (verbs.length === 0) return 'Claves de acceso: ninguna.';
+  return `Claves de acceso: las que pueden ${either.format(new Set(verbs))} en \`${family}\`.`;
+}

@@ -1,0 +1,37 @@
+import { type Accion, permitted, type Recurso } from '../usuarios/roles.ts';
+import type { PermisoFamilia, VerboClave } from './contract.ts';
+
+/**
+ * Letters of the roles' matrix that each verb of a key stands for. Issuing, signing, merging, verifying and importing are
+ * for people: no key is given them.
+ */
+const ACCIONES: Record<VerboClave, readonly Accion[]> = {
+  leer: ['L', 'X'],
+  crear: ['C'],
+  actualizar: ['A', 'T'],
+  eliminar: ['E'],
+};
+
+/** What tells of every family's rows; and who is let into the panels, for which a person answers. */
+const NEVER = new Set(['historial', 'solicitudesAlta']);
+
+/** The verb of a key that a call of this family needs; undefined when no key may make it. */
+export function verbFor(familia: string, recurso: Recurso, accion: Accion): VerboClave | undefined {
+  if (NEVER.has(familia)) return undefined;
+  const verb = (Object.keys(ACCIONES) as VerboClave[]).find((name) => ACCIONES[name].includes(accion));
+  const asKey = {
+    tipo: 'trabajador' as const,
+    rol: '',
+    clave: { recurso, acciones: new Set<Accion>([accion]) },
+  };
+  return verb && permitted(asKey, recurso, accion) !== null ? verb : undefined;
+}
+
+/** What a key with these permissions may do with a family. */
+export function actionsOf(permisos: readonly PermisoFamilia[], familia: string): ReadonlySet<Accion> {
+  const permiso = NEVER.has(familia) ? undefined : permisos.find(({ recurso }) => recurso === familia);
+  if (!permiso) return new Set();
+  return new Set(
+    (Object.keys(ACCIONES) as VerboClave[]).flatMap((verb) => (permiso[verb] ? ACCIONES[verb] : [])),
+  );
+}

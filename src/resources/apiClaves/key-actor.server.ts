@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#api/db.server.ts';
+import { tooMany } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { familyOf } from '../families.ts';
+import type { Actor, Granted } from '../usuarios/actor.server.ts';
+import type { PermisoFamilia } from './contract.ts';
+import { actionsOf } from './grants.ts';
+import { hashOf, KEY_MARK } from './keys.server.ts';
+
+/** Calls of one key. */
+const LIMIT = { max: 600, timeWindow: '1 minute' };
+
+/** Use is written down once a minute, not at each call. */
+const USE_STEP_MS = 60_000;
+
+type KeyRow = { id: string; nombre: string; permisos: PermisoFamilia[]; ultimaVezEn: Date | null };
+
+/** One look at the unique index; the planner is spared by a name. */
+const FIND = {
+  name: 'api-clave',
+  text: `SELECT id, nombre, permisos, ultima_vez_en AS "ultimaVezEn" FROM api_claves
+    WHERE hash = $1 AND revocada_en IS NULL AND expira_en >= $2::date`,
+};
+
+export const isKey = (token: string): boolean => token.startsWith(KEY_MARK);
+
+/** Finds who calls by a key: `find` gives undefined for one that does not hold, and 429 for one that calls too much. */
+export function keyDoor(app: HttpApp, { db, clock }: { db: Db; clock: () => Date }) {
+  const count = app.createRateLimit({
+    ...LIMIT,
+    keyGenerator: (request) => hashOf(String(request.headers.token)),
+  });
+  return async function find(token: string, request: FastifyRequest): Promise<Actor | undefined> {
+    const now = clock();
+    const { rows } = await db.$client.query<KeyRow>({ ...FIND, values: [hashOf(token), todayInMadrid(now)] });
+    const [row] = rows;
+    if (!row) return undefined;
+    const limit = await count(request);
+    if (!limit.isAllowed && limit.isExceeded)
+      throw tooMany(`Esta clave ha hecho más de ${LIMIT.max} peticiones en un minuto`, limit.ttlInSeconds);
+    if (!row.ultimaVezEn || now.getTime() - row.ultimaVezEn.getTime() > USE_STEP_MS)
+      await db.execute(
+        sql`UPDATE api_claves SET ultima_vez_en = ${now}, ultima_ip = ${request.ip} WHERE id = ${row.id}`,
+      );
+    return actorOf(row, request);
+  };
+}
+
+/** For this call and no other: what it may do is that of the call's family. */
+function actorOf({ id, nombre, permisos }: KeyRow, request: FastifyRequest): Actor {
+  const { recurso = '' } = (request.routeOptions.config.access ?? {}) as Partial<Granted>;
+  const acciones = actionsOf(permisos, familyOf(request.routeOptions.url ?? ''));
+  return {
+    ...{ _id: id, tipo: 'trabajador', rol: '', clienteId: null, email: '', sesionId: id },
+    nombre: `Clave API: ${nombre}`,
+    clave: { recurso, acciones },
+  };
+}

@@ -1,0 +1,54 @@
+import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { permitted } from '#resources/usuarios/roles.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import styles from './documentation.module.css';
+import { KeysSection } from './keys-section.tsx';
+
+/** Which part the address says: the description unless it is the keys. */
+const PART = 'parte';
+const KEYS = 'claves';
+const CALLS = 'llamadas';
+
+/** /panelAdmin/auxiliares/documentacionApi: what the API can do and, for who may, the keys of other programs. */
+export function Component() {
+  const user = useSessionUser();
+  const [search, setSearch] = useSearchParams();
+  if (!user) return null;
+  const header = <PageHeader title="Documentación API" />;
+  if (permitted(user, 'apiClaves', 'L') === null)
+    return (
+      <>
+        {header}
+        <Reference />
+      </>
+    );
+  const part = search.get(PART) === KEYS ? KEYS : CALLS;
+  return (
+    <>
+      {header}
+      <Tabs
+        value={part}
+        onChange={(chosen) => setSearch(chosen === KEYS ? { [PART]: KEYS } : {}, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          <Tabs.Tab value={CALLS}>Llamadas</Tabs.Tab>
+          <Tabs.Tab value={KEYS}>Claves de acceso</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={CALLS} pt="md">
+          <Reference />
+        </Tabs.Panel>
+        <Tabs.Panel value={KEYS} pt="lg">
+          <KeysSection />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+/** In a page of its own, whose styles the panel's policy would refuse. */
+const Reference = () => (
+  <iframe className={styles.reference} src="/documentacion/" title="Documentación de la API" />
+);

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { clavesCalls, clavesFallbacks } from '../calls.ts';
+import type { ApiClave } from '../contract.ts';
+import styles from './documentation.module.css';
+import { KEYS, permissionsText, spanishDay, states } from './keys-words.ts';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { RevokeButton } from './revoke-button.tsx';
+
+/** Keys of other programs: which there are, making one, ending one. */
+export function KeysSection() {
+  const [making, setMaking] = useState(false);
+  const query = useQuery({
+    queryKey: [KEYS],
+    queryFn: ({ signal }) => clavesCalls.leer(signal),
+    meta: { fallback: clavesFallbacks.leer },
+  });
+  return (
+    <section aria-label="Claves de acceso">
+      <div className={styles.head}>
+        <p>
+          Con una clave, otro programa puede hacer las llamadas que tú decidas, y solo esas. Todo lo que
+          cambie queda en el historial con el nombre de la clave.
+        </p>
+        <Button onClick={() => setMaking(true)}>Nueva clave</Button>
+      </div>
+      <Loaded query={query} fallback={clavesFallbacks.leer}>
+        {({ filas }) => <KeyList keys={filas} />}
+      </Loaded>
+      <NewKeyDialog opened={making} onClose={() => setMaking(false)} />
+    </section>
+  );
+}
+
+function KeyList({ keys }: { keys: ApiClave[] }) {
+  if (keys.length === 0) return <ListEmpty text="Todavía no hay ninguna clave." />;
+  return (
+    <ul className={styles.list}>
+      {keys.map((key) => (
+        <li key={key._id}>
+          <KeyFacts row={key} />
+          {key.estado === 'activa' && <RevokeButton row={key} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function KeyFacts({ row }: { row: ApiClave }) {
+  const { label, tone } = states[row.estado];
+  return (
+    <div className={styles.what}>
+      <p className={styles.name}>
+        {row.nombre} <span className={styles.prefix}>{row.prefijo}…</span> <Mark tone={tone}>{label}</Mark>
+      </p>
+      <p className={styles.detail}>{permissionsText(row.permisos)}</p>
+      <p className={styles.detail}>
+        {row.revocadaEn ? (
+          <>
+            Revocada <Moment at={row.revocadaEn} />
+          </>
+        ) : (
+          `Sirve hasta el ${spanishDay(row.expiraEn)}`
+        )}
+        {' · '}
+        {row.ultimaVezEn ? (
+          <>
+            Último uso <Moment at={row.ultimaVezEn} /> desde {row.ultimaIp}
+          </>
+        ) : (
+          'Sin usar'
+        )}
+        {` · La creó ${row.creadaPor}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { required } from '#web/forms/rules.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { clavesCalls, clavesFallbacks } from '../calls.ts';
+import { type FamiliaClave, MAX_DIAS } from '../contract.ts';
+import { dayAfter, expiryBounds, KEYS, permissionsOf } from './keys-words.ts';
+import { PermissionMatrix } from './permission-matrix.tsx';
+import { ShownKey } from './shown-key.tsx';
+
+const USUAL_DAYS = 90;
+
+type DialogProps = { opened: boolean; onClose(): void };
+
+/** Makes a key, and shows it that once. */
+export function NewKeyDialog({ opened, onClose }: DialogProps) {
+  const [made, setMade] = useState<string>();
+  const close = () => {
+    setMade(undefined);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={keepFocus}
+      title={made ? 'Copia la clave' : 'Nueva clave'}
+      size="xl"
+      closeOnClickOutside={false}
+      closeOnEscape={made === undefined}
+      withCloseButton={made === undefined}
+      closeButtonProps={{ 'aria-label': 'Cerrar' }}
+    >
+      {made ? <ShownKey value={made} onDone={close} /> : <NewKey onMade={setMade} onClose={close} />}
+    </Modal>
+  );
+}
+
+type NewKeyProps = { onMade(key: string): void; onClose(): void };
+
+function NewKey(props: NewKeyProps) {
+  const query = useQuery({
+    queryKey: [KEYS, 'families'],
+    queryFn: ({ signal }) => clavesCalls.leerRecursos(signal),
+    meta: { fallback: clavesFallbacks.recursos },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Loaded query={query} fallback={clavesFallbacks.recursos}>
+      {(families) => <NewKeyForm {...props} families={families} />}
+    </Loaded>
+  );
+}
+
+function NewKeyForm({ families, onMade, onClose }: NewKeyProps & { families: FamiliaClave[] }) {
+  const { form, field, summary, submit, saving, bounds } = useNewKeyForm(onMade);
+  const permissions = field('permisos');
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <TextInput
+          {...field('nombre')}
+          description="El programa que la usará: así saldrá en el historial"
+          maxLength={60}
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextInput
+          {...field('expiraEn')}
+          {...bounds}
+          type="date"
+          description={`Como mucho, dentro de ${MAX_DIAS} días`}
+          maw={260}
+        />
+        <PermissionMatrix
+          id={permissions.id}
+          families={families}
+          ticked={form.values.permisos}
+          error={permissions.error ? String(permissions.error) : undefined}
+          onChange={(ticked) => form.setFieldValue('permisos', ticked)}
+        />
+        <Text c="dimmed" size="sm">
+          «Cambiar» incluye los cambios de estado. Lo que cualquiera puede leer sin token no necesita clave.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Crear la clave
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type NewKeyValues = { nombre: string; expiraEn: string; permisos: string[] };
+
+function useNewKeyForm(onMade: (key: string) => void) {
+  const queries = useQueryClient();
+  const [now] = useState(() => new Date());
+  const bounds = expiryBounds(now);
+  const creating = useMutation({
+    mutationFn: ({ permisos, ...rest }: NewKeyValues) =>
+      clavesCalls.crear({ ...rest, permisos: permissionsOf(permisos) }),
+    meta: { fallback: clavesFallbacks.crear },
+  });
+  const saving = useSavingForm({
+    labels: { nombre: 'Nombre', expiraEn: 'Último día que sirve', permisos: 'Qué puede hacer' },
+    initialValues: { nombre: '', expiraEn: dayAfter(now, USUAL_DAYS), permisos: [] as string[] },
+    validate: {
+      nombre: required('Escribe para qué programa es'),
+      expiraEn: (day) =>
+        day >= bounds.min && day <= bounds.max ? null : `Elige un día de aquí a ${MAX_DIAS} días`,
+      permisos: (ticked) => (ticked.length > 0 ? null : 'Marca al menos una cosa que pueda hacer'),
+    },
+    save: (values: NewKeyValues) => creating.mutateAsync(values),
+    onSaved: ({ clave }) => {
+      queries.invalidateQueries({ queryKey: [KEYS], exact: true });
+      onMade(clave);
+    },
+    fallback: clavesFallbacks.crear,
+  });
+  return { ...saving, bounds };
+}

@@ -1,0 +1,63 @@
+import { Checkbox } from '@mantine/core';
+import { type FamiliaClave, verbosClave } from '../contract.ts';
+import styles from './documentation.module.css';
+import { verbs } from './keys-words.ts';
+
+type MatrixProps = {
+  id: string;
+  families: readonly FamiliaClave[];
+  /** As 'familia.verbo'. */
+  ticked: readonly string[];
+  error: string | undefined;
+  onChange(ticked: string[]): void;
+};
+
+/** What a key may do: a row for each family of calls, a column for each verb. */
+export function PermissionMatrix({ id, families, ticked, error, onChange }: MatrixProps) {
+  const toggle = (one: string, on: boolean) =>
+    onChange(on ? [...ticked, one] : ticked.filter((other) => other !== one));
+  return (
+    <div>
+      <table className={styles.matrix} id={id} tabIndex={-1} aria-describedby={error && `${id}-error`}>
+        <caption>Qué puede hacer</caption>
+        <thead>
+          <tr>
+            <th scope="col">Llamadas</th>
+            {verbosClave.map((verb) => (
+              <th key={verb} scope="col">
+                {verbs[verb]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {families.map(({ recurso, titulo, verbos }) => (
+            <tr key={recurso}>
+              <th scope="row">{titulo}</th>
+              {verbosClave.map((verb) => (
+                <td key={verb}>
+                  {verbos.includes(verb) ? (
+                    <Checkbox
+                      radius="xs"
+                      classNames={{ input: styles.box }}
+                      aria-label={`${titulo}: ${verbs[verb].toLowerCase()}`}
+                      checked={ticked.includes(`${recurso}.${verb}`)}
+                      onChange={(event) => toggle(`${recurso}.${verb}`, event.currentTarget.checked)}
+                    />
+                  ) : (
+                    <span className={styles.none}>—</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {error && (
+        <p className={styles.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

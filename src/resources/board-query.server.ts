@@ -1,0 +1,141 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { columnsOf, type LabelledFamilies } from '#api/crud-columns.server.ts';
+import { conditionOf } from '#api/crud-list.server.ts';
+import { masked, type Scope } from '#api/crud-scope.server.ts';
+import type { Fields, TableOf } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import type { ListQuery, Resource } from '#kit/resource.ts';
+import { type Etapa, etapas } from './etapas.ts';
+
+export type BoardSource = {
+  db: Db;
+  /** The family, and what of it goes on a card. */
+  resource: Resource;
+  card: Resource;
+  table: TableOf<Fields> & Record<'etapa' | 'etapaDesde', PgColumn>;
+  families: LabelledFamilies;
+  importe: string;
+  /** How far whoever asks may see. */
+  scope: Scope;
+};
+
+type Card = Record<string, unknown> & { _id: string; etapaDesde: string };
+type Cards = { filas: Card[]; siguiente: string | null };
+type Counted = { etapa: Etapa; total: number; suma: string; ids?: string[] };
+
+const PAGE = 20;
+/** Counted and added up no further. */
+const COUNTED = 1_000;
+/** Found by their words at once and not stage by stage. */
+const FEW = 2_000;
+
+const NOBODY = { total: 0, suma: '0.00', ids: undefined };
+const sumOf = (amounts: SQL) => sql`coalesce(sum(${amounts}), 0)::numeric(20, 2)::text`;
+
+/** Every stage with its first cards, how many there are and what they add up to, in euros. */
+export async function readBoard(source: BoardSource, query: ListQuery) {
+  const where = and(source.scope.where, narrowing(source, query));
+  const counts = (query.texto && (await countFound(source, where))) || (await countStages(source, where));
+  const columnas = [];
+  // One after another: a board is no reason to take every connection.
+  for (const etapa of Object.keys(etapas) as Etapa[]) {
+    const { total, suma, ids } = counts.find((one) => one.etapa === etapa) ?? NOBODY;
+    const among = ids ? inArray(source.table.id, ids) : where;
+    const cards =
+      total === 0
+        ? { filas: [], siguiente: null }
+        : await readCards(source, { etapa, where: among, from: undefined });
+    const exact = total <= COUNTED;
+    columnas.push({
+      ...{ etapa, total: exact ? total : COUNTED, totalEs: exact ? 'exacto' : 'minimo' },
+      suma: exact && !source.scope.hidden?.includes(source.importe) ? suma : null,
+      ...cards,
+    });
+  }
+  return columnas;
+}
+
+/** The cards of a stage that come after those already given. */
+export function readColumn(
+  source: BoardSource,
+  query: ListQuery,
+  { etapa, despues }: { etapa: Etapa; despues: string | undefined },
+): Promise<Cards> {
+  const where = and(source.scope.where, narrowing(source, query));
+  return readCards(source, { etapa, where, from: despues === undefined ? undefined : decode(despues) });
+}
+
+type Asked = { etapa: Etapa; where: SQL | undefined; from: Cursor | undefined };
+
+/** By the index of stage, since when and identifier, backwards. */
+async function readCards(source: BoardSource, { etapa, where, from }: Asked): Promise<Cards> {
+  const { db, card, table, families, scope } = source;
+  const beyond =
+    from && sql`(${table.etapaDesde}, ${table.id}) < (${from.since}::timestamptz, ${from.id}::uuid)`;
+  const found = await db
+    .select(columnsOf(card, table, families))
+    .from(table)
+    .where(and(eq(table.etapa, etapa), beyond, where))
+    .orderBy(desc(table.etapaDesde), desc(table.id))
+    .limit(PAGE + 1);
+  const filas = found.slice(0, PAGE) as Card[];
+  const last = found.length > PAGE ? filas.at(-1) : undefined;
+  return {
+    filas: filas.map((row) => masked(scope, row)),
+    siguiente: last ? encode({ since: last.etapaDesde, id: last._id }) : null,
+  };
+}
+
+/** Each stage is counted by itself, so that a big one costs no more than what is counted of it. */
+async function countStages({ db, table, importe }: BoardSource, where: SQL | undefined): Promise<Counted[]> {
+  const parts = (Object.keys(etapas) as Etapa[]).map(
+    (etapa) => sql`
+      SELECT ${etapa}::text AS etapa, count(*)::int AS total, ${sumOf(sql`importe`)} AS suma
+      FROM (SELECT ${table[importe]} AS importe FROM ${table}
+        WHERE ${and(eq(table.etapa, etapa), where)} LIMIT ${COUNTED + 1}) AS contadas`,
+  );
+  const { rows } = await db.execute<Counted>(sql.join(parts, sql` UNION ALL `));
+  return rows;
+}
+
+/**
+ * The same, with the first of each stage, where few have the words: looking for them is what takes time, so it is done
+ * once. Nothing where they are many: then stages soon give as many as are counted.
+ */
+async function countFound(
+  { db, table, importe }: BoardSource,
+  where: SQL | undefined,
+): Promise<Counted[] | undefined> {
+  const { rows } = await db.execute<Counted & { todas: number }>(sql`
+    WITH halladas AS MATERIALIZED (
+      SELECT ${table.id} AS id, ${table.etapa} AS etapa, ${table.etapaDesde} AS desde, ${table[importe]} AS importe
+      FROM ${table} WHERE ${where} LIMIT ${FEW + 1})
+    SELECT etapa, count(*)::int AS total, ${sumOf(sql`importe`)} AS suma,
+      (array_agg(id ORDER BY desde DESC, id DESC))[1:${sql.raw(String(PAGE + 1))}] AS ids,
+      (SELECT count(*)::int FROM halladas) AS todas
+    FROM halladas GROUP BY etapa`);
+  return rows[0] && rows[0].todas > FEW ? undefined : rows;
+}
+
+const narrowing = ({ resource, table, scope }: BoardSource, query: ListQuery): SQL | undefined =>
+  conditionOf(resource, table, query, scope.hidden);
+
+type Cursor = { since: string; id: string };
+
+const encode = ({ since, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([since, id])).toString('base64url');
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function decode(text: string): Cursor {
+  try {
+    const [since, id] = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (MOMENT.test(since) && !Number.isNaN(Date.parse(since)) && UUID.test(id)) return { since, id };
+  } catch {
+    // Nobody here wrote that.
+  }
+  throw invalidFields([{ campo: 'despues', motivo: 'no es una página de esta columna' }]);
+}

@@ -1,0 +1,10 @@
+import './etapas.css';
+import type { BoardStage } from '#web/board/types.ts';
+import { etapaIcons } from './etapa-icons.tsx';
+import { type Etapa, etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
+
+/** The stages as a board shows them. */
+export const boardStages: readonly BoardStage[] = (Object.keys(etapas) as Etapa[]).map((id) => ({
+  ...{ id, title: etapas[id], className: id, icon: etapaIcons[id] },
+  ...{ steps: pasosDeEtapa[id], asksReason: pideMotivo(id) },
+}));

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { textField } from '#kit/text-field.ts';
+
+export const buscar = z.strictObject({ texto: textField({ min: 1, max: 120 }) });
+
+const hallazgo = z.object({
+  _id: z.string(),
+  titulo: z.string(),
+  /** What tells it from others of the same name: its code, its number, how to reach it. */
+  detalles: z.array(z.string()),
+  /** Its screen in the office's panel. */
+  ruta: z.string(),
+});
+
+const grupo = z.object({
+  familia: z.string(),
+  titulo: z.string(),
+  filas: z.array(hallazgo),
+  /** There are more than those given. */
+  hayMas: z.boolean(),
+});
+
+/** The families where something was found; `parcial` when the text is so short that only beginnings were looked at. */
+export const hallazgos = z.object({ grupos: z.array(grupo), parcial: z.boolean() });
+
+export type Hallazgo = z.infer<typeof hallazgo>;
+export type Grupo = z.infer<typeof grupo>;
+export type Hallazgos = z.infer<typeof hallazgos>;

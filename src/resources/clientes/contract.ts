@@ -1,0 +1,86 @@
+import { email, iban, nif, phone, postcode, postcodeProblem, province } from '#kit/contact-fields.ts';
+import {
+  choice,
+  code,
+  flag,
+  money,
+  optional,
+  paragraph,
+  reference,
+  system,
+  text,
+  webAddress,
+} from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+import { camposDeEtapa, problemasDeEtapa } from '../etapa-fields.ts';
+import { campoOrigen } from '../origenes.ts';
+
+/** Customers of the business: driving schools, and whoever may become one. */
+export const clientes = defineResource({
+  name: 'clientes',
+  one: 'el cliente',
+  many: 'clientes',
+  label: 'nombreComercial',
+  fields: {
+    codigo: system(code({ title: 'Código', max: 20 })),
+    nombreComercial: text({ title: 'Nombre comercial', max: 120 }),
+    razonSocial: text({ title: 'Razón social', max: 120 }),
+    tipoPersona: choice({
+      title: 'Es una',
+      options: { juridica: 'Empresa', fisica: 'Persona física' },
+      initial: 'juridica',
+    }),
+    nif: nif({ title: 'NIF' }),
+    email: optional(email({ title: 'Correo electrónico' })),
+    telefono: optional(phone({ title: 'Teléfono' })),
+    web: optional(webAddress({ title: 'Web' })),
+    direccion: optional(text({ title: 'Dirección', max: 160 })),
+    codigoPostal: optional(postcode({ title: 'Código postal' })),
+    municipio: optional(text({ title: 'Municipio', max: 80 })),
+    codProvincia: optional(province({ title: 'Provincia' })),
+    ...camposDeEtapa,
+    importeEstimado: optional(
+      money({ title: 'Importe estimado', hint: 'Lo que se espera vender, sin IVA', decimals: 2 }),
+    ),
+    _idClasificacion: optional(reference({ title: 'Clasificación', family: 'clasificacionesCliente' })),
+    _idCanalCaptacion: optional(reference({ title: 'Canal de captación', family: 'canalesCaptacion' })),
+    _idResponsable: optional(reference({ title: 'Responsable', family: 'responsables' })),
+    _idFormaPago: optional(reference({ title: 'Forma de pago', family: 'formasDePago' })),
+    iban: optional(iban({ title: 'IBAN' })),
+    emailFacturas: optional(
+      email({ title: 'Correo para facturas', hint: 'Vacío, van al correo electrónico de arriba' }),
+    ),
+    numRegistroDgt: optional(
+      text({ title: 'Código de la DGT', hint: 'El de la escuela en sus resultados, como M 1984', max: 20 }),
+    ),
+    seccion: optional(text({ title: 'Sección', hint: 'La de la dirección de arriba, como 02', max: 10 })),
+    descripcion: optional(
+      paragraph({ title: 'Descripción', hint: 'La ve quien compara', max: 2_000, rows: 5 }),
+    ),
+    publicado: flag({ title: 'Publicado', hint: 'Se ve en el comparador', initial: false }),
+    aceptaMarketing: flag({ title: 'Acepta comunicaciones comerciales', initial: false }),
+    notas: optional(paragraph({ title: 'Notas', hint: 'Solo las ve el negocio', max: 4_000, rows: 4 })),
+    activo: flag({
+      title: 'En uso',
+      hint: 'Apagado, deja de ofrecerse y sus papeles lo conservan',
+      initial: true,
+    }),
+    origen: campoOrigen,
+  },
+  list: {
+    columns: ['nombreComercial', 'codigo', 'nif', 'telefono', 'codProvincia', 'etapa', '_idResponsable'],
+    filters: [
+      ...(['etapa', 'codProvincia', '_idResponsable', '_idClasificacion', '_idCanalCaptacion'] as const),
+      ...(['publicado', 'activo', 'origen'] as const),
+    ],
+    search: ['nombreComercial', 'razonSocial', 'nif', 'codigo', 'email', 'telefono'],
+    order: ['nombreComercial', 'codigo', 'etapaDesde', 'importeEstimado'],
+  },
+  check: (row, before) => [
+    ...postcodeProblem(row),
+    ...problemasDeEtapa(row, before),
+    ...(row.publicado && !row.numRegistroDgt
+      ? [{ campo: 'numRegistroDgt', motivo: 'hace falta para publicarlo: sus resultados van con él' }]
+      : []),
+  ],
+});

@@ -1,0 +1,219 @@
+import type pg from 'pg';
+import { v7 as uuid } from 'uuid';
+import { emailKey } from '#kit/email.ts';
+import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
+import { inventActivity, inventAd } from './demo-activities.ts';
+import { inventPerson } from './demo-people.ts';
+import { before, type Chances, pickStage, reasonOf, someAmount } from './demo-stages.ts';
+
+const LEARNERS = 84;
+const WITH_CONTACTS = 40;
+const ACTIVITIES = 60;
+const ADS = 9;
+
+const PERMITS = ['B', 'B', 'B', 'B', 'B', 'A2', 'A2', 'A1', 'AM', 'C'];
+/** The provinces that people ask from most often. */
+const PROVINCES = ['28', '28', '28', '08', '08', '46', '41', '29', '48', '15', '30', '03', '07', '52'];
+
+const STAGES: Chances = [
+  ['prospeccion', 34],
+  ['calificacion', 16],
+  ['negociacion', 14],
+  ['ganado', 18],
+  ['perdido', 12],
+  ['descartado', 6],
+];
+
+const REASONS = {
+  perdido: [
+    'Ya se ha apuntado a otra',
+    'Le queda lejos',
+    'Se sale de su presupuesto',
+    'Lo deja para más adelante',
+  ],
+  descartado: ['Pregunta repetida', 'No era una petición', 'El teléfono no existe'],
+};
+
+type Customer = { id: string; nombre: string; codProvincia: string };
+
+/**
+ * Makes what an office works with of the invented customers: who is in charge of them, their people, learners, activities
+ * and advertisements; always the same but for the days, which are counted from `today`. Part of the caller's transaction.
+ */
+export async function seedDemoOffice(client: pg.ClientBase, today: Date): Promise<void> {
+  const random = seededRandom(20_261_122);
+  const workers = await demoWorkers(client);
+  const { rows: customers } = await client.query<Customer>(
+    `SELECT id, nombre_comercial AS nombre, cod_provincia AS "codProvincia" FROM clientes
+     WHERE origen = 'demostracion' ORDER BY codigo`,
+  );
+  await assign(client, random, { customers, workers });
+  await insertContacts(client, random, customers.slice(0, WITH_CONTACTS));
+  const learners = await insertLearners(client, random, { workers, today });
+  await insertAds(client, random, { customers, today });
+  // Each of somebody: where people were there before, the invented ones did not come.
+  if (workers.length > 0) await insertActivities(client, random, { customers, learners, workers, today });
+}
+
+async function demoWorkers(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM usuarios WHERE origen = 'demostracion' AND rol IN ('Administrador', 'Gestor') ORDER BY email`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Nobody is in charge of some. */
+const someWorker = (random: Random, workers: string[]): string | null =>
+  chance(random, 0.7) && workers.length > 0 ? pick(random, workers) : null;
+
+async function assign(
+  client: pg.ClientBase,
+  random: Random,
+  { customers, workers }: { customers: Customer[]; workers: string[] },
+): Promise<void> {
+  const rows = customers.map(({ id }) => ({ id, responsable: someWorker(random, workers) }));
+  await client.query(
+    `UPDATE clientes c SET responsable_id = x.responsable
+     FROM json_to_recordset($1) AS x (id uuid, responsable uuid) WHERE c.id = x.id`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function insertContacts(client: pg.ClientBase, random: Random, customers: Customer[]): Promise<void> {
+  const rows = customers.flatMap(({ id }, index) => {
+    const owner = inventPerson(random, index * 2 + 1);
+    const teacher = inventPerson(random, index * 2 + 2);
+    const base = { clienteId: id };
+    return [
+      {
+        ...{ ...base, ...owner, id: uuid(), cargo: pick(random, ['Gerente', 'Propietaria', 'Director']) },
+        ...{ telefono: null, principal: true, puedeAceptar: true },
+        recibe: pick(random, [
+          ['presupuestos', 'facturas'],
+          ['facturas'],
+          ['presupuestos', 'pedidos', 'facturas'],
+        ]),
+      },
+      {
+        ...{
+          ...base,
+          ...teacher,
+          id: uuid(),
+          cargo: pick(random, ['Jefatura de estudios', 'Administración', 'Profesor']),
+        },
+        ...{ email: null, telefono: `+3460010${String(index).padStart(4, '0')}` },
+        ...{ principal: false, puedeAceptar: false, recibe: [] },
+      },
+    ];
+  });
+  await client.query(
+    `INSERT INTO contactos_clientes (id, cliente_id, nombre, apellidos, cargo, email, telefono, es_principal, recibe,
+       puede_aceptar)
+     SELECT id, "clienteId", nombre, apellidos, cargo, email, telefono, principal, recibe, "puedeAceptar"
+     FROM json_to_recordset($1) AS x (id uuid, "clienteId" uuid, nombre text, apellidos text, cargo text, email text,
+       telefono text, principal boolean, recibe text[], "puedeAceptar" boolean)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+type With = { workers: string[]; today: Date };
+
+async function insertLearners(client: pg.ClientBase, random: Random, { workers, today }: With) {
+  const rows = Array.from({ length: LEARNERS }, (_, index) => {
+    const person = inventPerson(random, index + 1);
+    const etapa = pickStage(random, STAGES);
+    const etapaDesde = before(random, today, 60);
+    return {
+      ...{ ...person, id: uuid(), etapa, etapaDesde, emailClave: emailKey(person.email) },
+      telefono: chance(random, 0.6) ? `+3460020${String(index).padStart(4, '0')}` : null,
+      codProvincia: pick(random, PROVINCES),
+      permiso: pick(random, PERMITS),
+      modalidad: pick(random, ['presencial', 'presencial', 'online', 'mixta', 'intensivo']),
+      presupuestoMax: someAmount(random, { least: 14, most: 44, step: 50 }),
+      motivoCierre: reasonOf(random, etapa, REASONS),
+      responsable: someWorker(random, workers),
+      creadoEn: new Date(Date.parse(etapaDesde) - between(random, 0, 20) * 86_400_000).toISOString(),
+    };
+  });
+  await client.query(
+    `INSERT INTO alumnos (id, nombre, apellidos, email, email_clave, telefono, cod_provincia, permiso_id, modalidad,
+       presupuesto_max, etapa, etapa_desde, motivo_cierre, responsable_id, origen, creado_en, modificado_en, caduca_en)
+     SELECT x.id, x.nombre, apellidos, email, "emailClave", telefono, "codProvincia", p.id, modalidad, "presupuestoMax",
+       etapa, "etapaDesde", "motivoCierre", responsable, 'demostracion', "creadoEn", "etapaDesde",
+       "creadoEn" + interval '12 months'
+     FROM json_to_recordset($1) AS x (id uuid, nombre text, apellidos text, email text, "emailClave" text,
+       telefono text, "codProvincia" text, permiso text, modalidad text, "presupuestoMax" numeric, etapa text,
+       "etapaDesde" timestamptz, "motivoCierre" text, responsable uuid, "creadoEn" timestamptz)
+     JOIN permisos_conducir p ON p.codigo = x.permiso`,
+    [JSON.stringify(rows)],
+  );
+  return rows.map(({ id, nombre }) => ({ id, nombre }));
+}
+
+type Busy = With & { customers: Customer[]; learners: { id: string; nombre: string }[] };
+
+async function insertActivities(client: pg.ClientBase, random: Random, busy: Busy): Promise<void> {
+  const { customers, learners, workers, today } = busy;
+  const rows = Array.from({ length: ACTIVITIES }, () => {
+    const learner = chance(random, 0.3) ? pick(random, learners) : undefined;
+    const customer = learner ? undefined : pick(random, customers.slice(0, WITH_CONTACTS));
+    const about = learner?.nombre ?? customer?.nombre ?? '';
+    return {
+      ...{ ...inventActivity(random, about, today), id: uuid(), responsable: pick(random, workers) },
+      ...{ clienteId: customer?.id ?? null, alumnoId: learner?.id ?? null },
+    };
+  });
+  await client.query(
+    `INSERT INTO actividades (id, asunto, tipo, inicio, estado, prioridad, responsable_id, cliente_id, alumno_id,
+       resultado, modificado_en)
+     SELECT id, asunto, tipo, inicio, estado, prioridad, responsable, "clienteId", "alumnoId", resultado,
+       least(inicio, $2::timestamptz)
+     FROM json_to_recordset($1) AS x (id uuid, asunto text, tipo text, inicio timestamptz, estado text, prioridad text,
+       responsable uuid, "clienteId" uuid, "alumnoId" uuid, resultado text)`,
+    [JSON.stringify(rows), today],
+  );
+}
+
+async function insertAds(
+  client: pg.ClientBase,
+  random: Random,
+  { customers, today }: { customers: Customer[]; today: Date },
+): Promise<void> {
+  const rows = customers.slice(0, ADS).map((customer, index) => ({
+    ...{ ...inventAd(random, { ...customer, index, today }), id: uuid(), clienteId: customer.id },
+  }));
+  await client.query(
+    `INSERT INTO anuncios (id, titulo, cliente_id, texto, url_destino, ubicacion, provincias, desde, hasta, prioridad,
+       estado, motivo_rechazo)
+     SELECT id, titulo, "clienteId", texto, url, ubicacion, provincias, desde, hasta, prioridad, estado, motivo
+     FROM json_to_recordset($1) AS x (id uuid, titulo text, "clienteId" uuid, texto text, url text, ubicacion text,
+       provincias text[], desde date, hasta date, prioridad int, estado text, motivo text)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+const INVENTED = `(SELECT id FROM clientes WHERE origen = 'demostracion')`;
+const WORKERS = `(SELECT id FROM usuarios WHERE origen = 'demostracion')`;
+
+/**
+ * Takes it away again, with whatever was added to the invented customers and learners. What is of real ones stays; where
+ * an invented worker was in charge, a real one is, or nobody. To be called while both are still there.
+ */
+export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
+  await client.query(`DELETE FROM alumnos WHERE origen = 'demostracion'`);
+  await client.query(`DELETE FROM actividades WHERE cliente_id IN ${INVENTED}`);
+  for (const table of ['contactos_clientes', 'anuncios', 'alumnos_autoescuelas'])
+    await client.query(`DELETE FROM ${table} WHERE cliente_id IN ${INVENTED}`);
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM usuarios WHERE tipo = 'trabajador' AND origen <> 'demostracion' AND estado = 'activo'
+     ORDER BY rol = 'Administrador' DESC, creado_en, id LIMIT 1`,
+  );
+  const heir = rows[0]?.id ?? null;
+  for (const table of ['clientes', 'alumnos'])
+    await client.query(`UPDATE ${table} SET responsable_id = $1 WHERE responsable_id IN ${WORKERS}`, [heir]);
+  if (heir)
+    await client.query(`UPDATE actividades SET responsable_id = $1 WHERE responsable_id IN ${WORKERS}`, [
+      heir,
+    ]);
+  else await client.query(`DELETE FROM actividades WHERE responsable_id IN ${WORKERS}`);
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { importLines } from '#dgt/monthly-text.testing.server.ts';
+import { openApp } from '../../../app.testing.server.ts';
+import { etapas } from '../../etapas.ts';
+import { caller, makeClient, makeUser, tokenOf } from '../../usuarios/access.testing.server.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const { db, url } = await createTestDatabase();
+await seedDemo(db, NOW);
+
+const FAMILIES = ['clientes', 'alumnos', 'contactos_clientes', 'actividades', 'anuncios'];
+
+async function counts(): Promise<Record<string, number>> {
+  const { rows } = await db.execute<Record<string, number>>(
+    sql`SELECT ${sql.join(
+      FAMILIES.map(
+        (table) => sql`(SELECT count(*)::int FROM ${sql.identifier(table)}) AS ${sql.identifier(table)}`,
+      ),
+      sql`, `,
+    )}`,
+  );
+  return rows[0] ?? {};
+}
+
+test('la oficina de demostración tiene de todo: fichas en cada etapa, contactos, actividades y anuncios', async () => {
+  expect(await counts()).toEqual({
+    ...{ clientes: 300, alumnos: 84, contactos_clientes: 80 },
+    ...{ actividades: 60, anuncios: 9 },
+  });
+  for (const table of ['clientes', 'alumnos']) {
+    const { rows } = await db.execute<{ etapa: string; n: number; sin: number; luego: number }>(sql`
+      SELECT etapa, count(*)::int AS n, count(*) FILTER (WHERE etapa_desde > ${NOW.toISOString()})::int AS luego,
+        count(*) FILTER (WHERE (motivo_cierre IS NULL) = (etapa IN ('perdido', 'descartado')))::int AS sin
+      FROM ${sql.identifier(table)} GROUP BY etapa`);
+    expect(rows.map(({ etapa }) => etapa).toSorted()).toEqual(Object.keys(etapas).toSorted());
+    expect(rows.every(({ n, sin, luego }) => n > 1 && sin === 0 && luego === 0)).toBe(true);
+  }
+});
+
+test('todo lo inventado pasa las reglas con las que se escribe: se puede cambiar sin corregir nada', async () => {
+  const app = await openApp(url);
+  const admin = caller(
+    app,
+    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
+  );
+  for (const family of ['clientes', 'alumnos', 'contactosClientes', 'actividades', 'anuncios']) {
+    const { filas } = (await admin(`GET /${family}/leer?limite=20`)).json();
+    for (const { _id, version } of filas) {
+      const answer = await admin(`PUT /${family}/actualizar`, { _id, version });
+      expect(answer.statusCode, `${family}: ${answer.body}`).toBe(200);
+    }
+  }
+});
+
+test('se va con los datos de demostración, también lo que se le añadió; lo de verdad se queda', async () => {
+  const real = await makeClient(db);
+  const { id: heir } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
+  await db.execute(sql`UPDATE usuarios SET creado_en = '2020-01-01' WHERE id = ${heir}`);
+  const invented = sql`(SELECT id FROM usuarios WHERE email = 'gestor@demo.es')`;
+  await db.execute(sql`UPDATE clientes SET responsable_id = ${invented} WHERE id = ${real}`);
+  await db.execute(sql`
+    INSERT INTO actividades (id, asunto, tipo, inicio, estado, prioridad, responsable_id, cliente_id)
+    VALUES (gen_random_uuid(), 'De verdad', 'llamada', now(), 'pendiente', 'normal', ${invented}, ${real})`);
+  await db.execute(sql`
+    INSERT INTO vistas (id, usuario_id, lista, nombre, consulta, compartida, predeterminada)
+    VALUES (gen_random_uuid(), ${invented}, 'clientes', 'La mía', '', true, false)`);
+  await db.execute(sql`
+    INSERT INTO api_claves (id, nombre, prefijo, hash, permisos, expira_en, creada_en, creada_por)
+    VALUES (gen_random_uuid(), 'Prueba', 'cc', 'hash', '[]', '2027-01-01', now(), ${invented})`);
+  await importLines(db, [{}], { deleteDemo: true });
+  expect(await counts()).toEqual({
+    clientes: 1,
+    alumnos: 0,
+    contactos_clientes: 0,
+    actividades: 1,
+    anuncios: 0,
+  });
+  const { rows } = await db.execute(sql`
+    SELECT c.responsable_id AS cliente, a.responsable_id AS actividad FROM clientes c JOIN actividades a ON a.cliente_id = c.id`);
+  expect(rows).toEqual([{ cliente: heir, actividad: heir }]);
+});
+
+test('lo que señala a personas, clientes o alumnos se quita antes que ellos', async () => {
+  const { rows } = await db.execute<{ columna: string }>(sql`
+    SELECT conrelid::regclass || '.' || a.attname AS columna
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+    WHERE contype = 'f' AND confdeltype = 'a'
+      AND confrelid IN ('usuarios'::regclass, 'clientes'::regclass, 'alumnos'::regclass)`);
+  // A new one here needs its line in `removeDemoOffice` or `removeDemoUsers`: else real results can't come in any more.
+  expect(rows.map(({ columna }) => columna).toSorted()).toEqual([
+    ...['actividades.cliente_id', 'actividades.responsable_id', 'alumnos.responsable_id'],
+    ...['alumnos_autoescuelas.cliente_id', 'anuncios.cliente_id', 'api_claves.creada_por'],
+    ...['clientes.responsable_id', 'contactos_clientes.cliente_id', 'enlaces.usuario_id'],
+    ...['permisos_autoescuela.cliente_id', 'sesiones.usuario_id', 'solicitudes_alta.cliente_id'],
+    ...[
+      'solicitudes_alta.resuelta_por',
+      'solicitudes_alta.usuario_id',
+      'usuarios.cliente_id',
+      'vistas.usuario_id',
+    ],
+  ]);
+});

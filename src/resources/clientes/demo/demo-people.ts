@@ -1,0 +1,26 @@
+import { slugify } from '#kit/search-text.ts';
+import { pick, type Random } from '#kit/seeded-random.ts';
+
+const NAMES = [
+  ...['Aitana', 'Álvaro', 'Begoña', 'Bruno', 'Carmen', 'Daniela', 'Diego', 'Elena', 'Fátima', 'Gonzalo'],
+  ...['Hugo', 'Inés', 'Íñigo', 'Jimena', 'Joan', 'Leire', 'Lucía', 'Martín', 'Mohamed', 'Nerea'],
+  ...['Noa', 'Óscar', 'Pau', 'Rocío', 'Sofía', 'Tomás', 'Uxía', 'Vega', 'Xabier', 'Yolanda'],
+];
+
+const SURNAMES = [
+  ...['Álvarez', 'Benítez', 'Castro', 'Domínguez', 'Etxeberria', 'Ferrer', 'Gallego', 'Herrera', 'Ibáñez'],
+  ...['Jiménez', 'Lozano', 'Muñoz', 'Núñez', 'Ortega', 'Peña', 'Quintana', 'Rovira', 'Sánchez', 'Vázquez'],
+];
+
+export type Person = { nombre: string; apellidos: string; email: string };
+
+/** Somebody invented; the number makes their address nobody else's. */
+export function inventPerson(random: Random, number: number): Person {
+  const nombre = pick(random, NAMES);
+  const apellidos = `${pick(random, SURNAMES)} ${pick(random, SURNAMES)}`;
+  return {
+    nombre,
+    apellidos,
+    email: `${slugify(`${nombre} ${apellidos}`).replaceAll('-', '.')}.${number}@correo.example`,
+  };
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { provincias } from '#kit/provincias.ts';
+import { Board } from '#web/board/board.tsx';
+import type { BoardFamily } from '#web/board/types.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { boardStages } from '../../board-stages.ts';
+import { BoardViews } from '../../board-views.tsx';
+import { useAssigneeFilter } from '../../responsables/screens/use-assignee-filter.ts';
+import { mayMoveClients } from '../stage-rights.ts';
+
+const provinceOf = (codigo: unknown) => provincias.find((one) => one.codigo === codigo)?.provincia;
+
+const family: Omit<BoardFamily, 'movable'> = {
+  ...{ name: 'clientes', many: 'clientes', stages: boardStages },
+  amount: { field: 'importeEstimado', title: 'Importe estimado' },
+  view: ({ _id, nombreComercial, codigo, codProvincia, nombres }) => ({
+    name: String(nombreComercial),
+    to: `/panelAdmin/clientes/${_id}`,
+    code: String(codigo),
+    facts: [provinceOf(codProvincia)].filter((fact) => fact !== undefined),
+    person: nombres?._idResponsable ?? null,
+  }),
+  fallbacks: { leer: 'Error al obtener los clientes', actualizar: 'Error al actualizar el cliente' },
+};
+
+/** Customers by stages of the pipeline. */
+export function Component() {
+  const user = useSessionUser();
+  const movable = user !== undefined && mayMoveClients(user);
+  const board = useMemo(() => ({ ...family, movable }), [movable]);
+  return (
+    <>
+      <PageHeader title="Tablero de clientes" actions={<BoardViews family="clientes" />} />
+      <Board
+        family={board}
+        searchLabel="Buscar por nombre, NIF, correo o teléfono"
+        filters={[useAssigneeFilter()]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { contactosClientes } from '../../contactosClientes/contract.ts';
+import { contactLayout, contactLookup } from '../../contactosClientes/screens/contact-layout.ts';
+import { officeFamilies } from '../../office-families.ts';
+import { type Owned, ownedForm, ownedList } from '../../owned-rows.tsx';
+import { ofClient } from './client-frame.tsx';
+
+const contacts: Owned = {
+  ...{ owner: ofClient, family: officeFamilies.contactosClientes, resource: contactosClientes },
+  ...{ path: 'contactos', part: 'Contactos' },
+  empty:
+    'Todavía no hay contactos. Son las personas a quienes se escribe, y quién puede aceptar presupuestos.',
+  lookup: contactLookup,
+  useLayout: () => contactLayout,
+};
+
+/** /panelAdmin/clientes/:id/contactos */
+export const List = ownedList(contacts);
+
+/** /panelAdmin/clientes/:id/contactos/:fila */
+export const Form = ownedForm(contacts);

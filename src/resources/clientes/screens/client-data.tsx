@@ -1,0 +1,25 @@
+import { useParams } from 'react-router';
+import { ResourceForm } from '#web/crud/resource-form.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { officeFamilies } from '../../office-families.ts';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { useRecord } from '../../use-record.ts';
+import { clientes } from '../contract.ts';
+import { ClientHead } from './client-frame.tsx';
+import { clientLayout } from './client-layout.ts';
+
+/** /panelAdmin/clientes/:id */
+export function Component() {
+  const { id = '' } = useParams();
+  const screen = useCrudScreen(officeFamilies.clientes, clientes);
+  const { data: row } = useRecord(clientes, id);
+  return (
+    <ResourceForm
+      {...screen}
+      id={id}
+      layout={clientLayout(useSessionUser(), row)}
+      history={false}
+      head={(shown, actions) => <ClientHead id={id} row={shown} actions={actions} />}
+    />
+  );
+}

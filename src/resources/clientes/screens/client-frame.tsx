@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { officeFamilies } from '../../office-families.ts';
+import type { Owner, PartProps } from '../../owned-rows.tsx';
+import { RecordHead } from '../../record-head.tsx';
+import { useRecord } from '../../use-record.ts';
+import { clientes } from '../contract.ts';
+import { useClientTabs } from './use-client-tabs.ts';
+
+type ClientHeadProps = { id: string; row: CrudRow | undefined; part?: string; actions?: ReactNode };
+
+export const ClientHead = ({ id, row, ...rest }: ClientHeadProps) => (
+  <RecordHead
+    list={officeFamilies.clientes}
+    name={nameOf(row)}
+    row={row}
+    tabs={useClientTabs(id)}
+    {...rest}
+  />
+);
+
+const nameOf = (row: CrudRow | undefined) => (row ? String(row.nombreComercial) : 'Cliente');
+
+/** A part of the customer of the address, under its head. */
+export function ClientPart({ part, children }: PartProps) {
+  const { id = '' } = useParams();
+  const query = useRecord(clientes, id);
+  return (
+    <>
+      <ClientHead id={id} row={query.data} part={part} />
+      <Loaded query={query} fallback={wordsOf(clientes).fallbacks.consultar}>
+        {children}
+      </Loaded>
+    </>
+  );
+}
+
+/** A customer, as whose contacts, tariffs and activities are shown. */
+export const ofClient: Owner = {
+  ...{ list: officeFamilies.clientes, resource: clientes, field: '_idCliente', Part: ClientPart, nameOf },
+};

@@ -1,0 +1,41 @@
+import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { stageLayout } from '../../stage-layout.ts';
+import type { Perfil } from '../../usuarios/roles.ts';
+import { clientes } from '../contract.ts';
+import { clientFieldRights } from '../field-rights.ts';
+
+const sections: readonly LayoutSection[] = [
+  { title: 'Identidad', fields: ['nombreComercial', 'razonSocial', 'tipoPersona', 'nif', 'activo'] },
+  {
+    title: 'Contacto y dirección',
+    fields: ['email', 'telefono', 'web', 'direccion', 'codigoPostal', 'municipio', 'codProvincia'],
+  },
+  {
+    title: 'Comercial',
+    fields: [
+      ...['etapa', 'motivoCierre', 'etapaDesde', 'importeEstimado', '_idResponsable', '_idClasificacion'],
+      ...['_idCanalCaptacion', 'aceptaMarketing'],
+    ],
+  },
+  { title: 'Facturación', fields: ['_idFormaPago', 'iban', 'emailFacturas'] },
+  {
+    title: 'Ficha pública',
+    hint: 'Lo que ve quien compara, con sus resultados oficiales',
+    fields: ['descripcion', 'numRegistroDgt', 'seccion', 'publicado'],
+  },
+  { title: 'Notas', fields: ['notas', 'codigo', 'origen'] },
+];
+
+/** How a customer's form is ordered, and what of it whoever has this role may write. */
+export function clientLayout(user: Perfil | undefined, row: CrudRow | undefined): FormLayout {
+  const { writable, hidden } = user ? clientFieldRights(user) : {};
+  const names = Object.keys(clientes.fields);
+  return {
+    sections,
+    ...stageLayout(row),
+    ...(hidden && { hidden }),
+    ...(writable && { readOnly: names.filter((name) => !(writable as readonly string[]).includes(name)) }),
+    readOnlyReason: 'Tu rol no permite cambiarlo',
+  };
+}

@@ -1,0 +1,21 @@
+import { type Owned, ownedForm, ownedList } from '../../owned-rows.tsx';
+import { permisosAutoescuela } from '../../permisosAutoescuela/contract.ts';
+import { tariffLayout } from '../../permisosAutoescuela/screens/tariff-layout.ts';
+import { ofClient } from './client-frame.tsx';
+
+const tariffs: Owned = {
+  owner: ofClient,
+  // Their only screens are within their customer's.
+  family: { title: 'Tarifas', base: '', recurso: 'permisosAutoescuela' },
+  resource: permisosAutoescuela,
+  ...{ path: 'tarifas', part: 'Tarifas' },
+  empty:
+    'Todavía no hay tarifas. Con una publicada, el comparador calcula lo que cuesta sacarse el permiso aquí.',
+  useLayout: tariffLayout,
+};
+
+/** /panelAdmin/clientes/:id/tarifas */
+export const List = ownedList(tariffs);
+
+/** /panelAdmin/clientes/:id/tarifas/:fila */
+export const Form = ownedForm(tariffs);

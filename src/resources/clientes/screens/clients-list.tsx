@@ -1,0 +1,19 @@
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { ListHead } from '../../list-head.tsx';
+import { officeFamilies } from '../../office-families.ts';
+import { stageCells } from '../../stage-cells.tsx';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { clientes } from '../contract.ts';
+import { clientLayout } from './client-layout.ts';
+
+/** /panelAdmin/clientes */
+export const Component = () => (
+  <ResourceList
+    {...useCrudScreen(officeFamilies.clientes, clientes)}
+    cells={stageCells}
+    readOnly={clientLayout(useSessionUser(), undefined).readOnly}
+    head={(create) => <ListHead family="clientes">{create}</ListHead>}
+    empty="Todavía no hay clientes. Aquí se lleva cada autoescuela: desde que se la conoce hasta que se le factura."
+  />
+);

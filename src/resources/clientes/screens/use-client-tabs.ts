@@ -1,0 +1,21 @@
+import { useSessionUser } from '#web/session/session.ts';
+import type { PartTab } from '#web/ui/part-tabs.tsx';
+import { officeFamilies } from '../../office-families.ts';
+import { permitted, type Recurso } from '../../usuarios/roles.ts';
+
+/** Parts of a customer's record, each a screen under its address, and whose rows each shows. */
+const PARTS: readonly { path: string; name: string; recurso: Recurso }[] = [
+  { path: 'contactos', name: 'Contactos', recurso: 'contactosClientes' },
+  { path: 'tarifas', name: 'Tarifas', recurso: 'permisosAutoescuela' },
+  { path: 'alumnos', name: 'Alumnos', recurso: 'alumnos' },
+  { path: 'actividades', name: 'Actividades', recurso: 'actividades' },
+  { path: 'historial', name: 'Historial', recurso: 'clientes' },
+];
+
+/** Those that this person may see. */
+export function useClientTabs(id: string): PartTab[] {
+  const user = useSessionUser();
+  const base = `${officeFamilies.clientes.base}/${id}`;
+  const seen = PARTS.filter(({ recurso }) => user && permitted(user, recurso, 'L') !== null);
+  return [{ name: 'Datos', to: base }, ...seen.map(({ path, name }) => ({ name, to: `${base}/${path}` }))];
+}

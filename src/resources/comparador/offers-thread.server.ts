@@ -1,0 +1,14 @@
+import { workerData } from 'node:worker_threads';
+import { openDatabase } from '#api/db.server.ts';
+import { refreshStaleOffers } from './refresh-offers.server.ts';
+
+/** What the thread is told. */
+export type OffersOrder = { databaseUrl: string; now: Date };
+
+const { databaseUrl, now } = workerData as OffersOrder;
+const db = openDatabase({ url: databaseUrl, max: 1 });
+try {
+  await refreshStaleOffers(db, now);
+} finally {
+  await db.$client.end();
+}

@@ -1,0 +1,51 @@
+import { email, phone } from '#kit/contact-fields.ts';
+import { choices, flag, optional, paragraph, reference, text } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+
+/** People of a customer: who is written to, and who may accept. */
+export const contactosClientes = defineResource({
+  name: 'contactosClientes',
+  one: 'el contacto',
+  many: 'contactos',
+  label: 'nombre',
+  fields: {
+    _idCliente: reference({ title: 'Cliente', family: 'clientes' }),
+    nombre: text({ title: 'Nombre', max: 80 }),
+    apellidos: optional(text({ title: 'Apellidos', max: 120 })),
+    cargo: optional(text({ title: 'Cargo', max: 80 })),
+    _idDepartamento: optional(reference({ title: 'Departamento', family: 'departamentos' })),
+    email: optional(email({ title: 'Correo electrónico' })),
+    telefono: optional(phone({ title: 'Teléfono' })),
+    esPrincipal: flag({
+      title: 'Contacto principal',
+      hint: 'Uno por cliente: el que lo era deja de serlo',
+      initial: false,
+    }),
+    recibe: choices({
+      title: 'Recibe',
+      options: {
+        presupuestos: 'Presupuestos',
+        pedidos: 'Pedidos',
+        facturas: 'Facturas',
+        recordatorios: 'Recordatorios',
+        firma: 'Documentos para firmar',
+      },
+    }),
+    puedeAceptar: flag({ title: 'Puede aceptar presupuestos', initial: false }),
+    notas: optional(paragraph({ title: 'Notas', max: 2_000 })),
+  },
+  list: {
+    columns: ['nombre', 'apellidos', '_idCliente', 'cargo', 'email', 'telefono', 'esPrincipal'],
+    filters: ['_idCliente', '_idDepartamento', 'esPrincipal', 'puedeAceptar'],
+    search: ['nombre', 'apellidos', 'email', 'telefono', 'cargo'],
+    order: ['nombre', 'apellidos'],
+  },
+  check: ({ email, telefono, recibe }) => [
+    ...(email || telefono
+      ? []
+      : [{ campo: 'email', motivo: 'deja un correo o un teléfono para poder hablarle' }]),
+    ...(recibe.length > 0 && !email
+      ? [{ campo: 'email', motivo: 'hace falta para que reciba lo que has elegido' }]
+      : []),
+  ],
+});

@@ -1,0 +1,19 @@
+import { useParams } from 'react-router';
+import { ResourceForm } from '#web/crud/resource-form.tsx';
+import { officeFamilies } from '../../office-families.ts';
+import { UniqueLookup } from '../../unique-lookup.tsx';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { contactosClientes } from '../contract.ts';
+import { contactLayout, contactLookup } from './contact-layout.ts';
+
+/** /panelAdmin/contactosClientes/nuevo, /panelAdmin/contactosClientes/:id */
+export function Component() {
+  const { id } = useParams();
+  const screen = useCrudScreen(officeFamilies.contactosClientes, contactosClientes);
+  if (id !== undefined) return <ResourceForm {...screen} id={id} layout={contactLayout} />;
+  return (
+    <UniqueLookup resource={contactosClientes} base={screen.base} {...contactLookup}>
+      {(notice) => <ResourceForm {...screen} layout={contactLayout} intro={notice} />}
+    </UniqueLookup>
+  );
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { uniqueName } from '#api/crud-table.server.ts';
+import { clientes } from '../clientes/table.server.ts';
+import { departamentos } from '../departamentos/table.server.ts';
+import { beginningIndex, searchColumn } from '../shared-columns.server.ts';
+
+/** People of a customer. A trigger lets only one of each be the main one. */
+export const contactosClientes = pgTable(
+  'contactos_clientes',
+  {
+    ...baseColumns(),
+    _idCliente: uuid('cliente_id')
+      .notNull()
+      .references(() => clientes.id),
+    nombre: text().notNull(),
+    apellidos: text(),
+    cargo: text(),
+    _idDepartamento: uuid('departamento_id').references(() => departamentos.id),
+    email: text(),
+    /** E.164. */
+    telefono: text(),
+    esPrincipal: boolean('es_principal').notNull(),
+    recibe: text({ enum: ['presupuestos', 'pedidos', 'facturas', 'recordatorios', 'firma'] })
+      .array()
+      .notNull(),
+    puedeAceptar: boolean('puede_aceptar').notNull(),
+    notas: text(),
+    /** The import that made it, or changed it last. */
+    loteId: uuid('lote_id'),
+    busqueda: searchColumn(
+      "nombre || ' ' || coalesce(apellidos, '') || ' ' || coalesce(email, '') || ' ' || coalesce(telefono, '') || ' ' || coalesce(cargo, '')",
+    ),
+  },
+  (table) => [
+    uniqueIndex(uniqueName('contactos_clientes', 'email')).on(table._idCliente, sql`lower(${table.email})`),
+    uniqueIndex('contactos_clientes_principal').on(table._idCliente).where(sql`${table.esPrincipal}`),
+    beginningIndex('contactos_clientes', table.busqueda),
+    index('contactos_clientes_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
+    index('contactos_clientes_nombre').on(sql`${table.nombre} COLLATE "es-x-icu"`, table.id),
+    index('contactos_clientes_correo').on(sql`lower(${table.email})`),
+    index('contactos_clientes_telefono').on(table.telefono),
+    index('contactos_clientes_lote').on(table.loteId),
+    check('contactos_clientes_contacto', sql`${table.email} IS NOT NULL OR ${table.telefono} IS NOT NULL`),
+  ],
+);

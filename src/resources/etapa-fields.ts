@@ -1,0 +1,26 @@
+import { choice, moment, optional, paragraph, system } from '#kit/fields.ts';
+import type { FieldProblem } from '#kit/resource.ts';
+import { type Etapa, etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
+
+/** The fields of whoever goes through the pipeline. */
+export const camposDeEtapa = {
+  etapa: choice({ title: 'Etapa', options: etapas, initial: 'prospeccion' }),
+  etapaDesde: system(moment({ title: 'En esta etapa desde' })),
+  motivoCierre: optional(paragraph({ title: 'Motivo de la pérdida o el descarte', max: 500, rows: 2 })),
+};
+
+type EnEtapa = { etapa: Etapa; motivoCierre: string | null };
+
+/** What is wrong with a stage: a step that there isn't, a loss without its reason. */
+export function problemasDeEtapa(row: EnEtapa, before: EnEtapa | null): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (before && before.etapa !== row.etapa && !pasosDeEtapa[before.etapa].includes(row.etapa)) {
+    const steps = new Intl.ListFormat('es-ES', { type: 'disjunction' }).format(
+      pasosDeEtapa[before.etapa].map((etapa) => etapas[etapa]),
+    );
+    problems.push({ campo: 'etapa', motivo: `de ${etapas[before.etapa]} se pasa a ${steps}` });
+  }
+  if (pideMotivo(row.etapa) && !row.motivoCierre?.trim())
+    problems.push({ campo: 'motivoCierre', motivo: 'di por qué se ha perdido o descartado' });
+  return problems;
+}

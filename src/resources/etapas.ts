@@ -1,0 +1,24 @@
+/** Stages of the lead pipeline, in the order in which a board shows them (specification §3). */
+export const etapas = {
+  prospeccion: 'Prospección',
+  calificacion: 'Calificación',
+  negociacion: 'Negociación',
+  ganado: 'Ganado',
+  perdido: 'Perdido',
+  descartado: 'Descartado',
+} as const;
+
+export type Etapa = keyof typeof etapas;
+
+/** Where each stage leads: forwards, back one step, out of it, and in again after a loss. */
+export const pasosDeEtapa: Readonly<Record<Etapa, readonly Etapa[]>> = {
+  prospeccion: ['calificacion', 'negociacion', 'ganado', 'perdido', 'descartado'],
+  calificacion: ['prospeccion', 'negociacion', 'ganado', 'perdido', 'descartado'],
+  negociacion: ['calificacion', 'ganado', 'perdido', 'descartado'],
+  ganado: ['negociacion'],
+  perdido: ['calificacion'],
+  descartado: ['calificacion'],
+};
+
+/** Stages that say why it came to nothing. */
+export const pideMotivo = (etapa: Etapa): boolean => etapa === 'perdido' || etapa === 'descartado';

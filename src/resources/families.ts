@@ -1,0 +1,98 @@
+/** What each family of calls is called and is about, for those who read the API's description or give keys for it. */
+export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: string }>> = {
+  accesos: { titulo: 'Accesos', descripcion: 'Quién ha entrado o lo ha intentado, y cerrar sesiones.' },
+  actividades: { titulo: 'Actividades', descripcion: 'Llamadas, visitas y tareas con los clientes.' },
+  actualizaciones: { titulo: 'Actualizaciones', descripcion: 'Novedades del programa.' },
+  alumnos: {
+    titulo: 'Solicitudes de alumnos',
+    descripcion: 'Personas que piden información a una autoescuela.',
+  },
+  anuncios: { titulo: 'Anuncios', descripcion: 'Anuncios de las autoescuelas en el comparador.' },
+  apiClaves: {
+    titulo: 'Claves de acceso',
+    descripcion: 'Claves con las que otros programas llaman a esta API.',
+  },
+  buscador: { titulo: 'Buscador', descripcion: 'Lo que se encuentra en todo el panel con unas palabras.' },
+  canalesCaptacion: { titulo: 'Canales de captación', descripcion: 'Por dónde llegan los clientes.' },
+  caracteristicasAutoescuela: {
+    titulo: 'Características de autoescuela',
+    descripcion: 'Lo que una autoescuela puede ofrecer: pistas, idiomas, horarios…',
+  },
+  categorias: { titulo: 'Categorías de productos', descripcion: 'Primer nivel del catálogo de productos.' },
+  clasificacionesCliente: {
+    titulo: 'Clasificaciones de clientes',
+    descripcion: 'Tipos en que se agrupan los clientes.',
+  },
+  clasificacionesDocumento: {
+    titulo: 'Clasificaciones de documentos',
+    descripcion: 'Tipos en que se agrupan los documentos.',
+  },
+  clientes: { titulo: 'Clientes', descripcion: 'Autoescuelas y otras empresas con las que se trabaja.' },
+  comparador: {
+    titulo: 'Comparador',
+    descripcion: 'La búsqueda pública de autoescuelas, con su coste esperado.',
+  },
+  conceptosPresupuestos: {
+    titulo: 'Conceptos de presupuestos',
+    descripcion: 'Lo que se puede poner en una línea de presupuesto.',
+  },
+  contactosClientes: { titulo: 'Contactos de clientes', descripcion: 'Personas de cada cliente.' },
+  correos: { titulo: 'Correos', descripcion: 'Correos que el sitio envía, y volver a intentarlos.' },
+  datos: {
+    titulo: 'Descargas',
+    descripcion: 'Los datos abiertos del comparador, en CSV, y cómo rehacer sus cuentas.',
+  },
+  departamentos: { titulo: 'Departamentos', descripcion: 'Departamentos de la empresa y de sus clientes.' },
+  depositos: { titulo: 'Depósitos', descripcion: 'Material que se deja en depósito a los clientes.' },
+  documentos: { titulo: 'Documentos', descripcion: 'Documentos de los clientes y sus firmas.' },
+  facturas: { titulo: 'Facturas', descripcion: 'Facturas emitidas y sus cobros.' },
+  formasDePago: { titulo: 'Formas de pago', descripcion: 'Cómo se cobra, con sus plazos.' },
+  fuentes: {
+    titulo: 'Fuentes',
+    descripcion: 'Los archivos oficiales de los que salen los datos, tal como llegaron.',
+  },
+  historial: { titulo: 'Historial', descripcion: 'Qué se cambió de cada registro, quién y cuándo.' },
+  importaciones: {
+    titulo: 'Importaciones',
+    descripcion: 'Meter muchos registros de una vez desde una hoja de cálculo o un CSV.',
+  },
+  informes: { titulo: 'Informes', descripcion: 'Resúmenes de la actividad.' },
+  informesClientes: {
+    titulo: 'Informes de clientes',
+    descripcion: 'Resúmenes de la actividad de los clientes.',
+  },
+  marcas: { titulo: 'Marcas de productos', descripcion: 'Marcas del catálogo de productos.' },
+  negocio: { titulo: 'Mi negocio', descripcion: 'Datos de la empresa que lleva el sitio.' },
+  pedidos: { titulo: 'Pedidos', descripcion: 'Pedidos de los clientes y su preparación.' },
+  permisosAutoescuela: {
+    titulo: 'Tarifas de autoescuelas',
+    descripcion: 'Lo que cobra cada autoescuela por cada permiso de conducir.',
+  },
+  permisosConducir: { titulo: 'Permisos de conducir', descripcion: 'Los permisos que se pueden obtener.' },
+  presupuestos: { titulo: 'Presupuestos', descripcion: 'Presupuestos a clientes y su estado.' },
+  responsables: { titulo: 'Responsables', descripcion: 'Trabajadores a quienes se puede encargar algo.' },
+  salud: { titulo: 'Salud', descripcion: 'Si el programa y su base de datos responden.' },
+  solicitudesAlta: {
+    titulo: 'Altas de autoescuelas',
+    descripcion: 'Autoescuelas que piden llevar su ficha.',
+  },
+  subcategorias: {
+    titulo: 'Subcategorías de productos',
+    descripcion: 'Segundo nivel del catálogo de productos.',
+  },
+  vistas: {
+    titulo: 'Vistas guardadas',
+    descripcion: 'Búsquedas y columnas de una lista, guardadas con un nombre.',
+  },
+  usuariosClientes: {
+    titulo: 'Usuarios de clientes',
+    descripcion: 'Personas de los clientes: entrar, sus datos y su clave.',
+  },
+  usuariosTrabajadores: {
+    titulo: 'Usuarios trabajadores',
+    descripcion: 'Personas de la empresa: entrar, sus datos, su clave y el doble factor.',
+  },
+};
+
+/** The family of a route: `/marcas/leer` → `marcas`. */
+export const familyOf = (url: string): string => url.split('/')[1] ?? '';

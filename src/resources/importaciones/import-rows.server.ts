@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { LabelledFamilies } from '#api/crud-columns.server.ts';
+import { guardOf } from '#api/crud-refusals.server.ts';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import { sqlState } from '#api/sql-state.server.ts';
+import type { Field } from '#kit/fields.ts';
+import type { Motivo } from './contract.ts';
+import type { Importable, Stored } from './importable.server.ts';
+import { type Existing, readExisting } from './match-rows.server.ts';
+import {
+  changesOf,
+  type ImportOptions,
+  newRowOf,
+  type Outcome,
+  outcomeOf,
+  type Planned,
+  planRows,
+} from './plan-rows.server.ts';
+import type { GivenRow, ReadRow } from './read-rows.ts';
+import {
+  type By,
+  type ChangedRow,
+  insertRows,
+  type NewRow,
+  type Remembered,
+  rememberRows,
+  updateRows,
+} from './write-rows.server.ts';
+
+export type ImportContext = {
+  importable: Importable;
+  families: LabelledFamilies;
+  /** What tables are called, for who hears that the database refuses something. */
+  tableNames: Readonly<Record<string, string>>;
+  by: By;
+  now: Date;
+  /** Fields that may be given; those that files may bring, if not said. */
+  given?: Readonly<Record<string, Field>>;
+  /** Whether all of it will be taken back. */
+  trial?: boolean;
+  /** The import that the rows are of. */
+  lote: string;
+  /** Told how many rows are done. */
+  progress?(done: number): Promise<void>;
+};
+
+/** Rows of one statement. */
+const BATCH = 500;
+
+/**
+ * Brings rows into a family within the transaction of who calls, so that all stay or none. A row that is refused, by a
+ * schema, by a rule between fields or by the database, is told of and stops no other. Outcomes come in the rows' order.
+ */
+export async function importRows(
+  tx: Transaction,
+  context: ImportContext,
+  asked: ImportOptions & { rows: readonly GivenRow[] },
+): Promise<Outcome[]> {
+  const { planned, decided } = await planRows(tx, context, asked);
+  const outcomes = [...decided];
+  for (let at = 0; at < planned.length; at += BATCH) {
+    await context.progress?.(decided.length + at);
+    outcomes.push(...(await writeBatch(tx, context, planned.slice(at, at + BATCH))));
+  }
+  await context.progress?.(asked.rows.length);
+  await leftWith(tx, context, outcomes);
+  return outcomes.toSorted((a, b) => a.numero - b.numero);
+}
+
+/** A row may have been touched again by one that came after it, as the main contact of a customer is. */
+async function leftWith(tx: Transaction, { importable }: ImportContext, outcomes: Outcome[]): Promise<void> {
+  const written = new Map(
+    outcomes.flatMap((one): [string, Outcome][] =>
+      one.filaId !== null && one.version !== null ? [[one.filaId, one]] : [],
+    ),
+  );
+  const { rows } = await tx.execute<{ id: string; version: number }>(sql`
+    SELECT id, version FROM ${importable.table} WHERE id = ANY (${sql.param([...written.keys()])}::uuid[])`);
+  for (const { id, version } of rows) {
+    const one = written.get(id);
+    if (one) one.version = version;
+  }
+}
+
+type Work = { row: ReadRow; id: string; existing: Existing | null; values: Stored; antes: Stored | null };
+
+async function writeBatch(tx: Transaction, context: ImportContext, planned: Planned[]): Promise<Outcome[]> {
+  const { importable } = context;
+  const existing = await readExisting(
+    tx,
+    context,
+    planned.flatMap(({ existing: id }) => id ?? []),
+  );
+  const outcomes: Outcome[] = [];
+  const work: Work[] = [];
+  for (const one of planned) {
+    const prepared = prepare(context, one.row, one.existing === null ? null : existing.get(one.existing));
+    if ('resultado' in prepared) outcomes.push(prepared);
+    else work.push(prepared);
+  }
+  const { done, refused } = await writeAll(tx, context, work);
+  await remember(tx, context, done);
+  outcomes.push(...done.map((one) => outcomeOfDone(importable, one)));
+  outcomes.push(...refused.map(({ row, motivo }) => outcomeOf(importable, row, 'rechazada', [motivo])));
+  return outcomes;
+}
+
+/** What is to be written of a row, or what became of it without writing. `existing` is undefined if it went meanwhile. */
+function prepare(
+  { importable, now }: ImportContext,
+  row: ReadRow,
+  existing: Existing | null | undefined,
+): Work | Outcome {
+  const refuse = (motivos: Motivo[]) => outcomeOf(importable, row, 'rechazada', motivos);
+  if (existing === undefined)
+    return refuse([{ campo: null, valor: '', motivo: 'alguien lo acaba de eliminar', sugerencia: null }]);
+  if (existing === null) {
+    const fresh = newRowOf(importable, row);
+    if ('motivos' in fresh) return refuse(fresh.motivos);
+    return { row, id: uuid({ msecs: now.getTime() }), existing, values: fresh.values, antes: null };
+  }
+  const changed = changesOf(importable, row, existing);
+  if ('motivos' in changed) return refuse(changed.motivos);
+  if (Object.keys(changed.changes).length > 0)
+    return { row, id: existing._id, existing, values: changed.changes, antes: changed.antes };
+  const same = [{ campo: null, valor: '', motivo: 'ya estaba igual', sugerencia: null }];
+  return { ...outcomeOf(importable, row, 'omitida', same), filaId: existing._id };
+}
+
+type Refused = { row: ReadRow; motivo: Motivo };
+
+/**
+ * All at once; if the database refuses, each is tried by itself and taken back, and those that passed go in together. Each
+ * one that stayed in a savepoint of its own would hold a lock until the end, and there is no room for thousands of them.
+ */
+async function writeAll(
+  tx: Transaction,
+  context: ImportContext,
+  work: Work[],
+): Promise<{ done: Work[]; refused: Refused[] }> {
+  const written = await tryAll(tx, context, work);
+  const refused: Refused[] = [];
+  const passed: Work[] = [];
+  for (const one of work.filter(({ id }) => !written.has(id))) {
+    const motivo = await probe(tx, context, one);
+    if (motivo) refused.push({ row: one.row, motivo });
+    else passed.push(one);
+  }
+  const again = passed.length > 0 ? await tryAll(tx, context, passed) : new Set();
+  for (const one of passed.filter(({ id }) => !again.has(id))) {
+    const motivo = await writeOne(tx, context, one);
+    if (motivo) refused.push({ row: one.row, motivo });
+    else written.add(one.id);
+  }
+  return { done: work.filter(({ id }) => written.has(id) || again.has(id)), refused };
+}
+
+/** The identifiers of those that were written: none, if the database refuses one. */
+async function tryAll(tx: Transaction, context: ImportContext, work: Work[]): Promise<Set<string>> {
+  try {
+    return await tx.transaction((inner) => write(inner, context, work));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return new Set();
+  }
+}
+
+class Probed extends Error {
+  override name = 'Probed';
+}
+
+/** Why the database refuses a row by itself, which is not left there; undefined if it does not. */
+function probe(tx: Transaction, context: ImportContext, one: Work): Promise<Motivo | undefined> {
+  return told(context, one, async () => {
+    try {
+      await tx.transaction(async (inner) => {
+        await write(inner, context, [one], true);
+        throw new Probed();
+      });
+    } catch (error) {
+      if (!(error instanceof Probed)) throw error;
+    }
+  });
+}
+
+/** The same, and leaves it there. */
+const writeOne = (tx: Transaction, context: ImportContext, one: Work): Promise<Motivo | undefined> =>
+  told(context, one, () => tx.transaction(async (inner) => void (await write(inner, context, [one], true))));
+
+async function told(
+  { importable, tableNames }: ImportContext,
+  one: Work,
+  work: () => Promise<void>,
+): Promise<Motivo | undefined> {
+  try {
+    await guardOf({ tableNames }, importable.resource, importable.table)(work);
+    return undefined;
+  } catch (error) {
+    return motivoOf(error, one);
+  }
+}
+
+function motivoOf(error: unknown, { row }: Work): Motivo {
+  if (error instanceof AppError) {
+    const [field] = error.more.campos ?? [];
+    const campo = field?.campo || null;
+    const given = campo === null ? undefined : row.values[campo];
+    return {
+      ...{ campo, motivo: field?.motivo ?? error.message, sugerencia: null },
+      valor: given === undefined || given === null ? '' : String(given).slice(0, 200),
+    };
+  }
+  if (!isRefusal(error)) throw error;
+  return { campo: null, valor: '', motivo: 'la base de datos no lo admite', sugerencia: null };
+}
+
+/** Data (22), integrity (23), two that touch each other (27), what a trigger raises: of the rows, not of the server. */
+const isRefusal = (error: unknown) => /^(22|23|27|P0001)/.test(sqlState(error).code ?? '');
+
+async function write(
+  tx: Transaction,
+  { importable, now, lote, trial }: ImportContext,
+  work: Work[],
+  strict = false,
+): Promise<Set<string>> {
+  const own = { ...('loteId' in importable.table && { loteId: lote }) };
+  // A trial spends no numbers: those of a sequence are not given back.
+  const numberless = trial && importable.resource.fields.codigo?.system;
+  const rows: NewRow[] = work
+    .filter(({ existing }) => existing === null)
+    .map(({ id, values }) => ({
+      id,
+      values: {
+        ...{ ...values, ...importable.extra, ...importable.derive?.(values), ...own },
+        ...(numberless && { codigo: id }),
+      },
+    }));
+  const written = await insertRows(tx, importable, { rows, now, strict });
+  for (const same of changesTogether(importable, work, own))
+    for (const id of await updateRows(tx, importable, { rows: same, now })) written.add(id);
+  return written;
+}
+
+/** Rows that change in the same fields go in one statement. */
+function changesTogether(importable: Importable, work: Work[], own: Stored): ChangedRow[][] {
+  const rows = work.flatMap(({ id, existing, values }): ChangedRow[] =>
+    existing
+      ? [{ id, version: existing.version, values: { ...values, ...importable.derive?.(values), ...own } }]
+      : [],
+  );
+  return [...Map.groupBy(rows, ({ values }) => Object.keys(values).sort().join()).values()];
+}
+
+async function remember(
+  tx: Transaction,
+  { importable, by, now }: ImportContext,
+  done: Work[],
+): Promise<void> {
+  const changes = done.map(({ id, antes, values }): Remembered => ({ id, antes, despues: values }));
+  await rememberRows(tx, { familia: importable.resource.name, by, now }, changes);
+}
+
+function outcomeOfDone(importable: Importable, { row, id, existing, antes }: Work): Outcome {
+  return {
+    ...outcomeOf(importable, row, existing ? 'actualizada' : 'creada', []),
+    ...{ filaId: id, version: existing ? existing.version + 1 : 1, antes },
+  };
+}

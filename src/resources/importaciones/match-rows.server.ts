@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { columnsOf, type LabelledFamilies } from '#api/crud-columns.server.ts';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Importable, Stored } from './importable.server.ts';
+
+/** A row that is there already, with its values as calls give them. */
+export type Existing = Stored & { _id: string; version: number };
+
+/** Keys that a match goes by, in the form in which they are compared. */
+export const keyOf = (value: unknown): string => String(value).toLowerCase();
+
+/** The identifiers of the rows that have each of these keys; all are asked for at once. */
+export async function findByKey(
+  tx: Transaction,
+  { table }: Importable,
+  { clave, keys }: { clave: string; keys: string[] },
+): Promise<Map<string, string[]>> {
+  const column = table[clave] as PgColumn;
+  const { rows } = await tx.execute<{ id: string; key: string }>(sql`
+    SELECT ${table.id} AS id, lower(${column}::text) AS key FROM ${table}
+    WHERE lower(${column}::text) = ANY (${sql.param(keys)}::text[])`);
+  return new Map(
+    Map.groupBy(rows, ({ key }) => key)
+      .entries()
+      .map(([key, found]) => [key, found.map(({ id }) => id)]),
+  );
+}
+
+/** Rows by their identifiers, held until the transaction ends: nobody changes them meanwhile. */
+export async function readExisting(
+  tx: Transaction,
+  { importable, families }: { importable: Importable; families: LabelledFamilies },
+  ids: string[],
+): Promise<Map<string, Existing>> {
+  if (ids.length === 0) return new Map();
+  const { resource, table } = importable;
+  const { nombres: _, ...columns } = columnsOf(resource, table, families) as Record<string, PgColumn | SQL>;
+  const rows = await tx
+    .select(columns)
+    .from(table)
+    .where(sql`${table.id} = ANY (${sql.param(ids)}::uuid[])`)
+    .orderBy(table.id)
+    .for('update', { of: table });
+  return new Map((rows as Existing[]).map((row) => [row._id, row]));
+}

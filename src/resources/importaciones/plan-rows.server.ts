@@ -1,0 +1,158 @@
+import type { LabelledFamilies } from '#api/crud-columns.server.ts';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Field } from '#kit/fields.ts';
+import type { ModoImportacion, Motivo, ResultadoFila } from './contract.ts';
+import { type Importable, importedFields, type Stored } from './importable.server.ts';
+import { type Existing, findByKey, keyOf } from './match-rows.server.ts';
+import { completeRow, type GivenRow, type ReadRow, readRow, shown } from './read-rows.ts';
+import { readReferences } from './references.server.ts';
+
+/** What became of a row. */
+export type Outcome = {
+  numero: number;
+  resultado: ResultadoFila;
+  etiqueta: string;
+  original: unknown[];
+  motivos: Motivo[];
+  filaId: string | null;
+  version: number | null;
+  antes: Stored | null;
+};
+
+export type ImportOptions = { clave: string | null; modo: ModoImportacion };
+
+type Fields = Readonly<Record<string, Field>>;
+
+/** What is to be done with a row: make it, or change the one that is there. */
+export type Planned = { row: ReadRow; existing: string | null };
+
+/** Rows after which others are let have their turn: judging a thousand takes some tens of milliseconds. */
+const TURN = 500;
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Judges all rows and finds which of them are there already. What is decided without writing comes as outcomes. */
+export async function planRows(
+  tx: Transaction,
+  { importable, families, given }: { importable: Importable; families: LabelledFamilies; given?: Fields },
+  { clave, modo, rows }: ImportOptions & { rows: readonly GivenRow[] },
+): Promise<{ planned: Planned[]; decided: Outcome[] }> {
+  const fields = given ?? importedFields(importable);
+  const used = new Set(rows.flatMap(({ values }) => Object.keys(values)));
+  const wanted = [...used].flatMap((name) => {
+    const input = fields[name]?.input;
+    return input?.kind === 'reference' ? [input.family] : [];
+  });
+  const finders = await readReferences(tx, families, wanted);
+  const unknown = { motivo: 'no está en la lista', sugerencia: null };
+  const reading = {
+    fields,
+    find: (family: string, written: string) => finders.get(family)?.(written) ?? unknown,
+  };
+  const read: ReadRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % TURN === 0) await turn();
+    read.push(readRow(row, reading));
+  }
+  const matched = clave === null ? undefined : await match(tx, importable, { clave, read });
+  const planned: Planned[] = [];
+  const decided: Outcome[] = [];
+  for (const row of read) {
+    const existing = matched?.get(row) ?? [];
+    const problem = problemOf(row, { clave, existing, matched: matched !== undefined });
+    const outcome = problem
+      ? outcomeOf(importable, row, 'rechazada', [...row.motivos, ...problem])
+      : decideBy(importable, { row, existing: existing[0] ?? null }, modo);
+    if (outcome) decided.push(outcome);
+    else planned.push({ row, existing: existing[0] ?? null });
+  }
+  return { planned, decided };
+}
+
+/** For each row with a key, what there is with it; of rows that share one, the later ones are marked as refused. */
+async function match(
+  tx: Transaction,
+  importable: Importable,
+  { clave, read }: { clave: string; read: ReadRow[] },
+): Promise<Map<ReadRow, string[]>> {
+  const firstWith = new Map<string, number>();
+  for (const row of read) {
+    const value = row.read[clave];
+    if (value === undefined || value === null) continue;
+    const first = firstWith.get(keyOf(value));
+    if (first === undefined) firstWith.set(keyOf(value), row.numero);
+    else
+      row.motivos.push({
+        ...{ campo: clave, valor: shown(value), sugerencia: null },
+        motivo: `está también en la fila ${first}`,
+      });
+  }
+  const found = await findByKey(tx, importable, { clave, keys: [...firstWith.keys()] });
+  return new Map(read.map((row) => [row, found.get(keyOf(row.read[clave] ?? '')) ?? []]));
+}
+
+function problemOf(
+  row: ReadRow,
+  { clave, existing, matched }: { clave: string | null; existing: string[]; matched: boolean },
+): Motivo[] | undefined {
+  if (row.motivos.length > 0) return [];
+  if (!matched || existing.length < 2) return undefined;
+  const valor = shown(row.read[clave ?? '']);
+  return [{ campo: clave, valor, motivo: `lo tienen ${existing.length} que ya existen`, sugerencia: null }];
+}
+
+function decideBy(importable: Importable, { row, existing }: Planned, modo: ModoImportacion) {
+  const skip = (motivo: string) =>
+    outcomeOf(importable, row, 'omitida', [{ campo: null, valor: '', motivo, sugerencia: null }]);
+  if (existing !== null && modo === 'crear') return { ...skip('ya existe'), filaId: existing };
+  return existing === null && modo === 'actualizar' ? skip('no existe') : undefined;
+}
+
+/** What is said of a row that was not written. */
+export function outcomeOf(
+  { resource }: Importable,
+  { numero, read, values, original }: ReadRow,
+  resultado: ResultadoFila,
+  motivos: Motivo[],
+): Outcome {
+  return {
+    ...{ numero, resultado, motivos, original, filaId: null, version: null, antes: null },
+    etiqueta: shown(read[resource.label] ?? values[resource.label] ?? ''),
+  };
+}
+
+/** The new row that is made of what was read, or why it can't be. */
+export function newRowOf(importable: Importable, row: ReadRow): { values: Stored } | { motivos: Motivo[] } {
+  const { row: values, motivos } = completeRow(row, importedFields(importable));
+  // Rules between fields speak of whole rows: of one that lacks something they would say what is not so.
+  const problems = motivos.length > 0 ? motivos : checked(importable, values, null);
+  return problems.length > 0 ? { motivos: problems } : { values };
+}
+
+/** What changes in the row that is there, with how it was; or why it can't. */
+export function changesOf(
+  importable: Importable,
+  row: ReadRow,
+  existing: Existing,
+): { changes: Stored; antes: Stored } | { motivos: Motivo[] } {
+  const names = Object.keys(row.read).filter(
+    (name) => !sameValue(importable.resource.fields[name]?.input.kind, existing[name], row.read[name]),
+  );
+  const pick = (values: Stored) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  const changes = pick(row.read);
+  const motivos = checked(importable, { ...existing, ...changes }, existing);
+  return motivos.length > 0 ? { motivos } : { changes, antes: pick(existing) };
+}
+
+/** Numbers are the same with more noughts: '12.5' is what a column gives as '12.5000'. */
+function sameValue(kind: string | undefined, one: unknown, other: unknown): boolean {
+  if (one === null || other === null) return one === other;
+  if (kind === 'money' || kind === 'percent') return Number(one) === Number(other);
+  if (kind === 'moment') return Date.parse(String(one)) === Date.parse(String(other));
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const checked = ({ resource }: Importable, row: Stored, before: Stored | null): Motivo[] =>
+  (resource.check?.(row as never, before as never) ?? []).map(({ campo, motivo }) => ({
+    ...{ campo, motivo, sugerencia: null },
+    valor: row[campo] === null || row[campo] === undefined ? '' : shown(row[campo]),
+  }));

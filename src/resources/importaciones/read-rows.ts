@@ -1,0 +1,80 @@
+import type { Field } from '#kit/fields.ts';
+import { textOf } from './cell-texts.ts';
+import type { Motivo } from './contract.ts';
+import { readValue } from './read-value.ts';
+
+type Cell = string | number | boolean;
+type Found = { id: string } | { motivo: string; sugerencia: string | null };
+
+/** A row as it came: its cells by the name of their field. What comes by JSON may hold more than cells. */
+export type GivenRow = { numero: number; values: Readonly<Record<string, unknown>>; original: unknown[] };
+
+/** A row whose values were judged one by one: those that were written, as the fields keep them. */
+export type ReadRow = GivenRow & { read: Record<string, unknown>; motivos: Motivo[] };
+
+export type Reading = {
+  fields: Readonly<Record<string, Field>>;
+  find(family: string, written: string): Found;
+};
+
+/** Judges what was written in a row; what is empty says nothing. */
+export function readRow(given: GivenRow, { fields, find }: Reading): ReadRow {
+  const read: Record<string, unknown> = {};
+  const motivos: Motivo[] = [];
+  for (const [name, value] of Object.entries(given.values)) {
+    const field = fields[name];
+    if (!field) {
+      motivos.push({ campo: name, valor: shown(value), motivo: 'no se admite', sugerencia: null });
+      continue;
+    }
+    if (isEmpty(value)) continue;
+    const result = isCell(value) ? readValue(field, value, find) : readJson(field, value);
+    if ('value' in result) read[name] = result.value;
+    else motivos.push({ campo: name, valor: shown(value), ...result });
+  }
+  return { ...given, read, motivos };
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+const isCell = (value: unknown): value is Cell =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** Lists come so by JSON. */
+function readJson(field: Field, value: unknown) {
+  const judged = field.schema.safeParse(value);
+  if (judged.success) return { value: judged.data };
+  return { motivo: judged.error.issues[0]?.message ?? 'no vale', sugerencia: null };
+}
+
+/** What was written, as far as is needed to recognise it. */
+export const shown = (value: unknown): string =>
+  (isCell(value) ? textOf(value) : (JSON.stringify(value) ?? '')).slice(0, 200);
+
+/** The row that is made of what was read and how a form begins, and what is missing in it. */
+export function completeRow(
+  { read }: ReadRow,
+  fields: Reading['fields'],
+): { row: Record<string, unknown>; motivos: Motivo[] } {
+  const row: Record<string, unknown> = {};
+  const motivos: Motivo[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    row[name] = name in read ? read[name] : field.initial;
+    const missing = name in read ? null : missingIn(field);
+    if (missing !== null) motivos.push({ campo: name, valor: '', motivo: missing, sugerencia: null });
+  }
+  return { row, motivos };
+}
+
+const judged = new WeakMap<Field, string | null>();
+
+/** Why a field can't be left as it begins, or null. */
+export function missingIn(field: Field): string | null {
+  const before = judged.get(field);
+  if (before !== undefined) return before;
+  const result = field.schema.safeParse(field.initial);
+  const reason = result.success ? null : 'falta';
+  judged.set(field, reason);
+  return reason;
+}

@@ -1,0 +1,62 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { LabelledFamilies } from '#api/crud-columns.server.ts';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { searchText } from '#kit/search-text.ts';
+import { nearest } from './nearest.ts';
+
+/** What a text may be of a row that is pointed to, besides its label and its identifier. */
+const OTHER_NAMES = ['codigo', 'nif', 'email', 'slug', 'nombre', 'razonSocial'];
+/** Of longer lists no suggestion is looked for: comparing each wrong cell with all of them would take too long. */
+const MOST_SUGGESTED_FROM = 2_000;
+
+export type Found = { id: string } | { motivo: string; sugerencia: string | null };
+export type FindReference = (written: string) => Found;
+
+/** For each family that is pointed to, which of its rows a text means. All are read once, not for each row. */
+export async function readReferences(
+  tx: Pick<Transaction, 'execute'>,
+  families: LabelledFamilies,
+  wanted: Iterable<string>,
+): Promise<ReadonlyMap<string, FindReference>> {
+  const finders = new Map<string, FindReference>();
+  for (const name of new Set(wanted)) {
+    const family = families[name];
+    if (!family) throw new Error(`nobody said how a row of ${name} is called`);
+    const columns = getTableColumns(family.table);
+    const others = OTHER_NAMES.flatMap((other): SQL[] => {
+      const column = columns[other];
+      return column ? [sql`r.${sql.identifier(column.name)}::text`] : [];
+    });
+    const { rows } = await tx.execute<{ id: string; names: (string | null)[] }>(sql`
+      SELECT r.id, array[${sql.join([sql`(${family.label})::text`, ...others], sql`, `)}] AS names
+      FROM ${family.table} AS r WHERE ${family.choosable ?? sql`true`}`);
+    finders.set(name, finderOf(rows));
+  }
+  return finders;
+}
+
+function finderOf(rows: { id: string; names: (string | null)[] }[]): FindReference {
+  const byId = new Set(rows.map(({ id }) => id));
+  const byName = new Map<string, Set<string>>();
+  const labels: string[] = [];
+  for (const { id, names } of rows) {
+    if (names[0]) labels.push(names[0]);
+    for (const name of names) {
+      const key = searchText(name ?? '');
+      if (key === '') continue;
+      const known = byName.get(key);
+      if (known) known.add(id);
+      else byName.set(key, new Set([id]));
+    }
+  }
+  return (written) => {
+    if (byId.has(written.toLowerCase())) return { id: written.toLowerCase() };
+    const [id, ...more] = byName.get(searchText(written)) ?? [];
+    if (id === undefined) {
+      const sugerencia = labels.length > MOST_SUGGESTED_FROM ? undefined : nearest(written, labels);
+      return { motivo: 'no está en la lista', sugerencia: sugerencia ?? null };
+    }
+    if (more.length === 0) return { id };
+    return { motivo: `hay ${more.length + 1} que se llaman así: pon su código`, sugerencia: null };
+  };
+}

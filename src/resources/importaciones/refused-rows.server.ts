@@ -1,0 +1,49 @@
+import { stringify } from 'csv-stringify/sync';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Field } from '#kit/fields.ts';
+import type { Motivo } from './contract.ts';
+import { type importaciones, importacionesFilas } from './table.server.ts';
+
+/**
+ * The rows that were not taken, as they came, with why in a last column: put right, it can be uploaded as it is. For
+ * Spanish Excel: UTF-8 with its mark, semicolons. What a spreadsheet would run as a formula goes with an apostrophe.
+ */
+export async function refusedCsv(
+  db: Db,
+  row: typeof importaciones.$inferSelect,
+  fields: Readonly<Record<string, Field>>,
+): Promise<string> {
+  const filas = await db
+    .select({ original: importacionesFilas.original, motivos: importacionesFilas.motivos })
+    .from(importacionesFilas)
+    .where(and(eq(importacionesFilas.importacionId, row.id), eq(importacionesFilas.resultado, 'rechazada')))
+    .orderBy(asc(importacionesFilas.numero));
+  const headings = [...row.columnas.map(({ titulo }) => titulo), 'Motivo'];
+  const lines = filas.map(({ original, motivos }) => [
+    ...row.columnas.map((_, column) => cellOf(original?.[column])),
+    (motivos ?? []).map((motivo) => sentenceOf(motivo, fields)).join('. '),
+  ]);
+  return stringify(
+    [headings, ...lines].map((line) => line.map(guarded)),
+    {
+      ...{ delimiter: ';', bom: true, record_delimiter: 'windows' },
+    },
+  );
+}
+
+function cellOf(value: unknown): string {
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  return value === null || value === undefined ? '' : String(value);
+}
+
+/** A telephone or a sum that begins with a sign is left alone. */
+const guarded = (cell: string): string =>
+  /^[=@\t\r]/.test(cell) || /^[+-](?![\d\s().,-]*$)/.test(cell) ? `'${cell}` : cell;
+
+/** 'NIF: la letra no corresponde (¿12345678Z?)'. */
+function sentenceOf({ campo, motivo, sugerencia }: Motivo, fields: Readonly<Record<string, Field>>): string {
+  const named = campo === null ? motivo : `${fields[campo]?.title ?? campo}: ${motivo}`;
+  return sugerencia === null ? named : `${named} (¿${sugerencia}?)`;
+}

@@ -1,0 +1,152 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import { readSheet } from '#api/sheets/read-sheet.server.ts';
+import type { Sheet } from '#api/sheets/sheet.server.ts';
+import { importRows } from './import-rows.server.ts';
+import { countsOf, keepOutcomes } from './outcomes.server.ts';
+import type { Outcome } from './plan-rows.server.ts';
+import type { GivenRow } from './read-rows.ts';
+import { type ImportServices, importableOf } from './services.server.ts';
+import { importaciones } from './table.server.ts';
+
+type Importacion = typeof importaciones.$inferSelect;
+
+/** Time for all of an import in one transaction: screens wait at most 10 s for a statement, files may take more. */
+const STATEMENT_MS = 300_000;
+const MOST_TRIES = 5;
+const PROGRESS_EVERY_MS = 250;
+
+export const fileKey = (id: string): string => `importaciones/${id}`;
+
+/** What a trial takes back. */
+class Undone extends Error {
+  override name = 'Undone';
+}
+
+/**
+ * Does the trial or the import that a row of `importaciones` asks for. All of it is one transaction: whatever cuts it
+ * leaves nothing, and it begins anew. Who does it holds it meanwhile: a second one finds it taken and goes.
+ */
+export async function runImport(services: ImportServices, id: string): Promise<void> {
+  const { db } = services;
+  const [row] = await db
+    .update(importaciones)
+    .set({ intentos: sql`${importaciones.intentos} + 1` })
+    .where(and(eq(importaciones.id, id), sql`${importaciones.estado} IN ('comprobando', 'en marcha')`))
+    .returning();
+  if (!row) return;
+  if (row.intentos > MOST_TRIES) return fail(services, row, 'No se ha podido terminar. Vuelve a intentarlo.');
+  try {
+    const rows = toGiven(await readFile(services, id), row.mapeo);
+    await (row.estado === 'comprobando' ? tryOut : carryOut)(services, row, rows);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await fail(services, row, error.message);
+  }
+}
+
+async function readFile({ files }: ImportServices, id: string): Promise<Sheet> {
+  const stream = await files.read(fileKey(id));
+  if (!stream) throw new AppError(40401, 'El archivo ya no está: vuelve a subirlo.');
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return readSheet(Buffer.concat(chunks));
+}
+
+/** Cells by the field that their column was said to be. */
+function toGiven({ filas }: Sheet, mapeo: readonly (string | null)[]): GivenRow[] {
+  return filas.map(({ numero, celdas }) => ({
+    ...{ numero, original: celdas },
+    values: Object.fromEntries(
+      mapeo.flatMap((name, column) => (name === null ? [] : [[name, celdas[column] ?? '']])),
+    ),
+  }));
+}
+
+/** The import itself, taken back at the end; then its report is kept. */
+async function tryOut(services: ImportServices, row: Importacion, rows: GivenRow[]): Promise<void> {
+  let outcomes: Outcome[] | undefined;
+  try {
+    await services.db.transaction(async (tx) => {
+      if (!(await begin(tx, row))) return;
+      outcomes = await bring(tx, services, { row, rows });
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  const report = outcomes;
+  if (!report) return;
+  await services.db.transaction(async (tx) => {
+    await begin(tx, row);
+    await keepOutcomes(tx, row.id, report);
+    await finish(tx, row, { estado: 'simulada', ...countsOf(report), progreso: row.filas });
+  });
+}
+
+async function carryOut(services: ImportServices, row: Importacion, rows: GivenRow[]): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    if (!(await begin(tx, row))) return;
+    const outcomes = await bring(tx, services, { row, rows });
+    await keepOutcomes(tx, row.id, outcomes);
+    await finish(tx, row, {
+      ...{ estado: 'terminada', ...countsOf(outcomes), progreso: row.filas, hechaEn: services.clock() },
+    });
+  });
+  await services.files.remove(fileKey(row.id));
+}
+
+/** Takes the import for this transaction, unless another has it; it is let go when the transaction ends, however it does. */
+async function begin(tx: Transaction, { id }: Importacion): Promise<boolean> {
+  await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${STATEMENT_MS}`));
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${id}, 0)) AS taken`,
+  );
+  return rows[0]?.taken === true;
+}
+
+async function finish(
+  tx: Transaction,
+  { id, estado }: Importacion,
+  values: Partial<Importacion>,
+): Promise<void> {
+  await tx
+    .update(importaciones)
+    .set({ ...values, error: null, version: sql`${importaciones.version} + 1` as never })
+    .where(and(eq(importaciones.id, id), eq(importaciones.estado, estado)));
+}
+
+function bring(
+  tx: Transaction,
+  services: ImportServices,
+  { row, rows }: { row: Importacion; rows: GivenRow[] },
+): Promise<Outcome[]> {
+  const { db, clock, families, tableNames } = services;
+  const importable = importableOf(services, row.familia);
+  if (!importable) throw new Error(`${row.familia} is no family to bring rows into`);
+  let told = 0;
+  const context = {
+    ...{ importable, families, tableNames, now: clock(), lote: row.id },
+    trial: row.estado === 'comprobando',
+    by: { _id: row.usuarioId, nombre: row.usuarioNombre },
+    // By another connection: what is done within the transaction is seen by nobody until it ends.
+    progress: async (done: number) => {
+      if (performance.now() - told < PROGRESS_EVERY_MS) return;
+      told = performance.now();
+      await db.update(importaciones).set({ progreso: done }).where(eq(importaciones.id, row.id));
+    },
+  };
+  return importRows(tx, context, { clave: row.clave, modo: row.modo, rows });
+}
+
+async function fail(
+  { db, clock }: ImportServices,
+  { id, estado }: Importacion,
+  error: string,
+): Promise<void> {
+  await db
+    .update(importaciones)
+    .set({ estado: 'fallida', error, modificadoEn: clock(), version: sql`${importaciones.version} + 1` })
+    .where(and(eq(importaciones.id, id), eq(importaciones.estado, estado)));
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { textField } from '#kit/text-field.ts';
+import { estadosImportacion, MAX_FILAS_JSON, modosImportacion, resultadosFila } from './contract.ts';
+
+const id = z.uuid('no es un identificador');
+const familia = textField({ min: 1, max: 60 });
+const count = z.number();
+
+const motivo = z.object({
+  campo: z.string().nullable(),
+  valor: z.string(),
+  motivo: z.string(),
+  sugerencia: z.string().nullable(),
+});
+
+export const importacion = z.object({
+  ...{ _id: z.string(), version: count, familia: z.string(), nombreArchivo: z.string() },
+  estado: z.enum(estadosImportacion),
+  columnas: z.array(z.object({ titulo: z.string(), muestras: z.array(z.string()) })),
+  mapeo: z.array(z.string().nullable()).describe('Campo de cada columna, por su orden'),
+  clave: z.string().nullable().describe('Campo por el que se reconoce lo que ya existe'),
+  modo: z.enum(modosImportacion),
+  ...{ filas: count, progreso: count, creadas: count, actualizadas: count, omitidas: count },
+  ...{ rechazadas: count, error: z.string().nullable(), usuario: z.string(), creadoEn: z.string() },
+  ...{ hechaEn: z.string().nullable(), deshechaEn: z.string().nullable() },
+  repetidaDe: z.string().nullable().describe('Cuándo se importó ya el mismo archivo'),
+});
+
+const page = <T extends z.ZodType>(row: T) =>
+  z.object({
+    filas: z.array(row),
+    ...{ total: count, totalEs: z.enum(['exacto', 'minimo', 'estimado']), desde: count, limite: count },
+    ...{ siguiente: z.string().nullable(), anterior: z.string().nullable() },
+  });
+
+export const importacionPage = page(importacion);
+export const filaPage = page(
+  z.object({
+    ...{ numero: count, resultado: z.enum(resultadosFila), etiqueta: z.string() },
+    ...{ motivos: z.array(motivo), _idFila: z.string().nullable() },
+  }),
+);
+
+const limite = z.coerce.number().int().min(1).max(100).default(20);
+
+export const queries = {
+  campos: z.strictObject({ familia }),
+  subir: z.strictObject({ familia, nombre: textField({ min: 1, max: 200 }) }),
+  leer: z.strictObject({ familia, limite, despues: id.optional(), antes: id.optional() }),
+  porId: z.strictObject({ _id: id }),
+  filas: z.strictObject({
+    _id: id,
+    resultado: z.enum(resultadosFila).optional(),
+    limite,
+    despues: z.coerce.number().int().min(0).optional(),
+    antes: z.coerce.number().int().min(0).optional(),
+  }),
+};
+
+export const bodies = {
+  simular: z.strictObject({
+    _id: id,
+    version: z.int().min(1),
+    mapeo: z.array(textField({ min: 1, max: 60 }).nullable()).max(200),
+    clave: textField({ min: 1, max: 60 }).nullable(),
+    modo: z.enum(modosImportacion, 'elige qué hacer'),
+  }),
+  change: z.strictObject({ _id: id, version: z.int().min(1) }),
+  json: z.strictObject({
+    filas: z
+      .array(z.record(z.string(), z.unknown()), 'falta la lista de filas')
+      .min(1, 'no hay ninguna fila')
+      .max(MAX_FILAS_JSON, `envía ${MAX_FILAS_JSON} filas como mucho`),
+    clave: textField({ min: 1, max: 60 }).nullable().optional(),
+    modo: z.enum(modosImportacion, 'di crear, actualizar o crearYActualizar').optional(),
+    simular: z.boolean('di sí o no').optional(),
+  }),
+};
+
+export const campos = z.array(
+  z.object({ campo: z.string(), titulo: z.string(), obligatorio: z.boolean(), clave: z.boolean() }),
+);
+
+export const jsonReport = z.object({
+  ...{ creadas: count, actualizadas: count, omitidas: count, _idImportacion: z.string().nullable() },
+  rechazadas: z.array(z.object({ fila: count, motivos: z.array(motivo) })),
+});

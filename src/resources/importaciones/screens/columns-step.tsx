@@ -1,0 +1,197 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#web/api-error.ts';
+import { RadioChoice } from '#web/forms/radio-choice.tsx';
+import { textOfError } from '#web/query-client.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { IMPORTS, importCalls, type Mapping } from '../calls.ts';
+import { type CampoImportado, type Importacion, MODOS, modosImportacion } from '../contract.ts';
+import type { ImportFamily } from '../families.ts';
+import styles from './import.module.css';
+import { rowsText } from './import-words.ts';
+import { StepHeading } from './step-list.tsx';
+
+type ColumnsStepProps = {
+  row: Importacion;
+  family: ImportFamily;
+  onBegun: () => void;
+  onAnother: () => void;
+};
+
+/** What each column of the file is, and what is done with what is there already. */
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { row, family } = props;
+  const fields = useQuery({
+    queryKey: [IMPORTS, 'campos', row.familia],
+    queryFn: ({ signal }) => importCalls.campos(row.familia, signal),
+    meta: { fallback: family.fallback, background: true },
+  });
+  return (
+    <section>
+      <StepHeading>Di qué es cada columna</StepHeading>
+      <p className={styles.lead}>
+        <strong>{row.nombreArchivo}</strong> · {rowsText(row.filas)}
+      </p>
+      {row.estado === 'fallida' && row.error && <Notice warning>{row.error}</Notice>}
+      {row.repetidaDe && (
+        <Notice warning>
+          <span>
+            Este mismo archivo ya se importó: <Moment at={row.repetidaDe} />. Si lo repites, puedes duplicar
+            filas.
+          </span>
+        </Notice>
+      )}
+      <Loaded query={fields} fallback={family.fallback}>
+        {(campos) => <MappingForm {...props} campos={campos} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function MappingForm({
+  row,
+  family,
+  campos,
+  onBegun,
+  onAnother,
+}: ColumnsStepProps & { campos: CampoImportado[] }) {
+  const queryClient = useQueryClient();
+  const [mapping, setMapping] = useState<Mapping>({ mapeo: row.mapeo, clave: row.clave, modo: row.modo });
+  const trying = useMutation({
+    mutationFn: () => importCalls.simular(row, mapping),
+    onSuccess: (begun) => {
+      queryClient.setQueryData([IMPORTS, row._id], begun);
+      onBegun();
+    },
+    meta: { fallback: family.fallback },
+  });
+  const change = (part: Partial<Mapping>) => setMapping((before) => withKey({ ...before, ...part }, campos));
+  const missing = campos.filter(({ campo, obligatorio }) => obligatorio && !mapping.mapeo.includes(campo));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!trying.isPending) trying.mutate();
+      }}
+    >
+      <p className={styles.hint}>Los campos con * hacen falta para crear filas nuevas.</p>
+      <MappingTable row={row} campos={campos} mapeo={mapping.mapeo} onChange={(mapeo) => change({ mapeo })} />
+      {missing.length > 0 && mapping.modo !== 'actualizar' && (
+        <Notice warning>
+          <span>
+            Para crear filas nuevas hace falta una columna para{' '}
+            {new Intl.ListFormat('es-ES').format(missing.map(({ titulo }) => `«${titulo}»`))}.
+          </span>
+        </Notice>
+      )}
+      <ExistingFields campos={campos} mapping={mapping} onChange={change} />
+      {trying.error && (
+        <p className={styles.problem} role="alert">
+          {reasonOf(trying.error, family.fallback)}
+        </p>
+      )}
+      <Group mt="lg">
+        <BusyButton type="submit" busy={trying.isPending}>
+          Comprobar
+        </BusyButton>
+        <Button variant="default" onClick={onAnother}>
+          Elegir otro archivo
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** A key that no column is any more is none, and without one there is nothing to update. */
+function withKey({ mapeo, clave, modo }: Mapping, campos: CampoImportado[]): Mapping {
+  const possible = campos.filter(({ campo, clave: isKey }) => isKey && mapeo.includes(campo));
+  const kept = possible.some(({ campo }) => campo === clave) ? clave : null;
+  return { mapeo, clave: kept, modo: kept === null ? 'crear' : modo };
+}
+
+/** The server's sentence about the field that it names, which says more than that something is wrong. */
+function reasonOf(error: unknown, fallback: string): string {
+  const [field] = error instanceof ApiError ? error.campos : [];
+  return field ? `No se puede comprobar: ${field.motivo}` : textOfError(error, fallback);
+}
+
+type MappingTableProps = {
+  row: Importacion;
+  campos: CampoImportado[];
+  mapeo: (string | null)[];
+  onChange(mapeo: (string | null)[]): void;
+};
+
+function MappingTable({ row, campos, mapeo, onChange }: MappingTableProps) {
+  return (
+    <ul className={styles.columns} aria-label="Columnas del archivo">
+      {row.columnas.map(({ titulo, muestras }, index) => {
+        const chosen = mapeo[index] ?? '';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one heading
+          <li key={index} data-left={chosen === ''}>
+            <div className={styles.column}>
+              <strong>{titulo}</strong>
+              <span className={styles.samples}>
+                {muestras.length > 0 ? muestras.join(' · ') : 'Sin datos'}
+              </span>
+            </div>
+            <NativeSelect
+              aria-label={`Campo de la columna ${titulo}`}
+              value={chosen}
+              data={[
+                { value: '', label: 'No importar' },
+                ...campos.map(({ campo, titulo: label, obligatorio }) => ({
+                  ...{ value: campo, label: obligatorio ? `${label} *` : label },
+                  disabled: campo !== chosen && mapeo.includes(campo),
+                })),
+              ]}
+              onChange={(event) => onChange(mapeo.with(index, event.currentTarget.value || null))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type ExistingProps = { campos: CampoImportado[]; mapping: Mapping; onChange(part: Partial<Mapping>): void };
+
+function ExistingFields({ campos, mapping, onChange }: ExistingProps) {
+  const keys = campos.filter(({ campo, clave }) => clave && mapping.mapeo.includes(campo));
+  return (
+    <div className={styles.existing}>
+      <NativeSelect
+        label="Cómo se reconoce lo que ya existe"
+        description={
+          keys.length > 0
+            ? 'Si una fila tiene el mismo dato que una que ya está, son la misma'
+            : `Para reconocerlo hace falta una columna con ${new Intl.ListFormat('es-ES', { type: 'disjunction' }).format(campos.filter(({ clave }) => clave).map(({ titulo }) => titulo))}`
+        }
+        value={mapping.clave ?? ''}
+        data={[
+          { value: '', label: 'No se reconoce: todas son nuevas' },
+          ...keys.map(({ campo, titulo }) => ({ value: campo, label: `Por ${titulo}` })),
+        ]}
+        onChange={(event) => onChange({ clave: event.currentTarget.value || null })}
+      />
+      {mapping.clave !== null && (
+        <RadioChoice
+          label="Qué se hace"
+          value={mapping.modo}
+          options={modosImportacion.map((modo) => ({
+            ...{ value: modo, name: MODOS[modo].title, detail: MODOS[modo].hint },
+          }))}
+          onChange={(value) => {
+            const modo = modosImportacion.find((known) => known === value);
+            if (modo) onChange({ modo });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { IMPORTS, importCalls } from '../calls.ts';
+import type { Importacion } from '../contract.ts';
+import styles from './import.module.css';
+import { rowsText, states, summaryOf } from './import-words.ts';
+
+const FALLBACK = 'Error al obtener las importaciones';
+
+/** The last imports of the family: to go on with one, see what it did, or undo it. */
+export function ImportHistory({ familia }: { familia: string }) {
+  const query = useQuery({
+    queryKey: [IMPORTS, 'list', familia],
+    queryFn: ({ signal }) => importCalls.leer({ familia }, signal),
+    // What was done a moment ago on this screen must be in it.
+    staleTime: 0,
+    meta: { fallback: FALLBACK, background: true },
+  });
+  return (
+    <section>
+      <h2 className={styles.heading}>Últimas importaciones</h2>
+      <Loaded query={query} fallback={FALLBACK}>
+        {({ filas }) =>
+          filas.length === 0 ? (
+            <p className={styles.hint}>Todavía no se ha importado nada.</p>
+          ) : (
+            <ul className={styles.rows}>
+              {filas.map((row) => (
+                <Past key={row._id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Past({ row }: { row: Importacion }) {
+  const { label, tone } = states[row.estado];
+  const done = row.estado === 'terminada' || row.estado === 'deshecha';
+  return (
+    <li>
+      <div className={styles.row}>
+        <Link className={styles.link} to={`?importacion=${row._id}`}>
+          {row.nombreArchivo}
+        </Link>
+        <Mark tone={tone}>{label}</Mark>
+      </div>
+      <p className={styles.hint}>
+        <Moment at={row.creadoEn} /> · {row.usuario} · {done ? summaryOf(row) : rowsText(row.filas)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatCount } from '#kit/format.ts';
+import type { Importacion } from '../contract.ts';
+import type { ImportFamily } from '../families.ts';
+import styles from './import.module.css';
+import { StepHeading } from './step-list.tsx';
+
+/** How far a trial or an import has come. The figures change too often to be read aloud: the bar says them when asked. */
+export function ProgressStep({ row, family }: { row: Importacion; family: ImportFamily }) {
+  const doing = row.estado === 'en marcha' ? family.loading : `Comprobando ${family.many}...`;
+  return (
+    <section className={styles.progress}>
+      <StepHeading>
+        {row.estado === 'en marcha' ? 'Importación en marcha' : 'Comprobación en marcha'}
+      </StepHeading>
+      <p role="status">{doing}</p>
+      <progress value={row.progreso} max={Math.max(1, row.filas)} aria-label={doing} />
+      <p className={styles.hint}>
+        {formatCount(row.progreso)} de {formatCount(row.filas)}. Puedes salir de aquí: sigue sin ti y al
+        volver lo encontrarás en su lista.
+      </p>
+    </section>
+  );
+}

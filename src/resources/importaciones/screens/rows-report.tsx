@@ -1,0 +1,150 @@
+import { Button, Group } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '#kit/format.ts';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import { IMPORTS, importCalls, type RowsQuery } from '../calls.ts';
+import type { CampoImportado, FilaImportada, Importacion, Motivo, ResultadoFila } from '../contract.ts';
+import styles from './import.module.css';
+import { outcomes } from './import-words.ts';
+
+type RowsReportProps = { row: Importacion; tried: boolean; fallback: string };
+type Place = Pick<RowsQuery, 'despues' | 'antes'>;
+
+/** What was said of each row, those with errors first of all. */
+export function RowsReport({ row, tried, fallback }: RowsReportProps) {
+  const [shown, setShown] = useState<ResultadoFila | undefined>(row.rechazadas > 0 ? 'rechazada' : undefined);
+  const [place, setPlace] = useState<Place>({});
+  const query = useQuery({
+    queryKey: [IMPORTS, row._id, 'filas', row.version, shown, place],
+    queryFn: ({ signal }) => importCalls.filas({ _id: row._id, resultado: shown, ...place }, signal),
+    placeholderData: keepPreviousData,
+    meta: { fallback, background: true },
+  });
+  const choose = (result: ResultadoFila | undefined) => {
+    setShown(result);
+    setPlace({});
+  };
+  return (
+    <>
+      <fieldset className={styles.tabs}>
+        <legend className={styles.hidden}>Filas que se ven</legend>
+        <Tab name="Todas" count={row.filas} chosen={shown === undefined} onChoose={() => choose(undefined)} />
+        {outcomes.map(({ result, count, future, past }) => (
+          <Tab
+            key={result}
+            name={tried ? future : past}
+            count={count(row)}
+            chosen={shown === result}
+            onChoose={() => choose(result)}
+          />
+        ))}
+      </fieldset>
+      <Loaded query={query} fallback={fallback}>
+        {({ filas, total, desde, anterior, siguiente }) =>
+          total === 0 ? (
+            <ListEmpty text="No hay ninguna." />
+          ) : (
+            <>
+              <ul className={styles.rows} aria-label="Filas" aria-busy={query.isFetching}>
+                {filas.map((fila) => (
+                  <Row key={fila.numero} fila={fila} familia={row.familia} tried={tried} />
+                ))}
+              </ul>
+              <Group justify="space-between" mt="sm">
+                <p className={styles.count} aria-live="polite">
+                  {formatCount(desde)}–{formatCount(desde + filas.length - 1)} de {formatCount(total)}
+                </p>
+                <Group>
+                  {anterior && (
+                    <Button variant="default" onClick={() => setPlace({ antes: anterior })}>
+                      Anteriores
+                    </Button>
+                  )}
+                  {siguiente && (
+                    <Button variant="default" onClick={() => setPlace({ despues: siguiente })}>
+                      Siguientes
+                    </Button>
+                  )}
+                </Group>
+              </Group>
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+type TabProps = { name: string; count: number; chosen: boolean; onChoose: () => void };
+
+const Tab = ({ name, count, chosen, onChoose }: TabProps) => (
+  <label className={styles.tab} data-chosen={chosen}>
+    <input type="radio" name="import-rows" checked={chosen} onChange={onChoose} />
+    {name} <span className={styles.count}>{formatCount(count)}</span>
+  </label>
+);
+
+type RowProps = { fila: FilaImportada; familia: string; tried: boolean };
+
+function Row({ fila: { numero, resultado, etiqueta, motivos }, familia, tried }: RowProps) {
+  const outcome = outcomes.find(({ result }) => result === resultado);
+  return (
+    <li>
+      <div className={styles.row}>
+        <span className={styles.count}>Fila {numero}</span>
+        <strong>{etiqueta || 'Sin nombre'}</strong>
+        {outcome && <Mark tone={outcome.tone}>{markText(resultado, tried)}</Mark>}
+      </div>
+      {motivos.length > 0 && (
+        <ul className={styles.reasons}>
+          {motivos.map((motivo, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sentences of one row, in their order
+            <Reason key={index} motivo={motivo} familia={familia} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+const TRIED: Readonly<Record<ResultadoFila, string>> = {
+  creada: 'Se creará',
+  actualizada: 'Se actualizará',
+  omitida: 'Se omitirá',
+  rechazada: 'Con errores',
+};
+
+const markText = (resultado: ResultadoFila, tried: boolean): string =>
+  tried ? TRIED[resultado] : resultado.charAt(0).toUpperCase() + resultado.slice(1);
+
+function Reason({
+  motivo: { campo, valor, motivo, sugerencia },
+  familia,
+}: {
+  motivo: Motivo;
+  familia: string;
+}) {
+  const { data } = useQuery<CampoImportado[]>({
+    queryKey: [IMPORTS, 'campos', familia],
+    queryFn: ({ signal }) => importCalls.campos(familia, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { background: true, fallback: 'Error al obtener los campos' },
+  });
+  const title = campo === null ? undefined : (data?.find((one) => one.campo === campo)?.titulo ?? campo);
+  return (
+    <li>
+      {title && <strong>{title}</strong>}
+      {valor && <> «{valor}»</>}
+      {(title || valor) && ': '}
+      {motivo}
+      {sugerencia && (
+        <span className={styles.suggestion}>
+          ¿Quieres decir <strong>{sugerencia}</strong>?
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import styles from './import.module.css';
+import { STEPS } from './import-words.ts';
+
+/** Where one is on the way, and what is still to come. */
+export function StepList({ current }: { current: number }) {
+  return (
+    <ol className={styles.steps} aria-label="Pasos">
+      {STEPS.map((step, index) => (
+        <li key={step} aria-current={index === current ? 'step' : undefined} data-done={index < current}>
+          <span className={styles.number} aria-hidden="true">
+            {index < current ? '✓' : index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Heading of a step. Whoever goes on from one to the next is taken to it; who comes to the screen is not. */
+export function StepHeading({ children, arrived = true }: { children: string; arrived?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const nowhere = document.activeElement === null || document.activeElement === document.body;
+    if (arrived && nowhere) heading.current?.focus({ preventScroll: true });
+  }, [arrived]);
+  return (
+    <h2 className={styles.heading} ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,95 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Importable, Stored } from './importable.server.ts';
+
+/** A row to be written, by the names of the table's definition. */
+export type NewRow = { id: string; values: Stored };
+export type ChangedRow = { id: string; version: number; values: Stored };
+
+const columnOf = ({ table }: Importable, name: string): PgColumn => {
+  const column = (table as unknown as Record<string, PgColumn | undefined>)[name];
+  if (!column) throw new Error(`${getTableName(table)} has no column ${name}`);
+  return column;
+};
+
+/** Rows of one statement as a set, each column with the type it has in the table. */
+function setOf(importable: Importable, names: readonly string[], rows: Stored[]): SQL {
+  const types = names.map((name) => {
+    const column = columnOf(importable, name);
+    return sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`;
+  });
+  const plain = rows.map((row) =>
+    Object.fromEntries(names.map((name) => [columnOf(importable, name).name, row[name] ?? null])),
+  );
+  return sql`jsonb_to_recordset(${JSON.stringify(plain)}::jsonb) AS nuevas (${sql.join(types, sql`, `)})`;
+}
+
+/**
+ * Puts new rows in with one statement. Those that repeat what a unique index forbids are left out: the identifiers of the
+ * others come back. Throws what the database refuses for another reason.
+ */
+export async function insertRows(
+  tx: Transaction,
+  importable: Importable,
+  { rows, now, strict = false }: { rows: readonly NewRow[]; now: Date; strict?: boolean },
+): Promise<Set<string>> {
+  const [first] = rows;
+  if (!first) return new Set();
+  const full = rows.map(({ id, values }) => ({ ...values, id, creadoEn: now, modificadoEn: now }));
+  const names = ['id', 'creadoEn', 'modificadoEn', ...Object.keys(first.values)];
+  const columns = sql.join(
+    names.map((name) => sql.identifier(columnOf(importable, name).name)),
+    sql`, `,
+  );
+  const { rows: written } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO ${importable.table} (${columns}) SELECT ${columns} FROM ${setOf(importable, names, full)}
+    ${strict ? sql`` : sql`ON CONFLICT DO NOTHING`} RETURNING id`);
+  return new Set(written.map(({ id }) => id));
+}
+
+/** Writes the new values of rows that are there, with one statement; those of another version are left as they are. */
+export async function updateRows(
+  tx: Transaction,
+  importable: Importable,
+  { rows, now }: { rows: readonly ChangedRow[]; now: Date },
+): Promise<Set<string>> {
+  const [first] = rows;
+  if (!first) return new Set();
+  const names = ['id', 'version', ...Object.keys(first.values)];
+  const changes = Object.keys(first.values).map((name) => {
+    const column = sql.identifier(columnOf(importable, name).name);
+    return sql`${column} = nuevas.${column}`;
+  });
+  const set = setOf(
+    importable,
+    names,
+    rows.map(({ id, version, values }) => ({ ...values, id, version })),
+  );
+  const { rows: written } = await tx.execute<{ id: string }>(sql`
+    UPDATE ${importable.table} AS antiguas
+    SET ${sql.join(changes, sql`, `)}, version = antiguas.version + 1, modificado_en = ${now}
+    FROM ${set} WHERE antiguas.id = nuevas.id AND antiguas.version = nuevas.version RETURNING antiguas.id AS id`);
+  return new Set(written.map(({ id }) => id));
+}
+
+export type Remembered = { id: string; antes: Stored | null; despues: Stored | null };
+export type By = { _id: string; nombre: string };
+
+/** A line of history for each row, with one statement. */
+export async function rememberRows(
+  tx: Transaction,
+  { familia, by, now }: { familia: string; by: By; now: Date },
+  changes: readonly Remembered[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const lines = changes.map(({ id, antes, despues }) => ({
+    ...{ id: uuid({ msecs: now.getTime() }), entidad_id: id, antes, despues },
+  }));
+  await tx.execute(sql`
+    INSERT INTO historial (id, entidad, entidad_id, en, actor_id, actor_nombre, antes, despues)
+    SELECT id, ${familia}, entidad_id, ${now}::timestamptz, ${by._id}::uuid, ${by.nombre}, antes, despues
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      AS lineas (id uuid, entidad_id uuid, antes jsonb, despues jsonb)`);
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { LabelledFamilies } from '#api/crud-columns.server.ts';
+import { alumnos } from './alumnos/table.server.ts';
+import { canalesCaptacion } from './canalesCaptacion/table.server.ts';
+import { categorias } from './categorias/table.server.ts';
+import { clasificacionesCliente } from './clasificacionesCliente/table.server.ts';
+import { clientes } from './clientes/table.server.ts';
+import { departamentos } from './departamentos/table.server.ts';
+import { formasDePago } from './formasDePago/table.server.ts';
+import { marcas } from './marcas/table.server.ts';
+import { permisosConducir } from './permisosConducir/table.server.ts';
+import { subcategorias } from './subcategorias/table.server.ts';
+import { usuarios } from './usuarios/table.server.ts';
+
+const nombre = sql`r.nombre`;
+
+/** Families that fields of others point to, and what a row of each is called. */
+export const labelledFamilies: LabelledFamilies = {
+  alumnos: { table: alumnos, label: sql`concat_ws(' ', r.nombre, r.apellidos)` },
+  canalesCaptacion: { table: canalesCaptacion, label: nombre },
+  categorias: { table: categorias, label: nombre },
+  clasificacionesCliente: { table: clasificacionesCliente, label: nombre },
+  clientes: { table: clientes, label: sql`r.nombre_comercial` },
+  departamentos: { table: departamentos, label: nombre },
+  formasDePago: { table: formasDePago, label: nombre },
+  marcas: { table: marcas, label: nombre },
+  permisosConducir: { table: permisosConducir, label: sql`r.codigo` },
+  responsables: {
+    table: usuarios,
+    label: nombre,
+    choosable: sql`r.tipo = 'trabajador' AND r.estado <> 'baja'`,
+  },
+  subcategorias: { table: subcategorias, label: nombre },
+};

@@ -1,0 +1,79 @@
+import type { HttpApp } from '#api/http.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { actividades } from './actividades/contract.ts';
+import { registerActivityMonths } from './actividades/months.server.ts';
+import { actividades as actividadesTable } from './actividades/table.server.ts';
+import { alumnos } from './alumnos/contract.ts';
+import { registerSentRequests } from './alumnos/sent-api.server.ts';
+import { registerSentList } from './alumnos/sent-list.server.ts';
+import { alumnos as alumnosTable } from './alumnos/table.server.ts';
+import { anuncios } from './anuncios/contract.ts';
+import { anuncios as anunciosTable } from './anuncios/table.server.ts';
+import { registerBoard } from './board.server.ts';
+import { registerGlobalSearch } from './buscador/buscador-api.server.ts';
+import { clientes } from './clientes/contract.ts';
+import { registerOwnClient } from './clientes/own-data.server.ts';
+import { clientes as clientesTable } from './clientes/table.server.ts';
+import { contactosClientes } from './contactosClientes/contract.ts';
+import { contactosClientes as contactosTable } from './contactosClientes/table.server.ts';
+import { permisosAutoescuela } from './permisosAutoescuela/contract.ts';
+import { permisosAutoescuela as tarifasTable } from './permisosAutoescuela/table.server.ts';
+import { permisosConducir } from './permisosConducir/contract.ts';
+import { permisosConducir as permisosTable } from './permisosConducir/table.server.ts';
+import { registerAssignees } from './responsables/responsables-api.server.ts';
+import { scopes } from './scopes.server.ts';
+import { registerStandard, type Standard, type StandardServices } from './standard.server.ts';
+import { registerUniqueLookups } from './unique-lookups.server.ts';
+
+/** What the office works with all day: customers, their people, learners, tariffs, advertisements and activities. */
+export function registerOfficeFamilies(app: HttpApp, services: StandardServices): Standard[] {
+  const customers = registerStandard(app, services, {
+    ...{ resource: clientes, table: clientesTable, recurso: 'clientes', tipos: ['trabajador'] },
+    scope: scopes.clientes,
+  });
+  const learners = registerStandard(app, services, {
+    ...{ resource: alumnos, table: alumnosTable, recurso: 'alumnos', tipos: ['trabajador'] },
+    scope: scopes.alumnos,
+    derive: ({ email }) =>
+      email === undefined ? {} : { emailClave: email === null ? null : emailKey(String(email)) },
+  });
+  const standard = [
+    customers,
+    registerStandard(app, services, {
+      ...{ resource: contactosClientes, table: contactosTable, recurso: 'contactosClientes' },
+      scope: scopes.contactosClientes,
+    }),
+    learners,
+    registerStandard(app, services, {
+      ...{ resource: permisosConducir, table: permisosTable, recurso: 'catalogosWeb' },
+    }),
+    registerStandard(app, services, {
+      ...{ resource: permisosAutoescuela, table: tarifasTable, recurso: 'permisosAutoescuela' },
+      scope: scopes.permisosAutoescuela,
+    }),
+    registerStandard(app, services, {
+      ...{ resource: anuncios, table: anunciosTable, recurso: 'anuncios' },
+      scope: scopes.anuncios,
+    }),
+    registerStandard(app, services, {
+      ...{ resource: actividades, table: actividadesTable, recurso: 'actividades', tipos: ['trabajador'] },
+      scope: scopes.actividades,
+    }),
+  ];
+  registerBoard(app, services, customers, {
+    ...{ resource: clientes, table: clientesTable, importe: 'importeEstimado' },
+    card: ['codigo', 'codProvincia', '_idResponsable'],
+  });
+  registerBoard(app, services, learners, {
+    ...{ resource: alumnos, table: alumnosTable, importe: 'presupuestoMax' },
+    card: ['codigo', 'apellidos', '_idPermiso', 'codProvincia', '_idResponsable'],
+  });
+  registerUniqueLookups(app, services);
+  registerOwnClient(app, services);
+  registerSentRequests(app, services);
+  registerSentList(app, services);
+  registerActivityMonths(app, services);
+  registerAssignees(app, services);
+  registerGlobalSearch(app, services);
+  return standard;
+}

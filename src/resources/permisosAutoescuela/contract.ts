@@ -1,0 +1,74 @@
+import { choice, day, flag, money, optional, paragraph, reference, rows, text, whole } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+
+const charge = (title: string, hint?: string) =>
+  optional(money({ title, decimals: 2, ...(hint !== undefined && { hint }) }));
+
+/** A school's tariff for one permit, in one standard sheet: euros with VAT; empty is not declared, 0 is included. */
+export const permisosAutoescuela = defineResource({
+  name: 'permisosAutoescuela',
+  one: 'la tarifa',
+  many: 'tarifas',
+  label: 'nombre',
+  fields: {
+    _idCliente: reference({ title: 'Autoescuela', family: 'clientes' }),
+    _idPermiso: reference({ title: 'Permiso', family: 'permisosConducir' }),
+    nombre: text({ title: 'Nombre de la tarifa', hint: 'Como «Normal» o «Intensivo»', max: 60 }),
+    seccion: optional(text({ title: 'Sección', hint: 'Vacío, vale en todas', max: 10 })),
+    automatico: flag({ title: 'Coche automático', initial: false }),
+    matricula: charge('Matrícula', '0 es incluida; vacío, no declarada'),
+    teorica: charge('Teórica'),
+    teoricaMensual: flag({ title: 'La teórica es al mes', initial: false }),
+    material: charge('Material'),
+    precioClase: money({ title: 'Clase práctica', decimals: 2 }),
+    minutosClase: whole({ title: 'Duración de la clase', min: 30, max: 240, initial: 45, unit: 'minutos' }),
+    clasesIncluidas: whole({ title: 'Clases incluidas', min: 0, max: 100 }),
+    bonos: rows({
+      title: 'Bonos',
+      max: 10,
+      columns: {
+        clases: whole({ title: 'Clases', min: 1, max: 100, initial: 10 }),
+        precio: money({ title: 'Precio', decimals: 2 }),
+      },
+    }),
+    tramitacion: charge('Tramitación'),
+    renovacionExpediente: charge('Renovación del expediente'),
+    presentacionExamen: charge('Presentación a examen', 'Por cada vez'),
+    certificadoMedico: charge('Certificado médico'),
+    otros: rows({
+      title: 'Otros cargos',
+      max: 10,
+      columns: {
+        concepto: text({ title: 'Concepto', max: 80 }),
+        importe: money({ title: 'Importe', decimals: 2 }),
+        obligatorio: flag({ title: 'Obligatorio', initial: true }),
+      },
+    }),
+    tasaDgtIncluida: flag({ title: 'Las tasas de la DGT van incluidas', initial: false }),
+    condiciones: optional(paragraph({ title: 'Condiciones', max: 1_000 })),
+    estado: choice({
+      title: 'Estado',
+      options: { borrador: 'Borrador', publicada: 'Publicada', retirada: 'Retirada' },
+      initial: 'borrador',
+    }),
+    vigenteDesde: day({ title: 'Vale desde' }),
+    vigenteHasta: optional(day({ title: 'Vale hasta' })),
+    confirmadaEn: day({
+      title: 'Confirmada el',
+      hint: 'Último día en que la autoescuela dijo que sigue así',
+    }),
+  },
+  list: {
+    columns: ['nombre', '_idCliente', '_idPermiso', 'precioClase', 'estado', 'confirmadaEn'],
+    filters: ['_idCliente', '_idPermiso', 'estado', 'automatico'],
+    search: ['nombre'],
+    order: ['confirmadaEn', 'nombre', 'precioClase'],
+    descending: true,
+  },
+  check: ({ precioClase, vigenteDesde, vigenteHasta }) => [
+    ...(Number(precioClase) > 0 ? [] : [{ campo: 'precioClase', motivo: 'escribe lo que cuesta una clase' }]),
+    ...(vigenteHasta !== null && vigenteHasta < vigenteDesde
+      ? [{ campo: 'vigenteHasta', motivo: 'es antes que «Vale desde»' }]
+      : []),
+  ],
+});

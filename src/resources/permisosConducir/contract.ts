@@ -1,0 +1,37 @@
+import { code, flag, optional, text, whole } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+
+/** Permits, licences and courses that schools teach: what of them people see and estimates use. */
+export const permisosConducir = defineResource({
+  name: 'permisosConducir',
+  one: 'el permiso',
+  many: 'permisos',
+  label: 'codigo',
+  fields: {
+    codigo: code({ title: 'Código', max: 10 }),
+    nombre: text({ title: 'Nombre', max: 80 }),
+    descripcion: text({ title: 'Descripción', max: 200 }),
+    edadMinima: optional(whole({ title: 'Edad mínima', min: 14, max: 99, unit: 'años' })),
+    clasesTipicas: optional(
+      whole({
+        title: 'Clases típicas',
+        hint: 'Las que se calculan a quien no dice otras; vacío, las que haga falta no se saben',
+        min: 1,
+        max: 100,
+      }),
+    ),
+    duracionClase: optional(whole({ title: 'Duración de la clase', min: 30, max: 240, unit: 'minutos' })),
+    porComprobar: flag({
+      title: 'Por comprobar',
+      hint: 'Algo de esto no se ha leído en su norma',
+      initial: false,
+    }),
+    orden: whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 }),
+  },
+  list: {
+    columns: ['codigo', 'nombre', 'edadMinima', 'clasesTipicas'],
+    filters: ['porComprobar'],
+    search: ['codigo', 'nombre', 'descripcion'],
+    order: ['orden', 'codigo', 'nombre'],
+  },
+});

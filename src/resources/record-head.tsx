@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { usePageTitle } from '#web/page-title.ts';
+import { Under } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { type PartTab, PartTabs } from '#web/ui/part-tabs.tsx';
+import { StageMark } from './stage-mark.tsx';
+
+export type RecordHeadProps = {
+  /** Of the list that it is in. */
+  list: { title: string; base: string };
+  name: string;
+  row: CrudRow | undefined;
+  /** Which part of it is shown: it goes in the page's title, because each part is a page. */
+  part?: string | undefined;
+  tabs: readonly PartTab[];
+  actions?: ReactNode;
+};
+
+/** Head of whoever goes through the pipeline: who it is, in which stage, what can be done, and the parts of the record. */
+export function RecordHead({ list, name, row, part, tabs, actions }: RecordHeadProps) {
+  const status = row && (
+    <>
+      <StageMark etapa={String(row.etapa)} />
+      {row.activo === false && <Under>Fuera de uso</Under>}
+      <Under>{String(row.codigo ?? '')}</Under>
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title={name}
+        trail={[{ name: list.title, to: list.base }]}
+        status={status}
+        actions={actions}
+      />
+      <PartTitle title={part ? `${part} · ${name}` : name} />
+      <PartTabs label={`Partes de ${name}`} tabs={tabs} />
+    </>
+  );
+}
+
+/** After the heading's own, which it replaces. */
+function PartTitle({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
+}

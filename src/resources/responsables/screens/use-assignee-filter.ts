@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BoardFilter } from '#web/board/board-filters.tsx';
+import { call } from '#web/call.ts';
+
+type Assignees = { filas: { _id: string; nombre: string; activo: boolean }[] };
+
+/** Narrows by whom something is in charge of. */
+export function useAssigneeFilter(): BoardFilter {
+  const { data } = useQuery({
+    queryKey: ['responsables', 'list', 'filter'],
+    queryFn: ({ signal }) => call<Assignees>('GET', 'responsables/leer', {}, { signal }),
+    staleTime: 60_000,
+    meta: { background: true },
+  });
+  const options = (data?.filas ?? []).map(({ _id, nombre, activo }) => ({
+    value: _id,
+    label: activo ? nombre : `${nombre} (ya no está)`,
+  }));
+  return { name: '_idResponsable', label: 'Responsable', all: 'Cualquiera', options };
+}

@@ -1,0 +1,15 @@
+import type { FormLayout } from '#web/crud/layout.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { type Etapa, etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
+
+const ALL = Object.keys(etapas) as Etapa[];
+
+/** Of a form of whoever goes through the pipeline: the stages that the row may go to, and why only once it was lost. */
+export function stageLayout(row: CrudRow | undefined): Pick<FormLayout, 'options' | 'when'> {
+  const now = ALL.find((etapa) => etapa === row?.etapa);
+  const reached = now ? ALL.filter((etapa) => etapa === now || pasosDeEtapa[now].includes(etapa)) : ALL;
+  return {
+    options: { etapa: reached },
+    when: { motivoCierre: { field: 'etapa', is: ALL.filter(pideMotivo) } },
+  };
+}

@@ -1,0 +1,14 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
+
+/** The row that a screen is about: the one that its form reads and keeps. */
+export const useRecord = (resource: CrudResource, id: string): UseQueryResult<CrudRow> =>
+  useQuery({
+    queryKey: [resource.name, 'one', id],
+    queryFn: ({ signal }) => crudCalls(resource.name).consultarPorId(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { fallback: wordsOf(resource).fallbacks.consultar },
+  });

@@ -1,0 +1,113 @@
+import { Menu } from '@mantine/core';
+import { memo, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatExactEuros } from '#kit/format.ts';
+import { Moment } from '../ui/moment.tsx';
+import styles from './board.module.css';
+import type { BoardFamily, BoardRow, BoardStage } from './types.ts';
+import { useCardDrag } from './use-card-drag.ts';
+
+export type BoardCardProps = {
+  family: BoardFamily;
+  stage: BoardStage;
+  row: BoardRow;
+  /** On its way to another stage. */
+  moving: boolean;
+  /** The one that the Tab key stops at. */
+  current: boolean;
+  onFocus(id: string): void;
+  onMove(row: BoardRow, to: string): void;
+};
+
+/** A card: who, how much, since when, and where it may go. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { family, stage, row, moving, current, onFocus } = props;
+  const { name, to, code, facts, person } = family.view(row);
+  const amount = row[family.amount.field];
+  const tabIndex = current ? 0 : -1;
+  const ref = useRef<HTMLLIElement>(null);
+  useCardDrag(ref, {
+    ...{ board: family.name, card: row._id, etapa: row.etapa },
+    enabled: family.movable && !moving,
+  });
+  return (
+    <li
+      ref={ref}
+      className={styles.card}
+      data-card={row._id}
+      data-movable={family.movable}
+      aria-busy={moving}
+      onFocus={() => onFocus(row._id)}
+    >
+      <h3 className={styles.name}>
+        {/* Not dragged by itself, but with its card. */}
+        <Link to={to} draggable={false} tabIndex={tabIndex} data-open>
+          {name}
+        </Link>
+      </h3>
+      <p className={styles.facts}>{[code, ...facts].join(' · ')}</p>
+      {typeof amount === 'string' && (
+        <p className={styles.amount} title={family.amount.title}>
+          {formatExactEuros(Number(amount) * 100)}
+        </p>
+      )}
+      {person && <p className={styles.facts}>{person}</p>}
+      {stage.asksReason && row.motivoCierre && <p className={styles.reason}>{row.motivoCierre}</p>}
+      <p className={styles.foot}>
+        <Moment at={row.etapaDesde} relative />
+        {family.movable && <MoveMenu {...props} name={name} tabIndex={tabIndex} />}
+      </p>
+    </li>
+  );
+});
+
+type MoveMenuProps = BoardCardProps & { name: string; tabIndex: number };
+
+/** What dragging does, without dragging (WCAG 2.5.7). Its menu is made when first asked for: a board has hundreds of cards. */
+function MoveMenu(props: MoveMenuProps) {
+  const [asked, setAsked] = useState(false);
+  if (asked) return <StagesMenu {...props} />;
+  return (
+    <button {...buttonOf(props)} onClick={() => setAsked(true)}>
+      Mover
+    </button>
+  );
+}
+
+const buttonOf = ({ name, tabIndex }: MoveMenuProps) => ({
+  ...{ type: 'button' as const, className: styles.move, 'data-move': true },
+  ...{ tabIndex, 'aria-label': `Mover ${name}`, 'aria-haspopup': 'menu' as const },
+});
+
+/** The stages that the card may go to; it opens as soon as it is there. */
+function StagesMenu(props: MoveMenuProps) {
+  const { family, stage, row, moving, onMove } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const targets = family.stages.filter(({ id }) => stage.steps.includes(id));
+  // It took the place of the button that was pressed.
+  useEffect(() => {
+    button.current?.focus();
+    button.current?.click();
+  }, []);
+  return (
+    <Menu position="bottom-end" disabled={moving} width={200}>
+      <Menu.Target>
+        <button {...buttonOf(props)} ref={button}>
+          Mover
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Pasa a</Menu.Label>
+        {targets.map(({ id, title, icon, className }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<span className={`${className} ${styles.icon}`}>{icon}</span>}
+            onClick={() => onMove(row, id)}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

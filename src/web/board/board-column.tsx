@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useId, useRef } from 'react';
+import { formatCount, formatExactEuros } from '#kit/format.ts';
+import layout from '../ui/layout.module.css';
+import styles from './board.module.css';
+import { BoardCard, type BoardCardProps } from './board-card.tsx';
+import type { BoardColumn, BoardStage } from './types.ts';
+import { useColumnDrop } from './use-card-drag.ts';
+
+export type BoardColumnProps = Omit<BoardCardProps, 'row' | 'moving' | 'current'> & {
+  column: BoardColumn;
+  moving: ReadonlySet<string>;
+  current: string | undefined;
+  /** Stage that a card is being dragged from, if any. */
+  dragged: string | undefined;
+  loadingMore: boolean;
+  onMore(column: BoardColumn): void;
+  onDropped(card: string, to: string): void;
+};
+
+/** The cards of a stage, how many there are and what they add up to. */
+export function Column(props: BoardColumnProps) {
+  const { family, stage, column, moving, current, dragged, loadingMore, onMore, onDropped, ...rest } = props;
+  const ref = useRef<HTMLElement>(null);
+  const id = useId();
+  const takes = (from: string) =>
+    family.stages.find((one) => one.id === from)?.steps.includes(stage.id) ?? false;
+  const over = useColumnDrop(ref, {
+    board: family.name,
+    takes,
+    onCard: (card) => onDropped(card, stage.id),
+  });
+  return (
+    <section
+      ref={ref}
+      className={`${stage.className} ${styles.column}`}
+      aria-labelledby={id}
+      data-etapa={stage.id}
+      data-drop={dropState({ dragged, takes, over, own: stage.id })}
+    >
+      <header className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          <span className={styles.icon}>{stage.icon}</span> {stage.title}
+        </h2>
+        <Figures stage={stage} column={column} title={family.amount.title} />
+      </header>
+      {column.filas.length === 0 && <p className={styles.nobody}>Nada en esta etapa</p>}
+      <ul className={styles.cards}>
+        {column.filas.map((row) => (
+          <BoardCard
+            key={row._id}
+            {...rest}
+            {...{ family, stage, row }}
+            moving={moving.has(row._id)}
+            current={current === row._id}
+          />
+        ))}
+      </ul>
+      {column.siguiente && (
+        <Button
+          variant="default"
+          fullWidth
+          aria-busy={loadingMore}
+          onClick={() => loadingMore || onMore(column)}
+        >
+          Ver más
+          <span className={layout.hidden}> de {stage.title}</span>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** How many the stage has: 'más de 1000' where they are not all counted. */
+export const countOf = ({ total, totalEs }: BoardColumn): string =>
+  totalEs === 'minimo' ? `más de ${formatCount(total)}` : formatCount(total);
+
+type FiguresProps = { stage: BoardStage; column: BoardColumn; title: string };
+
+function Figures({ column, title }: FiguresProps) {
+  return (
+    <p className={styles.figures}>
+      <span>
+        <span className={layout.hidden}>Son </span>
+        {countOf(column)}
+      </span>
+      <span title={title}>
+        <span className={layout.hidden}>{title}: </span>
+        {column.suma === null ? 'sin sumar' : formatExactEuros(Number(column.suma) * 100)}
+      </span>
+    </p>
+  );
+}
+
+type Dropping = {
+  dragged: string | undefined;
+  takes(from: string): boolean;
+  over: boolean;
+  own: string;
+};
+
+/** How a column looks while a card is dragged: it takes it, it is where it comes from, or it can't. */
+function dropState({ dragged, takes, over, own }: Dropping): string | undefined {
+  if (dragged === undefined) return undefined;
+  if (dragged === own) return 'own';
+  if (!takes(dragged)) return 'no';
+  return over ? 'over' : 'yes';
+}

@@ -1,0 +1,70 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { SearchField } from '../ui/list/search-field.tsx';
+import styles from './board.module.css';
+
+export type BoardFilter = {
+  /** As the call takes it. */
+  name: string;
+  label: string;
+  /** Not narrowing. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+};
+
+/** What the board is narrowed by, kept in the address; `stage` is the one that small screens show. */
+export function useBoardAddress(filters: readonly BoardFilter[]) {
+  const [search, setSearch] = useSearchParams();
+  const names = ['texto', ...filters.map(({ name }) => name)];
+  const params = Object.fromEntries(
+    names.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value !== ''),
+  ) as Record<string, string>;
+  const set = (values: Record<string, string>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values))
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { params, stage: search.get('etapa') ?? '', set };
+}
+
+type BoardFiltersProps = {
+  searchLabel: string;
+  filters: readonly BoardFilter[];
+  params: Record<string, string>;
+  set(values: Record<string, string>): void;
+};
+
+export function BoardFilters({ searchLabel, filters, params, set }: BoardFiltersProps) {
+  return (
+    <search className={styles.tools}>
+      <SearchField label={searchLabel} value={params.texto ?? ''} onSearch={(texto) => set({ texto })} />
+      {filters.map(({ name, label, all, options }) => (
+        <NativeSelect
+          key={name}
+          label={label}
+          value={params[name] ?? ''}
+          data={[{ value: '', label: all }, ...severalOf(params[name]), ...options]}
+          onChange={(event) => set({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      {Object.keys(params).length > 0 && (
+        <Button variant="subtle" onClick={() => set(noneOf(filters))}>
+          Quitar filtros
+        </Button>
+      )}
+    </search>
+  );
+}
+
+/** A list that was narrowed by several leads here with all of them. */
+const severalOf = (value = '') => (value.includes(',') ? [{ value, label: 'Varios' }] : []);
+
+/** Of every filter, nothing. */
+export const noneOf = (filters: readonly BoardFilter[]): Record<string, string> =>
+  Object.fromEntries(['texto', ...filters.map(({ name }) => name)].map((name) => [name, '']));

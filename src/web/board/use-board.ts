@@ -1,0 +1,114 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorCodes } from '#kit/error-codes.ts';
+import { ApiError } from '../api-error.ts';
+import { call } from '../call.ts';
+import { showMessage } from '../messages.ts';
+import { appendCards, findCard, replaceCard } from './board-data.ts';
+import type { BoardColumn, BoardData, BoardFamily, BoardRow, Move } from './types.ts';
+
+export type BoardParams = Record<string, string>;
+
+/** Apart from the family's lists: after a move the board already shows it. */
+const BOARD = 'tablero';
+
+/** The board as asked, and what can be done with it. */
+export function useBoard(family: BoardFamily, params: BoardParams) {
+  const { name, fallbacks } = family;
+  const client = useQueryClient();
+  const queryKey = [name, BOARD, params];
+  // After the first cards what comes takes the place of what is shown: nobody need wait for it.
+  const seen = useRef(false);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call<BoardData>('GET', `${name}/tablero`, { query: params }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { fallback: fallbacks.leer, background: seen.current },
+  });
+  if (query.data) seen.current = true;
+  const change = (make: (board: BoardData) => BoardData) =>
+    client.setQueryData<BoardData>(queryKey, (board) => board && make(board));
+  const more = useMore(family, params, change);
+  const { move, moving } = useMove(family, () => client.getQueryData<BoardData>(queryKey), change);
+  return { ...query, more, move, moving };
+}
+
+type ChangeBoard = (make: (board: BoardData) => BoardData) => void;
+
+function useMore({ name, fallbacks }: BoardFamily, params: BoardParams, change: ChangeBoard) {
+  return useMutation({
+    mutationFn: ({ etapa, siguiente }: BoardColumn) =>
+      call<Pick<BoardColumn, 'filas' | 'siguiente'>>('GET', `${name}/tableroColumna`, {
+        query: { ...params, etapa, despues: siguiente },
+      }),
+    onSuccess: (page, { etapa }) => change((board) => appendCards(board, etapa, page)),
+    meta: { fallback: fallbacks.leer, background: true },
+  });
+}
+
+/** At once on the screen; what the server refuses goes back, with its words. */
+function useMove(family: BoardFamily, current: () => BoardData | undefined, change: ChangeBoard) {
+  const { name, amount, fallbacks } = family;
+  const client = useQueryClient();
+  const [moving, setMoving] = useState<ReadonlySet<string>>(new Set());
+  const put = (id: string, row: BoardRow | null) =>
+    change((board) => replaceCard(board, id, row, amount.field));
+  const titleOf = (etapa: string) => family.stages.find(({ id }) => id === etapa)?.title ?? etapa;
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ row, to, reason }: Move) =>
+      call<BoardRow>('PUT', `${name}/actualizar`, {
+        body: {
+          ...{ _id: row._id, version: row.version, etapa: to },
+          ...(reason !== undefined && { motivoCierre: reason }),
+        },
+      }),
+    onMutate: async ({ row, to, reason }) => {
+      await client.cancelQueries({ queryKey: [name, BOARD] });
+      setMoving((ids) => new Set(ids).add(row._id));
+      put(row._id, {
+        ...{ ...row, etapa: to, etapaDesde: new Date().toISOString() },
+        motivoCierre: reason ?? row.motivoCierre,
+      });
+    },
+    onSuccess: (saved, { to }) => {
+      put(saved._id, saved);
+      showMessage('success', `${family.view(saved).name} pasa a ${titleOf(to)}`);
+      // Lists are asked for again when they are next looked at.
+      client.invalidateQueries({ queryKey: [name], predicate: ({ queryKey }) => queryKey[1] !== BOARD });
+    },
+    onError: (error, { row }) => {
+      put(row._id, asItIs(error, row));
+      if (isInvalid(error)) showMessage('error', wordsOf(error));
+    },
+    onSettled: (_saved, _error, { row }) =>
+      setMoving((ids) => new Set([...ids].filter((id) => id !== row._id))),
+    meta: { fallback: fallbacks.actualizar, silent: [errorCodes.validacion] },
+  });
+  /** Whether it was moved; while a card is on its way it goes nowhere else. */
+  const move = async (wanted: Move): Promise<boolean> => {
+    const row = findCard(current(), wanted.row._id);
+    if (!row || moving.has(row._id) || row.etapa === wanted.to) return false;
+    return mutateAsync({ ...wanted, row }).then(
+      () => true,
+      () => false,
+    );
+  };
+  return { move, moving };
+}
+
+const isInvalid = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.codigo === errorCodes.validacion;
+
+/** Why, which is more than that something is not valid. */
+function wordsOf({ campos, mensaje }: ApiError): string {
+  const text = campos.map(({ motivo }) => motivo).join('; ');
+  return text === '' ? mensaje : `No se puede: ${text}`;
+}
+
+/** Where the card is after a refusal: as another editor left it, gone, or where it was. */
+function asItIs(error: unknown, row: BoardRow): BoardRow | null {
+  if (!(error instanceof ApiError)) return row;
+  if (error.codigo === errorCodes.noEncontrado) return null;
+  if (error.codigo !== errorCodes.version) return row;
+  return (error.detalle.actual as BoardRow | undefined) ?? row;
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Selection } from '../ui/list/types.ts';
+import { BULK_LIMIT, sizeOf } from './bulk-calls.ts';
+import { BulkChangeDialog, bulkFields } from './bulk-change.tsx';
+import { BulkRemoveDialog } from './bulk-remove.tsx';
+import { tooManyText } from './bulk-words.ts';
+import type { CrudResource, CrudRights } from './resource-types.ts';
+
+export type BulkBarProps = {
+  resource: CrudResource;
+  rights: Pick<CrudRights, 'canEdit' | 'canRemove'>;
+  selection: Selection;
+  rowLink(row: { _id: string }): string;
+  /** Rows were changed or removed. */
+  onDone(): void;
+};
+
+/** What may be done to all that is chosen. */
+export function BulkBar({ resource, rights, selection, rowLink, onDone }: BulkBarProps) {
+  const [asking, setAsking] = useState<{ accion: 'actualizar' | 'eliminar'; selection: Selection }>();
+  const ask = (accion: 'actualizar' | 'eliminar') => setAsking({ accion, selection });
+  const count = sizeOf(selection);
+  // What was chosen when it was asked for: once done it is chosen no more, and the dialog still tells of it.
+  const dialog = asking && {
+    resource,
+    selection: asking.selection,
+    rowLink,
+    onDone,
+    onClose: () => setAsking(undefined),
+  };
+  return (
+    <>
+      {count > BULK_LIMIT && <Text size="sm">{tooManyText(resource, count)}</Text>}
+      {count > 0 && count <= BULK_LIMIT && (
+        <Group gap="xs">
+          {rights.canEdit && bulkFields(resource).length > 0 && (
+            <Button variant="default" onClick={() => ask('actualizar')}>
+              Cambiar…
+            </Button>
+          )}
+          {rights.canRemove && (
+            <Button variant="default" c="var(--danger)" onClick={() => ask('eliminar')}>
+              Eliminar…
+            </Button>
+          )}
+        </Group>
+      )}
+      {dialog && asking.accion === 'actualizar' && <BulkChangeDialog {...dialog} />}
+      {dialog && asking.accion === 'eliminar' && <BulkRemoveDialog {...dialog} />}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Group, Modal, NativeSelect, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Field } from '#kit/fields.ts';
+import { ApiError } from '../api-error.ts';
+import { useSavingForm } from '../forms/use-saving-form.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import type { BulkResult } from './bulk-calls.ts';
+import { BulkReport } from './bulk-report.tsx';
+import { counted, doneText, previewText } from './bulk-words.ts';
+import { FieldInput } from './field-input.tsx';
+import { fromText, labelOf, ruleOf, toText } from './field-texts.ts';
+import type { CrudResource } from './resource-types.ts';
+import { applyOrExplain, type BulkDialogProps, useBulk } from './use-bulk.ts';
+import { wordsOf } from './words.ts';
+
+const KINDS: readonly Field['input']['kind'][] = ['choice', 'flag', 'reference', 'number'];
+
+/** Fields that several rows may have the same of. */
+export const bulkFields = ({ fields }: Pick<CrudResource, 'fields'>): [name: string, field: Field][] =>
+  Object.entries(fields).filter(([, { input, system }]) => !system && KINDS.includes(input.kind));
+
+type Planned = { cambios: Record<string, unknown>; preview: BulkResult };
+
+/** The same value for many rows: which field and what, what would happen, and what happened. */
+export function BulkChangeDialog(props: BulkDialogProps) {
+  const { resource, rowLink } = props;
+  const fields = bulkFields(resource);
+  const [name, setName] = useState(fields[0]?.[0] ?? '');
+  const [planned, setPlanned] = useState<Planned>();
+  const { applying, done, close } = useBulk(props, wordsOf(resource).fallbacks.actualizar);
+  const report = done ?? planned?.preview;
+  const text = done ? doneText : previewText;
+  return (
+    <Modal opened onClose={close} title={`Cambiar ${resource.many}`}>
+      <Stack gap="md">
+        {!report && (
+          <NativeSelect
+            label="Qué cambiar"
+            value={name}
+            data={fields.map(([value, { title }]) => ({ value, label: title }))}
+            onChange={(event) => setName(event.currentTarget.value)}
+            data-autofocus
+          />
+        )}
+        {report && (
+          <BulkReport text={text(resource, 'actualizar', report)} result={report} rowLink={rowLink} />
+        )}
+        {!report && <ValueForm key={name} {...props} name={name} onPlanned={setPlanned} />}
+        {planned && !done && (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setPlanned(undefined)} data-autofocus>
+              Volver
+            </Button>
+            {planned.preview.hechas > 0 && (
+              <BusyButton
+                busy={applying.isPending}
+                onClick={() =>
+                  applying.isPending || applying.mutate({ accion: 'actualizar', cambios: planned.cambios })
+                }
+              >
+                Cambiar {counted(resource, planned.preview.hechas)}
+              </BusyButton>
+            )}
+          </Group>
+        )}
+        {done && (
+          <Group justify="flex-end">
+            <Button onClick={close} data-autofocus>
+              Volver a la lista
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+type ValueFormProps = BulkDialogProps & { name: string; onPlanned(planned: Planned): void };
+
+/** The new value; sent, it is asked what it would do. */
+function ValueForm({ resource, selection, name, onPlanned, onClose }: ValueFormProps) {
+  const field = resource.fields[name];
+  const cambiosOf = (text: string) => ({ [name]: field && fromText(field, text) });
+  const {
+    field: propsOf,
+    summary,
+    submit,
+    saving,
+  } = useSavingForm({
+    labels: { valor: field ? labelOf(field) : '' },
+    initialValues: { valor: field ? toText(field, field.initial) : '' },
+    validate: { valor: field ? ruleOf(field) : () => null },
+    guarded: false,
+    save: async ({ valor }) => {
+      const cambios = cambiosOf(valor);
+      const change = { accion: 'actualizar', cambios } as const;
+      const preview = await applyOrExplain(resource.name, change, { selection, simular: true }).catch(
+        (error: unknown) => {
+          throw asOfValue(error);
+        },
+      );
+      return { cambios, preview };
+    },
+    onSaved: onPlanned,
+    fallback: wordsOf(resource).fallbacks.actualizar,
+  });
+  if (!field) return null;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <FieldInput field={chosenField(field)} props={propsOf('valor')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Ver qué cambiaría
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** An empty box could be 'no' or 'not said': for many rows, it is chosen. */
+const chosenField = (field: Field): Field =>
+  field.input.kind === 'flag'
+    ? { ...field, input: { kind: 'choice', options: { true: 'Sí', false: 'No' } } }
+    : field;
+
+/** What was said of the field's new value, under the name that the form has for it. */
+function asOfValue(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const { codigo, mensaje, campos } = error;
+  return new ApiError({ codigo, mensaje, campos: campos.map(({ motivo }) => ({ campo: 'valor', motivo })) });
+}

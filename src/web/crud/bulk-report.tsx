@@ -1,0 +1,27 @@
+import { Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { BulkResult } from './bulk-calls.ts';
+import { refusedOf } from './bulk-words.ts';
+import styles from './crud.module.css';
+
+type BulkReportProps = { text: string; result: BulkResult; rowLink(row: { _id: string }): string };
+
+/** How many, and which ones can't be, with why and the way to each. */
+export function BulkReport({ text, result, rowLink }: BulkReportProps) {
+  const refused = refusedOf(result);
+  return (
+    <Stack gap="xs">
+      <Text role="status">{text}</Text>
+      {refused.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+        <ul className={styles.refused} tabIndex={0} aria-label="No pueden">
+          {refused.map(({ _id, nombre, motivo }) => (
+            <li key={_id}>
+              {nombre !== '' && <Link to={rowLink({ _id })}>{nombre}:</Link>} {motivo}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}

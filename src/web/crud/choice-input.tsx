@@ -1,0 +1,41 @@
+import { NativeSelect, Select } from '@mantine/core';
+import styles from './crud.module.css';
+import type { InputProps } from './input-props.ts';
+import { clearing, listProps } from './list-props.ts';
+
+type ChoiceInputProps = {
+  title: string;
+  options: Readonly<Record<string, string>>;
+  optional: boolean;
+  description: string | undefined;
+  props: InputProps;
+};
+
+/** From here on it is quicker to type than to look through them. */
+const MANY = 12;
+
+/** One of a few values; of many, looked for by its name. */
+export function ChoiceInput({ title, options, optional, description, props }: ChoiceInputProps) {
+  const data = Object.entries(options).map(([value, label]) => ({ value, label }));
+  if (data.length > MANY)
+    return (
+      <Select
+        {...props}
+        {...listProps}
+        {...clearing(title, props.id)}
+        description={description}
+        classNames={{ wrapper: styles.medium, options: styles.options }}
+        data={data}
+        value={props.value || null}
+        onChange={(value) => props.onChange(value ?? '')}
+        clearable={optional}
+        allowDeselect={optional}
+        placeholder="Elige"
+      />
+    );
+  if (optional) data.unshift({ value: '', label: 'Sin indicar' });
+  else if (props.value === '') data.unshift({ value: '', label: 'Elige' });
+  return (
+    <NativeSelect {...props} description={description} classNames={{ wrapper: styles.medium }} data={data} />
+  );
+}

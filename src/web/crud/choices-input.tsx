@@ -1,0 +1,87 @@
+import { Checkbox, MultiSelect } from '@mantine/core';
+import styles from './crud.module.css';
+import { listOf } from './field-texts.ts';
+import type { InputProps } from './input-props.ts';
+import { clearing, listProps } from './list-props.ts';
+
+type ChoicesInputProps = {
+  title: string;
+  options: Readonly<Record<string, string>>;
+  description: string | undefined;
+  props: InputProps;
+};
+
+/** Up to these are all seen at once. */
+const FEW = 8;
+
+/** Any of a few values. */
+export const ChoicesInput = (input: ChoicesInputProps) =>
+  Object.keys(input.options).length > FEW ? <ChoicesList {...input} /> : <ChoicesBoxes {...input} />;
+
+function ChoicesList({ title, options, description, props }: ChoicesInputProps) {
+  const chosen = listOf(props.value);
+  return (
+    <MultiSelect
+      {...props}
+      {...listProps}
+      {...clearing(title, props.id)}
+      description={description}
+      classNames={{
+        options: styles.options,
+        pill: styles.pill,
+        input: styles.around,
+        inputField: styles.within,
+      }}
+      selectFirstOptionOnChange
+      data={Object.entries(options).map(([value, label]) => ({ value, label }))}
+      value={chosen}
+      onChange={(values) => props.onChange(inOrder(options, values))}
+      placeholder={chosen.length === 0 ? 'Elige' : undefined}
+      clearable
+      hidePickedOptions
+    />
+  );
+}
+
+function ChoicesBoxes({ options, description, props }: ChoicesInputProps) {
+  const chosen = listOf(props.value);
+  const { id, label, error, name, onBlur, onChange } = props;
+  const change = (value: string, checked: boolean) =>
+    onChange(inOrder(options, checked ? [...chosen, value] : chosen.filter((other) => other !== value)));
+  const describedBy = [description && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset className={styles.group} {...(describedBy && { 'aria-describedby': describedBy })}>
+      <legend>{label}</legend>
+      {description && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {description}
+        </p>
+      )}
+      <div className={styles.boxes}>
+        {Object.entries(options).map(([value, text], index) => (
+          <Checkbox
+            key={value}
+            // An error's link leads to the first.
+            id={index === 0 ? id : `${id}-${value}`}
+            name={name}
+            label={text}
+            checked={chosen.includes(value)}
+            onChange={(event) => change(value, event.currentTarget.checked)}
+            onBlur={onBlur}
+            radius="xs"
+            classNames={{ input: styles.box }}
+          />
+        ))}
+      </div>
+      {error && (
+        <p className={styles.problem} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** As they are declared, so that what was chosen again is no change. */
+const inOrder = (options: Readonly<Record<string, string>>, values: readonly string[]): string =>
+  JSON.stringify(Object.keys(options).filter((value) => values.includes(value)));

@@ -1,0 +1,79 @@
+import { Button, Group, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { formatDecimal } from '#kit/format.ts';
+import { download } from '../download.ts';
+import { showMessage } from '../messages.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { plainRefusal } from './plain-refusal.ts';
+import type { CrudResource } from './resource-types.ts';
+
+export type ExportMenuProps = {
+  resource: Pick<CrudResource, 'name'>;
+  /** Those in sight, in their order. */
+  columns: readonly string[];
+  /** What the list is narrowed and ordered by, as its call takes it. */
+  state: Readonly<Record<string, string | number>>;
+};
+
+type Kind = { formato: 'csv' | 'xlsx'; columnas?: string };
+
+const MEGABYTE = 1_000_000;
+
+/** Takes the list away as a file, as it is narrowed and ordered, whatever the pages. */
+export function ExportMenu({ resource, columns, state }: ExportMenuProps) {
+  const { exporting, bytes, cancel } = useExport(resource.name, state);
+  const inSight = { columnas: columns.join(',') };
+  if (exporting.isPending)
+    return (
+      <Group gap="xs">
+        <BusyButton busy variant="default">
+          Exportando… {bytes > 0 && `${formatDecimal(bytes / MEGABYTE)} MB`}
+        </BusyButton>
+        <Button variant="subtle" onClick={cancel} data-autofocus>
+          Cancelar
+        </Button>
+      </Group>
+    );
+  const item = (text: string, kind: Kind) => (
+    <Menu.Item onClick={() => exporting.mutate(kind)}>{text}</Menu.Item>
+  );
+  return (
+    <Menu position="bottom-end" width={280}>
+      <Menu.Target>
+        <Button variant="default">Exportar</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Todas las filas que muestra la lista</Menu.Label>
+        {item('Excel, con las columnas a la vista', { formato: 'xlsx', ...inSight })}
+        {item('Excel, con todas las columnas', { formato: 'xlsx' })}
+        <Menu.Divider />
+        {item('CSV, con las columnas a la vista', { formato: 'csv', ...inSight })}
+        {item('CSV, con todas las columnas', { formato: 'csv' })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function useExport(name: string, state: ExportMenuProps['state']) {
+  const [bytes, setBytes] = useState(0);
+  const underWay = useRef<AbortController>(undefined);
+  // Who leaves the list wants no file of it any more.
+  useEffect(() => () => underWay.current?.abort(), []);
+  const exporting = useMutation({
+    mutationFn: async (kind: Kind) => {
+      const controller = new AbortController();
+      underWay.current = controller;
+      setBytes(0);
+      const { signal } = controller;
+      try {
+        return await download(`${name}/exportar`, { ...state, ...kind }, { signal, onProgress: setBytes });
+      } catch (error) {
+        throw plainRefusal(error);
+      }
+    },
+    onSuccess: (file) => showMessage('success', `Se ha descargado ${file}`),
+    meta: { fallback: 'Error al exportar los datos', background: true },
+  });
+  return { exporting, bytes, cancel: () => underWay.current?.abort() };
+}

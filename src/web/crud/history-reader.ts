@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { HistoryEntry } from './history.ts';
+
+/** Reads what was done to a row, the last first. */
+export type ReadHistory = (family: string, id: string, signal: AbortSignal) => Promise<HistoryEntry[]>;
+
+const Reader = createContext<ReadHistory | undefined>(undefined);
+
+/** Within it forms show the history of their rows. */
+export const HistoryProvider = Reader.Provider;
+
+export const useHistoryReader = () => useContext(Reader);

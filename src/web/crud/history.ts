@@ -1,0 +1,52 @@
+import type { CrudResource, CrudRow } from './resource-types.ts';
+import { type LabelOf, shownWholly } from './shown-value.ts';
+
+/** What was done to a row once, as the call gives it: before and after, only of what changed. */
+export type HistoryEntry = {
+  _id: string;
+  /** An instant. */
+  en: string;
+  actor: string;
+  antes: Record<string, unknown> | null;
+  despues: Record<string, unknown> | null;
+};
+
+export type FieldChange = { title: string; before: string; after: string };
+
+/** In words of the family: 'Creación', 'Eliminación', or each field that changed, in their order. */
+export type ToldEntry = { what: string; changes: FieldChange[] };
+
+/** Longer texts are cut: history says what was touched, the row says it whole. */
+const LONGEST = 160;
+const NOTHING = '(nada)';
+
+const cut = (text: string): string => {
+  if (text === '') return NOTHING;
+  return text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text;
+};
+
+export function tell({ fields }: CrudResource, entry: HistoryEntry, labelOf: LabelOf): ToldEntry {
+  const { antes, despues } = entry;
+  if (!antes) return { what: 'Creación', changes: [] };
+  if (!despues) return { what: 'Eliminación', changes: [] };
+  const changed = Object.entries(fields).filter(([name]) => name in antes || name in despues);
+  const changes = changed.map(([name, field]) => {
+    const shown = (value: unknown) => {
+      const text = shownWholly(field, value, labelOf);
+      // A row that can't be asked for is still not nothing.
+      return cut(text === '' && value && field.input.kind === 'reference' ? 'otro' : text);
+    };
+    return { title: field.title, before: shown(antes[name]), after: shown(despues[name]) };
+  });
+  return { what: 'Cambio', changes };
+}
+
+/** Names of what a row points to, as it came with them. */
+export const namesIn =
+  ({ fields }: CrudResource, row: CrudRow): LabelOf =>
+  (family, id) => {
+    const found = Object.entries(fields).find(
+      ([name, { input }]) => input.kind === 'reference' && input.family === family && row[name] === id,
+    );
+    return (found && row.nombres?.[found[0]]) ?? undefined;
+  };

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { SavingForm } from '../forms/use-saving-form.tsx';
+import type { Texts } from '../forms/versions.ts';
+
+/** What an input of a field is given by its form. */
+export type InputProps = ReturnType<SavingForm<Texts>['field']> & {
+  /** Instead of a label, within a table whose heads are the labels. */
+  'aria-label'?: string;
+};
+
+/** Problems of fields and of what is within them, by name. */
+export type Problems = Readonly<Record<string, ReactNode>>;

@@ -1,0 +1,75 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, type FormEvent, useEffect, useRef } from 'react';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { useCreating } from './create-form.tsx';
+import type { QuickFormProps } from './families.ts';
+import type { FormLayout } from './layout.ts';
+import { rememberReferenced } from './references.ts';
+import { ResourceFields } from './resource-fields.tsx';
+import type { CrudResource } from './resource-types.ts';
+import { wordsOf } from './words.ts';
+
+type Quick = {
+  resource: CrudResource;
+  /** Fields besides those that a row can't be without. */
+  quick: readonly string[];
+  fallback?: string | undefined;
+};
+
+/** The form of a new row with no more than it needs, for a dialog over another form. */
+export function quickForm({ resource, quick, fallback }: Quick): ComponentType<QuickFormProps> {
+  return function QuickForm({ text, onCreated, onClose }) {
+    const queries = useQueryClient();
+    const layout = quickLayout(resource, quick, text);
+    const creating = useCreating({
+      ...{ resource, layout, guarded: false },
+      fallback: fallback ?? wordsOf(resource).fallbacks.crear,
+      onCreated: (row) => {
+        rememberReferenced(queries, resource.name, row);
+        onCreated(row);
+      },
+    });
+    const place = useRef<HTMLFormElement>(null);
+    useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+    const submit = (event: FormEvent<HTMLFormElement>) => {
+      // It is no part of the form over which it is, whatever React makes of it.
+      event.stopPropagation();
+      creating.submit(event);
+    };
+    return (
+      <form ref={place} onSubmit={submit} noValidate aria-label={wordsOf(resource).fresh}>
+        <Stack gap="md">
+          {creating.summary}
+          <ResourceFields resource={resource} layout={layout} form={creating} plain />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <BusyButton type="submit" busy={creating.saving}>
+              Crear {resource.one}
+            </BusyButton>
+          </Group>
+        </Stack>
+      </form>
+    );
+  };
+}
+
+/** What it is known by, what it can't be without, and what its family says; what was being looked for is its name. */
+export function quickLayout(
+  { fields, label }: CrudResource,
+  quick: readonly string[],
+  text: string,
+): FormLayout {
+  const needed = ([name, { schema, initial, system }]: [string, CrudResource['fields'][string]]) =>
+    name === label || quick.includes(name) || (!system && !schema.safeParse(initial).success);
+  const shown = Object.entries(fields)
+    .filter(needed)
+    .map(([name]) => name);
+  return {
+    sections: [{ title: 'Datos', fields: [label, ...shown.filter((name) => name !== label)] }],
+    hidden: Object.keys(fields).filter((name) => !shown.includes(name)),
+    initial: { [label]: text },
+  };
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { FormSection } from '../forms/form-section.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { type HistoryEntry, namesIn, tell } from './history.ts';
+import { type ReadHistory, useHistoryReader } from './history-reader.ts';
+import { useLabels } from './references.ts';
+import type { CrudResource, CrudRow } from './resource-types.ts';
+import styles from './row-history.module.css';
+import type { LabelOf } from './shown-value.ts';
+
+const FALLBACK = 'Error al obtener los cambios';
+/** As many as are seen at first. */
+const FIRST = 5;
+
+export const historyKey = (name: string, id: string) => [name, 'history', id];
+
+type RowHistoryProps = { resource: CrudResource; row: CrudRow };
+
+/** Who changed a row, when and what; asked for once it is on the screen. Nothing where nobody may know. */
+export function RowHistory({ resource, row }: RowHistoryProps) {
+  const read = useHistoryReader();
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (inViewport) setSeen(true);
+  }, [inViewport]);
+  if (!read) return null;
+  return (
+    <div ref={ref} className={styles.history}>
+      <FormSection title="Historial">
+        {seen && <Entries resource={resource} row={row} read={read} />}
+      </FormSection>
+    </div>
+  );
+}
+
+function Entries({ resource, row, read }: RowHistoryProps & { read: ReadHistory }) {
+  const [all, setAll] = useState(false);
+  const labels = useLabels(resource.fields);
+  const own = namesIn(resource, row);
+  const labelOf: LabelOf = (family, id) => own(family, id) ?? labels(family, id);
+  const query = useQuery({
+    queryKey: historyKey(resource.name, row._id),
+    queryFn: ({ signal }) => read(resource.name, row._id, signal),
+    meta: { fallback: FALLBACK, background: true },
+  });
+  return (
+    <Loaded query={query} fallback={FALLBACK}>
+      {(entries) => {
+        if (entries.length === 0) return <p className={styles.none}>Nadie lo ha cambiado todavía.</p>;
+        const left = all ? 0 : entries.length - FIRST;
+        return (
+          <>
+            <ol className={styles.entries}>
+              {entries.slice(0, all ? entries.length : FIRST).map((entry) => (
+                <Entry key={entry._id} {...{ resource, entry, labelOf }} />
+              ))}
+            </ol>
+            {left > 0 && (
+              <div>
+                <Button variant="default" size="xs" onClick={() => setAll(true)}>
+                  {left === 1 ? 'Ver el anterior' : `Ver los ${left} anteriores`}
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type EntryProps = { resource: CrudResource; entry: HistoryEntry; labelOf: LabelOf };
+
+function Entry({ resource, entry, labelOf }: EntryProps) {
+  const { what, changes } = tell(resource, entry, labelOf);
+  return (
+    <li>
+      <p className={styles.head}>
+        <strong>{entry.actor}</strong> · {what.toLowerCase()} <Moment at={entry.en} relative />
+      </p>
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map(({ title, before, after }) => (
+            <li key={title}>
+              <span className={styles.title}>{title}:</span> <del className={styles.before}>{before}</del>
+              <span aria-hidden="true"> →</span>
+              <span className={styles.hidden}>, ahora</span> <ins className={styles.after}>{after}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,159 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import type { Field } from '#kit/fields.ts';
+import type { Texts } from '../forms/versions.ts';
+import { CloseIcon } from '../ui/icons.tsx';
+import { cellTitle, labelOf, rowsOfText, toTexts } from './field-texts.ts';
+import type { InputProps, Problems } from './input-props.ts';
+import styles from './rows-input.module.css';
+
+type Columns = Readonly<Record<string, Field>>;
+
+type RowsInputProps = {
+  field: Field;
+  columns: Columns;
+  props: InputProps;
+  problems: Problems;
+  /** The input of a cell. */
+  cell(field: Field, props: InputProps): ReactNode;
+};
+
+/** Short rows, each of a few fields: a table to write in, which can grow and shrink. */
+export function RowsInput({ field, columns, props, problems, cell }: RowsInputProps) {
+  const { id, label, error, onChange } = props;
+  const box = useRef<HTMLFieldSetElement>(null);
+  const rows = rowsOfText(props.value);
+  const change = (next: Texts[]) => onChange(JSON.stringify(next));
+  // Once the rows are drawn: where the keyboard goes on.
+  const focus = (place: string) =>
+    setTimeout(() => {
+      const found = box.current?.querySelector<HTMLElement>(place);
+      found?.focus();
+      // How a row begins is written over.
+      if (found instanceof HTMLInputElement) found.select();
+    });
+  const add = () => {
+    change([...rows, emptyRow(columns)]);
+    focus(`tbody tr:nth-child(${rows.length + 1}) :is(input, select)`);
+  };
+  const remove = (index: number) => {
+    change(rows.filter((_, other) => other !== index));
+    const left = Math.min(index, rows.length - 2);
+    focus(left < 0 ? `.${styles.add}` : `tbody tr:nth-child(${left + 1}) .${styles.remove}`);
+  };
+  const describedBy = [field.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset
+      ref={box}
+      id={id}
+      tabIndex={-1}
+      className={styles.group}
+      {...(describedBy && { 'aria-describedby': describedBy })}
+    >
+      <legend>{label}</legend>
+      {field.hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {field.hint}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <table className={styles.table}>
+          <Heads columns={columns} />
+          <tbody>
+            {rows.map((row, index) => (
+              <Row
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place, and every input is given its value.
+                key={index}
+                {...{ field, columns, props, problems, cell, row, index }}
+                onChange={(next) => change(rows.with(index, next))}
+                onRemove={() => remove(index)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Button className={styles.add} variant="default" size="xs" onClick={add}>
+        Añadir {rows.length > 0 ? 'otra fila' : 'una fila'}
+        <span className={styles.hidden}> a {field.title}</span>
+      </Button>
+      {error && (
+        <p className={styles.problem} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const Heads = ({ columns }: { columns: Columns }) => (
+  <thead>
+    <tr>
+      {Object.entries(columns).map(([name, column]) => (
+        <th key={name} scope="col">
+          {labelOf(column)}
+        </th>
+      ))}
+      <th scope="col">
+        <span className={styles.hidden}>Quitar</span>
+      </th>
+    </tr>
+  </thead>
+);
+
+/** A new row begins as its fields do; an amount of nothing is left to be written. */
+const emptyRow = (columns: Columns): Texts =>
+  Object.fromEntries(
+    Object.entries(toTexts(columns, initialsOf(columns))).map(([name, text]) => [
+      name,
+      columns[name]?.input.kind === 'money' && text === '0' ? '' : text,
+    ]),
+  );
+
+const initialsOf = (columns: Columns): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(columns).map(([name, { initial }]) => [name, initial]));
+
+type RowProps = RowsInputProps & {
+  row: Texts;
+  index: number;
+  onChange(row: Texts): void;
+  onRemove(): void;
+};
+
+const Row = ({ field, columns, props, problems, cell, row, index, onChange, onRemove }: RowProps) => (
+  <tr>
+    {Object.entries(columns).map(([name, column]) => {
+      const place = `${index}.${name}`;
+      const error = problems[`${props.name}.${place}`];
+      return (
+        <td key={name} data-title={labelOf(column)}>
+          {cell(column, {
+            id: `${props.id}.${place}`,
+            name: `${props.name}.${place}`,
+            label: '',
+            'aria-label': cellTitle(field, index, name),
+            value: row[name] ?? '',
+            onChange: (change: unknown) => onChange({ ...row, [name]: textOf(change) }),
+            onBlur: props.onBlur,
+            error,
+            ...(error ? { 'aria-invalid': true } : {}),
+          })}
+        </td>
+      );
+    })}
+    <td>
+      <ActionIcon
+        className={styles.remove}
+        variant="subtle"
+        size={36}
+        aria-label={`Quitar la fila ${index + 1} de ${field.title}`}
+        onClick={onRemove}
+      >
+        <CloseIcon />
+      </ActionIcon>
+    </td>
+  </tr>
+);
+
+/** Inputs tell of a change by its event or by the value itself. */
+const textOf = (change: unknown): string =>
+  typeof change === 'string' ? change : (change as { currentTarget: HTMLInputElement }).currentTarget.value;

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { showMessage } from '../messages.ts';
+import { keepFocus } from '../ui/confirm-dialog.tsx';
+import type { Selection } from '../ui/list/types.ts';
+import { applyToMany, type BulkChange, type BulkResult } from './bulk-calls.ts';
+import { doneText, refusedOf } from './bulk-words.ts';
+import { plainRefusal } from './plain-refusal.ts';
+import type { CrudResource } from './resource-types.ts';
+
+export type BulkDialogProps = {
+  resource: CrudResource;
+  selection: Selection;
+  rowLink(row: { _id: string }): string;
+  /** With nothing changed, or with everything told. */
+  onClose(): void;
+  /** Rows were changed: what was chosen may be no more. */
+  onDone(): void;
+};
+
+/** Doing it for good, after it was shown what would happen; what was refused is told before the list goes on. */
+export function useBulk({ resource, selection, onClose, onDone }: BulkDialogProps, fallback: string) {
+  const queries = useQueryClient();
+  const [done, setDone] = useState<BulkResult>();
+  useFocusBack();
+  // Not before: the list would show other rows, with none of these chosen any more and no place for the dialog.
+  const finish = () => {
+    onClose();
+    onDone();
+    return queries.invalidateQueries({ queryKey: [resource.name] });
+  };
+  const applying = useMutation({
+    mutationFn: (change: BulkChange) => applyOrExplain(resource.name, change, { selection, simular: false }),
+    onSuccess: (result, { accion }) => {
+      if (refusedOf(result).length > 0) return setDone(result);
+      showMessage('success', doneText(resource, accion, result));
+      return finish();
+    },
+    meta: { fallback },
+  });
+  return { applying, done, close: done ? finish : onClose };
+}
+
+/** Dialogs that are gone without a farewell leave the focus nowhere: it goes back to the button, or where that went. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      keepFocus();
+    },
+    [opener],
+  );
+}
+
+/** The same call, whose refusals are told in their own words. */
+export async function applyOrExplain(...given: Parameters<typeof applyToMany>): Promise<BulkResult> {
+  const [, change] = given;
+  const own =
+    change.accion === 'actualizar' ? Object.keys(change.cambios).map((name) => `cambios.${name}`) : [];
+  try {
+    return await applyToMany(...given);
+  } catch (error) {
+    throw plainRefusal(error, own);
+  }
+}

@@ -1,0 +1,45 @@
+import { call } from './call.ts';
+import type { CallInput } from './client.ts';
+
+/** A list of a few hundred thousand rows, over a slow connection. */
+const TIMEOUT_MS = 15 * 60_000;
+
+export type DownloadOptions = { signal: AbortSignal; onProgress(bytes: number): void };
+
+type File = { name: string; blob: Blob };
+
+/** Asks for a file as who is signed in and gives it to the browser to keep. Gives its name. */
+export async function download(
+  path: string,
+  query: CallInput['query'],
+  { signal, onProgress }: DownloadOptions,
+): Promise<string> {
+  const read = (response: Response) => fileOf(response, onProgress);
+  const { name, blob } = await call<File>('GET', path, { query }, { signal, read, timeoutMs: TIMEOUT_MS });
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Browsers begin to read it after the press is over.
+  setTimeout(() => URL.revokeObjectURL(url), TIMEOUT_MS);
+  return name;
+}
+
+/** The name that the server gave it, and its bytes, told of as they come. */
+async function fileOf(response: Response, onProgress: (bytes: number) => void): Promise<File> {
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    onProgress(bytes);
+  }
+  return { name: fileName(response.headers), blob: new Blob(parts, { type: typeOf(response.headers) }) };
+}
+
+const typeOf = (headers: Headers) => headers.get('content-type') ?? 'application/octet-stream';
+
+const fileName = (headers: Headers) =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'descarga';

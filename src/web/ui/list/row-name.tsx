@@ -1,0 +1,39 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './list.module.css';
+import { piecesOf } from './marked.ts';
+import type { Column } from './types.ts';
+
+export type RowNameProps<Row> = {
+  row: Row;
+  column: Column<Row>;
+  rowLink: ((row: Row) => string) | undefined;
+  texto: string;
+};
+
+/** The name of a row, as the link to it where it has one: where the keyboard goes from row to row. */
+export function RowName<Row extends { _id: string }>({ row, column, rowLink, texto }: RowNameProps<Row>) {
+  const text = texto !== '' && column.text?.(row);
+  const name = text ? <Marked text={text} searched={texto} /> : column.cell(row);
+  return (
+    <span className={styles.rowName} data-row={row._id} tabIndex={-1}>
+      {rowLink ? (
+        <Link className={styles.link} to={rowLink(row)}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </span>
+  );
+}
+
+/** A text with what is searched for marked. */
+const Marked = ({ text, searched }: { text: string; searched: string }): ReactNode => (
+  <span className={styles.roomy}>
+    {piecesOf(text, searched).map(({ text: piece, hit }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order.
+      <Fragment key={index}>{hit ? <mark>{piece}</mark> : piece}</Fragment>
+    ))}
+  </span>
+);

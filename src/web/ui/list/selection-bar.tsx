@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatCount } from '#kit/format.ts';
+import styles from './list.module.css';
+import { totalText } from './list-foot.tsx';
+import type { ListPage } from './types.ts';
+import type { RowSelection } from './use-selection.ts';
+
+type SelectionBarProps = { selection: RowSelection; page: ListPage<unknown>; children: ReactNode };
+
+/** How many rows are chosen, how to choose all of them or none, and what can be done with them. */
+export function SelectionBar({ selection, page, children }: SelectionBarProps) {
+  const { count, isAll, selectAll, clear } = selection;
+  if (count === 0) return null;
+  const more = !isAll && (page.totalEs !== 'exacto' || page.total > count);
+  return (
+    <section className={styles.selection} aria-label="Selección">
+      <p aria-live="polite">
+        {isAll
+          ? `Seleccionadas todas las del filtro: ${totalText(page)}`
+          : `Seleccionadas ${formatCount(count)}`}
+      </p>
+      {more && (
+        <Button variant="subtle" size="compact-sm" onClick={selectAll}>
+          Seleccionar las {totalText(page)} del filtro
+        </Button>
+      )}
+      <Button variant="subtle" size="compact-sm" onClick={clear}>
+        Quitar la selección
+      </Button>
+      <div className={styles.bulk}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Modal, Switch } from '@mantine/core';
+import { keepFocus } from '../confirm-dialog.tsx';
+import styles from './list.module.css';
+import type { useKeysAreOn } from './use-list-keys.ts';
+
+type ShortcutsDialogProps = {
+  opened: boolean;
+  onClose(): void;
+  canCreate: boolean;
+  canSelect: boolean;
+  isOn: boolean;
+  turn: ReturnType<typeof useKeysAreOn>[1];
+};
+
+/** What each key does in a list, and whether they do. */
+export function ShortcutsDialog({ opened, onClose, canCreate, canSelect, isOn, turn }: ShortcutsDialogProps) {
+  const keys = [
+    ...(canCreate ? [['N', 'Crear']] : []),
+    ['/', 'Ir a la búsqueda'],
+    ['J', 'Ir a la fila siguiente'],
+    ['K', 'Ir a la fila anterior'],
+    ['Intro', 'Abrir la fila'],
+    ...(canSelect ? [['X', 'Seleccionar la fila']] : []),
+    ['?', 'Ver estos atajos'],
+  ];
+  return (
+    <Modal opened={opened} onClose={onClose} title="Atajos de teclado" onExitTransitionEnd={keepFocus}>
+      <dl className={styles.keys}>
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        mt="lg"
+        label="Usar estos atajos en las listas"
+        description="Si dictas o usas otros programas con el teclado, puede que te convenga apagarlos."
+        checked={isOn}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+    </Modal>
+  );
+}

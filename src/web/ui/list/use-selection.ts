@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { type ListState, narrowingOf } from './list-state.ts';
+import type { ListPage, ListParams, Selection } from './types.ts';
+
+export type RowSelection = {
+  /** How many; of all those of the filter, as many as are known of. */
+  count: number;
+  isAll: boolean;
+  value: Selection | undefined;
+  isSelected(id: string): boolean;
+  toggle(id: string): void;
+  /** Of the rows of the page, those that are chosen from now on; what is chosen elsewhere stays. */
+  setOnPage(page: readonly string[], chosen: readonly string[]): void;
+  selectAll(): void;
+  clear(): void;
+};
+
+type Chosen = { of: string; all: boolean; ids: ReadonlySet<string> };
+
+const none = (of: string): Chosen => ({ of, all: false, ids: new Set() });
+
+/** Which rows are chosen, from page to page; another search or filter begins anew. */
+export function useSelection(
+  name: string,
+  { state, fixed }: { state: ListState; fixed: ListParams | undefined },
+  page: ListPage<unknown> | undefined,
+): RowSelection {
+  const filtro = { ...narrowingOf(state), ...fixed };
+  const of = JSON.stringify([name, filtro]);
+  const [kept, setKept] = useState(() => none(of));
+  const { all, ids } = kept.of === of ? kept : none(of);
+  const total = page?.total ?? 0;
+  const keep = (wanted: Iterable<string>) => setKept({ of, all: false, ids: new Set(wanted) });
+  const count = all ? total : ids.size;
+  return {
+    ...{ count, isAll: all },
+    value: count === 0 ? undefined : all ? { filtro, total } : { ids: [...ids] },
+    isSelected: (id) => all || ids.has(id),
+    toggle: (id) => keep(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
+    setOnPage: (rows, chosen) => keep([...[...ids].filter((id) => !rows.includes(id)), ...chosen]),
+    selectAll: () => setKept({ of, all: true, ids: new Set() }),
+    clear: () => setKept(none(of)),
+  };
+}
