@@ -49,6 +49,7 @@ test('lo que falta se crea sin salir del formulario, y lo escrito sigue ahí', a
   await page.getByLabel('Nombre', { exact: true }).fill(`Curso ${code}`);
   await page.getByLabel('Unidad').fill('hora');
   const field = page.getByRole('combobox', { name: 'Marca (opcional)' });
+  await field.click();
   await field.fill(brand);
   await page.getByRole('option', { name: `Crear «${brand}»` }).click();
   const dialog = page.getByRole('dialog', { name: `Crear «${brand}»` });

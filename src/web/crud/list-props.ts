@@ -5,6 +5,8 @@ export const listProps = {
   openOnFocus: false,
   // Its own scrolling box takes no keys and is no list; the list itself scrolls.
   withScrollArea: false,
+  // A field that is half out of sight, under a keyboard or a bar, still shows what is being chosen in it.
+  comboboxProps: { hideDetached: false },
   nothingFoundMessage: 'Nada coincide',
   autoComplete: 'off',
 } as const;
