@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, loadingDialog, test } from './support/fixtures.ts';
 import { mailedLink, messagesWith } from './support/mailbox.ts';
 import { asAdmin, chooseTool, fillSignIn, newPerson, openAs, storedKeys, tokenOf } from './support/people.ts';
 
@@ -211,7 +211,8 @@ test('lo que está en marcha bloquea con «Cargando datos», y devuelve el foco 
   await page.getByLabel('Correo electrónico').fill(worker.email);
   await page.getByLabel('Clave', { exact: true }).fill('Carne2026!');
   await page.getByLabel('Clave', { exact: true }).press('Enter');
-  const loading = page.getByRole('dialog', { name: 'Cargando datos' });
+  const loading = loadingDialog(page);
+  await page.removeLocatorHandler(loading);
   await expect(loading).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(loading).toBeVisible();

@@ -9,6 +9,9 @@ type Fixtures = {
   expectedStatuses: number[];
 };
 
+/** 'Cargando datos', over everything while the answer is awaited. Who looks at it takes the page's handler of it away. */
+export const loadingDialog = (page: Page) => page.getByRole('dialog', { name: 'Cargando datos' });
+
 /** A page on the running program, whose own mistakes fail the journey: console errors, failed or foreign requests. */
 export const test = base.extend<Fixtures>({
   expectedStatuses: [[], { option: true }],
@@ -34,6 +37,8 @@ export const test = base.extend<Fixtures>({
       const status = response.status();
       if (status >= 400 && !expectedStatuses.includes(status)) problems.push(`${status}: ${response.url()}`);
     });
+    // What covers the screen keeps a person from typing, and not a program: it waits as they would.
+    await page.addLocatorHandler(loadingDialog(page), async () => {});
     await use(page);
     expect(problems).toEqual([]);
   },

@@ -7,7 +7,7 @@ type CallMeta = {
   fallback?: string;
   /** Codes that are an answer like any other here: nothing is said of them. */
   silent?: readonly number[];
-  /** The person need not wait for it: no dialog of what is loading. */
+  /** The person need not wait for it, or it has a place of its own within what they use: no dialog of what is loading. */
   background?: boolean;
   /** Its failure is told of where its answer would be. */
   told?: boolean;

@@ -29,7 +29,7 @@ export function SentRequests({ empty, action, ...whose }: SentRequestsProps) {
   const query = useQuery({
     queryKey: sentKey(whose),
     queryFn: ({ signal }) => sentCalls.leer(whose, signal),
-    meta: { fallback: sentFallbacks.leer },
+    meta: { fallback: sentFallbacks.leer, background: true },
   });
   const toLearner = '_idCliente' in whose;
   return (

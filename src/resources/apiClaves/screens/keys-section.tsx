@@ -18,7 +18,7 @@ export function KeysSection() {
   const query = useQuery({
     queryKey: [KEYS],
     queryFn: ({ signal }) => clavesCalls.leer(signal),
-    meta: { fallback: clavesFallbacks.leer },
+    meta: { fallback: clavesFallbacks.leer, background: true },
   });
   return (
     <section aria-label="Claves de acceso">

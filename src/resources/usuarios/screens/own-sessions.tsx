@@ -15,7 +15,7 @@ export function OwnSessions() {
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => ownSessionCalls.leer(signal),
-    meta: { fallback: userFallbacks.sesiones },
+    meta: { fallback: userFallbacks.sesiones, background: true },
   });
   return (
     <FormSection title="Sesiones abiertas" hint="Si alguna no es tuya, ciérrala y cambia la contraseña.">

@@ -21,7 +21,7 @@ export function SchoolPeople({ me }: { me: SessionUser }) {
   const query = useQuery({
     queryKey: [clientUsers.path, 'list', 'school'],
     queryFn: ({ signal }) => usersCalls(clientUsers.path).leerExtendida({ limite: 100 }, signal),
-    meta: { fallback: userFallbacks.leer.usuariosClientes },
+    meta: { fallback: userFallbacks.leer.usuariosClientes, background: true },
   });
   return (
     <FormSection title="Personas de tu autoescuela" hint="Quién puede entrar en este panel, y para qué.">
