@@ -240,12 +240,25 @@ CREATE INDEX "clientes_empieza" ON "clientes" USING btree (left("busqueda", 24) 
 CREATE INDEX "clientes_busqueda" ON "clientes" USING gin ("busqueda" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "clientes_nombre" ON "clientes" USING btree ("nombre_comercial" COLLATE "es-x-icu","id");--> statement-breakpoint
 CREATE INDEX "clientes_etapa" ON "clientes" USING btree ("etapa","etapa_desde","id");--> statement-breakpoint
+CREATE INDEX "alumnos_etapa_provincia" ON "alumnos" USING btree ("etapa","cod_provincia","etapa_desde","id");--> statement-breakpoint
+CREATE INDEX "alumnos_apellidos" ON "alumnos" USING btree ("apellidos" COLLATE "es-x-icu","id");--> statement-breakpoint
+CREATE INDEX "alumnos_por_codigo" ON "alumnos" USING btree ("codigo" COLLATE "es-x-icu","id");--> statement-breakpoint
+CREATE INDEX "clientes_por_codigo" ON "clientes" USING btree ("codigo" COLLATE "es-x-icu","id");--> statement-breakpoint
+CREATE INDEX "clientes_etapa_desde" ON "clientes" USING btree ("etapa_desde","id");--> statement-breakpoint
+CREATE INDEX "clientes_importe" ON "clientes" USING btree ("importe_estimado","id");--> statement-breakpoint
+CREATE INDEX "clientes_provincia" ON "clientes" USING btree ("cod_provincia","nombre_comercial" COLLATE "es-x-icu","id");--> statement-breakpoint
+CREATE INDEX "contactos_clientes_apellidos" ON "contactos_clientes" USING btree ("apellidos" COLLATE "es-x-icu","id");--> statement-breakpoint
+CREATE INDEX "clientes_etapa_provincia" ON "clientes" USING btree ("etapa","cod_provincia","nombre_comercial" COLLATE "es-x-icu","id");--> statement-breakpoint
 CREATE INDEX "clientes_responsable" ON "clientes" USING btree ("responsable_id");--> statement-breakpoint
 CREATE INDEX "clientes_email" ON "clientes" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "clientes_telefono" ON "clientes" USING btree ("telefono");--> statement-breakpoint
 CREATE INDEX "clientes_lote" ON "clientes" USING btree ("lote_id");--> statement-breakpoint
 ALTER TABLE "alumnos" ADD CONSTRAINT "alumnos_codigo_unique" UNIQUE("codigo");--> statement-breakpoint
 ALTER TABLE "clientes" ADD CONSTRAINT "clientes_responsable_id_usuarios_id_fk" FOREIGN KEY ("responsable_id") REFERENCES "public"."usuarios"("id");--> statement-breakpoint
+-- Samples of what is looked for, so that PostgreSQL guesses how many rows have a word.
+ALTER TABLE "alumnos" ALTER COLUMN "busqueda" SET STATISTICS 300;--> statement-breakpoint
+ALTER TABLE "clientes" ALTER COLUMN "busqueda" SET STATISTICS 300;--> statement-breakpoint
+ALTER TABLE "contactos_clientes" ALTER COLUMN "busqueda" SET STATISTICS 300;--> statement-breakpoint
 -- Since when somebody is in their stage.
 CREATE FUNCTION "anotar_etapa"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -29,10 +29,13 @@ const FAMILIES = {
 
 type Asked = { text: string; values: unknown[] };
 
-/** A database that writes down what it is asked. */
+/** A database that writes down what it is asked of the tables themselves. */
 function listening(pool: pg.Pool): { db: Db; heard: Asked[] } {
   const heard: Asked[] = [];
-  const logger = { logQuery: (text: string, values: unknown[]) => void heard.push({ text, values }) };
+  const logQuery = (text: string, values: unknown[]) => {
+    if (!/^\s*EXPLAIN|FROM pg_class/.test(text)) heard.push({ text, values });
+  };
+  const logger = { logQuery };
   return { db: Object.assign(drizzle(pool, { logger }), { $client: pool }) as Db, heard };
 }
 

@@ -5,6 +5,24 @@ export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/
 
 const placeContains = (place: SQL, text: string) => sql`${place} LIKE sin_tildes(${containing(text)})`;
 
+/**
+ * What an index of pieces of three letters is to be asked for: of an address its name, of a long number its end. The rest
+ * of them is in so many rows that looking for it takes longer than looking at the rows.
+ */
+const rarePart = (word: string): string => /^.{3,}@(?=.)/.exec(word)?.[0] ?? /\d{6}$/.exec(word)?.[0] ?? word;
+
+/** As many letters as the index has together: a word of fewer is looked for where words begin. */
+const INDEXED = 3;
+
+/** In a place that is kept in lower case without accents. */
+function foldedContains(place: SQL, word: string): SQL {
+  if ([...word].length < INDEXED)
+    return sql`(${place} LIKE sin_tildes(${`${containing(word).slice(1)}`}) OR ${placeContains(place, ` ${word}`)})`;
+  const part = rarePart(word);
+  const found = placeContains(place, part);
+  return part === word ? found : sql`(${found} AND strpos(${place}, sin_tildes(${word})) > 0)`;
+}
+
 /** The condition that a place contains a text, whatever its capitals and accents. */
 export const contains = (place: SQL, text: string): SQL => placeContains(sql`sin_tildes(${place})`, text);
 
@@ -13,7 +31,8 @@ export const contains = (place: SQL, text: string): SQL => placeContains(sql`sin
  * kept in lower case without accents is looked at as it is, so that its index serves.
  */
 export function containsWords(text: string, places: readonly SQL[], { folded = false } = {}): SQL {
-  const inPlace = (place: SQL, word: string) => (folded ? placeContains(place, word) : contains(place, word));
+  const inPlace = (place: SQL, word: string) =>
+    folded ? foldedContains(place, word) : contains(place, word);
   const words = text.split(/\s+/).filter(Boolean);
   const conditions = words.map((word) => {
     const found = places.map((place) => inPlace(place, word));

@@ -23,13 +23,18 @@ import type { Db } from './db.server.ts';
 import { invalidFields } from './errors.server.ts';
 import { type Entry, readPage } from './keyset.server.ts';
 
+type Narrowing = [resource: Resource, table: TableOf<Fields>, query: ListQuery, hidden?: readonly string[]];
+
 /** What narrows a list: the filters by its fields, its free text, and which rows. */
-export function conditionOf(
-  { fields, list }: Resource,
-  table: TableOf<Fields>,
-  query: ListQuery,
-  hidden: readonly string[] = [],
-): SQL | undefined {
+export const conditionOf = (...narrowing: Narrowing): SQL | undefined =>
+  and(filtersOf(...narrowing), wordsOf(...narrowing));
+
+/** The free text of a list. */
+function wordsOf(...[{ list }, table, query, hidden = []]: Narrowing): SQL | undefined {
+  return query.texto ? textCondition(table, { search: list.search, hidden }, query.texto) : undefined;
+}
+
+function filtersOf(...[{ fields, list }, table, query, hidden = []]: Narrowing): SQL | undefined {
   const conditions = filterNames(list).flatMap((name) => {
     const field = fields[name];
     const column = table[name] as PgColumn;
@@ -51,7 +56,6 @@ export function conditionOf(
     }
   });
   if (Array.isArray(query._id)) conditions.push(inArray(table.id, query._id));
-  if (query.texto) conditions.push(textCondition(table, { search: list.search, hidden }, query.texto));
   return and(...conditions);
 }
 
@@ -143,7 +147,8 @@ export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<F
     },
     from: sql`${table}`,
     table: getTableName(table),
-    where: and(where, conditionOf(resource, table, query, hidden)),
+    where: and(where, filtersOf(resource, table, query, hidden)),
+    words: wordsOf(resource, table, query, hidden),
     read: async (part) => {
       const rows = await db
         .select({ ...columns, clave: part.clave })

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Page, PageQuery } from '#kit/list-query.ts';
 import type { Db } from './db.server.ts';
 import { invalidFields } from './errors.server.ts';
+import { findByWords } from './keyset-words.server.ts';
 import { sqlState } from './sql-state.server.ts';
 
 /** What a list goes by: one key, and the row's identifier among equal keys. Nothing comes last upwards and first downwards. */
@@ -28,8 +29,10 @@ export type ListSource<Row> = {
   order: ListOrder;
   /** Tables and joins, as after FROM. */
   from: SQL;
-  /** Without one, big tables are not counted but estimated. */
+  /** Without one, nor words, big tables are not counted but estimated. */
   where: SQL | undefined;
+  /** The condition that a row has the words that are looked for: `from` is then the table alone. */
+  words?: SQL | undefined;
   /** The table whose rows these are, as SQL names it. */
   table: string;
   read(part: PagePart): Promise<Entry<Row>[]>;
@@ -50,23 +53,15 @@ export async function readPage<Row extends { _id: string }>(
   db: Db,
   source: ListSource<Row>,
 ): Promise<Page<Row>> {
-  const { asked, order, where = sql`true`, read } = source;
+  const { asked, order } = source;
   const { limite } = asked;
   const back = asked.antes !== undefined;
-  const name = back ? 'antes' : 'despues';
   const cursor = cursorOf(asked, order.orden);
-  const down = order.orden.startsWith('-') !== back;
-  const reading = read({
-    where: cursor ? sql`(${where}) AND ${beyond(order, cursor, down)}` : where,
-    orderBy: down ? sql`${order.key} DESC, ${order.id} DESC` : sql`${order.key}, ${order.id}`,
-    limit: limite + 1,
-    clave: sql<string | null>`(${order.key})::text`,
-  }).catch((error: unknown) => {
+  const [entries, counted] = await readEntries(db, source, { cursor, back }).catch((error: unknown) => {
     // A value that is none of the key's type: nobody here made that cursor.
-    if (cursor && sqlState(error).code?.startsWith('22')) throw notOurs(name);
+    if (cursor && sqlState(error).code?.startsWith('22')) throw notOurs(back ? 'antes' : 'despues');
     throw error;
   });
-  const [entries, counted] = await Promise.all([reading, countRows(db, source)]);
   const more = entries.length > limite;
   if (more) entries.pop();
   if (back) entries.reverse();
@@ -82,6 +77,36 @@ export async function readPage<Row extends { _id: string }>(
     ...totalOf(counted, { end, ended: siguiente === null && entries.length > 0 }),
     ...{ desde, limite, siguiente, anterior },
   };
+}
+
+type Place = { cursor: Cursor | undefined; back: boolean };
+
+/** The rows of the page in the way that they were read, with one more if there is, and how many there are in all. */
+async function readEntries<Row>(
+  db: Db,
+  source: ListSource<Row>,
+  { cursor, back }: Place,
+): Promise<[Entry<Row>[], Counted]> {
+  const { asked, order, from, where = sql`true`, words = sql`true`, read } = source;
+  const down = order.orden.startsWith('-') !== back;
+  const limit = asked.limite + 1;
+  const beyondCursor = cursor && beyond(order, cursor, down);
+  const part = {
+    orderBy: down ? sql`${order.key} DESC, ${order.id} DESC` : sql`${order.key}, ${order.id}`,
+    clave: sql<string | null>`(${order.key})::text`,
+    limit,
+  };
+  if (source.words && (await isBig(db, source.table))) {
+    const page = { table: from, words, where, beyond: beyondCursor, ...order, down, limit };
+    const { ids, total } = await findByWords(db, page);
+    const entries =
+      ids.length > 0 ? await read({ ...part, where: sql`${order.id} = ANY(${sql.param(ids)}::uuid[])` }) : [];
+    // Those of the page and those before it are all that is known of the many.
+    return [entries, total === undefined ? { total: 0, totalEs: 'minimo' } : { total, totalEs: 'exacto' }];
+  }
+  const all = and(source.where, source.words);
+  const narrowed = sql`(${all ?? sql`true`}) AND ${beyondCursor ?? sql`true`}`;
+  return Promise.all([read({ ...part, where: narrowed }), countRows(db, { ...source, where: all })]);
 }
 
 type Read = { cursor: Cursor | undefined; back: boolean; more: boolean; rows: number };
@@ -120,6 +145,13 @@ async function countRows(
   const { total = 0, estimado = 0 } = rows[0] ?? {};
   if (total === null) return { total: estimado, totalEs: 'estimado' };
   return total > COUNTED ? { total: COUNTED, totalEs: 'minimo' } : { total, totalEs: 'exacto' };
+}
+
+async function isBig(db: Db, table: string): Promise<boolean> {
+  const { rows } = await db.execute<{ big: boolean }>(
+    sql`SELECT reltuples > ${BIG} AS big FROM pg_class WHERE oid = ${table}::regclass`,
+  );
+  return rows[0]?.big === true;
 }
 
 /** Who has come to the end of what was not counted knows how many there are. */

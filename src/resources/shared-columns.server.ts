@@ -23,3 +23,9 @@ export const searchColumn = (columns: string) =>
 /** Of what `busqueda` begins with, in the order of its letters: finds names by how they begin, however many there are. */
 export const beginningIndex = (table: string, busqueda: PgColumn) =>
   index(`${table}_empieza`).on(sql`left(${busqueda}, 24) text_pattern_ops`);
+
+/** Of a list in the order of a text, as dictionaries put it, or of its part where some columns have one value each. */
+export const orderIndex = (name: string, text: PgColumn, id: PgColumn, within: PgColumn[] = []) => {
+  const [first, ...rest] = [...within, sql`${text} COLLATE "es-x-icu"`, id];
+  return index(name).on(first as PgColumn, ...rest);
+};

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
 import { permisosConducir } from '../permisosConducir/table.server.ts';
-import { beginningIndex, originColumn, searchColumn, stageColumns } from '../shared-columns.server.ts';
+import {
+  beginningIndex,
+  orderIndex,
+  originColumn,
+  searchColumn,
+  stageColumns,
+} from '../shared-columns.server.ts';
 import { usuarios } from '../usuarios/table.server.ts';
 
 /** Learners who ask: what they want, and how to reach them. */
@@ -63,9 +69,12 @@ export const alumnos = pgTable(
     index('alumnos_dni').on(table.dni),
     index('alumnos_etapa_desde').on(table.etapaDesde, table.id),
     index('alumnos_etapa').on(table.etapa, table.etapaDesde, table.id),
+    index('alumnos_etapa_provincia').on(table.etapa, table.codProvincia, table.etapaDesde, table.id),
     index('alumnos_provincia').on(table.codProvincia, table.etapaDesde, table.id),
     index('alumnos_permiso').on(table._idPermiso, table.etapaDesde, table.id),
-    index('alumnos_nombre').on(sql`${table.nombre} COLLATE "es-x-icu"`, table.id),
+    orderIndex('alumnos_nombre', table.nombre, table.id),
+    orderIndex('alumnos_apellidos', table.apellidos, table.id),
+    orderIndex('alumnos_por_codigo', table.codigo, table.id),
     index('alumnos_responsable').on(table._idResponsable, table.etapaDesde, table.id),
     index('alumnos_lote').on(table.loteId),
     index('alumnos_email').on(table.emailClave, table._idPermiso),

@@ -1,6 +1,6 @@
 import { and, asc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { containing } from '#api/containing.server.ts';
+import { containsWords } from '#api/containing.server.ts';
 import type { Scope } from '#api/crud-scope.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { isLongEnough, plainOf, searchWords } from '#kit/search-words.ts';
@@ -99,8 +99,10 @@ async function containingAll(db: Db, within: Within, { words, begins, isLong }: 
   const { family, scope } = within;
   const place = placeFor(within);
   if (!place || !isLong) return [];
-  const all = words.map((word) => sql`${textOf(within, place)} LIKE sin_tildes(${containing(word)})`);
-  const where = and(scope.where, ...all);
+  const where = and(
+    scope.where,
+    containsWords(words.join(' '), [sql`${textOf(within, place)}`], { folded: true }),
+  );
   const { table } = family;
   const name = sql`sin_tildes(concat_ws(' ', ${sql.join(Object.values(seen(scope, family.name)), sql`, `)}))`;
   return read(db, within, {

@@ -16,7 +16,13 @@ import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
 import { clasificacionesCliente } from '../clasificacionesCliente/table.server.ts';
 import { formasDePago } from '../formasDePago/table.server.ts';
 import { municipios } from '../municipios/table.server.ts';
-import { beginningIndex, originColumn, searchColumn, stageColumns } from '../shared-columns.server.ts';
+import {
+  beginningIndex,
+  orderIndex,
+  originColumn,
+  searchColumn,
+  stageColumns,
+} from '../shared-columns.server.ts';
 
 /** Customers of the business: driving schools, and whoever may become one. */
 export const clientes = pgTable(
@@ -81,7 +87,15 @@ export const clientes = pgTable(
   (table) => [
     beginningIndex('clientes', table.busqueda),
     index('clientes_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
-    index('clientes_nombre').on(sql`${table.nombreComercial} COLLATE "es-x-icu"`, table.id),
+    orderIndex('clientes_nombre', table.nombreComercial, table.id),
+    orderIndex('clientes_por_codigo', table.codigo, table.id),
+    index('clientes_etapa_desde').on(table.etapaDesde, table.id),
+    index('clientes_importe').on(table.importeEstimado, table.id),
+    orderIndex('clientes_provincia', table.nombreComercial, table.id, [table.codProvincia]),
+    orderIndex('clientes_etapa_provincia', table.nombreComercial, table.id, [
+      table.etapa,
+      table.codProvincia,
+    ]),
     index('clientes_etapa').on(table.etapa, table.etapaDesde, table.id),
     index('clientes_responsable').on(table._idResponsable),
     index('clientes_email').on(sql`lower(${table.email})`),

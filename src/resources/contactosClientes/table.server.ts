@@ -4,7 +4,7 @@ import { baseColumns } from '#api/base-columns.server.ts';
 import { uniqueName } from '#api/crud-table.server.ts';
 import { clientes } from '../clientes/table.server.ts';
 import { departamentos } from '../departamentos/table.server.ts';
-import { beginningIndex, searchColumn } from '../shared-columns.server.ts';
+import { beginningIndex, orderIndex, searchColumn } from '../shared-columns.server.ts';
 
 /** People of a customer. A trigger lets only one of each be the main one. */
 export const contactosClientes = pgTable(
@@ -38,7 +38,8 @@ export const contactosClientes = pgTable(
     uniqueIndex('contactos_clientes_principal').on(table._idCliente).where(sql`${table.esPrincipal}`),
     beginningIndex('contactos_clientes', table.busqueda),
     index('contactos_clientes_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
-    index('contactos_clientes_nombre').on(sql`${table.nombre} COLLATE "es-x-icu"`, table.id),
+    orderIndex('contactos_clientes_nombre', table.nombre, table.id),
+    orderIndex('contactos_clientes_apellidos', table.apellidos, table.id),
     index('contactos_clientes_correo').on(sql`lower(${table.email})`),
     index('contactos_clientes_telefono').on(table.telefono),
     index('contactos_clientes_lote').on(table.loteId),

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { orderOf } from '#api/crud-list.server.ts';
+import type { Fields, TableOf } from '#api/crud-table.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { alumnos } from './alumnos/contract.ts';
+import { alumnos as alumnosTable } from './alumnos/table.server.ts';
+import { clientes } from './clientes/contract.ts';
+import { clientes as clientesTable } from './clientes/table.server.ts';
+import { contactosClientes } from './contactosClientes/contract.ts';
+import { contactosClientes as contactosTable } from './contactosClientes/table.server.ts';
+
+const { db } = await createTestDatabase();
+
+type Big = [family: { name: string; list: { order: readonly string[] } }, table: PgTable & { id: PgColumn }];
+
+const BIG: Big[] = [
+  [alumnos, alumnosTable],
+  [clientes, clientesTable],
+  [contactosClientes, contactosTable],
+];
+
+const orders = BIG.flatMap(([{ name, list }, table]) =>
+  list.order.map((orden) => ({ name, orden: `-${orden}`, table })),
+);
+
+test.each(orders)(
+  '$name en el orden $orden se lee de un índice, sin ordenar nada',
+  async ({ orden, table }) => {
+    const order = orderOf(table as unknown as TableOf<Fields>, orden);
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+      return tx.execute<{ 'QUERY PLAN': string }>(
+        sql`EXPLAIN SELECT 1 FROM ${table} ORDER BY ${order}, ${table.id} DESC LIMIT 51`,
+      );
+    });
+    const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(lines).toMatch(/Index (Only )?Scan/);
+    expect(lines).not.toContain('Sort');
+  },
+);
