@@ -215,11 +215,34 @@ test('lo que está en marcha bloquea con «Cargando datos», y devuelve el foco 
   await page.removeLocatorHandler(loading);
   await expect(loading).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.keyboard.type('nada');
   await expect(loading).toBeVisible();
+  await expect(page.getByLabel('Clave', { exact: true })).toHaveValue('Carne2026!');
   await expectAccessible(page);
   go();
   await expect(loading).toBeHidden();
   await expect(page).toHaveURL('/panelAdmin/presupuestos/');
+});
+
+test.describe('lo que tarda y se rechaza', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('el foco va al problema aunque «Cargando datos» siga delante', async ({ page }) => {
+    await page.goto('/panelAdmin');
+    const { promise: release, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/usuariosTrabajadores/entrar', async (route) => {
+      await release;
+      await route.continue();
+    });
+    await fillSignIn(page, 'nadie@ejemplo.es');
+    const loading = loadingDialog(page);
+    await page.removeLocatorHandler(loading);
+    await expect(loading).toBeVisible();
+    go();
+    await expect(page.getByRole('region', { name: 'Hay un problema' })).toBeFocused();
+    await expect(loading).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Hay un problema' })).toBeFocused();
+  });
 });
 
 test('el mensaje se quita solo a los tres segundos', async ({ page, request }) => {

@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
       const status = response.status();
       if (status >= 400 && !expectedStatuses.includes(status)) problems.push(`${status}: ${response.url()}`);
     });
-    // What covers the screen keeps a person from typing, and not a program: it waits as they would.
+    // Under what covers the screen a person can't type, and a program can: it waits as they would.
     await page.addLocatorHandler(loadingDialog(page), async () => {});
     await use(page);
     expect(problems).toEqual([]);

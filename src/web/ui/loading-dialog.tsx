@@ -1,5 +1,5 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { LOADING_DELAY_MS, LOADING_MINIMUM_MS } from '../constants.ts';
 import { useSteady } from '../use-steady.ts';
 import styles from './loading-dialog.module.css';
@@ -7,32 +7,36 @@ import styles from './loading-dialog.module.css';
 const inForeground = ({ meta }: { meta?: { background?: boolean } | undefined }) => meta?.background !== true;
 
 /**
- * 'Cargando datos' over everything while calls are under way (specification §2): the browser's own modal dialog, which
- * keeps the rest from being used and gives focus back where it was. Not while `suspended`: a question is waiting.
+ * 'Cargando datos' over everything while calls are under way (specification §2): nothing beneath can be pressed or typed
+ * in. Focus stays where it is and may go where an answer sends it, which the browser's own modal dialogs take or refuse.
+ * Not while `suspended`: a question is waiting.
  */
 export function LoadingDialog({ suspended }: { suspended: boolean }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const fetching = useIsFetching({ predicate: inForeground });
   const mutating = useIsMutating({ predicate: ({ meta }) => inForeground({ meta }) });
   const busy = fetching + mutating > 0;
   const shown = useSteady(busy, { delay: LOADING_DELAY_MS, minimum: LOADING_MINIMUM_MS }) && !suspended;
   useEffect(() => {
     if (!shown) return undefined;
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
+    document.addEventListener('keydown', keepOut, { capture: true });
+    return () => document.removeEventListener('keydown', keepOut, { capture: true });
   }, [shown]);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="loading-text"
-      onCancel={(event) => event.preventDefault()}
-    >
-      <span className={styles.wheel} aria-hidden="true" />
-      <p id="loading-text" role="status">
-        {shown && 'Cargando datos'}
-      </p>
+    <dialog open={shown} className={styles.cover} aria-labelledby="loading-text">
+      <div className={styles.box}>
+        <span className={styles.wheel} aria-hidden="true" />
+        <p id="loading-text" role="status">
+          {shown && 'Cargando datos'}
+        </p>
+      </div>
     </dialog>
   );
+}
+
+/** Keys that write, move or press; those of the browser and the system are theirs. */
+function keepOut(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (ctrlKey || metaKey || altKey || /^F\d+$/.test(key)) return;
+  event.preventDefault();
+  event.stopPropagation();
 }
