@@ -54,6 +54,7 @@ const EXPECTED: Record<string, string> = {
   'GET /alumnos/consultarMisDatos': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'PUT /alumnos/actualizarDesdePanelCliente': '··· ··· ··· ··· ··· ··· Pro EdC ···',
   'PUT /alumnos/enviarAAutoescuelas': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'GET /permisosAutoescuela/consultarBaseDelCoste': 'Adm Ges Com ··· Edi Lec Pro EdC LeC',
   'GET /actividades/obtenerActividadesPorMeses': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /importaciones/campos': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
   'GET /importaciones/leer': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',

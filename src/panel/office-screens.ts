@@ -96,3 +96,16 @@ export const officeScreens: readonly Screen[] = [
   made('actividades/nuevo', 'Nueva actividad', activity),
   made('actividades/:id', 'Actividad', activity),
 ];
+
+/** What a school keeps of itself, in its own panel. */
+export const ownSchoolScreens: readonly Screen[] = [
+  made(
+    'perfilAutoescuela',
+    'Perfil Autoescuela',
+    () => import('#resources/clientes/screens/own/own-profile.tsx'),
+  ),
+  ...rows(
+    { path: 'perfilAutoescuela/tarifas', title: 'Tarifas', one: 'Tarifa' },
+    () => import('#resources/clientes/screens/own/own-tariffs.tsx'),
+  ),
+];

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { auxiliaryScreens } from './auxiliaries.ts';
-import { officeScreens } from './office-screens.ts';
+import { officeScreens, ownSchoolScreens } from './office-screens.ts';
 
 /** A screen of a panel. A module of a family's `screens` folder exports it as `Component`; without `load` it is not made yet. */
 export type Screen = {
@@ -102,5 +102,5 @@ export const clientScreens: readonly Screen[] = [
     title: 'Perfil Usuario',
     load: () => import('./account/client-account.tsx'),
   },
-  { path: 'perfilAutoescuela', title: 'Perfil Autoescuela' },
+  ...ownSchoolScreens,
 ];

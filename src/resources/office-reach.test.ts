@@ -245,6 +245,31 @@ describe('una autoescuela y lo suyo', () => {
     );
   });
 
+  test('dice qué ofrece, sin repetirlo ni inventarlo, y queda en su historial', async () => {
+    const row = await client();
+    const { call } = await as('Editor', 'cliente', row._id);
+    const save = (version: number, caracteristicas: string[]) =>
+      call('PUT /clientes/actualizarDesdePanelCliente', { version, caracteristicas });
+    const first = await save(1, ['pago-a-plazos', 'coche-automatico', 'coche-automatico']);
+    expect(first.json()).toMatchObject({
+      caracteristicas: ['coche-automatico', 'pago-a-plazos'],
+      version: 2,
+    });
+    const strange = await save(2, ['coche-automatico', 'coche-volador']);
+    expect(fieldsOf(strange)).toEqual(['caracteristicas']);
+    expect((await call('GET /clientes/consultarMisDatos')).json()).toMatchObject({
+      ...{ caracteristicas: ['coche-automatico', 'pago-a-plazos'], version: 2 },
+    });
+    expect((await save(2, ['local-accesible'])).json().caracteristicas).toEqual(['local-accesible']);
+    const history = (await admin(`GET /historial/leer?entidad=clientes&_idEntidad=${row._id}`)).json();
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        antes: { caracteristicas: ['coche-automatico', 'pago-a-plazos'] },
+        despues: { caracteristicas: ['local-accesible'] },
+      }),
+    );
+  });
+
   test('sus contactos, tarifas y anuncios son los suyos, y un anuncio solo se propone', async () => {
     const [own, foreign] = [await makeClient(db), await makeClient(db)];
     const { call } = await as('Propietario', 'cliente', own);

@@ -17,6 +17,7 @@ import { clientes as clientesTable } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/contract.ts';
 import { contactosClientes as contactosTable } from './contactosClientes/table.server.ts';
 import { permisosAutoescuela } from './permisosAutoescuela/contract.ts';
+import { registerCostBase } from './permisosAutoescuela/cost-base-api.server.ts';
 import { permisosAutoescuela as tarifasTable } from './permisosAutoescuela/table.server.ts';
 import { permisosConducir } from './permisosConducir/contract.ts';
 import { permisosConducir as permisosTable } from './permisosConducir/table.server.ts';
@@ -73,6 +74,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
   registerSentRequests(app, services);
   registerSentList(app, services);
   registerActivityMonths(app, services);
+  registerCostBase(app, services);
   registerAssignees(app, services);
   registerGlobalSearch(app, services);
   return standard;

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'react-router';
-import type { FormLayout } from '#web/crud/layout.ts';
+import type { FormExtras, FormLayout } from '#web/crud/layout.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
@@ -41,6 +41,8 @@ export type Owned = {
   lookup?: { by: readonly string[]; found: string };
   /** A hook, because a form may begin with who is signed in. */
   useLayout(): FormLayout;
+  /** Under the fields of one whose owner is `id`. */
+  under?: (id: string) => FormExtras['children'];
 };
 
 /** The list of them, under the record's head. */
@@ -72,7 +74,7 @@ function Rows({ owned, row }: { owned: Owned; row: CrudRow }) {
 export function ownedForm(owned: Owned): ComponentType {
   return function OwnedForm() {
     const { id = '', fila } = useParams();
-    const { owner, family, resource, part } = owned;
+    const { owner, family, resource, part, under } = owned;
     const { data: row } = useRecord(owner.resource, id);
     const screen = useCrudScreen(family, resource);
     const base = baseOf(owned, id);
@@ -83,7 +85,9 @@ export function ownedForm(owned: Owned): ComponentType {
       { name: part, to: base },
     ];
     const form = (intro?: ReactNode) => (
-      <ResourceForm {...{ ...screen, base, trail, layout, intro }} id={fila} />
+      <ResourceForm {...{ ...screen, base, trail, layout, intro }} id={fila}>
+        {under?.(id)}
+      </ResourceForm>
     );
     if (fila !== undefined || !owned.lookup) return form();
     return (

@@ -12,7 +12,10 @@ import { Head } from './head.tsx';
 import { MenuList } from './menu-list.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const MENU = clientScreens.map(({ path, title }) => ({ name: title, to: `${AREAS.cliente.home}/${path}` }));
+/** The screens that no other leads to. */
+const MENU = clientScreens
+  .filter(({ path }) => !path.includes('/'))
+  .map(({ path, title }) => ({ name: title, to: `${AREAS.cliente.home}/${path}` }));
 
 /** Client layout of the specification (§2). Nothing of it for who is not signed in: they are on their way out. */
 export function ClientLayout() {

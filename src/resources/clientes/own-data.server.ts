@@ -1,59 +1,31 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { columnsOf } from '#api/crud-columns.server.ts';
+import type { Db } from '#api/db.server.ts';
 import { invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import type { Resource } from '#kit/resource.ts';
 import { labelledFamilies } from '../labels.server.ts';
 import { remember, type StandardServices } from '../standard.server.ts';
 import { type Actor, actorOf, allow } from '../usuarios/actor.server.ts';
-import { clientes } from './contract.ts';
+import { CONTACT, ownClient, PROFILE } from './own-client.ts';
 import { clientes as table } from './table.server.ts';
 
-/** What a school may see of its own row, and of it what it may change by itself. */
-const FIXED = [
-  'codigo',
-  'razonSocial',
-  'tipoPersona',
-  'nif',
-  'numRegistroDgt',
-  'seccion',
-  'publicado',
-] as const;
-const CONTACT = [
-  ...(['email', 'telefono', 'direccion', 'codigoPostal', 'municipio', 'codProvincia'] as const),
-  ...(['emailFacturas', 'iban', 'aceptaMarketing'] as const),
-] as const;
-const PROFILE = ['nombreComercial', 'web', 'descripcion'] as const;
+const shapeOf = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, ownClient.fields[name]?.schema.optional() as z.ZodType]));
 
-type Name = keyof typeof clientes.fields;
+const features = z.array(z.string()).max(50, 'son demasiadas');
 
-const shapeOf = (names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, clientes.fields[name].schema.optional()]));
+const row = z.looseObject({ _id: z.string(), version: z.number(), caracteristicas: z.array(z.string()) });
 
-const own = { ...clientes, fields: pick([...FIXED, ...CONTACT, ...PROFILE]) } as unknown as Resource;
-
-function pick(names: readonly Name[]) {
-  return Object.fromEntries(names.map((name) => [name, clientes.fields[name]]));
-}
-
-const row = z.looseObject({ _id: z.string(), version: z.number() });
+type Own = z.infer<typeof row>;
 
 /**
  * A school and its own row: `consultarMisDatos`, `actualizarDesdeCliente` (how to reach and invoice it) and
- * `actualizarDesdePanelCliente` (those and what visitors read). Name and NIF of the company are the business's to change.
+ * `actualizarDesdePanelCliente` (those and what visitors read, with the features that it offers). Name and NIF of the
+ * company are the business's to change.
  */
 export function registerOwnClient(app: HttpApp, services: StandardServices): void {
   const { db } = services;
-  const columns = columnsOf(own, table as never, labelledFamilies);
-  const read = async (actor: Actor) => {
-    const [found] = await db
-      .select(columns)
-      .from(table)
-      .where(eq(table.id, actor.clienteId ?? ''));
-    if (!found) throw notFound('tu autoescuela');
-    return found as z.infer<typeof row>;
-  };
   app.get(
     '/clientes/consultarMisDatos',
     {
@@ -64,53 +36,90 @@ export function registerOwnClient(app: HttpApp, services: StandardServices): voi
         response: { 200: row },
       },
     },
-    (request) => read(actorOf(request)),
+    (request) => read(db, actorOf(request)),
   );
   const calls = [
-    ['actualizarDesdeCliente', CONTACT, 'Una autoescuela cambia sus datos de contacto y de facturación'],
+    [
+      'actualizarDesdeCliente',
+      shapeOf(CONTACT),
+      'Una autoescuela cambia sus datos de contacto y de facturación',
+    ],
     [
       'actualizarDesdePanelCliente',
-      [...CONTACT, ...PROFILE],
+      { ...shapeOf([...CONTACT, ...PROFILE]), caracteristicas: features.optional() },
       'Una autoescuela cambia sus datos y lo que ven quienes comparan',
     ],
   ] as const;
-  for (const [call, names, summary] of calls)
+  for (const [call, shape, summary] of calls)
     app.put(
       `/clientes/${call}`,
       {
         config: { access: allow('clientes', 'A', ['cliente']) },
         schema: {
           summary,
-          body: z.strictObject({ version: z.int().min(1), ...shapeOf(names) }),
+          body: z.strictObject({ version: z.int().min(1), ...shape }),
           response: { 200: row },
         },
       },
       async (request) => {
         const actor = actorOf(request);
-        await change(services, actor, { antes: await read(actor), ...request.body });
-        return read(actor);
+        await change(services, actor, { antes: await read(db, actor), ...request.body });
+        return read(db, actor);
       },
     );
 }
 
-type Wanted = { antes: z.infer<typeof row>; version: number } & Record<string, unknown>;
+const columns = {
+  ...columnsOf(ownClient, table as never, labelledFamilies),
+  caracteristicas: sql<string[]>`ARRAY(SELECT k.codigo FROM clientes_caracteristicas x
+    JOIN caracteristicas_autoescuela k ON k.id = x.caracteristica_id WHERE x.cliente_id = clientes.id ORDER BY k.orden)`,
+};
 
-async function change({ db, clock }: StandardServices, actor: Actor, { antes, version, ...changes }: Wanted) {
-  const now = clock();
+async function read(db: Db, actor: Actor): Promise<Own> {
+  const [found] = await db
+    .select(columns)
+    .from(table)
+    .where(eq(table.id, actor.clienteId ?? ''));
+  if (!found) throw notFound('tu autoescuela');
+  return found as Own;
+}
+
+type Wanted = { antes: Own; version: number; caracteristicas?: string[] } & Record<string, unknown>;
+
+async function change(services: StandardServices, actor: Actor, wanted: Wanted): Promise<void> {
+  const { antes, version, caracteristicas, ...changes } = wanted;
+  const now = services.clock();
   const despues = { ...antes, ...changes };
-  const problems = (own.check?.({ ...despues, ...STAGELESS }, { ...antes, ...STAGELESS }) ?? []).filter(
-    ({ campo }) => campo in changes,
-  );
+  const problems = (ownClient.check?.(despues, antes) ?? []).filter(({ campo }) => campo in changes);
   if (problems.length > 0) throw invalidFields(problems);
-  await db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(table)
       .set({ ...changes, version: sql`${table.version} + 1`, modificadoEn: now })
       .where(and(eq(table.id, antes._id), eq(table.version, version)));
     if (!rowCount) throw outOfDate(antes);
-    await remember(tx, { actor, now, entidad: 'clientes' }, { id: antes._id, antes, despues });
+    const kept = caracteristicas && { caracteristicas: await keepFeatures(tx, antes._id, caracteristicas) };
+    await remember(
+      tx,
+      { actor, now, entidad: 'clientes' },
+      { id: antes._id, antes, despues: { ...despues, ...kept } },
+    );
   });
 }
 
-/** How far a sale has come is nothing of the client's, and no change of theirs moves it. */
-const STAGELESS = { etapa: 'prospeccion', motivoCierre: null };
+/** Exactly these, as they are listed; a code that is none is refused. */
+async function keepFeatures(tx: Pick<Db, 'execute'>, id: string, codes: string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ codigo: string }>(
+    sql`SELECT codigo FROM caracteristicas_autoescuela WHERE codigo = ANY(${sql.param(codes)}::text[]) ORDER BY orden`,
+  );
+  const known = rows.map(({ codigo }) => codigo);
+  const strange = codes.find((code) => !known.includes(code));
+  if (strange !== undefined)
+    throw invalidFields([{ campo: 'caracteristicas', motivo: `no hay ninguna que sea «${strange}»` }]);
+  await tx.execute(sql`DELETE FROM clientes_caracteristicas x USING caracteristicas_autoescuela k
+    WHERE x.cliente_id = ${id} AND k.id = x.caracteristica_id AND k.codigo <> ALL(${sql.param(known)}::text[])`);
+  await tx.execute(sql`INSERT INTO clientes_caracteristicas (cliente_id, caracteristica_id)
+    SELECT ${id}, id FROM caracteristicas_autoescuela WHERE codigo = ANY(${sql.param(known)}::text[])
+    ON CONFLICT DO NOTHING`);
+  return known;
+}

@@ -53,23 +53,20 @@ export type OfferRow = {
   ficha: Ficha;
 };
 
-/** Every offer of the sections given: those with exams in a permit or with a tariff for it. */
-export function* makeOffers(inputs: OfferInputs): Generator<OfferRow> {
-  const { permits, sections } = inputs;
-  const rates = new Map(
-    inputs.rates.map((rate) => [`${rate.seccionId} ${rate.permiso} ${rate.prueba}`, rate.tasa]),
-  );
-  const tariffs = Map.groupBy(inputs.tariffs, ({ clienteId, permiso }) => `${clienteId} ${permiso}`);
+/** What the cost of any tariff at a section is worked out with. */
+export type CostBase = Omit<CostInput, 'tarifa'>;
+
+/** The base of each section and permit; undefined where a test has no passes anywhere: then nothing can be expected. */
+export function costBases(
+  inputs: Omit<OfferInputs, 'sections'>,
+): (section: SectionInput, permit: PermitInput) => CostBase | undefined {
+  const rateOf = ratesOf(inputs);
   const provinces = new Map(
     inputs.provinces.map((row) => [`${row.codProvincia} ${row.permiso} ${row.prueba}`, row]),
   );
   const reference = referenceOf(medianRows(inputs));
-  const rateOf = (section: SectionInput, permit: PermitInput, prueba: number | null) =>
-    rates.get(`${section.id} ${permit.dgt} ${prueba}`) ?? null;
-
-  /** The tests of a permit at a section; undefined where one has no passes anywhere: then nothing can be expected. */
-  const testsOf = (section: SectionInput, permit: PermitInput): Prueba[] | undefined => {
-    const tests = permit.partes.map((parte): Prueba | undefined => {
+  return (section, permit) => {
+    const pruebas = permit.partes.map((parte): Prueba | undefined => {
       const id = inputs.testId(parte);
       const where =
         provinces.get(`${section.codProvincia} ${permit.dgt} ${id}`) ??
@@ -79,9 +76,23 @@ export function* makeOffers(inputs: OfferInputs): Generator<OfferRow> {
       // Where a whole province has no passes its sections' rates are 0: nothing could be expected from that.
       return { parte, tasa: rateOf(section, permit, id)?.tasa || provincia, provincia, intentos };
     });
-    return tests.every((test) => test !== undefined) ? tests : undefined;
+    if (!pruebas.every((test) => test !== undefined)) return undefined;
+    return { referencia: reference(section.codProvincia, permit.dgt), pruebas, tasaDgt: permit.tasa };
   };
+}
 
+function ratesOf({ rates }: Pick<OfferInputs, 'rates'>) {
+  const known = new Map(rates.map((rate) => [`${rate.seccionId} ${rate.permiso} ${rate.prueba}`, rate.tasa]));
+  return (section: SectionInput, permit: PermitInput, prueba: number | null) =>
+    known.get(`${section.id} ${permit.dgt} ${prueba}`) ?? null;
+}
+
+/** Every offer of the sections given: those with exams in a permit or with a tariff for it. */
+export function* makeOffers(inputs: OfferInputs): Generator<OfferRow> {
+  const { permits, sections } = inputs;
+  const tariffs = Map.groupBy(inputs.tariffs, ({ clienteId, permiso }) => `${clienteId} ${permiso}`);
+  const rateOf = ratesOf(inputs);
+  const baseOf = costBases(inputs);
   for (const permit of permits) {
     for (const section of sections) {
       const own = (tariffs.get(`${section.clienteId} ${permit.codigo}`) ?? []).filter(
@@ -90,18 +101,13 @@ export function* makeOffers(inputs: OfferInputs): Generator<OfferRow> {
       const practico = rateOf(section, permit, permit.practica);
       const teorico = rateOf(section, permit, permit.teorica);
       if (!practico && !teorico && own.length === 0) continue;
-      const pruebas = testsOf(section, permit);
+      const base = baseOf(section, permit);
       for (const automatico of permit.codigo === 'B' ? [false, true] : [false]) {
         const tariff =
-          pruebas &&
+          base &&
           cheapest(
             own.filter((row) => row.automatico === automatico),
-            (row) => ({
-              tarifa: toTarifa(row),
-              referencia: reference(section.codProvincia, permit.dgt),
-              pruebas,
-              tasaDgt: permit.tasa,
-            }),
+            (row) => ({ ...base, tarifa: toTarifa(row) }),
             permit.clases,
           );
         if (automatico && !tariff && !section.caracteristicas.includes(COCHE_AUTOMATICO)) continue;

@@ -1,3 +1,4 @@
+import { todayInMadrid } from '#kit/dates.ts';
 import { choice, day, flag, money, optional, paragraph, reference, rows, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 
@@ -65,7 +66,10 @@ export const permisosAutoescuela = defineResource({
     order: ['confirmadaEn', 'nombre', 'precioClase'],
     descending: true,
   },
-  check: ({ precioClase, vigenteDesde, vigenteHasta }) => [
+  check: ({ precioClase, vigenteDesde, vigenteHasta, confirmadaEn }) => [
+    ...(confirmadaEn > todayInMadrid(new Date())
+      ? [{ campo: 'confirmadaEn', motivo: 'es un día que todavía no ha llegado' }]
+      : []),
     ...(Number(precioClase) > 0 ? [] : [{ campo: 'precioClase', motivo: 'escribe lo que cuesta una clase' }]),
     ...(vigenteHasta !== null && vigenteHasta < vigenteDesde
       ? [{ campo: 'vigenteHasta', motivo: 'es antes que «Vale desde»' }]

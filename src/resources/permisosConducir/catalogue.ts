@@ -4,7 +4,8 @@
  */
 
 /** Common theory, specific theory, closed track, and open road, in the order in which they are sat. */
-export type ParteExamen = 'teorica' | 'especifica' | 'destreza' | 'circulacion';
+export const partesExamen = ['teorica', 'especifica', 'destreza', 'circulacion'] as const;
+export type ParteExamen = (typeof partesExamen)[number];
 
 type CodigoPermiso =
   | 'AM'

@@ -10,7 +10,7 @@ import {
   MINUTOS,
   type Supuestos,
 } from '#resources/permisosAutoescuela/cost-model.ts';
-import { nombresLinea } from '../costes/parts.ts';
+import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { Filled } from './fill-sources.server.ts';
 
 /** What a breakdown is told from. */

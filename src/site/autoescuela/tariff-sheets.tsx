@@ -1,6 +1,6 @@
 import { formatDay, formatExactEuros, plural } from '#kit/format.ts';
 import { LINEAS, type Linea, type Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
-import { nombresLinea } from '../costes/parts.ts';
+import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import styles from './tariff-sheets.module.css';
 import type { TariffSheet } from './tariff-sheets.server.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatCount, formatExactEuros, formatList, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Importes } from '#resources/permisosAutoescuela/cost-lines.ts';
-import { nombresLinea } from '../costes/parts.ts';
+import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import { DataTable } from '../guias/article.tsx';
 import { formatExact, formatExactPercent } from '../guias/numbers.ts';
 import { testNames } from '../tasas/test-names.ts';

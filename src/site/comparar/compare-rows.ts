@@ -3,7 +3,7 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Comparada } from '#resources/comparador/compare-schools.server.ts';
 import { LINEAS, type Linea } from '#resources/permisosAutoescuela/cost-model.ts';
-import { nombresLinea } from '../costes/parts.ts';
+import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 
 /** A line of the comparison. */
 export type CompareRow = {

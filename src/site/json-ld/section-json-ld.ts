@@ -2,10 +2,10 @@ import { euros } from '#kit/money.ts';
 import { slugify } from '#kit/search-text.ts';
 import type { Section } from '#resources/comparador/section-identity.server.ts';
 import { LINEAS } from '#resources/permisosAutoescuela/cost-model.ts';
+import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
 import type { SectionData, SectionPermit } from '../autoescuela/load-section.server.ts';
 import { safeWeb } from '../autoescuela/section-place.ts';
 import type { TariffSheet } from '../autoescuela/tariff-sheets.server.ts';
-import { nombresLinea } from '../costes/parts.ts';
 import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
 
 const CONTEXT = 'https://schema.org';

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { errorCodes } from '#kit/error-codes.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
 import { useSavingForm } from '../forms/use-saving-form.tsx';
@@ -9,7 +8,7 @@ import { showMessage } from '../messages.ts';
 import { crudCalls } from './crud-calls.ts';
 import { fromTexts, toTexts } from './field-texts.ts';
 import { labelsOf, problemsOf, rulesOf, titleIn } from './form-parts.ts';
-import { type FormLayout, presetOf, writtenFields } from './layout.ts';
+import { type FormExtras, type FormLayout, presetOf, writtenFields } from './layout.ts';
 import { ResourceFields } from './resource-fields.tsx';
 import type { CrudResource, CrudRow } from './resource-types.ts';
 import { wordsOf } from './words.ts';
@@ -19,7 +18,7 @@ type CreateFormProps = {
   layout?: FormLayout | undefined;
   fallback: string;
   onCreated(row: CrudRow): void;
-  children?: ReactNode;
+  children?: FormExtras['children'];
 };
 
 /** A row to make. */
@@ -30,7 +29,7 @@ export function CreateForm({ resource, layout, fallback, onCreated, children }: 
       <Stack gap="md" maw={720}>
         {creating.summary}
         <ResourceFields resource={resource} layout={layout} form={creating} />
-        {children}
+        {typeof children === 'function' ? children(creating.form.values) : children}
         <SaveBar saving={creating.saving} dirty={creating.form.isDirty()} />
       </Stack>
     </form>

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { errorCodes } from '#kit/error-codes.ts';
 import { ApiError } from '../api-error.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
@@ -11,7 +11,7 @@ import { crudCalls } from './crud-calls.ts';
 import { fromTexts, toTexts, written } from './field-texts.ts';
 import { labelsOf, problemsOf, rulesOf, titleIn } from './form-parts.ts';
 import { namesIn } from './history.ts';
-import { type FormLayout, writtenFields } from './layout.ts';
+import { type FormExtras, type FormLayout, writtenFields } from './layout.ts';
 import { useLabels } from './references.ts';
 import { ResourceFields } from './resource-fields.tsx';
 import type { CrudResource, CrudRow } from './resource-types.ts';
@@ -23,9 +23,11 @@ type EditFormProps = {
   layout?: FormLayout | undefined;
   row: CrudRow;
   fallback: string;
+  /** Sends what changed, where that is not the family's own call. */
+  put?: ((base: CrudRow, changes: Record<string, unknown>) => Promise<CrudRow>) | undefined;
   onSaved(row: CrudRow): void;
   onDiscard(): void;
-  children?: ReactNode;
+  children?: FormExtras['children'];
 };
 
 type Change = { base: CrudRow; changes: Partial<Texts> };
@@ -39,7 +41,7 @@ export function EditForm(props: EditFormProps) {
       <Stack gap="md" maw={720}>
         {editing.summary}
         <ResourceFields resource={resource} layout={layout} form={editing} row={row} />
-        {children}
+        {typeof children === 'function' ? children(editing.form.values) : children}
         <SaveBar
           saving={editing.saving}
           dirty={editing.dirty}
@@ -52,8 +54,9 @@ export function EditForm(props: EditFormProps) {
   );
 }
 
-function useEditing({ resource, layout, row, fallback, onSaved }: EditFormProps) {
+function useEditing({ resource, layout, row, fallback, onSaved, put }: EditFormProps) {
   const { name } = resource;
+  const send = put ?? crudCalls(name).actualizar;
   const fields = writtenFields(resource, layout);
   const queries = useQueryClient();
   const labels = useLabels(fields);
@@ -61,7 +64,7 @@ function useEditing({ resource, layout, row, fallback, onSaved }: EditFormProps)
   const labelOf: LabelOf = (family, id) =>
     known.current.map((one) => namesIn(resource, one)(family, id)).find(Boolean) ?? labels(family, id);
   const updating = useMutation({
-    mutationFn: ({ base, changes }: Change) => crudCalls(name).actualizar(base, fromTexts(fields, changes)),
+    mutationFn: ({ base, changes }: Change) => send(base, fromTexts(fields, changes)),
     onError: (error) => {
       // As somebody else left it: the names of what it points to come with it.
       if (error instanceof ApiError && error.detalle?.actual)

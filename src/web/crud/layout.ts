@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#kit/fields.ts';
+import type { Texts } from '../forms/versions.ts';
 import { pickFields } from './form-parts.ts';
 import type { CrudResource, CrudRow } from './resource-types.ts';
 
@@ -41,8 +42,8 @@ export type FormExtras = {
   layout?: FormLayout | undefined;
   /** Where to go from a new row; to the list if it is not said. */
   createdTo?: ((row: CrudRow) => string) | undefined;
-  /** Between the fields and the bar that saves. */
-  children?: ReactNode;
+  /** Between the fields and the bar that saves; may follow what is being written. */
+  children?: ReactNode | ((written: Texts) => ReactNode);
   /** Beside the heading, before the button that removes. */
   actions?: ((row: CrudRow) => ReactNode) | undefined;
   /** Under the form of a row that exists: what goes with it. */

@@ -1,5 +1,6 @@
 import { type Owned, ownedForm, ownedList } from '../../owned-rows.tsx';
 import { permisosAutoescuela } from '../../permisosAutoescuela/contract.ts';
+import { TariffCost } from '../../permisosAutoescuela/screens/tariff-cost.tsx';
 import { tariffLayout } from '../../permisosAutoescuela/screens/tariff-layout.ts';
 import { ofClient } from './client-frame.tsx';
 
@@ -12,6 +13,7 @@ const tariffs: Owned = {
   empty:
     'Todavía no hay tarifas. Con una publicada, el comparador calcula lo que cuesta sacarse el permiso aquí.',
   useLayout: tariffLayout,
+  under: (id) => (written) => <TariffCost idCliente={id} written={written} />,
 };
 
 /** /panelAdmin/clientes/:id/tarifas */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatCount, formatEuros, formatExactEuros, formatPercent } from '#kit/format.ts';
-import { nombresLinea, partesCoste } from '../../costes/parts.ts';
+import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+import { partesCoste } from '../../costes/parts.ts';
 import { periodText } from '../../tasas/period-text.ts';
 import { type Apartado, Article, DataTable, Figures } from '../article.tsx';
 import { Checklist, Traps } from './cost-advice.tsx';

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { Mark } from '#web/ui/mark.tsx';
+import styles from './missing.module.css';
+import { missingOf } from './missing-of.ts';
+
+/** What a school's profile still lacks, and what each thing would bring. Nothing once it has all. */
+export function Missing({ school }: { school: CrudRow }) {
+  const missing = missingOf(school);
+  if (missing.length === 0) return null;
+  return (
+    <FormSection
+      title="Lo que falta"
+      hint="Nada de esto cambia tu lugar en la lista: el orden es igual para todas"
+    >
+      <ul className={styles.list}>
+        {missing.map(({ what, effect, to }) => (
+          <li key={what}>
+            <Mark tone="waiting">{to ? <Link to={to}>{what}</Link> : what}</Mark> {effect}
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Linea } from './cost-model.ts';
+
+/** Lines of the standard tariff sheet, as people read them. */
+export const nombresLinea: Record<Linea, string> = {
+  matricula: 'Matrícula',
+  teorica: 'Clases teóricas',
+  material: 'Material',
+  tramitacion: 'Tramitación',
+  renovacion: 'Renovación del expediente',
+  presentacion: 'Presentación a examen práctico',
+  certificadoMedico: 'Certificado médico',
+};

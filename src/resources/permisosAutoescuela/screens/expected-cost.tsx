@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatCount, formatEuros, formatList, plural } from '#kit/format.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { call } from '#web/call.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import type { Texts } from '#web/forms/versions.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import type { BaseDelCoste, SeccionDelCoste } from '../cost-base.ts';
+import type { Tarifa } from '../cost-model.ts';
+import { nombresLinea } from '../line-names.ts';
+import styles from './expected-cost.module.css';
+import { costAt, writtenTariff } from './written-tariff.ts';
+
+const FALLBACK = 'Error al calcular el coste';
+
+export type ExpectedCostProps = { idCliente: string; written: Texts };
+
+/** What learners will see of the tariff that is being written: its expected cost at each section, and where it stands. */
+export function ExpectedCost({ idCliente, written }: ExpectedCostProps) {
+  const { _idPermiso = '', automatico = 'false', seccion = '' } = written;
+  const query = useQuery({
+    queryKey: ['permisosAutoescuela', 'baseDelCoste', idCliente, _idPermiso, automatico],
+    queryFn: ({ signal }) =>
+      call<BaseDelCoste>(
+        'GET',
+        'permisosAutoescuela/consultarBaseDelCoste',
+        { query: { _idCliente: idCliente, _idPermiso, automatico } },
+        { signal },
+      ),
+    enabled: _idPermiso !== '',
+    placeholderData: keepPreviousData,
+    meta: { fallback: FALLBACK, background: true, told: true },
+  });
+  const tarifa = writtenTariff(written);
+  return (
+    <FormSection
+      title="Lo que verá quien compara"
+      hint="El coste esperado hasta tener el permiso, con tasas y repeticiones, calculado como en el comparador"
+    >
+      {_idPermiso === '' ? (
+        <p>Elige el permiso para verlo.</p>
+      ) : (
+        <Loaded query={query} fallback={FALLBACK}>
+          {({ secciones, clases }) => {
+            const shown = secciones.filter((one) => seccion.trim() === '' || one.seccion === seccion.trim());
+            return <Costs {...{ secciones: shown, clases, tarifa }} />;
+          }}
+        </Loaded>
+      )}
+    </FormSection>
+  );
+}
+
+type CostsProps = { secciones: SeccionDelCoste[]; clases: number; tarifa: Tarifa | undefined };
+
+function Costs({ secciones, clases, tarifa }: CostsProps) {
+  if (secciones.length === 0)
+    return <p>No se puede calcular: no hay resultados oficiales de esta autoescuela, o de esa sección.</p>;
+  if (!tarifa) return <p>Escribe el precio de la clase, y que no falte nada por corregir, para verlo.</p>;
+  return (
+    <ul className={styles.list}>
+      {secciones.map((section) => (
+        <SectionCost key={section.seccion} {...{ section, clases, tarifa }} />
+      ))}
+    </ul>
+  );
+}
+
+type SectionCostProps = { section: SeccionDelCoste; clases: number; tarifa: Tarifa };
+
+function SectionCost({ section, clases, tarifa }: SectionCostProps) {
+  const found = costAt(section, { tarifa, clases });
+  const { seccion, municipio, codProvincia } = section;
+  const where = municipio ?? provinciaPorCodigo(codProvincia)?.provincia;
+  return (
+    <li className={styles.section}>
+      <p>
+        Sección {seccion}, {where}
+      </p>
+      {found ? (
+        <>
+          <p className={styles.amount}>{formatEuros(found.coste.esperado)}</p>
+          <p>
+            Con {plural(clases, 'clase', 'clases')} de 45 minutos; entre {formatEuros(found.coste.inferior)} y{' '}
+            {formatEuros(found.coste.superior)}, y {formatEuros(found.coste.minimo)} si se aprueba todo a la
+            primera.
+          </p>
+          {found.lugar && <p>{found.lugar}.</p>}
+          <Undeclared lines={found.coste.noInformadas.map((line) => nombresLinea[line].toLowerCase())} />
+        </>
+      ) : (
+        <p>Sin aprobados en la provincia no se puede esperar ningún coste.</p>
+      )}
+    </li>
+  );
+}
+
+const Undeclared = ({ lines }: { lines: string[] }) =>
+  lines.length > 0 && (
+    <p>
+      {lines.length === 1 ? 'Falta' : `Faltan ${formatCount(lines.length)} precios`}: {formatList(lines)}. Se
+      rellena con lo habitual en la provincia, y se dice.
+    </p>
+  );

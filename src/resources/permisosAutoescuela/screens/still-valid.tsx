@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatCount, plural } from '#kit/format.ts';
+import { applyToMany } from '#web/crud/bulk-calls.ts';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+
+const FALLBACK = 'Error al confirmar las tarifas';
+
+/** One press to say that all published tariffs are still so today: a price that nobody confirms stops being compared. */
+export function StillValid() {
+  const queries = useQueryClient();
+  const confirming = useMutation({
+    mutationFn: () =>
+      applyToMany(
+        'permisosAutoescuela',
+        { accion: 'actualizar', cambios: { confirmadaEn: todayInMadrid(new Date()) } },
+        { selection: { filtro: { estado: 'publicada' }, total: 0 }, simular: false },
+      ),
+    onSuccess: ({ total, hechas, filas }) => {
+      const refused = filas.filter(({ resultado }) => resultado === 'rechazada');
+      if (refused.length > 0)
+        showMessage('error', `${formatCount(refused.length)} sin confirmar: ${refused[0]?.motivo ?? ''}`);
+      else if (total === 0) showMessage('info', 'No tienes tarifas publicadas que confirmar');
+      else if (hechas === 0) showMessage('info', 'Ya estaban confirmadas a día de hoy');
+      else
+        showMessage('success', `${plural(hechas, 'tarifa confirmada', 'tarifas confirmadas')} a día de hoy`);
+      return queries.invalidateQueries({ queryKey: ['permisosAutoescuela', 'list'] });
+    },
+    meta: { fallback: FALLBACK },
+  });
+  return (
+    <BusyButton
+      variant="default"
+      busy={confirming.isPending}
+      onClick={() => confirming.isPending || confirming.mutate()}
+    >
+      Todo sigue vigente
+    </BusyButton>
+  );
+}

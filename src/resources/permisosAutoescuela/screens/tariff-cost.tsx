@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
+import type { ExpectedCostProps } from './expected-cost.tsx';
+
+/** The model comes after the form, which can be written meanwhile. */
+const ExpectedCost = lazy(async () => ({ default: (await import('./expected-cost.tsx')).ExpectedCost }));
+
+/** Under the form of a tariff: what learners will see of it. */
+export const TariffCost = (props: ExpectedCostProps) => (
+  <Suspense fallback={<ListLoading />}>
+    <ExpectedCost {...props} />
+  </Suspense>
+);

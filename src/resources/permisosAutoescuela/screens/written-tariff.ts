@@ -1,0 +1,48 @@
+import { ruleOf, written } from '#web/crud/field-texts.ts';
+import type { Texts } from '#web/forms/versions.ts';
+import { type TariffRow, toTarifa } from '../../comparador/tariff-lines.ts';
+import { permisosAutoescuela } from '../contract.ts';
+import type { SeccionDelCoste } from '../cost-base.ts';
+import { type Coste, costModel, type Tarifa } from '../cost-model.ts';
+
+const { fields } = permisosAutoescuela;
+
+const AMOUNTS = [
+  ...(['matricula', 'teorica', 'teoricaMensual', 'material', 'precioClase', 'minutosClase'] as const),
+  ...(['clasesIncluidas', 'bonos', 'tramitacion', 'renovacionExpediente', 'presentacionExamen'] as const),
+  ...(['certificadoMedico', 'otros', 'tasaDgtIncluida'] as const),
+] as const;
+
+/** The tariff that a form holds, as the cost model takes it; undefined while something in it is wrong or missing. */
+export function writtenTariff(texts: Texts): Tarifa | undefined {
+  const right = AMOUNTS.every((name) => ruleOf(fields[name])(texts[name] ?? '') === null);
+  if (!right) return undefined;
+  const row = Object.fromEntries(AMOUNTS.map((name) => [name, written(fields[name], texts[name] ?? '')]));
+  const tariff = toTarifa(row as TariffRow);
+  return tariff.clase > 0 ? tariff : undefined;
+}
+
+export type SectionCost = {
+  coste: Coste;
+  /** How it stands among the other schools of the province, where enough of them have prices. */
+  lugar: string | undefined;
+};
+
+/** What a tariff comes to at a section, as learners will see it; undefined where nothing can be expected. */
+export function costAt(
+  { base, otras }: SeccionDelCoste,
+  { tarifa, clases }: { tarifa: Tarifa; clases: number },
+): SectionCost | undefined {
+  if (!base) return undefined;
+  const coste = costModel({ ...base, tarifa }).describe({ clases, teoriaAprobada: false });
+  return { coste, lugar: otras ? standing(coste.esperado, otras) : undefined };
+}
+
+function standing(coste: number, { autoescuelas, cuartiles }: NonNullable<SeccionDelCoste['otras']>): string {
+  const [first, middle, third] = cuartiles;
+  const among = `de ${autoescuelas} autoescuelas con precio en la provincia`;
+  if (coste <= first) return `En el cuarto más barato ${among}`;
+  if (coste <= middle) return `Por debajo de la mitad ${among}`;
+  if (coste <= third) return `Por encima de la mitad ${among}`;
+  return `En el cuarto más caro ${among}`;
+}
