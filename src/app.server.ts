@@ -17,6 +17,7 @@ import { type DevSite, registerWeb } from '#api/web.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { registerAccesos } from '#resources/accesos/accesos-api.server.ts';
 import { registerLearnerRegistration } from '#resources/alumnos/autoregistro.server.ts';
+import { registerSchoolRequests } from '#resources/alumnos/school-requests.server.ts';
 import { registerApiClaves } from '#resources/apiClaves/claves-api.server.ts';
 import { describeAccess } from '#resources/apiClaves/describe-access.ts';
 import { isKey, keyDoor } from '#resources/apiClaves/key-actor.server.ts';
@@ -31,6 +32,9 @@ import { registerSuggestions } from '#resources/comparador/suggestions.server.ts
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
 import { FAMILIES } from '#resources/families.ts';
 import { registerHistory } from '#resources/historial/historial-api.server.ts';
+import { type PhotoServices, registerImagenes } from '#resources/imagenes/imagenes-api.server.ts';
+import { photoSigner } from '#resources/imagenes/photo-address.server.ts';
+import { registerPhotos } from '#resources/imagenes/serve-photos.server.ts';
 import { importServices } from '#resources/importables.server.ts';
 import { registerImportaciones } from '#resources/importaciones/importaciones-api.server.ts';
 import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
@@ -77,7 +81,7 @@ export type AppOptions = {
 
 /** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|imagenes|salud|comparador\/sugerencias)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|imagenes|fotos|salud|comparador\/sugerencias)\b/;
 
 /**
  * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
@@ -121,7 +125,9 @@ export async function buildApp(
   registerSectionPicture(app, { db, clock });
   registerSitemap(app, { db, clock, publicUrl });
   const passwords = createPasswords();
-  registerOffice(app, { db, jobs, clock, tokens, passwords, seal: createSeal(secret) });
+  const signer = photoSigner(secret, clock);
+  registerOffice(app, { db, jobs, clock, tokens, passwords, seal: createSeal(secret), files, signer });
+  registerPhotos(app, { db, files, signer });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
   registerCorreos(app, { db, jobs, kept });
   await registerPanel(app, { root, development: dev !== undefined });
@@ -137,7 +143,7 @@ export async function buildApp(
 }
 
 /** People and what they do with a session. */
-function registerOffice(app: HttpApp, services: AccessServices): void {
+function registerOffice(app: HttpApp, services: AccessServices & PhotoServices): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);
     registerUsers(app, services, kind);
@@ -149,11 +155,13 @@ function registerOffice(app: HttpApp, services: AccessServices): void {
   registerHistory(app, services, [
     ...registerCatalogues(app, services),
     ...registerOfficeFamilies(app, services),
+    registerImagenes(app, services),
   ]);
   registerViews(app, services);
   registerSolicitudesAlta(app, services);
   registerApiClaves(app, services);
   registerLearnerRegistration(app, services);
+  registerSchoolRequests(app, services);
   registerClientRegistration(app, services);
   registerRegistro(app, { ...services, hashKey: services.passwords.hash });
 }

@@ -2,9 +2,11 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, Mail } from '#api/mail.server.ts';
+import { unansweredJob } from '#resources/alumnos/unanswered-job.server.ts';
 import { offersJob } from '#resources/comparador/offers-job.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
+import { photoUpkeepJob } from '#resources/imagenes/upkeep-job.server.ts';
 import { importServices } from '#resources/importables.server.ts';
 import {
   importJob,
@@ -36,9 +38,11 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     mailRetentionJob(services),
     requestKeyJob(services),
     accessUpkeepJob(services),
+    unansweredJob(services),
     offersJob(db, clock),
     importJob(imports),
     unfinishedImportsJob(imports),
     importUpkeepJob(imports),
+    photoUpkeepJob(services),
   ];
 }

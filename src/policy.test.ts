@@ -68,6 +68,12 @@ const EXPECTED: Record<string, string> = {
   'POST /clientes/importar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
   'POST /contactosClientes/importar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
   'POST /alumnos/importar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'PUT /imagenes/cambiarImagenPrincipal': 'Adm Ges Com ··· Edi ··· Pro EdC ···',
+  'GET /imagenes/leer': 'Adm Ges Com ··· Edi Lec Pro EdC LeC',
+  'GET /imagenes/consultarPorId': 'Adm Ges Com ··· Edi Lec Pro EdC LeC',
+  'POST /imagenes/crear': 'Adm Ges Com ··· Edi ··· Pro EdC ···',
+  'PUT /imagenes/actualizar': 'Adm Ges Com ··· Edi ··· Pro EdC ···',
+  'DELETE /imagenes/eliminar': 'Adm Ges Com ··· Edi ··· Pro EdC ···',
   'GET /responsables/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /responsables/consultarPorId': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /buscador/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
@@ -197,7 +203,7 @@ const PUBLIC = [
 
 /** Files, pages and downloads, all of them to be read. */
 const PUBLIC_READS =
-  /^(GET|HEAD) \/(assets\/|panel-assets\/|datos\/|fuentes\/|imagenes\/|sitemap|robots\.txt|favicon\.svg|panelAdmin|panelCliente)/;
+  /^(GET|HEAD) \/(assets\/|panel-assets\/|datos\/|fuentes\/|imagenes\/|fotos\/|sitemap|robots\.txt|favicon\.svg|panelAdmin|panelCliente)/;
 
 const ROLES = [
   ...rolesTrabajador.map((rol) => ({ tipo: 'trabajador' as const, rol })),

@@ -72,6 +72,8 @@ export function rowsOf(family: CrudFamily) {
 
 type Changes = { _id: string; version: number } & Stored;
 type By = { request: FastifyRequest; scope: Scope };
+/** `id` of a new row that was known before there was one. */
+type Making = By & { id?: string };
 type Read = (tx: Transaction, id: string, scope?: Scope) => Promise<Row<Fields> | undefined>;
 
 /** One change each, within a transaction of who calls. */
@@ -82,8 +84,14 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
     const problems = resource.check?.(row, before) ?? [];
     if (problems.length > 0) throw invalidFields(problems);
   };
+  const find = async (tx: Transaction, { scope }: By, id: string) => {
+    const row = await read(tx, id, scope);
+    if (!row) throw missing;
+    return row;
+  };
   return {
-    create: async (tx: Transaction, { request, scope }: By, given: Stored) => {
+    find,
+    create: async (tx: Transaction, { request, scope, id: known }: Making, given: Stored) => {
       refuseUnwritable(scope, resource.fields, given);
       const said = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
       const values = {
@@ -93,7 +101,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       };
       check(values, null);
       const now = clock();
-      const id = uuid({ msecs: now.getTime() });
+      const id = known ?? uuid({ msecs: now.getTime() });
       const row = { ...values, ...derive?.(values), id, creadoEn: now, modificadoEn: now };
       await tx.insert(table).values(row as never);
       const despues = await read(tx, id, scope);
@@ -102,8 +110,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       return despues;
     },
     update: async (tx: Transaction, { request, scope }: By, { _id, version, ...changes }: Changes) => {
-      const antes = await read(tx, _id, scope);
-      if (!antes) throw missing;
+      const antes = await find(tx, { request, scope }, _id);
       if (antes.version !== version) throw outOfDate(masked(scope, antes));
       refuseUnwritable(scope, resource.fields, changes);
       check({ ...antes, ...changes }, antes);
@@ -122,8 +129,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       return despues;
     },
     remove: async (tx: Transaction, { request, scope }: By, id: string) => {
-      const antes = await read(tx, id, scope);
-      if (!antes) throw missing;
+      const antes = await find(tx, { request, scope }, id);
       await tx.delete(table).where(eq(table.id, id));
       await remember(tx, request, { id, antes, despues: null });
     },

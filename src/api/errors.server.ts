@@ -46,12 +46,24 @@ export const outOfDate = (actual: Record<string, unknown>) =>
     detalle: { actual },
   });
 
+/** 409: what is so can't become that; `permitidas` is what it can. */
+export const notFromHere = (permitidas: readonly string[]) =>
+  new AppError(errorCodes.transicion, 'Desde su estado de ahora no se puede hacer eso', {
+    detalle: { permitidas },
+  });
+
 /** 409 naming the field whose value another row has. */
 export const duplicated = (campo: string, motivo: string) =>
   new AppError(errorCodes.duplicado, motivo, { campos: [{ campo, motivo }] });
 
 /** 409: something depends on it. */
 export const inUse = (mensaje: string) => new AppError(errorCodes.enUso, mensaje);
+
+/** 413 naming the field that holds too much. */
+export const tooBig = (campo: string, motivo: string) =>
+  new AppError(errorCodes.cuerpoDemasiadoGrande, 'El envío es demasiado grande', {
+    campos: [{ campo, motivo }],
+  });
 
 /** 429 with the seconds to wait, in words too. */
 export const tooMany = (mensaje: string, espera: number) =>

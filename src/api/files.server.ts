@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +13,8 @@ export type Files = {
   read(key: string): Promise<Readable | undefined>;
   /** Removes a stored file, if there is one. */
   remove(key: string): Promise<void>;
+  /** Keys of a folder, in no order; of what was cut short in the middle too, which can only be removed. */
+  list(folder: string): AsyncIterable<string>;
 };
 
 /** Files in a folder of this machine. Throws on a key that would leave it. */
@@ -44,5 +46,13 @@ export function folderFiles(folder: string): Files {
       }
     },
     remove: (key) => rm(locate(key), { force: true }),
+    list: async function* (name) {
+      try {
+        for await (const entry of await opendir(locate(name)))
+          if (entry.isFile()) yield `${name}/${entry.name}`;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      }
+    },
   };
 }

@@ -45,3 +45,10 @@ test.each(['../fuera', '/etc/passwd', 'a/../../b', 'a//b', '', '.oculto', 'a\0b'
     await expect(files.put(key, Readable.from(['x']))).rejects.toThrow('invalid file key');
   },
 );
+
+test('se sabe qué hay en una carpeta; una que no existe no tiene nada', async () => {
+  await files.put('lista/a.txt', Readable.from(['a']));
+  await files.put('lista/b.txt', Readable.from(['b']));
+  expect((await Array.fromAsync(files.list('lista'))).sort()).toEqual(['lista/a.txt', 'lista/b.txt']);
+  expect(await Array.fromAsync(files.list('ninguna'))).toEqual([]);
+});

@@ -6,6 +6,7 @@ import {
   notAllowed,
   notFound,
   outOfDate,
+  tooBig,
   tooMany,
 } from './errors.server.ts';
 
@@ -53,6 +54,10 @@ const REFUSALS: Record<number, { description: string; error: AppError }> = {
     description:
       'Choca con lo que hay: alguien lo ha cambiado antes (40901), ya existe (40903) o algo depende de él (40904)',
     error: outOfDate({ version: 2 }),
+  },
+  413: {
+    description: 'Lo que se envía pesa demasiado',
+    error: tooBig('archivo', 'pesa más de 5 MB'),
   },
   429: {
     description: 'Demasiadas peticiones: la cabecera Retry-After dice los segundos que hay que esperar',

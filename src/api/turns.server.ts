@@ -1,15 +1,22 @@
 import { errorCodes } from '#kit/error-codes.ts';
 import { AppError } from './errors.server.ts';
 
+type TurnsOptions = {
+  atOnce: number;
+  waiting: number;
+  /** What is told to who finds no room. */
+  busy?: string;
+};
+
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Lets so many pieces of work run at once and so many wait for their turn; the rest is refused at once with 503. */
-export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): Turns {
+export function createTurns({ atOnce, waiting, busy = ENTERING }: TurnsOptions): Turns {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw busy();
+      if (queue.length >= waiting) throw refusal(busy);
       await new Promise<void>((resolve) => queue.push(resolve));
     }
     running += 1;
@@ -22,7 +29,6 @@ export function createTurns({ atOnce, waiting }: { atOnce: number; waiting: numb
   };
 }
 
-const busy = () =>
-  new AppError(errorCodes.noDisponible, 'Hay mucha gente entrando a la vez. Prueba dentro de un momento', {
-    detalle: { espera: 5 },
-  });
+const ENTERING = 'Hay mucha gente entrando a la vez. Prueba dentro de un momento';
+
+const refusal = (busy: string) => new AppError(errorCodes.noDisponible, busy, { detalle: { espera: 5 } });

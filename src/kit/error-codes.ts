@@ -8,6 +8,7 @@ export const errorCodes = {
   noEncontrado: 40401,
   metodoNoPermitido: 40501,
   version: 40901,
+  transicion: 40902,
   duplicado: 40903,
   enUso: 40904,
   cuerpoDemasiadoGrande: 41301,

@@ -72,6 +72,11 @@ export const officeScreens: readonly Screen[] = [
     () => import('#resources/clientes/screens/client-tariffs.tsx'),
   ),
   made(
+    'clientes/:id/fotos',
+    'Fotos del cliente',
+    () => import('#resources/clientes/screens/client-photos.tsx'),
+  ),
+  made(
     'clientes/:id/alumnos',
     'Alumnos del cliente',
     () => import('#resources/clientes/screens/client-learners.tsx'),
@@ -108,4 +113,5 @@ export const ownSchoolScreens: readonly Screen[] = [
     { path: 'perfilAutoescuela/tarifas', title: 'Tarifas', one: 'Tarifa' },
     () => import('#resources/clientes/screens/own/own-tariffs.tsx'),
   ),
+  made('perfilAutoescuela/fotos', 'Fotos', () => import('#resources/clientes/screens/own/own-photos.tsx')),
 ];

@@ -95,7 +95,7 @@ export const adminScreens: readonly Screen[] = [
   },
 ];
 
-/** Screens of /panelCliente. */
+/** Screens of /panelCliente, in the specification's order (§2), with those of our own after them. */
 export const clientScreens: readonly Screen[] = [
   {
     path: 'perfilUsuario',
@@ -103,4 +103,9 @@ export const clientScreens: readonly Screen[] = [
     load: () => import('./account/client-account.tsx'),
   },
   ...ownSchoolScreens,
+  {
+    path: 'solicitudes',
+    title: 'Solicitudes',
+    load: () => import('#resources/alumnos/screens/inbox-screen.tsx'),
+  },
 ];

@@ -52,6 +52,7 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     descripcion: 'Los archivos oficiales de los que salen los datos, tal como llegaron.',
   },
   historial: { titulo: 'Historial', descripcion: 'Qué se cambió de cada registro, quién y cuándo.' },
+  imagenes: { titulo: 'Fotos', descripcion: 'Fotos de cada autoescuela, que se ven en su ficha.' },
   importaciones: {
     titulo: 'Importaciones',
     descripcion: 'Meter muchos registros de una vez desde una hoja de cálculo o un CSV.',

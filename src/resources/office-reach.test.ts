@@ -308,12 +308,15 @@ describe('una autoescuela y lo suyo', () => {
     expect(fieldsOf(await send({}))).toEqual(['consentimiento']);
     expect((await send({ consentimiento: true })).json()).toBe(true);
     expect((await send({ consentimiento: true })).json()).toBe(true);
-    const [sent, ...more] = (await call('GET /alumnos/consultarMisDatos')).json();
+    const [sent, ...more] = (await call('GET /alumnos/consultarMisDatos')).json().filas;
     expect(more).toEqual([]);
     expect(sent).toMatchObject({ estado: 'enviada', nombre: 'Ana', telefono: '+34612345678', permiso: 'B' });
     expect(JSON.stringify(sent)).not.toContain('Del negocio');
-    expect((await other('GET /alumnos/consultarMisDatos')).json()).toEqual([]);
-    const answer = { _id: sent._id, version: 1, precioOfrecido: '1.050,50', respuesta: 'Cuando quieras' };
+    expect((await other('GET /alumnos/consultarMisDatos')).json().filas).toEqual([]);
+    const answer = {
+      ...{ _id: sent._id, version: 1, estado: 'respondida' },
+      ...{ precioOfrecido: '1.050,50', respuesta: 'Cuando quieras' },
+    };
     expect((await other('PUT /alumnos/actualizarDesdePanelCliente', answer)).statusCode).toBe(404);
     expect((await call('PUT /alumnos/actualizarDesdePanelCliente', answer)).json()).toMatchObject({
       ...{ estado: 'respondida', precioOfrecido: '1050.50', version: 2 },

@@ -4,7 +4,7 @@ import { actividades } from './actividades/contract.ts';
 import { registerActivityMonths } from './actividades/months.server.ts';
 import { actividades as actividadesTable } from './actividades/table.server.ts';
 import { alumnos } from './alumnos/contract.ts';
-import { registerSentRequests } from './alumnos/sent-api.server.ts';
+import { registerSending } from './alumnos/sent-api.server.ts';
 import { registerSentList } from './alumnos/sent-list.server.ts';
 import { alumnos as alumnosTable } from './alumnos/table.server.ts';
 import { anuncios } from './anuncios/contract.ts';
@@ -71,7 +71,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
   });
   registerUniqueLookups(app, services);
   registerOwnClient(app, services);
-  registerSentRequests(app, services);
+  registerSending(app, services);
   registerSentList(app, services);
   registerActivityMonths(app, services);
   registerCostBase(app, services);

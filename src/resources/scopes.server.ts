@@ -8,6 +8,7 @@ import { anuncios } from './anuncios/table.server.ts';
 import { clientFieldRights } from './clientes/field-rights.ts';
 import { clientes } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/table.server.ts';
+import { imagenes } from './imagenes/table.server.ts';
 import { permisosAutoescuela } from './permisosAutoescuela/table.server.ts';
 import { inCharge, ofOwnClients } from './portfolio.server.ts';
 import type { FamilyScope } from './standard.server.ts';
@@ -28,6 +29,7 @@ export const scopes = {
     ...clientFieldRights(actor),
   }),
   contactosClientes: (actor, reach) => ofOwnClients(actor, reach, contactosClientes._idCliente),
+  imagenes: (actor, reach) => ofOwnClients(actor, reach, imagenes._idCliente),
   permisosAutoescuela: (actor, reach) => ofOwnClients(actor, reach, permisosAutoescuela._idCliente),
 } satisfies Record<string, FamilyScope>;
 

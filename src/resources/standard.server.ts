@@ -39,6 +39,7 @@ export const TABLE_NAMES = {
   clientes_caracteristicas: 'fichas de autoescuelas',
   contactos_clientes: 'contactos',
   permisos_autoescuela: 'tarifas',
+  imagenes: 'fotos',
   alumnos: 'solicitudes de alumnos',
   alumnos_autoescuelas: 'solicitudes de alumnos',
   actividades: 'actividades',

@@ -51,6 +51,14 @@ const onlyNew: Answer = ({ token }, response) =>
     : response.end(JSON.stringify({ con: token }));
 
 describe('una llamada', () => {
+  test('un formulario va con sus partes, cuyo principio dice el navegador', async () => {
+    const body = new FormData();
+    body.set('alt', 'Una fachada');
+    await client()('POST', 'x/crear', { body });
+    expect(seen[0]?.type).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen[0]?.body).toContain('Una fachada');
+  });
+
   test('lleva la sesión, el cuerpo y los parámetros que no están vacíos', async () => {
     answer = (_seen, response) => response.end(JSON.stringify({ total: 3 }));
     session.signIn(NEW);

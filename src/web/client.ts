@@ -1,6 +1,7 @@
 import { errorCodes } from '#kit/error-codes.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { REQUEST_TIMEOUT_MS } from './constants.ts';
+import { sendTold } from './send-told.ts';
 import { type SessionKeeper, samePerson } from './session/session.ts';
 import type { SessionUser } from './session/token.ts';
 
@@ -13,6 +14,8 @@ export type CallOptions<T = unknown> = {
   read?(response: Response): Promise<T>;
   /** How long it may take, the answer's reading too; that of every call if not given. */
   timeoutMs?: number;
+  /** Told how much of the body has gone, from 0 to 1: of what is big enough to wait for. */
+  onSent?(share: number): void;
   /** Whether the person is asked to sign in again when the session has ended; so unless it is said otherwise. */
   renew?: boolean;
 };
@@ -67,19 +70,17 @@ type Request<T> = { method: Method; path: string; input: CallInput; given: CallO
 
 async function send<T>(options: ClientOptions, request: Request<T>, token: string | undefined): Promise<T> {
   const { method, path, input, given } = request;
-  const { signal, read = asJson } = given;
+  const { signal, read = asJson, onSent } = given;
   const timeout = AbortSignal.timeout(given.timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   try {
-    const response = await fetch(`${options.origin ?? ''}/${path}${queryOf(input.query)}`, {
+    const url = `${options.origin ?? ''}/${path}${queryOf(input.query)}`;
+    const asked = {
       method,
-      headers: {
-        accept: 'application/json',
-        ...(token !== undefined && { token }),
-        ...(input.body !== undefined && { 'content-type': typeOf(input.body) }),
-      },
+      headers: { accept: 'application/json', ...(token !== undefined && { token }), ...typeOf(input.body) },
       ...(input.body !== undefined && { body: bodyOf(input.body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    };
+    const response = await (onSent ? sendTold(url, asked, onSent) : fetch(url, asked));
     if (!response.ok) throw refusal(response.status, await response.text());
     return await read(response);
   } catch (error) {
@@ -88,9 +89,14 @@ async function send<T>(options: ClientOptions, request: Request<T>, token: strin
   }
 }
 
-/** A file goes as it is, whatever the browser takes it for. */
-const typeOf = (body: unknown) => (body instanceof Blob ? 'application/octet-stream' : 'application/json');
-const bodyOf = (body: unknown) => (body instanceof Blob ? body : JSON.stringify(body));
+/** A file goes as it is, whatever the browser takes it for; of a form, the browser says where its parts begin. */
+function typeOf(body: unknown): Record<string, string> {
+  if (body === undefined || body instanceof FormData) return {};
+  return { 'content-type': body instanceof Blob ? 'application/octet-stream' : 'application/json' };
+}
+
+const bodyOf = (body: unknown) =>
+  body instanceof Blob || body instanceof FormData ? body : JSON.stringify(body);
 
 const asJson = async <T>(response: Response): Promise<T> => JSON.parse(await response.text()) as T;
 

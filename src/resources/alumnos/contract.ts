@@ -30,6 +30,7 @@ export const alumnos = defineResource({
     dni: optional(nif({ title: 'DNI o NIE' })),
     fechaNacimiento: optional(day({ title: 'Fecha de nacimiento' })),
     codigoPostal: optional(postcode({ title: 'Código postal' })),
+    municipio: optional(text({ title: 'Municipio', max: 80 })),
     codProvincia: province({ title: 'Provincia' }),
     _idPermiso: reference({ title: 'Permiso', family: 'permisosConducir' }),
     modalidad: choice({
@@ -39,11 +40,18 @@ export const alumnos = defineResource({
     }),
     presupuestoMax: optional(money({ title: 'Presupuesto máximo', hint: 'Con IVA', decimals: 2 })),
     mensaje: optional(paragraph({ title: 'Mensaje', max: 1_000 })),
+    fechaInicioDeseada: optional(day({ title: 'Quiere empezar el' })),
+    disponibilidad: optional(text({ title: 'Disponibilidad', max: 200 })),
+    tutorNombre: optional(
+      text({ title: 'Madre, padre o tutor', hint: 'De quien tiene menos de 18 años', max: 80 }),
+    ),
+    tutorTelefono: optional(phone({ title: 'Teléfono de madre, padre o tutor' })),
     ...camposDeEtapa,
     _idResponsable: optional(reference({ title: 'Responsable', family: 'responsables' })),
     _idCanalCaptacion: optional(reference({ title: 'Canal de captación', family: 'canalesCaptacion' })),
     notas: optional(paragraph({ title: 'Notas', hint: 'Solo las ve el negocio', max: 4_000 })),
     origen: campoOrigen,
+    emailVerificadoEn: optional(system(moment({ title: 'Correo confirmado el' }))),
     caducaEn: system(moment({ title: 'Se borra el' })),
   },
   list: {

@@ -5,7 +5,7 @@ type Name = keyof typeof alumnos.fields;
 
 const OF_THE_PERSON: readonly Name[] = [
   ...(['apellidos', 'email', 'telefono', 'dni', 'fechaNacimiento', 'codigoPostal'] as const),
-  ...(['mensaje', 'notas'] as const),
+  ...(['mensaje', 'notas', 'disponibilidad', 'municipio', 'tutorNombre', 'tutorTelefono'] as const),
 ];
 
 /** Whether a worker of this role sees what is asked for, and not by whom. */

@@ -37,7 +37,8 @@ export function registerSentList(app: HttpApp, { db }: StandardServices): void {
       const { rows } = await db.execute<Enviada>(sql`
         SELECT e.id AS "_id", e.estado, to_json(e.enviada_en) #>> '{}' AS "enviadaEn",
           to_json(e.vista_en) #>> '{}' AS "vistaEn", to_json(e.respondida_en) #>> '{}' AS "respondidaEn",
-          e.precio_ofrecido AS "precioOfrecido", ${noPeople ? sql`NULL` : sql`e.respuesta`} AS respuesta, a.id AS "_idAlumno", c.id AS "_idCliente",
+          to_json(e.retirada_en) #>> '{}' AS "retiradaEn", e.precio_visto AS "precioVisto",
+          e.version_consentimiento AS "versionConsentimiento", e.precio_ofrecido AS "precioOfrecido", ${noPeople ? sql`NULL` : sql`e.respuesta`} AS respuesta, a.id AS "_idAlumno", c.id AS "_idCliente",
           ${noPeople ? sql`a.nombre` : sql`concat_ws(' ', a.nombre, a.apellidos)`} AS alumno, c.nombre_comercial AS cliente, p.codigo AS permiso
         FROM alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id JOIN clientes c ON c.id = e.cliente_id
           JOIN permisos_conducir p ON p.id = a.permiso_id

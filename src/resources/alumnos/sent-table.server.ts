@@ -1,4 +1,15 @@
-import { integer, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { clientes } from '../clientes/table.server.ts';
 import { alumnos } from './table.server.ts';
 
@@ -14,13 +25,30 @@ export const alumnosAutoescuelas = pgTable(
     clienteId: uuid('cliente_id')
       .notNull()
       .references(() => clientes.id),
-    estado: text({ enum: ['enviada', 'vista', 'respondida', 'ganada', 'perdida'] }).notNull(),
+    /** `pendiente` until the learner confirms the address: no school knows of it before. */
+    estado: text({
+      enum: ['pendiente', 'enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada'],
+    }).notNull(),
+    /** When the learner agreed, and to which text; null where a worker says so for them. */
+    consentidaEn: timestamp('consentida_en', { withTimezone: true }),
+    versionConsentimiento: text('version_consentimiento'),
+    /** Expected cost that the comparator showed when they agreed, for so many classes: euros with VAT. Never changes. */
+    precioVisto: numeric('precio_visto', { precision: 14, scale: 2 }),
+    clasesVistas: smallint('clases_vistas'),
     enviadaEn: timestamp('enviada_en', { withTimezone: true }).notNull(),
     vistaEn: timestamp('vista_en', { withTimezone: true }),
     respondidaEn: timestamp('respondida_en', { withTimezone: true }),
     /** Euros with VAT. */
     precioOfrecido: numeric('precio_ofrecido', { precision: 14, scale: 2 }),
     respuesta: text(),
+    retiradaEn: timestamp('retirada_en', { withTimezone: true }),
   },
-  (table) => [unique('alumnos_autoescuelas_una').on(table.clienteId, table.alumnoId)],
+  (table) => [
+    unique('alumnos_autoescuelas_una').on(table.clienteId, table.alumnoId),
+    index('alumnos_autoescuelas_alumno').on(table.alumnoId),
+    index('alumnos_autoescuelas_bandeja').on(table.clienteId, table.enviadaEn, table.id),
+    index('alumnos_autoescuelas_sin_respuesta')
+      .on(table.enviadaEn)
+      .where(sql`${table.estado} IN ('enviada', 'vista')`),
+  ],
 );

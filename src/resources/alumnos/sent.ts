@@ -2,11 +2,13 @@ import { z } from 'zod';
 
 /** How far a request that was sent to a school has come. */
 export const estadosEnviada = {
+  pendiente: 'Sin confirmar',
   enviada: 'Enviada',
   vista: 'Vista',
   respondida: 'Respondida',
   ganada: 'Ganada',
   perdida: 'Perdida',
+  retirada: 'Retirada',
 } as const;
 
 /** A learner's request that was sent to a school, as whoever works here sees it. */
@@ -16,6 +18,9 @@ export const enviada = z.object({
   enviadaEn: z.string(),
   vistaEn: z.string().nullable(),
   respondidaEn: z.string().nullable(),
+  retiradaEn: z.string().nullable(),
+  precioVisto: z.string().nullable().describe('El que mostraba el comparador al pedirla: euros con IVA'),
+  versionConsentimiento: z.string().nullable(),
   precioOfrecido: z.string().nullable().describe('Euros con IVA'),
   respuesta: z.string().nullable(),
   _idAlumno: z.string(),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
 import { permisosConducir } from '../permisosConducir/table.server.ts';
 import {
@@ -32,6 +43,8 @@ export const alumnos = pgTable(
     dni: text(),
     fechaNacimiento: date('fecha_nacimiento'),
     codigoPostal: text('codigo_postal'),
+    /** As they wrote it. */
+    municipio: text(),
     codProvincia: text('cod_provincia').notNull(),
     _idPermiso: uuid('permiso_id')
       .notNull()
@@ -42,6 +55,13 @@ export const alumnos = pgTable(
     /** Euros with VAT. */
     presupuestoMax: numeric('presupuesto_max', { precision: 14, scale: 2 }),
     mensaje: text(),
+    fechaInicioDeseada: date('fecha_inicio_deseada'),
+    disponibilidad: text(),
+    /** Mother, father or guardian of who is under age. */
+    tutorNombre: text('tutor_nombre'),
+    /** E.164. */
+    tutorTelefono: text('tutor_telefono'),
+    tutorConsienteEn: timestamp('tutor_consiente_en', { withTimezone: true }),
     ...stageColumns(),
     _idResponsable: uuid('responsable_id').references(() => usuarios.id),
     _idCanalCaptacion: uuid('canal_captacion_id').references(() => canalesCaptacion.id),
@@ -52,9 +72,17 @@ export const alumnos = pgTable(
     loteId: uuid('lote_id'),
     /** When they accepted, themselves; null for whom a worker wrote down. */
     aceptaPrivacidadEn: timestamp('acepta_privacidad_en', { withTimezone: true }),
+    /** Of the text that they read then. */
+    versionPrivacidad: text('version_privacidad'),
+    /** When they followed the link that was mailed to them; null for whom a worker wrote down. */
+    emailVerificadoEn: timestamp('email_verificado_en', { withTimezone: true, mode: 'string' }),
+    /** What somebody wrote over a verified request: it holds once the address confirms it. */
+    cambioPendiente: jsonb('cambio_pendiente').$type<Record<string, unknown>>(),
+    /** Nothing is left that tells who they were. */
+    anonimizadoEn: timestamp('anonimizado_en', { withTimezone: true }),
     creadoEn: timestamp('creado_en', { withTimezone: true }).notNull(),
     modificadoEn: timestamp('modificado_en', { withTimezone: true }).notNull(),
-    /** Twelve months after they last asked: then the row goes. */
+    /** Twelve months after the last that happened: then it no longer says who they were. */
     caducaEn: timestamp('caduca_en', { withTimezone: true, mode: 'string' })
       .notNull()
       .default(sql`now() + interval '12 months'`),
@@ -79,7 +107,15 @@ export const alumnos = pgTable(
     index('alumnos_lote').on(table.loteId),
     index('alumnos_email').on(table.emailClave, table._idPermiso),
     index('alumnos_telefono').on(table.telefono, table._idPermiso),
-    check('alumnos_contacto', sql`${table.email} IS NOT NULL OR ${table.telefono} IS NOT NULL`),
+    index('alumnos_caducan').on(table.caducaEn).where(sql`${table.anonimizadoEn} IS NULL`),
+    check(
+      'alumnos_contacto',
+      sql`${table.anonimizadoEn} IS NOT NULL OR ${table.email} IS NOT NULL OR ${table.telefono} IS NOT NULL`,
+    ),
+    check(
+      'alumnos_anonimo',
+      sql`${table.anonimizadoEn} IS NULL OR (${table.email} IS NULL AND ${table.telefono} IS NULL AND ${table.mensaje} IS NULL)`,
+    ),
     check('alumnos_email_clave', sql`(${table.email} IS NULL) = (${table.emailClave} IS NULL)`),
   ],
 );

@@ -100,9 +100,17 @@ test('el aviso de clave cambiada dice cuándo se cambió, en hora de España', a
 test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
   const usuarioId = await makeUser(db);
   await db.update(usuarios).set({ estado: 'bloqueado' }).where(eq(usuarios.id, usuarioId));
-  for (const tipo of listaTiposCorreo.filter((tipo) => tipo !== 'contacto' && tipo !== 'registro_nuevo'))
-    expect(await compose(tipo, { usuarioId, motivo: 'x' })).toBeUndefined();
+  const ofAccounts = listaTiposCorreo.filter(
+    (tipo) => tipo !== 'contacto' && tipo !== 'registro_nuevo' && !tipo.startsWith('solicitud_'),
+  );
+  for (const tipo of ofAccounts) expect(await compose(tipo, { usuarioId, motivo: 'x' })).toBeUndefined();
   expect(await db.$count(enlaces, eq(enlaces.usuarioId, usuarioId))).toBe(0);
+});
+
+test('de una solicitud que ya no está no se escribe a nadie', async () => {
+  const none = '01990000-0000-7000-8000-000000000009';
+  for (const tipo of listaTiposCorreo.filter((kind) => kind.startsWith('solicitud_')))
+    expect(await compose(tipo, { alumnoId: none, enviadaId: none }), tipo).toBeUndefined();
 });
 
 test('del correo confirmado no se pide confirmación', async () => {

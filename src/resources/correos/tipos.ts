@@ -9,6 +9,12 @@ export const tiposCorreo = {
   alta_rechazada: 'Alta rechazada',
   clave_cambiada: 'Aviso de clave cambiada',
   registro_nuevo: 'Registro nuevo',
+  solicitud_confirmar: 'Confirmación de una solicitud',
+  solicitud_enviada: 'Solicitud enviada',
+  solicitud_nueva: 'Solicitud para una autoescuela',
+  solicitud_respondida: 'Respuesta a una solicitud',
+  solicitud_sin_respuesta: 'Solicitud sin respuesta',
+  solicitud_enlace: 'Enlace de una solicitud',
 } as const;
 
 export type TipoCorreo = keyof typeof tiposCorreo;

@@ -3,11 +3,22 @@ import { partesExamen } from '../permisosConducir/catalogue.ts';
 import { LINEAS } from './cost-model.ts';
 
 const centimos = z.int();
+
+/** Of an invented province. */
+const REFERENCIA = {
+  ...{ matricula: 15_000, teorica: 6_000, material: 2_000, tramitacion: 4_500, renovacion: 4_500 },
+  ...{ presentacion: 3_000, certificadoMedico: 4_000 },
+};
+
 const prueba = z.object({
   parte: z.enum(partesExamen),
   tasa: z.number(),
   provincia: z.number(),
-  intentos: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
+  intentos: z
+    .tuple([z.number(), z.number(), z.number(), z.number()])
+    .readonly()
+    .describe('Aprobados de la provincia a la primera, a la segunda, a la tercera o cuarta y después')
+    .meta({ examples: [[410, 190, 120, 35]] }),
 });
 
 const seccion = z.object({
@@ -17,14 +28,17 @@ const seccion = z.object({
   codProvincia: z.string(),
   base: z
     .object({
-      referencia: z.record(z.enum(LINEAS), centimos),
+      referencia: z.record(z.enum(LINEAS), centimos).meta({ examples: [REFERENCIA] }),
       pruebas: z.array(prueba).readonly(),
       tasaDgt: centimos,
     })
     .nullable()
     .describe('null donde nadie ha aprobado alguna prueba: no se puede esperar nada'),
   otras: z
-    .object({ autoescuelas: z.int(), cuartiles: z.tuple([centimos, centimos, centimos]) })
+    .object({
+      autoescuelas: z.int(),
+      cuartiles: z.tuple([centimos, centimos, centimos]).meta({ examples: [[98_000, 112_000, 131_000]] }),
+    })
     .nullable()
     .describe('Costes esperados de las demás de la provincia; null con menos de cinco'),
 });

@@ -54,6 +54,7 @@ const MATRIX = {
   actividades: /*       */ 'LCAEX     LCAE     LpCApEp   LpCAp    LpCAp   L    -          -        -',
   anuncios: /*          */ 'LCAET     LCA      Lp        L        LCAT    L    LpCpAp     LpCpAp   Lp',
   permisosAutoescuela: /**/ 'LCAEXIV  LCA      LpAp      -        LCAV    L    LpCpApEp   LpCpAp   Lp',
+  imagenes: /*          */ 'LCAE      LCAE     LpCpApEp  -        LCAE    L    LpCpApEp   LpCpApEp Lp',
   catalogos: /*         */ 'LCAEX     L        L         L        L       L    -          -        -',
   catalogosWeb: /*      */ 'LCAEX     L        L         L        LCA     L    L          L        L',
   canalesCaptacion: /*  */ 'LCAEX     LCA      L         L        L       L    -          -        -',

@@ -14,6 +14,7 @@ import {
   type SectionOffer,
   sectionOffers,
 } from '#resources/comparador/section-offers.server.ts';
+import { schoolPhotos } from '#resources/imagenes/school-photos.server.ts';
 import { costModel } from '#resources/permisosAutoescuela/cost-model.ts';
 import { type Filled, fillSources } from './fill-sources.server.ts';
 import { nearbySections } from './nearby.server.ts';
@@ -43,11 +44,12 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
   const asked = query.get('permiso') ? params.permiso : null;
   const chosen = chooseOffer(offers, { ...params, permiso: asked });
   const permiso = chosen?.oferta.permiso.codigo ?? params.permiso;
-  const [tasas, centros, otras, nombres, ofPermit] = await Promise.all([
+  const [tasas, centros, otras, nombres, fotos, ofPermit] = await Promise.all([
     ratesOfSection(db, section.id),
     centresOfSection(db, section.id),
     siblingSections(db, section.id),
     namesOfSchool(db, section.codigo),
+    section.empresa ? schoolPhotos(db, section.empresa.id) : [],
     chosen ? loadPermit(db, { section, chosen, hoy }) : null,
   ]);
   const withResults = tasas.find((rate) => rate.permiso === chosen?.oferta.permiso.dgt) ?? tasas[0];
@@ -65,7 +67,7 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
     elegida: ofPermit,
     caracteristicas: featuresOf(offers, reference.features),
     hayPrecio: offers.some(hasPrice),
-    ...{ tasas, meses, centros, otras, nombres },
+    ...{ tasas, meses, centros, otras, nombres, fotos },
   };
 }
 

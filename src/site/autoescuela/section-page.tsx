@@ -6,12 +6,14 @@ import type { Section } from '#resources/comparador/section-identity.server.ts';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { Alert } from '../comparador/alert.tsx';
+import { requestUrl } from '../mandar-solicitud/request-url.ts';
 import { CostBreakdown } from './cost-breakdown.tsx';
 import { CostHero } from './cost-hero.tsx';
 import type { SectionData } from './load-section.server.ts';
 import { Nearby } from './nearby.tsx';
 import { OfficialResults } from './official-results.tsx';
 import { PermitTabs } from './permit-tabs.tsx';
+import { Photos } from './photos.tsx';
 import { SectionAside } from './section-aside.tsx';
 import styles from './section-page.module.css';
 import { addressText } from './section-place.ts';
@@ -38,6 +40,7 @@ export function SectionPage({ data }: { data: SectionData }) {
           {addressText(section.ubicacion, provincia)} · <a href="#donde">Dónde está y contacto</a>
         </p>
       )}
+      <AskForInformation section={section} permiso={params.permiso} />
       <Alert errores={data.errores} />
       <StateNotice section={section} />
       {ausente && <p className={controls.notice}>No consta que esta sección enseñe el permiso {ausente}.</p>}
@@ -45,6 +48,7 @@ export function SectionPage({ data }: { data: SectionData }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           {elegida && <CostHero data={data} elegida={elegida} />}
+          <Photos fotos={data.fotos} />
           <Costs data={data} />
           <OfficialResults data={data} />
           {elegida && <Nearby data={data} elegida={elegida} />}
@@ -57,6 +61,24 @@ export function SectionPage({ data }: { data: SectionData }) {
         <SectionAside data={data} />
       </div>
     </div>
+  );
+}
+
+/** Only customers have where to receive it. */
+function AskForInformation({ section: { slug, empresa }, permiso }: { section: Section; permiso: string }) {
+  return (
+    <p className={styles.ask}>
+      {empresa ? (
+        <Link className={`${controls.button} ${styles.button}`} to={requestUrl([slug], permiso)}>
+          Pedir información
+        </Link>
+      ) : (
+        <span className={styles.identity}>
+          Esta autoescuela no recibe todavía solicitudes por aquí.{' '}
+          <Link to="/mandarSolicitud/">Pide información a otras</Link>
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
-import { plural } from '#kit/format.ts';
+import { formatList, plural } from '#kit/format.ts';
+import { MAX_AUTOESCUELAS } from '#resources/alumnos/request-words.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Comparada } from '#resources/comparador/compare-schools.server.ts';
 import {
@@ -15,6 +16,7 @@ import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar, CostLegend } from '../costes/cost-bar.tsx';
+import { requestUrl } from '../mandar-solicitud/request-url.ts';
 import { periodText } from '../tasas/period-text.ts';
 import styles from './compare-page.module.css';
 import { type CompareRow, compareRows } from './compare-rows.ts';
@@ -27,6 +29,8 @@ export type ComparePageProps = {
   periodo: Periodo | undefined;
   features: Caracteristica[];
   comparadas: Comparada[];
+  /** Addresses of those that take requests. */
+  reciben: string[];
   /** Schools asked for that are not shown. */
   missing: number;
   tooMany: boolean;
@@ -75,7 +79,7 @@ function Nothing({ back }: { back: string }) {
   );
 }
 
-function Comparison({ comparadas, features, params }: ComparePageProps) {
+function Comparison({ comparadas, reciben, features, params }: ComparePageProps) {
   return (
     <>
       <div className={styles.tools}>
@@ -84,6 +88,7 @@ function Comparison({ comparadas, features, params }: ComparePageProps) {
         </label>
         <CostLegend />
       </div>
+      <AskForInformation {...{ comparadas, reciben, params }} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} aria-label="Comparación" tabIndex={0}>
         <table className={styles.table}>
@@ -122,6 +127,27 @@ function Comparison({ comparadas, features, params }: ComparePageProps) {
         </table>
       </section>
     </>
+  );
+}
+
+type AskProps = Pick<ComparePageProps, 'comparadas' | 'reciben' | 'params'>;
+
+/** One request to those that take them; of the others it is said why not. */
+function AskForInformation({ comparadas, reciben, params }: AskProps) {
+  const deaf = comparadas.filter(({ slug }) => !reciben.includes(slug)).map(({ nombre }) => nombre);
+  return (
+    <div className={styles.ask}>
+      {reciben.length > 0 && (
+        <Link className={controls.button} to={requestUrl(reciben.slice(0, MAX_AUTOESCUELAS), params.permiso)}>
+          Pedir información
+        </Link>
+      )}
+      {deaf.length > 0 && (
+        <p>
+          {formatList(deaf)} {deaf.length === 1 ? 'no recibe' : 'no reciben'} todavía solicitudes por aquí.
+        </p>
+      )}
+    </div>
   );
 }
 

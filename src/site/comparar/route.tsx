@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
+import { schoolsOf } from '#resources/alumnos/receivers.server.ts';
 import { compareSchools } from '#resources/comparador/compare-schools.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import { MAX_COMPARAR } from '#resources/comparador/search-params.ts';
@@ -23,6 +24,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...{ slugs: params.comparar, permiso: permiso.dgt, automatico, supuestos },
     hoy: todayInMadrid(clock()),
   });
+  const named = await schoolsOf(
+    db,
+    comparadas.map(({ slug }) => slug),
+  );
   const missing = params.comparar.length - comparadas.length;
   return {
     params,
@@ -32,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     periodo,
     features,
     comparadas,
+    reciben: named.filter(({ clienteId }) => clienteId !== null).map(({ slug }) => slug),
     missing,
     tooMany: asked.length > MAX_COMPARAR,
   };

@@ -8,17 +8,23 @@ const sections: readonly LayoutSection[] = [
   {
     title: 'Quién es',
     hint: 'Basta con un correo o un teléfono para poder responder',
-    fields: ['nombre', 'apellidos', 'email', 'telefono', 'dni', 'fechaNacimiento'],
+    fields: [
+      ...['nombre', 'apellidos', 'email', 'telefono', 'dni', 'fechaNacimiento'],
+      ...['tutorNombre', 'tutorTelefono'],
+    ],
   },
   {
     title: 'Qué busca',
-    fields: ['_idPermiso', 'modalidad', 'codProvincia', 'codigoPostal', 'presupuestoMax', 'mensaje'],
+    fields: [
+      ...['_idPermiso', 'modalidad', 'codProvincia', 'municipio', 'codigoPostal', 'presupuestoMax'],
+      ...['fechaInicioDeseada', 'disponibilidad', 'mensaje'],
+    ],
   },
   {
     title: 'Comercial',
     fields: ['etapa', 'motivoCierre', 'etapaDesde', '_idResponsable', '_idCanalCaptacion', 'notas'],
   },
-  { title: 'Procedencia', fields: ['codigo', 'origen', 'caducaEn'] },
+  { title: 'Procedencia', fields: ['codigo', 'origen', 'emailVerificadoEn', 'caducaEn'] },
 ];
 
 /** How a learner's form is ordered, and what of it whoever has this role sees. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatExactEuros } from '#kit/format.ts';
+import { centimos } from '#kit/money.ts';
 import { officeFamilies } from '#resources/office-families.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -12,11 +13,13 @@ import { sentCalls, sentFallbacks, sentKey } from '../sent-calls.ts';
 import styles from './sent-requests.module.css';
 
 const TONES: Record<Enviada['estado'], Tone> = {
+  pendiente: 'waiting',
   enviada: 'waiting',
   vista: 'waiting',
   respondida: 'good',
   ganada: 'good',
   perdida: 'bad',
+  retirada: 'over',
 };
 
 type SentRequestsProps = ({ _idCliente: string } | { _idAlumno: string }) & {
@@ -73,12 +76,20 @@ function Request({ row, toLearner }: { row: Enviada; toLearner: boolean }) {
             , respondida <Moment at={row.respondidaEn} relative />
           </>
         )}
-        .
+        {row.retiradaEn && (
+          <>
+            , retirada <Moment at={row.retiradaEn} relative />
+          </>
+        )}
+        .{row.versionConsentimiento && ` Consentimiento del texto ${row.versionConsentimiento}.`}
       </p>
-      {row.precioOfrecido && (
+      {row.precioVisto && (
         <p className={styles.price}>
-          Ofrece {formatExactEuros(Math.round(Number(row.precioOfrecido) * 100))}, con IVA
+          El comparador mostraba {formatExactEuros(centimos(row.precioVisto))}, con IVA
         </p>
+      )}
+      {row.precioOfrecido && (
+        <p className={styles.price}>Ofrece {formatExactEuros(centimos(row.precioOfrecido))}, con IVA</p>
       )}
       {row.respuesta && <blockquote className={styles.answer}>{row.respuesta}</blockquote>}
     </li>

@@ -7,6 +7,7 @@ import { permitted, type Recurso } from '../../usuarios/roles.ts';
 const PARTS: readonly { path: string; name: string; recurso: Recurso }[] = [
   { path: 'contactos', name: 'Contactos', recurso: 'contactosClientes' },
   { path: 'tarifas', name: 'Tarifas', recurso: 'permisosAutoescuela' },
+  { path: 'fotos', name: 'Fotos', recurso: 'imagenes' },
   { path: 'alumnos', name: 'Alumnos', recurso: 'alumnos' },
   { path: 'actividades', name: 'Actividades', recurso: 'actividades' },
   { path: 'historial', name: 'Historial', recurso: 'clientes' },

@@ -17,6 +17,7 @@ const FALLBACK = 'Error al obtener los datos de tu autoescuela';
 const TABS = [
   { name: 'Datos', to: OWN_BASE },
   { name: 'Tarifas', to: `${OWN_BASE}/tarifas` },
+  { name: 'Fotos', to: `${OWN_BASE}/fotos` },
 ];
 
 /** The school of whoever is signed in. */

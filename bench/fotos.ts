@@ -1,0 +1,88 @@
+/**
+ * Photos as they come from a telephone (12 megapixels) made into what is kept of them, against plain sharp that makes one
+ * WebP of 1280 pixels of each; by turns, two at once, in the same run. And the most memory that it takes, with the worst
+ * photos that are accepted. `node bench/fotos.ts`.
+ */
+import sharp from 'sharp';
+import { makePhoto } from '#resources/imagenes/make-photo.server.ts';
+import { PHOTO_LIMITS } from '#resources/imagenes/photo-sizes.ts';
+
+const PHOTOS = 8;
+const ROUNDS = 3;
+/** Six files of which three are AVIF, against one. */
+const LIMITS = { ratio: 12, memoryMb: 700 };
+
+const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Soft shapes with some grain, which neither format finds too easy nor too hard. */
+async function takePhoto(width: number, height: number): Promise<Buffer> {
+  const grain = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const small = { width: width >> 4, height: height >> 4, channels: 3, background: 'teal' } as const;
+  const shapes = await sharp({ create: { ...small, noise: grain } })
+    .png()
+    .toBuffer();
+  return sharp(shapes).resize(width, height, { kernel: 'cubic' }).jpeg({ quality: 88 }).toBuffer();
+}
+
+/** How many a second, two at once. */
+async function perSecond(photos: Buffer[], make: (photo: Buffer) => Promise<unknown>): Promise<number> {
+  const left = [...photos];
+  const start = performance.now();
+  const lane = async () => {
+    for (let photo = left.pop(); photo; photo = left.pop()) await make(photo);
+  };
+  await Promise.all([lane(), lane()]);
+  return (photos.length * 1000) / (performance.now() - start);
+}
+
+const plain = (photo: Buffer) => sharp(photo).resize({ width: 1280 }).webp().toBuffer();
+
+async function measureSpeed(): Promise<boolean> {
+  const photo = await takePhoto(4000, 3000);
+  const photos = Array.from({ length: PHOTOS }, () => photo);
+  await Promise.all([makePhoto(photo), plain(photo)]);
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await perSecond(photos, makePhoto));
+    theirs.push(await perSecond(photos, plain));
+  }
+  const ratio = median(theirs) / median(ours);
+  const { variantes } = await makePhoto(photo);
+  const kept = variantes.reduce((sum, { contenido }) => sum + contenido.length, 0);
+  console.log(
+    `${median(ours).toFixed(2)} photos a second, six files each; plain sharp, one file: ${median(theirs).toFixed(2)}; ` +
+      `${ratio.toFixed(1)} times as long (${LIMITS.ratio}). ${photo.length >> 10} KB come, ${kept >> 10} KB are kept`,
+  );
+  return ratio <= LIMITS.ratio;
+}
+
+/** The worst that is let in: a PNG that is written by passes, and an AVIF, each as big as it may be. */
+async function worstPhotos(): Promise<[name: string, photo: Buffer][]> {
+  const square = (pixels: number) => {
+    const side = Math.floor(Math.sqrt(pixels));
+    return sharp({ create: { width: side, height: side, channels: 4, background: '#0a7c3b80' } });
+  };
+  return [
+    ['PNG by passes', await square(PHOTO_LIMITS.pixels).png({ progressive: true }).toBuffer()],
+    ['AVIF', await square(16_000_000).avif({ effort: 0 }).toBuffer()],
+  ];
+}
+
+/** What two at once take at most, above what there was. */
+async function measureMemory([name, photo]: [string, Buffer]): Promise<boolean> {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 5);
+  await Promise.all([makePhoto(photo), makePhoto(photo)]);
+  clearInterval(watch);
+  const mb = (most - before) / 1024 ** 2;
+  console.log(`two at once, ${name}: ${mb.toFixed(0)} MB more at most (${LIMITS.memoryMb})`);
+  return mb <= LIMITS.memoryMb;
+}
+
+const good = [await measureSpeed()];
+for (const worst of await worstPhotos()) good.push(await measureMemory(worst));
+process.exitCode = good.every(Boolean) ? 0 : 1;

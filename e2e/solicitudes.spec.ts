@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { provinciaPorCodigo } from '../src/kit/provincias.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { messagesWith } from './support/mailbox.ts';
+import { asAdmin, newPerson, openAs } from './support/people.ts';
+
+/** Where the first letter to this address with these words leads. */
+async function linkIn(email: string, subject: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const [mail] = await messagesWith(email, subject);
+      link = /https?:\/\/\S+\/miSolicitud\/[\w-]{43}/.exec(mail?.text ?? '')?.[0];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+type Found = { slug: string; codigo: string; coste: object | null };
+
+/** Addresses of the demonstration's own school, whose people sign in here, and of two more that publish a tariff. */
+async function threeSchools(page: Page): Promise<string[]> {
+  const admin = await asAdmin(page.request);
+  const { filas } = await admin.get('/usuariosClientes/leer?texto=autoescuela@demo.es');
+  const own = await admin.get(`/clientes/consultarPorId?_id=${filas[0]._idCliente}`);
+  const lugar = provinciaPorCodigo(own.codProvincia)?.provincia ?? '';
+  const response = await page.request.get('/comparador/buscar', { params: { permiso: 'B', lugar } });
+  const { resultados }: { resultados: Found[] } = await response.json();
+  const receivers = new Map(
+    resultados.filter(({ coste }) => coste !== null).map(({ codigo, slug }) => [codigo, slug]),
+  );
+  const mine = receivers.get(own.numRegistroDgt);
+  if (!mine) throw new Error('the school of the demonstration is not among the first');
+  return [mine, ...[...receivers.values()].filter((slug) => slug !== mine)].slice(0, 3);
+}
+
+async function fillForm(page: Page, { nombre, email }: { nombre: string; email: string }): Promise<void> {
+  await page.getByLabel('Provincia').selectOption('28');
+  await page.getByLabel('Disponibilidad').fill('Los sábados');
+  await page.getByLabel('Tu nombre').fill(nombre);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Fecha de nacimiento').fill('2000-02-29');
+  await page.getByLabel('Mensaje').fill('¿Cuándo puedo empezar?');
+  await page.getByRole('checkbox', { name: /He leído y acepto/ }).check();
+}
+
+const submit = (page: Page) =>
+  page.locator('form').getByRole('button', { name: 'Enviar la solicitud' }).click();
+
+test('pide a tres autoescuelas, una responde, lo ve, la retira y ya no queda nada suyo @sinjs', async ({
+  page,
+  browser,
+  javaScriptEnabled,
+}, info) => {
+  test.slow();
+  const nombre = `Alumna ${randomUUID().slice(0, 8)}`;
+  const email = `${nombre.slice(7)}@ejemplo.es`;
+  const schools = await threeSchools(page);
+  const query = schools.map((slug) => `autoescuela=${slug}`).join('&');
+  await page.goto(`/mandarSolicitud/?${query}`);
+  if (javaScriptEnabled !== false) await expectAccessible(page);
+  await fillForm(page, { nombre, email });
+  for (const slug of schools) await page.locator(`input[value="${slug}"]`).check();
+  await submit(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Mira tu correo' })).toBeVisible();
+
+  await page.goto(await linkIn(email, 'Confirma tu solicitud'));
+  await expect(page.getByRole('heading', { name: 'La recibirán 3 autoescuelas' })).toBeVisible();
+  if (javaScriptEnabled !== false) await expectAccessible(page);
+  await page.getByRole('button', { name: 'Confirmar y enviar' }).click();
+  await expect(page.getByText('Tu correo está confirmado')).toBeVisible();
+  const own = page.url();
+
+  // The panels need JavaScript: the school uses another browser.
+  const context = await browser.newContext({ javaScriptEnabled: true, baseURL: info.project.use.baseURL });
+  const panel = await context.newPage();
+  await openAs(panel, await newPerson(panel.request, 'cliente', 'Propietario'), '/panelCliente/solicitudes');
+  const card = panel.getByRole('listitem').filter({ has: panel.getByRole('heading', { name: nombre }) });
+  await card.getByRole('button', { name: 'Ver la solicitud' }).click();
+  await expect(card.getByText('Vista', { exact: true })).toBeVisible();
+  await expect(card.getByText('¿Cuándo puedo empezar?')).toBeVisible();
+  if (javaScriptEnabled !== false) await expectAccessible(panel);
+  await card.getByRole('button', { name: 'Responder' }).click();
+  await panel.getByLabel('Respuesta').fill('El lunes que viene');
+  await panel.getByLabel('Precio que ofreces').fill('1.012,50');
+  await panel.getByRole('button', { name: 'Enviar la respuesta' }).click();
+  await expect(card.getByText('Respondida', { exact: true })).toBeVisible();
+
+  await page.goto(await linkIn(email, 'ha respondido a tu solicitud'));
+  await expect(page.getByText('El lunes que viene')).toBeVisible();
+  await expect(page.getByText('1.012,50')).toBeVisible();
+  await expect(page.getByText('Mostraba el comparador').first()).toBeVisible();
+  if (javaScriptEnabled !== false) await expectAccessible(page);
+  await page.goto(own);
+  await page.getByRole('button', { name: 'Retirarla de todas' }).click();
+  await expect(page.getByText('Retirada. Tus datos de contacto')).toBeVisible();
+
+  await panel.reload();
+  await expect(panel.getByRole('heading', { name: 'Solicitud retirada' }).first()).toBeVisible();
+  await expect(panel.getByText(nombre)).toHaveCount(0);
+  await context.close();
+});
+
+test.describe('lo que no vale', () => {
+  test.use({ expectedStatuses: [400] });
+
+  test('se dice junto a cada campo y lo escrito sigue ahí; sin 18 años hace falta el tutor @sinjs', async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto('/mandarSolicitud/');
+    await page.getByLabel('Tu nombre').fill('Ana Peña');
+    await page.getByLabel('Correo electrónico').fill('ana@');
+    await page.getByLabel('Fecha de nacimiento').fill('2010-05-05');
+    await submit(page);
+    const summary = page.getByRole('alert');
+    await expect(summary).toContainText('Hay un problema');
+    await expect(summary).toContainText('Marca al menos una autoescuela');
+    await expect(summary).toContainText('Nombre de tu madre, padre o tutor: falta');
+    await expect(page.getByLabel('Nombre de tu madre, padre o tutor')).toBeVisible();
+    await expect(page.getByLabel('Tu nombre')).toHaveValue('Ana Peña');
+    if (javaScriptEnabled !== false) {
+      await expect(summary).toBeFocused();
+      await expectAccessible(page);
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { call } from '#web/call.ts';
+import type { ListParams } from '#web/ui/list/types.ts';
+import type { PaginaRecibidas, Recibida } from './school-contract.ts';
+
+type Answer = Pick<Recibida, '_id' | 'version' | 'estado'> & {
+  precioOfrecido?: string | null;
+  respuesta?: string | null;
+};
+
+/** Calls of a school about the requests that were sent to it. */
+export const inboxCalls = {
+  leer: (query: ListParams, signal: AbortSignal) =>
+    call<PaginaRecibidas>('GET', 'alumnos/consultarMisDatos', { query }, { signal }),
+  guardar: (body: Answer) => call<Recibida>('PUT', 'alumnos/actualizarDesdePanelCliente', { body }),
+};
+
+export const inboxFallbacks = {
+  leer: 'Error al obtener las solicitudes',
+  guardar: 'Error al actualizar la solicitud',
+};
+
+/** First part of the key of every query of them. */
+export const INBOX = 'solicitudesRecibidas';

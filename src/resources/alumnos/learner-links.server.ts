@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+
+type Uso = 'confirmar' | 'ver';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long each holds. */
+const HOLDS_MS: Record<Uso, number> = { confirmar: 2 * DAY_MS, ver: 90 * DAY_MS };
+
+type Executor = Pick<Db, 'execute'>;
+
+export type LearnerLink = { alumnoId: string; uso: Uso; estado: 'vale' | 'caducado' | 'usado' };
+
+/** A secret of 256 bits, to be mailed; only its SHA-256 is kept. A new one to confirm with ends those before it. */
+export async function createLearnerLink(
+  db: Executor,
+  alumnoId: string,
+  uso: Uso,
+  now: Date,
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  if (uso === 'confirmar')
+    await db.execute(sql`UPDATE enlaces_alumnos SET usado_en = ${now}
+      WHERE alumno_id = ${alumnoId} AND uso = 'confirmar' AND usado_en IS NULL`);
+  await db.execute(sql`
+    INSERT INTO enlaces_alumnos (huella, alumno_id, uso, caduca_en)
+    VALUES (${footprint(secret)}, ${alumnoId}, ${uso}, ${new Date(now.getTime() + HOLDS_MS[uso])})`);
+  return secret;
+}
+
+/** Whose link it is and whether it still holds; undefined for any other text. */
+export async function readLearnerLink(
+  db: Executor,
+  secret: string,
+  now: Date,
+): Promise<LearnerLink | undefined> {
+  const { rows } = await db.execute<LearnerLink>(sql`
+    SELECT l.alumno_id AS "alumnoId", l.uso, CASE WHEN l.usado_en IS NOT NULL THEN 'usado'
+      WHEN l.caduca_en <= ${now} THEN 'caducado' ELSE 'vale' END AS estado
+    FROM enlaces_alumnos l JOIN alumnos a ON a.id = l.alumno_id
+    WHERE l.huella = ${footprint(secret)} AND a.anonimizado_en IS NULL`);
+  return rows[0];
+}
+
+/** Uses up a link to confirm with: of two at once, one gets it. */
+export async function spendConfirmation(
+  db: Executor,
+  secret: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ alumnoId: string }>(sql`
+    UPDATE enlaces_alumnos SET usado_en = ${now}
+    WHERE huella = ${footprint(secret)} AND uso = 'confirmar' AND usado_en IS NULL AND caduca_en > ${now}
+    RETURNING alumno_id AS "alumnoId"`);
+  return rows[0]?.alumnoId;
+}
+
+const footprint = (secret: string) => createHash('sha256').update(secret).digest('hex');

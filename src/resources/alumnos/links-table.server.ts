@@ -1,0 +1,18 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { alumnos } from './table.server.ts';
+
+/** Secret links mailed to learners, who have no account: `confirmar` is for one use, `ver` opens their own page. */
+export const enlacesAlumnos = pgTable(
+  'enlaces_alumnos',
+  {
+    /** SHA-256 of the secret, in hexadecimal. */
+    huella: text().primaryKey(),
+    alumnoId: uuid('alumno_id')
+      .notNull()
+      .references(() => alumnos.id, { onDelete: 'cascade' }),
+    uso: text({ enum: ['confirmar', 'ver'] }).notNull(),
+    caducaEn: timestamp('caduca_en', { withTimezone: true }).notNull(),
+    usadoEn: timestamp('usado_en', { withTimezone: true }),
+  },
+  (table) => [index('enlaces_alumnos_alumno').on(table.alumnoId)],
+);

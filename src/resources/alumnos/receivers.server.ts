@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { containsWords } from '#api/containing.server.ts';
+import type { Db } from '#api/db.server.ts';
+
+/** A school that takes requests: its section's page, and the customer behind it. */
+export type Receiver = { slug: string; clienteId: string; nombre: string; municipio: string | null };
+
+/** A section of a school, with its customer if it has one that visitors see. */
+export type NamedSchool = Omit<Receiver, 'clienteId' | 'municipio'> & { clienteId: string | null };
+
+/** The schools of these addresses, in their order; those without a customer can't be written to. */
+export async function schoolsOf(db: Pick<Db, 'execute'>, slugs: readonly string[]): Promise<NamedSchool[]> {
+  if (slugs.length === 0) return [];
+  const { rows } = await db.execute<NamedSchool>(sql`
+    SELECT s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, cl.id AS "clienteId"
+    FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+    LEFT JOIN LATERAL (SELECT * FROM clientes WHERE num_registro_dgt = e.codigo AND publicado AND activo
+      ORDER BY seccion = s.seccion DESC NULLS LAST, codigo LIMIT 1) cl ON true
+    WHERE s.slug = ANY(${sql.param(slugs)}::text[]) AND s.ultimo_mes IS NOT NULL
+    ORDER BY array_position(${sql.param(slugs)}::text[], s.slug)`);
+  return rows;
+}
+
+const FOUND = 8;
+
+/** Customers that visitors see, by words of their name or town, those of the province first. */
+export async function searchReceivers(
+  db: Pick<Db, 'execute'>,
+  { texto, codProvincia }: { texto: string; codProvincia: string | null },
+): Promise<Receiver[]> {
+  const places: SQL[] = [sql`cl.nombre_comercial`, sql`coalesce(m.nombre, cl.municipio, '')`];
+  const { rows } = await db.execute<Receiver>(sql`
+    SELECT slug, "clienteId", nombre, municipio FROM (
+      SELECT DISTINCT ON (cl.id) s.slug, cl.id AS "clienteId", cl.nombre_comercial AS nombre,
+        coalesce(m.nombre, cl.municipio) AS municipio, s.cod_provincia
+      FROM clientes cl JOIN escuelas e ON e.codigo = cl.num_registro_dgt
+      JOIN secciones s ON s.escuela_id = e.id AND s.ultimo_mes IS NOT NULL
+      LEFT JOIN municipios m ON m.codigo = cl.codigo_municipio
+      WHERE cl.publicado AND cl.activo AND ${containsWords(texto, places)}
+      ORDER BY cl.id, s.seccion = cl.seccion DESC NULLS LAST, s.seccion
+    ) x ORDER BY cod_provincia IS DISTINCT FROM ${codProvincia}, nombre LIMIT ${FOUND}`);
+  return rows;
+}

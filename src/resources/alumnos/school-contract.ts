@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { pageAnswer } from '#kit/list-query.ts';
+
+/** Those that a school may see: not before the learner confirms. */
+export const estadosRecibida = ['enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada'] as const;
+
+export type EstadoRecibida = (typeof estadosRecibida)[number];
+
+/** What a school may make of a request that is so; the same again changes its answer. */
+export const siguientes: Record<EstadoRecibida, readonly EstadoRecibida[]> = {
+  enviada: ['vista', 'respondida', 'perdida'],
+  vista: ['respondida', 'ganada', 'perdida'],
+  respondida: ['respondida', 'ganada', 'perdida'],
+  ganada: ['perdida'],
+  perdida: ['respondida', 'ganada'],
+  retirada: [],
+};
+
+const maybe = z.string().nullable();
+
+/** A learner's request as the school that it was sent to sees it. Withdrawn, it no longer says whose it was. */
+export const recibida = z.object({
+  _id: z.string(),
+  version: z.number(),
+  estado: z.enum(estadosRecibida),
+  enviadaEn: z.string(),
+  vistaEn: maybe,
+  respondidaEn: maybe,
+  retiradaEn: maybe,
+  precioVisto: maybe.describe('El que mostraba el comparador al pedirla: euros con IVA'),
+  clasesVistas: z.number().nullable(),
+  precioOfrecido: maybe.describe('Euros con IVA'),
+  respuesta: maybe,
+  nombre: maybe,
+  apellidos: maybe,
+  email: maybe,
+  telefono: maybe,
+  tutorNombre: maybe.describe('De quien tiene menos de 18 años'),
+  tutorTelefono: maybe,
+  mensaje: maybe,
+  disponibilidad: maybe,
+  fechaInicioDeseada: maybe,
+  municipio: maybe,
+  codProvincia: z.string(),
+  permiso: z.string(),
+  modalidad: z.string(),
+});
+
+export type Recibida = z.infer<typeof recibida>;
+
+export const paginaRecibidas = pageAnswer(recibida).extend({
+  horasMedianas: z
+    .number()
+    .nullable()
+    .describe('Mediana de lo que la autoescuela tarda en responder; null si aún no ha respondido a ninguna'),
+});
+
+export type PaginaRecibidas = z.infer<typeof paginaRecibidas>;

@@ -1,0 +1,144 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatDay, formatExactEuros } from '#kit/format.ts';
+import { centimos } from '#kit/money.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { showMessage } from '#web/messages.ts';
+import { Address, Mark, type Tone } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
+import { type EstadoRecibida, type Recibida, siguientes } from '../school-contract.ts';
+import styles from './inbox.module.css';
+
+const STATES: Record<EstadoRecibida, { label: string; tone: Tone }> = {
+  enviada: { label: 'Nueva', tone: 'waiting' },
+  vista: { label: 'Vista', tone: 'waiting' },
+  respondida: { label: 'Respondida', tone: 'good' },
+  ganada: { label: 'Ganada', tone: 'good' },
+  perdida: { label: 'Perdida', tone: 'bad' },
+  retirada: { label: 'Retirada', tone: 'over' },
+};
+
+export type InboxCardProps = { row: Recibida; mayAnswer: boolean; onAnswer: () => void };
+
+/** A request: shut it says what is asked for; opened, by whom, and that is having seen it. */
+export function InboxCard({ row, mayAnswer, onAnswer }: InboxCardProps) {
+  const [open, setOpen] = useState(false);
+  const { save, saving } = useSaving();
+  const { _id, version, estado, permiso, nombre, codProvincia, municipio, enviadaEn } = row;
+  const toggle = () => {
+    setOpen(!open);
+    if (!open && mayAnswer && estado === 'enviada' && !saving) save({ _id, version, estado: 'vista' });
+  };
+  const withdrawn = estado === 'retirada';
+  const title = withdrawn ? 'Solicitud retirada' : (nombre ?? 'Datos borrados');
+  return (
+    <li className={styles.card} aria-labelledby={`solicitud-${_id}`}>
+      <div className={styles.head}>
+        <h2 id={`solicitud-${_id}`}>{title}</h2>
+        <Mark tone={STATES[estado].tone}>{STATES[estado].label}</Mark>
+      </div>
+      <p className={styles.brief}>
+        Permiso {permiso} ·{' '}
+        {[municipio, provinciaPorCodigo(codProvincia)?.provincia].filter(Boolean).join(', ')} ·{' '}
+        <Moment at={enviadaEn} relative />
+      </p>
+      {withdrawn ? (
+        <p className={styles.brief}>
+          Quien la envió la ha retirado: sus datos y su mensaje ya no están aquí.
+        </p>
+      ) : (
+        <Button
+          variant="default"
+          aria-expanded={open}
+          aria-controls={`detalle-${_id}`}
+          aria-label={`${open ? 'Cerrar' : 'Ver'} la solicitud de ${title}`}
+          onClick={toggle}
+        >
+          {open ? 'Cerrar' : 'Ver la solicitud'}
+        </Button>
+      )}
+      <div id={`detalle-${_id}`} hidden={!open}>
+        {open && <Details row={row} />}
+        {open && mayAnswer && <Actions row={row} onAnswer={onAnswer} saving={saving} save={save} />}
+      </div>
+    </li>
+  );
+}
+
+function useSaving() {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: [INBOX] });
+  const { mutate: save, isPending: saving } = useMutation({
+    mutationFn: inboxCalls.guardar,
+    meta: { fallback: inboxFallbacks.guardar, background: true },
+    onError: refresh,
+    onSuccess: refresh,
+  });
+  return { save, saving };
+}
+
+type ActionsProps = { row: Recibida; onAnswer: () => void } & ReturnType<typeof useSaving>;
+
+function Actions({ row: { _id, version, estado }, onAnswer, saving, save }: ActionsProps) {
+  const next = siguientes[estado];
+  const end = (to: 'ganada' | 'perdida', done: string) =>
+    save({ _id, version, estado: to }, { onSuccess: () => showMessage('success', done) });
+  return (
+    <Group gap="sm" mt="md">
+      {next.includes('respondida') && (
+        <Button onClick={onAnswer}>{estado === 'respondida' ? 'Cambiar la respuesta' : 'Responder'}</Button>
+      )}
+      {next.includes('ganada') && (
+        <Button variant="default" disabled={saving} onClick={() => end('ganada', 'Solicitud ganada')}>
+          Se ha matriculado
+        </Button>
+      )}
+      {next.includes('perdida') && (
+        <Button variant="default" disabled={saving} onClick={() => end('perdida', 'Solicitud perdida')}>
+          No sigue adelante
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+const money = (amount: string | null) => amount && `${formatExactEuros(centimos(amount))}, con IVA`;
+
+function Details({ row }: { row: Recibida }) {
+  const { precioVisto, clasesVistas, precioOfrecido, respuesta } = row;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name="Teléfono">{row.telefono && <a href={`tel:${row.telefono}`}>{row.telefono}</a>}</Fact>
+        <Fact name="Correo">{row.email && <Address email={row.email} />}</Fact>
+        <Fact name="Madre, padre o tutor">
+          {row.tutorNombre && `${row.tutorNombre}, ${row.tutorTelefono}. Es menor de edad`}
+        </Fact>
+        <Fact name="Quiere empezar">{row.fechaInicioDeseada && formatDay(row.fechaInicioDeseada)}</Fact>
+        <Fact name="Disponibilidad">{row.disponibilidad}</Fact>
+        <Fact name="Vio en el comparador">
+          {precioVisto &&
+            `${money(precioVisto)}, con ${clasesVistas} clases: es el coste esperado de aquel día`}
+        </Fact>
+        <Fact name="Tu precio">{money(precioOfrecido)}</Fact>
+      </dl>
+      {row.mensaje && <blockquote className={styles.words}>{row.mensaje}</blockquote>}
+      {respuesta && (
+        <>
+          <h3 className={styles.part}>Tu respuesta</h3>
+          <blockquote className={styles.words}>{respuesta}</blockquote>
+        </>
+      )}
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  ) : null;

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Job } from '#api/jobs.server.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import type { RequestServices } from './make-request.server.ts';
+
+type Services = Pick<RequestServices, 'db' | 'clock'> & { jobs: () => RequestServices['jobs'] };
+
+/** Each quarter of an hour, learners are told of schools that have had their request for 48 hours and not answered. */
+export const unansweredJob = (services: Services): Job => ({
+  ...{ name: 'solicitudes-sin-respuesta', retryLimit: 2, retryDelay: 60, cron: '*/15 * * * *' },
+  handler: () => tellUnanswered(services),
+});
+
+type Waiting = { alumnoId: string; enviadaEn: string; para: string };
+
+/** Once for each sending, whatever the number of schools; after a week it is no news. */
+export async function tellUnanswered({ db, clock, jobs }: Services): Promise<void> {
+  const now = clock();
+  const { rows } = await db.execute<Waiting>(sql`
+    SELECT DISTINCT a.id AS "alumnoId", extract(epoch FROM e.enviada_en)::text AS "enviadaEn", a.email AS para
+    FROM alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id
+    WHERE e.estado IN ('enviada', 'vista') AND a.email_verificado_en IS NOT NULL AND a.email IS NOT NULL
+      AND e.enviada_en BETWEEN ${now}::timestamptz - interval '7 days' AND ${now}::timestamptz - interval '48 hours'`);
+  for (const { alumnoId, enviadaEn, para } of rows) {
+    const correo = await queueMail(db, {
+      ...{ tipo: 'solicitud_sin_respuesta', para, datos: { alumnoId } },
+      clave: `solicitud_sin_respuesta:${alumnoId}:${enviadaEn}`,
+    });
+    if (correo) await sendQueued(jobs(), correo);
+  }
+}

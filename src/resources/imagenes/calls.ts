@@ -1,0 +1,51 @@
+import type { Page } from '#kit/list-query.ts';
+import { call } from '#web/call.ts';
+import { PHOTO_LIMITS } from './photo-sizes.ts';
+
+/** A photo as calls give it. */
+export type Foto = {
+  _id: string;
+  version: number;
+  alt: string;
+  orden: number;
+  esPrincipal: boolean;
+  ancho: number;
+  alto: number;
+  /** Where each of its sizes is, from the narrowest. */
+  archivos: { ancho: number; avif: string; webp: string }[];
+};
+
+export type NewPhoto = { idCliente: string; archivo: File; alt: string };
+
+/** Key of the photos of a school. */
+export const photosKey = (idCliente: string) => ['imagenes', idCliente];
+
+export const photoFallbacks = {
+  leer: 'Error al cargar las fotos',
+  crear: 'Error al subir la foto',
+  actualizar: 'Error al guardar la foto',
+  eliminar: 'Error al eliminar la foto',
+};
+
+/** Five megabytes over a slow line, and then some seconds to make its sizes. */
+const UPLOAD_MS = 5 * 60_000;
+
+type Sending = { signal: AbortSignal; onSent(share: number): void };
+
+export const photoCalls = {
+  leer: async (_idCliente: string, signal: AbortSignal) => {
+    const query = { _idCliente, orden: 'orden', limite: PHOTO_LIMITS.perSchool };
+    return (await call<Page<Foto>>('GET', 'imagenes/leer', { query }, { signal })).filas;
+  },
+  crear: ({ idCliente, archivo, alt }: NewPhoto, sending: Sending) => {
+    const body = new FormData();
+    body.set('_idCliente', idCliente);
+    body.set('alt', alt);
+    body.set('archivo', archivo);
+    return call<Foto>('POST', 'imagenes/crear', { body }, { ...sending, timeoutMs: UPLOAD_MS });
+  },
+  actualizar: ({ _id, version }: Foto, changes: { alt?: string; orden?: number }) =>
+    call<Foto>('PUT', 'imagenes/actualizar', { body: { ...changes, _id, version } }),
+  hacerPrincipal: ({ _id }: Foto) => call<Foto>('PUT', 'imagenes/cambiarImagenPrincipal', { body: { _id } }),
+  eliminar: ({ _id }: Foto) => call<boolean>('DELETE', 'imagenes/eliminar', { body: { _id } }),
+};

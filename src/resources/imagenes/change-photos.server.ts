@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { inArray, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import { createTurns } from '#api/turns.server.ts';
+import type { Row } from '#kit/resource.ts';
+import { clientes } from '../clientes/table.server.ts';
+import { ofOwnClients } from '../portfolio.server.ts';
+import type { Standard, StandardServices } from '../standard.server.ts';
+import { actorOf, scopeOf } from '../usuarios/actor.server.ts';
+import type { imagenes } from './contract.ts';
+import { makePhoto } from './make-photo.server.ts';
+import { removePhoto, storePhoto } from './photo-files.server.ts';
+import {
+  closeGaps,
+  countRoom,
+  findSchool,
+  leaveMain,
+  lockSchools,
+  makeWay,
+  schoolsOf,
+} from './photo-rows.server.ts';
+import { imagenes as table } from './table.server.ts';
+
+export type PhotoServices = StandardServices & { files: Files };
+
+type Photo = Row<typeof imagenes.fields>;
+type NewPhoto = { archivo: Buffer; _idCliente?: string | undefined; alt: string };
+type PhotoChanges = { _id: string; version: number; alt?: string; orden?: number };
+
+const BUSY = 'Se están preparando muchas fotos a la vez. Prueba dentro de un momento';
+
+/** What is done to the photos of a school; each change waits for the others of the same school. */
+export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Standard) {
+  const turns = createTurns({ atOnce: 2, waiting: 20, busy: BUSY });
+  const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) =>
+    rows.guarded(() => db.transaction(work));
+
+  /** The photo, which must be within their reach, once nobody else changes those of its school. */
+  async function locked(tx: Transaction, request: FastifyRequest, id: string) {
+    await lockSchools(tx, schoolsOf([id]));
+    const by = { request, scope: rows.scopeOf(request, 'actualizar') };
+    return (await rows.writes.find(tx, by, id)) as unknown as Photo;
+  }
+
+  return {
+    /** Files first and the row last: what fails in between leaves neither. */
+    create: async (request: FastifyRequest, { archivo, alt, ...given }: NewPhoto) => {
+      const actor = actorOf(request);
+      const _idCliente = given._idCliente ?? actor.clienteId;
+      if (!_idCliente) throw invalidFields([{ campo: '_idCliente', motivo: 'di de qué autoescuela es' }]);
+      await findSchool(db, _idCliente, ofOwnClients(actor, scopeOf(request), clientes.id).where);
+      await countRoom(db, _idCliente, createHash('sha256').update(archivo).digest('hex'));
+      const { variantes, ...photo } = await turns(() => makePhoto(archivo));
+      const id = uuid({ msecs: clock().getTime() });
+      try {
+        await storePhoto(files, id, variantes);
+        return await inTransaction(async (tx) => {
+          await lockSchools(tx, sql`${_idCliente}`);
+          const before = await countRoom(tx, _idCliente, photo.sha256);
+          const by = { request, scope: rows.scopeOf(request, 'crear'), id };
+          const place = { orden: before + 1, esPrincipal: before === 0 };
+          return rows.writes.create(tx, by, { _idCliente, alt, ...photo, ...place });
+        });
+      } catch (error) {
+        await removePhoto(files, { id, ancho: photo.ancho });
+        throw error;
+      }
+    },
+    update: (request: FastifyRequest, { orden, ...changes }: PhotoChanges) =>
+      inTransaction(async (tx) => {
+        const photo = await locked(tx, request, changes._id);
+        const moves = orden !== undefined && photo.version === changes.version;
+        const place = moves && { orden: await makeWay(tx, photo, orden) };
+        const by = { request, scope: rows.scopeOf(request, 'actualizar') };
+        return rows.writes.update(tx, by, { ...changes, ...place });
+      }),
+    makeMain: (request: FastifyRequest, _id: string) =>
+      inTransaction(async (tx) => {
+        const photo = await locked(tx, request, _id);
+        if (photo.esPrincipal) return photo;
+        await leaveMain(tx, photo, clock());
+        const by = { request, scope: rows.scopeOf(request, 'actualizar') };
+        return rows.writes.update(tx, by, { _id, version: photo.version, esPrincipal: true });
+      }),
+    /** The rows first: what is not shown any more must not need its files. */
+    remove: async (request: FastifyRequest, ids: string[]) => {
+      const removed = await inTransaction(async (tx) => {
+        const schools = await lockSchools(tx, schoolsOf(ids));
+        const photos = await tx
+          .select({ id: table.id, ancho: table.ancho })
+          .from(table)
+          .where(inArray(table.id, ids));
+        const by = { request, scope: rows.scopeOf(request, 'eliminar') };
+        for (const id of new Set(ids)) await rows.writes.remove(tx, by, id);
+        for (const school of schools) await closeGaps(tx, school);
+        return photos;
+      });
+      for (const photo of removed) await removePhoto(files, photo);
+    },
+  };
+}

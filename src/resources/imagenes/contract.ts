@@ -1,0 +1,28 @@
+import { flag, reference, system, text, whole } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+import { PHOTO_LIMITS } from './photo-sizes.ts';
+
+const size = (title: string) => system(whole({ title, min: 1, max: PHOTO_LIMITS.pixels }));
+
+/** Photos of a school, one of which is the main one. */
+export const imagenes = defineResource({
+  name: 'imagenes',
+  one: 'la foto',
+  many: 'fotos',
+  label: 'alt',
+  fields: {
+    _idCliente: reference({ title: 'Autoescuela', family: 'clientes' }),
+    alt: text({ title: 'Qué se ve', max: PHOTO_LIMITS.alt }),
+    orden: whole({ title: 'Orden', min: 1, max: PHOTO_LIMITS.perSchool, initial: 1 }),
+    esPrincipal: system(flag({ title: 'Principal', initial: false })),
+    ancho: size('Ancho en píxeles'),
+    alto: size('Alto en píxeles'),
+    bytes: size('Lo que pesaba al llegar'),
+  },
+  list: {
+    columns: ['alt', '_idCliente', 'orden', 'esPrincipal'],
+    filters: ['_idCliente', 'esPrincipal'],
+    search: ['alt'],
+    order: ['orden'],
+  },
+});

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { pageAnswer } from '#kit/list-query.ts';
+import { scopes } from '../scopes.server.ts';
+import { registerStandard, type Standard } from '../standard.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { photoChanges, type PhotoServices as StoredPhotoServices } from './change-photos.server.ts';
+import { imagenes } from './contract.ts';
+import type { PhotoSigner } from './photo-address.server.ts';
+import { photoForm, withPhotoForms } from './photo-form.server.ts';
+import { imagenes as table } from './table.server.ts';
+
+export type PhotoServices = StoredPhotoServices & { signer: PhotoSigner };
+
+const { schemas, fields } = imagenes;
+
+/** A photo as calls give it: with where each of its sizes is. */
+const photo = (schemas.row as unknown as z.ZodObject).extend({
+  archivos: z
+    .array(z.object({ ancho: z.number(), avif: z.string(), webp: z.string() }))
+    .describe('Dónde está cada tamaño; estas direcciones valen una hora como poco'),
+});
+
+const porId = z.strictObject({ _id: z.uuid('no es un identificador') });
+const change = z.strictObject({
+  ...{ ...porId.shape, version: z.int().min(1) },
+  ...{ alt: fields.alt.schema.optional(), orden: fields.orden.schema.optional() },
+});
+
+/** The photos of schools: the five verbs, and which of them is the main one. */
+export function registerImagenes(app: HttpApp, services: PhotoServices): Standard {
+  const standard = registerStandard(app, services, {
+    ...{ resource: imagenes, table, recurso: 'imagenes', only: [] },
+    scope: scopes.imagenes,
+  });
+  registerReads(app, services, standard);
+  registerChanges(app, services, standard);
+  return standard;
+}
+
+const shower = ({ signer }: PhotoServices) =>
+  function show(row: unknown) {
+    const found = row as { _id: string; ancho: number };
+    return { ...found, archivos: signer.addresses(found) } as z.infer<typeof photo>;
+  };
+
+function registerReads(app: HttpApp, services: PhotoServices, { rows }: Standard): void {
+  const show = shower(services);
+  const config = { access: allow('imagenes', 'L') };
+  app.get(
+    '/imagenes/leer',
+    {
+      config,
+      schema: {
+        summary: 'Lista: fotos',
+        ...{ querystring: schemas.leer, response: { 200: pageAnswer(photo) } },
+      },
+    },
+    async (request) => {
+      const page = await rows.list(request, request.query);
+      return { ...page, filas: page.filas.map(show) };
+    },
+  );
+  app.get(
+    '/imagenes/consultarPorId',
+    {
+      config,
+      schema: { summary: 'Consulta la foto', querystring: porId, response: { 200: photo } },
+    },
+    async (request) => show(await rows.find(request, request.query._id)),
+  );
+}
+
+function registerChanges(app: HttpApp, services: PhotoServices, standard: Standard): void {
+  const show = shower(services);
+  const changes = photoChanges(services, standard);
+  withPhotoForms(app, (context, bodyLimit) => {
+    context.post(
+      '/imagenes/crear',
+      {
+        ...{ bodyLimit, config: { access: allow('imagenes', 'C'), refuses: [404, 409, 413] } },
+        schema: {
+          summary: 'Añade una foto a una autoescuela: 12 como mucho, de 5 MB cada una',
+          ...{ consumes: ['multipart/form-data'], body: photoForm, response: { 200: photo } },
+        },
+      },
+      async (request) => show(await changes.create(request, request.body)),
+    );
+  });
+  app.put(
+    '/imagenes/actualizar',
+    {
+      config: { access: allow('imagenes', 'A') },
+      schema: {
+        summary: 'Cambia la foto, o su sitio entre las de la autoescuela; 40901 si alguien lo ha hecho antes',
+        ...{ body: change, response: { 200: photo } },
+      },
+    },
+    async (request) => show(await changes.update(request, request.body)),
+  );
+  app.put(
+    '/imagenes/cambiarImagenPrincipal',
+    {
+      config: { access: allow('imagenes', 'A') },
+      schema: {
+        summary: 'Hace principal la foto; la que lo era deja de serlo',
+        ...{ body: porId, response: { 200: photo } },
+      },
+    },
+    async (request) => show(await changes.makeMain(request, request.body._id)),
+  );
+  app.delete(
+    '/imagenes/eliminar',
+    {
+      config: { access: allow('imagenes', 'E') },
+      schema: {
+        summary: 'Elimina; si era la principal, pasa a serlo la primera de las que quedan',
+        body: z.strictObject({ _id: z.union([porId.shape._id, z.array(porId.shape._id).min(1).max(100)]) }),
+        response: { 200: z.literal(true) },
+      },
+    },
+    async (request) => {
+      await changes.remove(request, [request.body._id].flat());
+      return true as const;
+    },
+  );
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import sharp, { type OutputInfo } from 'sharp';
+import { badPhoto, photoKind } from './photo-kind.server.ts';
+import { PHOTO_LIMITS, type PhotoFormat, photoFormats, photoWidths } from './photo-sizes.ts';
+
+export type PhotoVariant = { ancho: number; formato: PhotoFormat; contenido: Buffer };
+
+export type MadePhoto = {
+  ancho: number;
+  alto: number;
+  bytes: number;
+  sha256: string;
+  variantes: PhotoVariant[];
+};
+
+const OPTIONS = { limitInputPixels: PHOTO_LIMITS.pixels, failOn: 'error' } as const;
+
+/** Longer than any honest photo takes, on a slow machine. */
+const SECONDS = 30;
+
+// One photo follows another and none comes back: a cache would only hold memory.
+sharp.cache(false);
+
+/**
+ * A photo as visitors get it: the right way up, in sRGB, with none of what the file said besides what is seen (where it
+ * was taken, with what, by whom). Refuses what is no photo, before decoding it where that can be known before.
+ */
+export async function makePhoto(bytes: Buffer): Promise<MadePhoto> {
+  const { width: ancho, height: alto } = await sizeOf(bytes, photoKind(bytes));
+  const widest = Math.max(...photoWidths(ancho));
+  const pixels = await decode(bytes, widest);
+  const variantes: PhotoVariant[] = [];
+  // In turn: one photo then takes one thread of those that everybody's files are read with.
+  for (const width of photoWidths(ancho))
+    for (const formato of photoFormats)
+      variantes.push({ ancho: width, formato, contenido: await encode(pixels, width, formato) });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { ancho, alto, bytes: bytes.length, sha256, variantes };
+}
+
+/** Its size once it is the right way up, from the head of the file alone. */
+async function sizeOf(bytes: Buffer, kind: string): Promise<{ width: number; height: number }> {
+  // The bound on pixels is told of here, where it has words of its own.
+  const head = await readable(() => sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata());
+  if (head.format !== kind || (kind === 'heif' && head.compression !== 'av1')) throw badPhoto(DAMAGED);
+  const { width, height } = head.autoOrient;
+  // Measured: what a pixel takes while it is decoded, against those of a PNG of eight bits.
+  const cost = kind === 'heif' ? 3 : head.depth === 'ushort' ? 2 : 1;
+  const most = Math.floor(PHOTO_LIMITS.pixels / cost / 1_000_000);
+  if (width * height > most * 1_000_000)
+    throw badPhoto(`tiene más de ${most} megapíxeles: envíala más pequeña`);
+  if (Math.max(width, height) > PHOTO_LIMITS.ratio * Math.min(width, height))
+    throw badPhoto('es demasiado alargada: recórtala');
+  return { width, height };
+}
+
+type Pixels = { data: Buffer; info: OutputInfo };
+
+/** Decodes it once, no bigger than the widest variant. */
+const decode = (bytes: Buffer, width: number): Promise<Pixels> =>
+  readable(() =>
+    sharp(bytes, OPTIONS)
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ width })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+
+function encode({ data, info }: Pixels, width: number, formato: PhotoFormat): Promise<Buffer> {
+  const { width: from, height, channels } = info;
+  const image = sharp(data, { raw: { width: from, height, channels } }).resize({ width });
+  const encoded =
+    formato === 'avif' ? image.avif({ quality: 55, effort: 2 }) : image.webp({ quality: 78, effort: 4 });
+  return encoded.timeout({ seconds: SECONDS }).toBuffer();
+}
+
+const DAMAGED = 'está dañada o incompleta: no se puede leer';
+
+/** Whatever the library finds wrong with a file is the file's. */
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch {
+    throw badPhoto(DAMAGED);
+  }
+}

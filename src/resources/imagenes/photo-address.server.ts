@@ -1,0 +1,38 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { photoFormats, photoUrl, photoWidths } from './photo-sizes.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type PhotoSigned = { hasta?: string | undefined; firma?: string | undefined };
+
+export type PhotoSigner = {
+  /** Addresses of a photo that hold for one to two hours, whether its school is published or not. */
+  addresses(photo: { _id: string; ancho: number }): { ancho: number; avif: string; webp: string }[];
+  /** Whether the signature of an address is of this photo and still holds. */
+  holds(id: string, signed: PhotoSigned): boolean;
+};
+
+/** Signs addresses of photos for those who may see them before visitors do: an `img` can't send a token. */
+export function photoSigner(secret: string, clock: () => Date): PhotoSigner {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'photo addresses', 32));
+  const sign = (id: string, hasta: string) =>
+    createHmac('sha256', key).update(`${id} ${hasta}`).digest('base64url');
+  return {
+    addresses: ({ _id, ancho }) => {
+      // By whole hours, so that the same photo keeps its address, and browsers the photo, from one reading to the next.
+      const hasta = String((Math.floor(clock().getTime() / HOUR_MS) + 2) * HOUR_MS);
+      const query = `?hasta=${hasta}&firma=${sign(_id, hasta)}`;
+      return photoWidths(ancho).map((width) => {
+        const [avif = '', webp = ''] = photoFormats.map(
+          (formato) => `${photoUrl({ id: _id, ancho: width, formato })}${query}`,
+        );
+        return { ancho: width, avif, webp };
+      });
+    },
+    holds: (id, { hasta = '', firma = '' }) => {
+      const [given, expected] = [Buffer.from(firma), Buffer.from(sign(id, hasta))];
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+      return Number(hasta) > clock().getTime();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream';
+import type { Files } from '#api/files.server.ts';
+import type { PhotoVariant } from './make-photo.server.ts';
+import { photoFileName, photoFilesOf } from './photo-sizes.ts';
+
+export const PHOTO_FOLDER = 'fotos';
+
+export const photoKey = (name: string): string => `${PHOTO_FOLDER}/${name}`;
+
+/** Stores every variant of a photo. */
+export async function storePhoto(files: Files, id: string, variantes: PhotoVariant[]): Promise<void> {
+  for (const { ancho, formato, contenido } of variantes)
+    await files.put(photoKey(photoFileName({ id, ancho, formato })), Readable.from([contenido]));
+}
+
+/** Removes every file of a photo, those that were not stored either. */
+export async function removePhoto(files: Files, photo: { id: string; ancho: number }): Promise<void> {
+  for (const file of photoFilesOf(photo)) await files.remove(photoKey(photoFileName(file)));
+}

@@ -1,0 +1,48 @@
+import multipart from '@fastify/multipart';
+import type { FastifyError } from 'fastify';
+import { z } from 'zod';
+import { tooBig } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { imagenes } from './contract.ts';
+import { badPhoto } from './photo-kind.server.ts';
+import { PHOTO_LIMITS } from './photo-sizes.ts';
+
+const { _idCliente, alt } = imagenes.fields;
+
+/** What comes in the form with a photo. */
+export const photoForm = z.strictObject({
+  archivo: z
+    .custom<Buffer>((value) => Buffer.isBuffer(value) && value.length > 0, 'elige una foto')
+    .meta({ type: 'string', format: 'binary' })
+    .describe('JPEG, PNG, WebP o AVIF, de 5 MB como mucho'),
+  _idCliente: _idCliente.schema.optional().describe('Sin él, la autoescuela de quien la envía'),
+  alt: alt.schema.describe('Qué se ve en la foto, para quien no la ve'),
+});
+
+/** Room for the form's own words around the photo. */
+const FORM_BYTES = PHOTO_LIMITS.bytes + 64 * 1024;
+
+/** Makes routes that take forms with one photo, in a context of their own: no other route takes such a body. */
+export function withPhotoForms(app: HttpApp, register: (context: HttpApp, bodyLimit: number) => void): void {
+  app.register(async (context) => {
+    await context.register(multipart, {
+      attachFieldsToBody: 'keyValues',
+      limits: { fileSize: PHOTO_LIMITS.bytes, files: 1, fields: 4, parts: 5, fieldSize: 2_000 },
+    });
+    context.setErrorHandler((error: FastifyError) => {
+      throw refusalOf(error);
+    });
+    register(context as unknown as HttpApp, FORM_BYTES);
+  });
+}
+
+/** What the reader of forms refuses, in words and by its field; the rest as it is. */
+function refusalOf(error: FastifyError): Error {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return tooBig('archivo', `pesa más de ${PHOTO_LIMITS.bytes / 1024 ** 2} MB`);
+  if (error.code === 'FST_FILES_LIMIT') return badPhoto('envía las fotos de una en una');
+  // It gives no code to a form that is cut short or badly written.
+  const unread =
+    /multipart|terminated early|Malformed/i.test(error.message) && error.statusCode === undefined;
+  return unread ? badPhoto('no ha llegado entera: vuelve a enviarla') : error;
+}

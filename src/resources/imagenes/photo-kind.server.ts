@@ -1,0 +1,30 @@
+import { invalidFields } from '#api/errors.server.ts';
+
+const startsWith = (bytes: Buffer, hex: string, at = 0) =>
+  bytes.subarray(at, at + hex.length / 2).equals(Buffer.from(hex, 'hex'));
+
+const textAt = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
+
+/** An AVIF says so in the first box, as its own brand or among those that it is compatible with. */
+function isAvif(bytes: Buffer): boolean {
+  if (bytes.length < 16 || textAt(bytes, 4, 8) !== 'ftyp') return false;
+  const brands = textAt(bytes, 8, Math.min(bytes.readUInt32BE(0), 128));
+  return /^(?:.{4})*?avi[fs]/s.test(brands);
+}
+
+/** What decodes each kind, as the library calls it. */
+const KINDS: Record<string, (bytes: Buffer) => boolean> = {
+  jpeg: (bytes) => startsWith(bytes, 'ffd8ff'),
+  png: (bytes) => startsWith(bytes, '89504e470d0a1a0a'),
+  webp: (bytes) => textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 12) === 'WEBP',
+  heif: isAvif,
+};
+
+/** The kind of a photo by its own bytes: nothing else is even tried. Its name and what the browser says count for nothing. */
+export function photoKind(bytes: Buffer): string {
+  const kind = Object.keys(KINDS).find((name) => KINDS[name]?.(bytes));
+  if (!kind) throw badPhoto('no es una foto JPEG, PNG, WebP o AVIF');
+  return kind;
+}
+
+export const badPhoto = (motivo: string) => invalidFields([{ campo: 'archivo', motivo }]);

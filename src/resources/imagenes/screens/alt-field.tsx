@@ -1,0 +1,36 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useUnsavedGuard } from '#web/unsaved.ts';
+import type { Foto } from '../calls.ts';
+import { PHOTO_LIMITS } from '../photo-sizes.ts';
+import styles from './photos.module.css';
+import type { PhotoChanges } from './use-photo-changes.ts';
+
+/** What is seen in a photo, which is saved by Enter or by the button that comes with a change. */
+export function AltField({ photo, naming }: { photo: Foto; naming: PhotoChanges['name'] }) {
+  const [alt, setAlt] = useState(photo.alt);
+  const [empty, setEmpty] = useState(false);
+  const changed = alt.trim() !== photo.alt;
+  useUnsavedGuard(changed);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setEmpty(alt.trim() === '');
+    if (changed && alt.trim() !== '' && !naming.isPending) naming.mutate({ photo, alt: alt.trim() });
+  };
+  return (
+    <form className={styles.naming} onSubmit={save}>
+      <TextInput
+        label="Qué se ve"
+        value={alt}
+        maxLength={PHOTO_LIMITS.alt}
+        error={empty && 'Di qué se ve en la foto.'}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+      />
+      {changed && (
+        <Button type="submit" size="xs">
+          Guardar
+        </Button>
+      )}
+    </form>
+  );
+}

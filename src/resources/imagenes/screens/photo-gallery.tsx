@@ -1,0 +1,93 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PartHeading } from '../../part-heading.tsx';
+import { type Foto, photoCalls, photoFallbacks, photosKey } from '../calls.ts';
+import { PHOTO_LIMITS } from '../photo-sizes.ts';
+import { AddPhotos } from './add-photos.tsx';
+import { PhotoCard } from './photo-card.tsx';
+import { countText } from './photo-words.ts';
+import styles from './photos.module.css';
+import { usePhotoChanges } from './use-photo-changes.ts';
+
+export type PhotoGalleryProps = { idCliente: string; canEdit: boolean };
+
+/** The photos of a school, and everything that is done with them. */
+export function PhotoGallery({ idCliente, canEdit }: PhotoGalleryProps) {
+  const query = useQuery({
+    queryKey: photosKey(idCliente),
+    queryFn: ({ signal }) => photoCalls.leer(idCliente, signal),
+    meta: { fallback: photoFallbacks.leer, background: true, told: true },
+  });
+  const photos = query.data?.length ?? 0;
+  return (
+    <section className={styles.gallery} aria-label="Fotos">
+      <PartHeading title="Fotos">
+        {query.data && <span className={styles.count}>{countText(photos)}</span>}
+      </PartHeading>
+      {canEdit && query.data && <AddPhotos idCliente={idCliente} room={PHOTO_LIMITS.perSchool - photos} />}
+      <Loaded query={query} fallback={photoFallbacks.leer}>
+        {(list) => <Photos photos={list} {...{ idCliente, canEdit }} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Photos({ idCliente, canEdit, photos }: PhotoGalleryProps & { photos: Foto[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [leaving, setLeaving] = useState<Foto>();
+  const [said, setSaid] = useState('');
+  const changes = usePhotoChanges(idCliente);
+  const move = (_id: string, orden: number) => {
+    const pressed = document.activeElement?.getAttribute('data-move');
+    changes.move.mutate({ _id, orden });
+    const alt = photos.find((photo) => photo._id === _id)?.alt ?? '';
+    setSaid(`${alt}: ahora en el lugar ${orden} de ${photos.length}`);
+    // A card that changes places loses the focus that was in it.
+    const button = `[data-photo="${_id}"] [data-move="${pressed}"]`;
+    if (pressed) setTimeout(() => list.current?.querySelector<HTMLElement>(button)?.focus());
+  };
+  return (
+    <>
+      {photos.length === 0 && (
+        <ListEmpty text="Todavía no hay fotos. Quien compara autoescuelas se fía más de la que se ve." />
+      )}
+      <ul ref={list} className={styles.cards} hidden={photos.length === 0}>
+        {photos.map((photo) => (
+          <PhotoCard
+            key={photo._id}
+            {...{ photo, canEdit, changes }}
+            gallery={idCliente}
+            total={photos.length}
+            onMove={move}
+            onRemove={setLeaving}
+          />
+        ))}
+      </ul>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      <ConfirmDialog
+        opened={leaving !== undefined}
+        title="Eliminar la foto"
+        action="Eliminar"
+        busy={changes.remove.isPending}
+        error={changes.remove.error}
+        fallback={photoFallbacks.eliminar}
+        dangerous
+        onConfirm={() =>
+          leaving && changes.remove.mutate(leaving, { onSuccess: () => setLeaving(undefined) })
+        }
+        onClose={() => {
+          changes.remove.reset();
+          setLeaving(undefined);
+        }}
+      >
+        <Text>Se elimina «{leaving?.alt}» y deja de verse en la ficha. No se puede deshacer.</Text>
+      </ConfirmDialog>
+    </>
+  );
+}

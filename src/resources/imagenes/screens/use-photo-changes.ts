@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showMessage } from '#web/messages.ts';
+import { type Foto, photoCalls, photoFallbacks, photosKey } from '../calls.ts';
+
+/** The same photos with one in another place, from 1. */
+export function moved(photos: readonly Foto[], id: string, orden: number): Foto[] {
+  const photo = photos.find(({ _id }) => _id === id);
+  if (!photo) return [...photos];
+  const others = photos.filter(({ _id }) => _id !== id);
+  return others.toSpliced(orden - 1, 0, photo).map((one, index) => ({ ...one, orden: index + 1 }));
+}
+
+/** What is done to the photos of a school: seen at once where that can be, and read again in any case. */
+export function usePhotoChanges(idCliente: string) {
+  const queryClient = useQueryClient();
+  const queryKey = photosKey(idCliente);
+  const again = { onSettled: () => queryClient.invalidateQueries({ queryKey }) };
+  const meta = { fallback: photoFallbacks.actualizar, background: true };
+  return {
+    move: useMutation({
+      ...{ ...again, meta },
+      // One after another, each with the version that the one before left.
+      scope: { id: queryKey.join(' ') },
+      mutationFn: async ({ _id, orden }: { _id: string; orden: number }) => {
+        const photos = queryClient.getQueryData<Foto[]>(queryKey) ?? [];
+        const photo = photos.find((one) => one._id === _id);
+        if (!photo) return;
+        const { version } = await photoCalls.actualizar(photo, { orden });
+        queryClient.setQueryData<Foto[]>(queryKey, (list) =>
+          list?.map((one) => (one._id === _id ? { ...one, version } : one)),
+        );
+      },
+      onMutate: async ({ _id, orden }) => {
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.setQueryData<Foto[]>(queryKey, (photos) => photos && moved(photos, _id, orden));
+      },
+    }),
+    name: useMutation({
+      ...{ ...again, meta },
+      mutationFn: ({ photo, alt }: { photo: Foto; alt: string }) => photoCalls.actualizar(photo, { alt }),
+      onSuccess: () => showMessage('success', 'Texto guardado'),
+    }),
+    makeMain: useMutation({
+      ...{ ...again, meta },
+      mutationFn: photoCalls.hacerPrincipal,
+      onSuccess: () => showMessage('success', 'Foto principal cambiada'),
+    }),
+    remove: useMutation({
+      ...again,
+      meta: { fallback: photoFallbacks.eliminar, background: true, told: true },
+      mutationFn: photoCalls.eliminar,
+      onSuccess: () => showMessage('success', 'Foto eliminada'),
+    }),
+  };
+}
+
+export type PhotoChanges = ReturnType<typeof usePhotoChanges>;

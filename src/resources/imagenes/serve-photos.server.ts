@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { PhotoSigner } from './photo-address.server.ts';
+import { photoKey } from './photo-files.server.ts';
+
+const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d{1,4}\.(avif|webp)$/;
+
+/** What is under an address never changes; of a photo that only some may see, browsers alone keep it, for a while. */
+const CACHE = { everybody: 'public, max-age=31536000, immutable', signed: 'private, max-age=3600' };
+
+/**
+ * `GET /fotos/{id}-{ancho}.{webp|avif}`: a photo, for anybody while its school is published, and else for who has a signed
+ * address. Otherwise it does not exist.
+ */
+export function registerPhotos(
+  app: HttpApp,
+  { db, files, signer }: { db: Db; files: Files; signer: PhotoSigner },
+): void {
+  app.get(
+    '/fotos/:archivo',
+    {
+      config: { access: 'publico' },
+      schema: { querystring: z.object({ hasta: z.string().optional(), firma: z.string().optional() }) },
+    },
+    async (request, reply) => {
+      const { archivo } = request.params as { archivo: string };
+      const [, id, format] = NAME.exec(archivo) ?? [];
+      const reach = id && (await reachOf(id));
+      const content = reach && (await files.read(photoKey(archivo)));
+      if (!content) {
+        reply.header('cache-control', 'no-store');
+        throw notFound('la foto pedida');
+      }
+      return reply.type(`image/${format}`).header('cache-control', CACHE[reach]).send(content);
+
+      async function reachOf(photo: string): Promise<keyof typeof CACHE | undefined> {
+        if (await isPublished(db, photo)) return 'everybody';
+        return signer.holds(photo, request.query) ? 'signed' : undefined;
+      }
+    },
+  );
+}
+
+async function isPublished(db: Db, id: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    SELECT FROM imagenes i JOIN clientes c ON c.id = i.cliente_id WHERE i.id = ${id} AND c.publicado`);
+  return rowCount === 1;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { Job } from '#api/jobs.server.ts';
+import { PHOTO_FOLDER } from './photo-files.server.ts';
+
+type UpkeepServices = { db: Db; files: Files; clock: () => Date };
+
+/** Every night: files of photos that have no row, because the program was killed between one and the other. */
+export const photoUpkeepJob = (services: UpkeepServices): Job => ({
+  ...{ name: 'limpieza-fotos', retryLimit: 3, retryDelay: 60, cron: '10 4 * * *' },
+  handler: () => removeOrphans(services),
+});
+
+const HOUR_MS = 3_600_000;
+const AT_ONCE = 5_000;
+/** The id of a photo, with which the names of its files begin. */
+const ID = /\/([0-9a-f-]{36})-[^/]*$/;
+
+export async function removeOrphans({ db, files, clock }: UpkeepServices): Promise<void> {
+  const old: { key: string; id: string }[] = [];
+  for await (const key of files.list(PHOTO_FOLDER)) {
+    const id = ID.exec(key)?.[1];
+    // A photo that is being stored has no row yet; when it came, its id says.
+    if (id && clock().getTime() - madeAt(id) > HOUR_MS) old.push({ key, id });
+  }
+  for (let from = 0; from < old.length; from += AT_ONCE) {
+    const some = old.slice(from, from + AT_ONCE);
+    const known = await knownOf(db, [...new Set(some.map(({ id }) => id))]);
+    for (const { key, id } of some) if (!known.has(id) || key.endsWith('.part')) await files.remove(key);
+  }
+}
+
+const madeAt = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+
+async function knownOf(db: Db, ids: string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM imagenes WHERE id = ANY (${sql.param(ids)}::uuid[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { serveApp } from '../../app.testing.server.ts';
+
+const { db, url } = await createTestDatabase();
+await seedDemo(db, new Date('2026-11-21T10:00:00Z'));
+const site = await serveApp(url);
+
+const MAIN = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
+const OTHER = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a1';
+
+test('la página de una autoescuela enseña sus fotos, la principal delante, y deja de hacerlo con la última', async () => {
+  const { rows } = await db.$client.query<{ slug: string; cliente: string }>(
+    `SELECT s.slug, c.id AS cliente FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt
+     JOIN secciones s ON s.escuela_id = e.id WHERE c.publicado ORDER BY s.slug LIMIT 1`,
+  );
+  const { slug = '', cliente = '' } = rows[0] ?? {};
+  const page = async () => (await fetch(`${site}/${slug}`)).text();
+  expect(await page()).not.toContain('/fotos/');
+  await db.execute(sql`
+    INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256) VALUES
+      (${OTHER}, ${cliente}, 'El aula', 1, false, 500, 400, 1, 'a'),
+      (${MAIN}, ${cliente}, 'La "fachada" <b>', 2, true, 1600, 1200, 1, 'b')`);
+  const html = await page();
+  const [, photos = ''] = /aria-labelledby="fotos">(.*?)<\/section>/s.exec(html) ?? [];
+  expect(photos.indexOf(MAIN)).toBeLessThan(photos.indexOf(OTHER));
+  expect(photos).toContain(
+    `<source type="image/avif" srcSet="${[320, 640, 1280].map((w) => `/fotos/${MAIN}-${w}.avif ${w}w`).join(', ')}"`,
+  );
+  expect(photos).toMatch(
+    /<img alt="La &quot;fachada&quot; &lt;b&gt;"[^>]* width="1280" height="960" loading="lazy"/,
+  );
+  expect(photos).toMatch(/<img alt="El aula"[^>]* width="500" height="400" loading="lazy"/);
+  expect(photos).toContain(`src="/fotos/${OTHER}-320.webp"`);
+  await db.execute(sql`DELETE FROM imagenes`);
+  expect(await page()).not.toContain('/fotos/');
+});

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+
+/** Who answers for the data of those who ask (GDPR art. 13). */
+export type Controller = { razonSocial: string; nif: string; email: string };
+
+export async function readController(db: Db): Promise<Controller> {
+  const { rows } = await db.execute<Controller>(
+    sql`SELECT razon_social AS "razonSocial", nif, email FROM negocio`,
+  );
+  if (!rows[0]) throw new Error('the business data row is missing');
+  return rows[0];
+}

@@ -1,0 +1,134 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
+import controls from '#web/ui/controls.module.css';
+import styles from './request.module.css';
+import {
+  type FieldErrors,
+  type RequestField,
+  requestLabels,
+  type TypedRequest,
+  withLabel,
+} from './request-labels.ts';
+
+export type FieldsProps = { typed: TypedRequest | undefined; errors: FieldErrors };
+
+type Plain = Exclude<RequestField, 'autoescuelas'>;
+type Common = FieldsProps & { name: Plain; hint?: string | undefined; optional?: boolean };
+
+function described({ name, hint, errors }: Pick<Common, 'name' | 'hint' | 'errors'>) {
+  const ids = [hint && `${name}-ayuda`, errors[name] && `${name}-error`].filter(Boolean).join(' ');
+  return {
+    id: name,
+    name,
+    'aria-invalid': errors[name] ? (true as const) : undefined,
+    'aria-describedby': ids || undefined,
+  };
+}
+
+/** Label, help and what is wrong, around a control. */
+function Labelled({
+  name,
+  hint,
+  optional,
+  errors,
+  children,
+}: Omit<Common, 'typed'> & { children: ReactNode }) {
+  return (
+    <div>
+      <label className={styles.label} htmlFor={name}>
+        {requestLabels[name]} {optional && <span className={styles.optional}>(opcional)</span>}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={`${name}-ayuda`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError name={name} error={errors[name]} />
+    </div>
+  );
+}
+
+type TextFieldProps = Common & { short?: boolean } & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>;
+
+/** A line of text. */
+export function TextField({ typed, short = false, ...props }: TextFieldProps) {
+  const { name, hint, optional = false, errors, ...input } = props;
+  return (
+    <Labelled {...{ name, hint, optional, errors }}>
+      <input
+        {...input}
+        {...described(props)}
+        className={short ? `${controls.field} ${styles.short}` : controls.field}
+        defaultValue={typed?.[name]}
+      />
+    </Labelled>
+  );
+}
+
+export function MessageField({ typed, ...props }: Common) {
+  return (
+    <Labelled {...props} optional>
+      <textarea
+        {...described(props)}
+        className={controls.field}
+        rows={6}
+        defaultValue={typed?.[props.name]}
+      />
+    </Labelled>
+  );
+}
+
+type SelectFieldProps = Common & {
+  options: [value: string, name: string][];
+  empty?: string;
+  initial?: string;
+} & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>;
+
+export function SelectField({ typed, options, empty, initial = '', ...props }: SelectFieldProps) {
+  const { name, hint, errors, optional: _never, ...select } = props;
+  return (
+    <Labelled {...{ name, hint, errors }}>
+      <select
+        {...select}
+        {...described(props)}
+        className={controls.field}
+        defaultValue={typed?.[name] || initial}
+      >
+        {empty && <option value="">{empty}</option>}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+/** A box to be ticked, whose words may hold a link. */
+export function Check({ typed, errors, name, children }: FieldsProps & { name: Plain; children: ReactNode }) {
+  return (
+    <div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          value="si"
+          defaultChecked={typed?.[name] === 'si'}
+          {...described({ name, errors })}
+        />
+        <span>{children}</span>
+      </label>
+      <FieldError name={name} error={errors[name]} />
+    </div>
+  );
+}
+
+/** What is wrong with a field, in the words of the summary. */
+export function FieldError({ name, error }: { name: RequestField; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className={styles.error} id={`${name}-error`}>
+      {withLabel(name, error)}
+    </p>
+  );
+}

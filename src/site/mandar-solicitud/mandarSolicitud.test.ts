@@ -1,0 +1,230 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { issueFormToken } from '#api/form-token.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { VERSION_CONSENTIMIENTO } from '#resources/alumnos/request-words.ts';
+import { receivers, type TestReceiver } from '#resources/alumnos/requests.testing.server.ts';
+import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+
+const SECRET = 's'.repeat(32);
+const NOW = new Date('2026-11-21T10:00:00Z');
+
+const { db, url } = await createTestDatabase();
+const open = () => openApp(url, { secret: SECRET, clock: () => NOW });
+const app = await open();
+let schools: TestReceiver[] = [];
+let address = 0;
+
+beforeAll(async () => {
+  await seedDemo(db, NOW);
+  await refreshOffers(db, { now: NOW });
+  schools = await receivers(db, 4);
+});
+beforeEach(async () => {
+  await db.execute(sql`TRUNCATE alumnos, correos CASCADE`);
+});
+
+const slug = (which: number) => schools[which]?.slug ?? '';
+const clean = (body: string) => body.replaceAll('<!-- -->', '');
+const get = async (path: string, cookie?: string) => {
+  const response = await app.inject({ url: path, headers: cookie ? { cookie } : {} });
+  return { ...response, statusCode: response.statusCode, body: clean(response.body) };
+};
+
+const good = {
+  permiso: 'B',
+  codProvincia: '28',
+  nombre: 'Ana Peña',
+  email: 'ana@ejemplo.es',
+  telefono: '612 345 678',
+  fechaNacimiento: '2000-02-29',
+  mensaje: 'Por las tardes',
+  aceptaPrivacidad: 'si',
+  version: VERSION_CONSENTIMIENTO,
+  web: '',
+};
+
+type Sending = {
+  fields?: Record<string, string>;
+  ticked?: string[];
+  query?: string;
+  on?: typeof app;
+  from?: string;
+};
+
+async function send({ fields = {}, ticked = [slug(0)], query = '', on = app, from }: Sending = {}) {
+  const form = new URLSearchParams({ ...good, token: issueFormToken(SECRET, NOW), ...fields });
+  for (const one of ticked) form.append('consiento', one);
+  const response = await on.inject({
+    method: 'POST',
+    url: `/mandarSolicitud/?${query}`,
+    remoteAddress: from ?? `10.9.${Math.floor(++address / 250)}.${address % 250}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost:80',
+      host: 'localhost:80',
+    },
+    payload: form.toString(),
+  });
+  return { ...response, statusCode: response.statusCode, body: clean(response.body) };
+}
+
+const count = (table: string) => db.$count(sql.raw(table));
+
+test('la página nombra las autoescuelas de la dirección con su precio, y ninguna viene marcada', async () => {
+  const { statusCode, body, headers } = await get(
+    `/mandarSolicitud/?autoescuela=${slug(0)}&autoescuela=${slug(1)}`,
+  );
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toBe('private, no-store');
+  for (const { nombre } of schools.slice(0, 2))
+    expect(body).toContain(`Consiento que Carné Claro dé mis datos de contacto y esta solicitud a ${nombre}`);
+  expect(body.match(/Coste esperado que muestra hoy el comparador/g)).toHaveLength(2);
+  expect(body).not.toMatch(/<input[^>]*name="consiento"[^>]*checked/);
+  expect(body.match(/<title/g)).toHaveLength(1);
+});
+
+test('dice quién responde de los datos, para qué, quién los recibe, cuánto tiempo y qué derechos hay', async () => {
+  const { body } = await get('/mandarSolicitud/');
+  for (const words of [
+    'Quién responde de ellos',
+    'Para qué',
+    'Quién los recibe',
+    'Doce meses',
+    'Tus derechos',
+  ])
+    expect(body).toContain(words);
+  expect(body).toContain('Agencia Española de Protección de Datos');
+});
+
+test('a la que no es cliente no se le puede marcar, y se dice', async () => {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    SELECT s.slug FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+    WHERE s.ultimo_mes IS NOT NULL AND NOT EXISTS (SELECT FROM clientes WHERE num_registro_dgt = e.codigo) LIMIT 1`);
+  const { body } = await get(`/mandarSolicitud/?autoescuela=${rows[0]?.slug}`);
+  expect(body).toContain('Todavía no recibe solicitudes por aquí');
+  expect(body).not.toContain(`value="${rows[0]?.slug}"`);
+  const page = await get(`/${rows[0]?.slug}`);
+  expect(page.body).toContain('Esta autoescuela no recibe todavía solicitudes por aquí');
+});
+
+test('de la página de una autoescuela y de la comparación se llega con ellas puestas', async () => {
+  expect((await get(`/${slug(0)}`)).body).toContain(
+    `href="/mandarSolicitud/?autoescuela=${slug(0)}&amp;permiso=B"`,
+  );
+  const { body } = await get(`/comparar?comparar=${slug(0)}&comparar=${slug(1)}`);
+  expect(body).toContain(
+    `href="/mandarSolicitud/?autoescuela=${slug(0)}&amp;autoescuela=${slug(1)}&amp;permiso=B"`,
+  );
+});
+
+test('una buena lleva a la página que manda mirar el correo, y dice cuál', async () => {
+  const response = await send({ ticked: [slug(0), slug(1), slug(2)] });
+  expect(response.statusCode).toBe(302);
+  expect(response.headers.location).toBe('/mandarSolicitud/?enviado');
+  const [cookie] = String(response.headers['set-cookie']).split(';');
+  expect((await get('/mandarSolicitud/?enviado', cookie)).body).toContain('<strong>ana@ejemplo.es</strong>');
+  expect(await Promise.all(['alumnos', 'alumnos_autoescuelas', 'correos'].map(count))).toEqual([1, 3, 1]);
+});
+
+test('buscar otra no pierde lo escrito ni lo marcado, y no manda nada', async () => {
+  const other = schools[3];
+  const { statusCode, body } = await send({
+    fields: { accion: 'buscar', buscar: other?.nombre ?? '', email: 'a medias' },
+    ticked: [slug(0)],
+  });
+  expect(statusCode).toBe(200);
+  expect(body).toContain(`checked="" value="${slug(0)}"`);
+  expect(body).toContain('value="a medias"');
+  expect(body).toContain('>Por las tardes</textarea>');
+  expect(body).toContain(other?.nombre);
+  expect(body).not.toContain('Hay un problema');
+  expect(await count('alumnos')).toBe(0);
+  const none = await send({ fields: { accion: 'buscar', buscar: 'zzzz' } });
+  expect(none.body).toContain('Ninguna autoescuela que reciba solicitudes coincide con «zzzz»');
+});
+
+test.each([
+  ['codProvincia', '', 'Provincia: elige una provincia'],
+  ['codigoPostal', '08001', 'Código postal: es de Barcelona: repásalo'],
+  ['fechaInicioDeseada', '2020-01-01', 'Cuándo quieres empezar: ya ha pasado: elige otro día'],
+  ['nombre', '', 'Tu nombre: falta'],
+  ['email', 'ana', 'Correo electrónico: escribe un correo completo, como ana@ejemplo.es'],
+  ['email', '', 'Correo electrónico: falta'],
+  ['telefono', '123', 'Escribe un teléfono de 9 cifras que empiece por 6, 7, 8 o 9'],
+  ['fechaNacimiento', '', 'Fecha de nacimiento: escribe una fecha completa'],
+  ['fechaNacimiento', '2013-01-01', 'Con menos de 14 años no podemos recoger tus datos'],
+  ['mensaje', 'x'.repeat(1_001), 'Mensaje: escribe 1000 letras como mucho'],
+  ['aceptaPrivacidad', '', 'Privacidad: hay que aceptar la política de privacidad'],
+])(
+  '%s «%s» se rechaza en el resumen y junto al campo, y lo demás sigue escrito',
+  async (field, value, message) => {
+    const { statusCode, body } = await send({ fields: { [field]: value } });
+    expect(statusCode).toBe(400);
+    expect(body).toContain('<title>Error: ');
+    expect(body).toContain(`<a href="#${field}">${message}</a>`);
+    expect(body).toMatch(new RegExp(`id="${field}-error">${message}<`));
+    expect(body).toContain(`checked="" value="${slug(0)}"`);
+    expect(await count('alumnos')).toBe(0);
+  },
+);
+
+test('quien tiene entre 14 y 17 necesita a su tutor, y su parte se abre con lo que falta', async () => {
+  const { body } = await send({ fields: { fechaNacimiento: '2010-05-05' } });
+  for (const field of ['tutorNombre', 'tutorTelefono', 'tutorConsiente'])
+    expect(body).toContain(`href="#${field}"`);
+  expect(body).toMatch(/<details[^>]* open/);
+  const tutor = { tutorNombre: 'Luis Peña', tutorTelefono: '612345678', tutorConsiente: 'si' };
+  expect((await send({ fields: { fechaNacimiento: '2010-05-05', ...tutor } })).statusCode).toBe(302);
+});
+
+test('sin marcar ninguna hay que decir que es general; cuatro son demasiadas; otro texto no vale', async () => {
+  const none = await send({ ticked: [] });
+  expect(none.body).toContain('<a href="#autoescuelas">Marca al menos una autoescuela');
+  const many = await send({ ticked: [0, 1, 2, 3].map(slug) });
+  expect(many.body).toContain('<a href="#autoescuelas">Autoescuelas: elige 3 como mucho</a>');
+  expect((await send({ fields: { version: '2020-01-01' } })).body).toContain('href="#autoescuelas"');
+  expect(await count('alumnos')).toBe(0);
+  expect((await send({ ticked: [], fields: { general: 'si' } })).statusCode).toBe(302);
+  expect(await count('alumnos_autoescuelas')).toBe(0);
+});
+
+test('lo escrito con etiquetas vuelve como texto', async () => {
+  const { body } = await send({ fields: { nombre: '<b>Ana</b>', email: 'x' } });
+  expect(body).toContain('value="&lt;b&gt;Ana&lt;/b&gt;"');
+});
+
+test('quien rellena el campo trampa oye que sí y no deja nada', async () => {
+  const response = await send({ fields: { web: 'https://spam.example' } });
+  expect(response.headers.location).toBe('/mandarSolicitud/?enviado');
+  expect(await count('alumnos')).toBe(0);
+});
+
+test('el mismo formulario enviado dos veces a la vez es una solicitud y un correo', async () => {
+  const token = issueFormToken(SECRET, NOW);
+  await Promise.all([1, 2].map(() => send({ fields: { token } })));
+  expect(await Promise.all(['alumnos', 'alumnos_autoescuelas', 'correos'].map(count))).toEqual([1, 1, 1]);
+});
+
+test.each([
+  ['caducado', issueFormToken(SECRET, new Date('2026-11-19T10:00:00Z'))],
+  ['falso', issueFormToken('otro'.repeat(8), NOW)],
+  ['vacío', ''],
+])('un formulario %s no se acepta y conserva lo escrito', async (_what, token) => {
+  const { statusCode, body } = await send({ fields: { token } });
+  expect(statusCode).toBe(400);
+  expect(body).toContain('El formulario ha caducado');
+  expect(body).toContain('value="Ana Peña"');
+  expect(await count('alumnos')).toBe(0);
+});
+
+test('once en diez minutos desde una dirección son demasiadas', async () => {
+  const own = await open();
+  for (let i = 0; i < 10; i++) await send({ on: own, from: '10.0.0.1', fields: { web: 'x' } });
+  const response = await send({ on: own, from: '10.0.0.1' });
+  expect(response.statusCode).toBe(429);
+  expect(response.body).toContain('Prueba otra vez dentro de diez minutos');
+  expect(await count('alumnos')).toBe(0);
+});

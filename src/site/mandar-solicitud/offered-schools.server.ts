@@ -1,0 +1,43 @@
+import type { Db } from '#api/db.server.ts';
+import { centimos } from '#kit/money.ts';
+import { type NamedSchool, schoolsOf, searchReceivers } from '#resources/alumnos/receivers.server.ts';
+import { seenPrices } from '#resources/alumnos/seen-prices.server.ts';
+
+/** A school of the page, with what the comparator shows today that it costs; céntimos with VAT. */
+export type OfferedSchool = NamedSchool & {
+  municipio: string | null;
+  coste: number | null;
+  clases: number | null;
+  /** It is one of those that were looked for. */
+  buscada: boolean;
+};
+
+type Asked = { slugs: string[]; texto: string; codProvincia: string | null; permiso: string; hoy: string };
+
+const MOST = 12;
+
+/** The schools that were chosen, and after them those that are found by what is looked for. */
+export async function offeredSchools(db: Db, asked: Asked): Promise<OfferedSchool[]> {
+  const { texto, codProvincia, permiso, hoy } = asked;
+  const slugs = [...new Set(asked.slugs)].slice(0, MOST);
+  const [chosen, found] = await Promise.all([
+    schoolsOf(db, slugs),
+    texto.trim() === '' ? [] : searchReceivers(db, { texto: texto.slice(0, 80), codProvincia }),
+  ]);
+  const known = new Set(chosen.map(({ clienteId }) => clienteId));
+  const looked = new Set(found.map(({ clienteId }) => clienteId));
+  const all = [
+    ...chosen.map((school) => ({ ...school, municipio: null })),
+    ...found.filter(({ clienteId }) => !known.has(clienteId)),
+  ];
+  const prices = await seenPrices(db, { slugs: all.map(({ slug }) => slug), permiso, hoy });
+  return all.map((school) => {
+    const price = prices.get(school.slug);
+    return {
+      ...school,
+      coste: price ? centimos(price.precio) : null,
+      clases: price?.clases ?? null,
+      buscada: school.clienteId !== null && looked.has(school.clienteId),
+    };
+  });
+}

@@ -1,0 +1,47 @@
+import type { Controller } from './controller.server.ts';
+import styles from './request.module.css';
+
+/** First layer of what the law has to be told before data are given (GDPR art. 13, LOPDGDD art. 11). */
+export function PrivacyLayer({
+  responsable: { razonSocial, nif, email },
+  urlPrivacidad,
+}: {
+  responsable: Controller;
+  urlPrivacidad: string | null;
+}) {
+  return (
+    <section className={styles.privacy} aria-labelledby="tus-datos">
+      <h2 id="tus-datos">Qué hacemos con tus datos</h2>
+      <dl>
+        <dt>Quién responde de ellos</dt>
+        <dd>
+          {razonSocial}
+          {nif && `, NIF ${nif}`}
+        </dd>
+        <dt>Para qué</dt>
+        <dd>
+          Solo para que respondan a tu solicitud las autoescuelas que marques, o nosotros si la dejas abierta.
+        </dd>
+        <dt>Por qué podemos</dt>
+        <dd>Porque lo consientes, para cada autoescuela por separado. Puedes retirarlo cuando quieras.</dd>
+        <dt>Quién los recibe</dt>
+        <dd>Las autoescuelas que marques, cuando confirmes tu correo. Nadie más.</dd>
+        <dt>Cuánto tiempo</dt>
+        <dd>Doce meses desde el último movimiento. Después borramos lo que dice quién eres.</dd>
+        <dt>Tus derechos</dt>
+        <dd>
+          Ver, corregir, descargar y borrar tus datos, y retirar la solicitud, desde el enlace de tu correo o
+          escribiendo a <a href={`mailto:${email}`}>{email}</a>. También puedes reclamar ante la Agencia
+          Española de Protección de Datos.
+        </dd>
+      </dl>
+      {urlPrivacidad && (
+        <p>
+          <a href={urlPrivacidad} target="_blank" rel="noopener">
+            Toda la información (se abre en otra pestaña)
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

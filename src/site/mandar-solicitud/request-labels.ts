@@ -1,0 +1,37 @@
+/** Fields of the page, in its order, with what they are called in the summary of errors. */
+export const requestLabels = {
+  permiso: 'Permiso',
+  codProvincia: 'Provincia',
+  municipio: 'Municipio',
+  codigoPostal: 'Código postal',
+  fechaInicioDeseada: 'Cuándo quieres empezar',
+  disponibilidad: 'Disponibilidad',
+  autoescuelas: 'Autoescuelas',
+  nombre: 'Tu nombre',
+  email: 'Correo electrónico',
+  telefono: 'Teléfono',
+  fechaNacimiento: 'Fecha de nacimiento',
+  tutorNombre: 'Nombre de tu madre, padre o tutor',
+  tutorTelefono: 'Teléfono de tu madre, padre o tutor',
+  tutorConsiente: 'Consentimiento de tu madre, padre o tutor',
+  mensaje: 'Mensaje',
+  aceptaPrivacidad: 'Privacidad',
+} as const;
+
+export type RequestField = keyof typeof requestLabels;
+
+export const requestFieldNames = Object.keys(requestLabels) as RequestField[];
+
+/** What was typed, as it was, with the schools that were ticked. */
+export type TypedRequest = Partial<Record<RequestField | 'general' | 'buscar', string>> & {
+  escuelas: string[];
+};
+
+export type FieldErrors = Partial<Record<RequestField, string>>;
+
+/** Either fields that are wrong, or something about the sending as a whole. */
+export type RequestProblem = { campos: FieldErrors; aviso?: string };
+
+/** A reason that is a sentence stands alone; any other goes after the name of its field. */
+export const withLabel = (field: RequestField, reason: string) =>
+  /^\p{Lu}/u.test(reason) ? reason : `${requestLabels[field]}: ${reason}`;

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import styles from './request.module.css';
+
+/** Last step. The same for an address that had asked before. */
+export function RequestSent({ email }: { email: string | null }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.page}>
+      <title>Mira tu correo · Carné Claro</title>
+      <h1 ref={title} tabIndex={-1}>
+        Mira tu correo
+      </h1>
+      <p className={styles.done}>
+        Te hemos escrito a {email === null ? 'la dirección que nos has dado' : <strong>{email}</strong>}. Abre
+        el enlace del correo y confirma la solicitud: vale durante 48 horas, y hasta entonces ninguna
+        autoescuela la recibe.
+      </p>
+      <h2>¿No llega?</h2>
+      <p>
+        Espera unos minutos y mira en el correo no deseado. Si la dirección está mal escrita,{' '}
+        <Link to="/mandarSolicitud/">vuelve a enviarla</Link> o <Link to="/contacto/">escríbenos</Link>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { createCookie, data, redirect } from 'react-router';
+import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { makeRequest } from '#resources/alumnos/make-request.server.ts';
+import wrap from '#web/ui/layout.module.css';
+import { requestContext, servicesContext } from '../context.ts';
+import type { Route } from './+types/route.ts';
+import { readController } from './controller.server.ts';
+import { offeredSchools } from './offered-schools.server.ts';
+import { problemOf, readRequest, typedOf } from './read-request.server.ts';
+import { RequestForm } from './request-form.tsx';
+import type { RequestProblem, TypedRequest } from './request-labels.ts';
+import { RequestSent } from './request-sent.tsx';
+
+/** For the page that follows, and only for it: where the mail went. */
+const sentTo = createCookie('solicitud', {
+  path: '/mandarSolicitud',
+  httpOnly: true,
+  sameSite: 'strict',
+  maxAge: 10 * 60,
+});
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, secret, clock, reference } = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  if (query.has('enviado')) {
+    const email: unknown = await sentTo.parse(request.headers.get('cookie'));
+    return { paso: 'enviado' as const, email: typeof email === 'string' ? email : null };
+  }
+  const { permisos, site } = await reference(context.get(requestContext).catalogVersion);
+  const permiso = permisos.find(({ codigo }) => codigo === query.get('permiso'))?.codigo ?? 'B';
+  const pedidas = query.getAll('autoescuela');
+  const hoy = todayInMadrid(clock());
+  return {
+    paso: 'datos' as const,
+    ...{ permiso, pedidas, hoy },
+    permisos: permisos.map(({ codigo, nombre }) => ({ codigo, nombre })),
+    escuelas: await offeredSchools(db, { slugs: pedidas, texto: '', codProvincia: null, permiso, hoy }),
+    responsable: await readController(db),
+    urlPrivacidad: site.urlPrivacidad,
+    token: issueFormToken(secret, clock()),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, jobs, secret, clock, publicUrl } = context.get(servicesContext);
+  const form = await request.formData();
+  const typed = typedOf(form);
+  const hoy = todayInMadrid(clock());
+  const answer = async (problema: RequestProblem | undefined, status: number) => {
+    const slugs = [...new URL(request.url).searchParams.getAll('autoescuela'), ...typed.escuelas];
+    const { buscar: texto = '', codProvincia, permiso } = typed;
+    const asked = { slugs, texto, codProvincia: codProvincia || null, permiso: permiso || 'B', hoy };
+    const found: { typed: TypedRequest; problema: RequestProblem | undefined } = { typed, problema };
+    return data({ ...found, escuelas: await offeredSchools(db, asked) }, { status });
+  };
+  if (form.get('accion') === 'buscar') return answer(undefined, 200);
+  const read = readRequest(typed, String(form.get('version') ?? ''), hoy);
+  if ('campos' in read) return answer({ campos: read.campos }, 400);
+  if (readFormToken(secret, String(form.get('token') ?? ''), clock()).state !== 'valid')
+    return answer({ campos: {}, aviso: 'El formulario ha caducado. Vuelve a enviarlo.' }, 400);
+  if (!(await context.get(requestContext).mayWrite())) {
+    const aviso = 'Has enviado muchas solicitudes seguidas. Prueba otra vez dentro de diez minutos.';
+    return answer({ campos: {}, aviso }, 429);
+  }
+  // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
+  if (!form.get('web')) {
+    try {
+      await makeRequest({ db, jobs, clock }, read.body);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!problem) throw error;
+      return answer(problem, problem.status);
+    }
+  }
+  const cookie = await sentTo.serialize(read.body.email, { secure: publicUrl.startsWith('https:') });
+  throw redirect('/mandarSolicitud/?enviado', { headers: { 'Set-Cookie': cookie } });
+}
+
+/** After a refusal too: a form that had expired needs another token. */
+export const shouldRevalidate = () => true;
+
+/** The form carries a token of its visitor's own. */
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+/** The title is the page's: it says when there is an error. */
+export const meta: Route.MetaFunction = () => [
+  {
+    name: 'description',
+    content: 'Pide información a hasta tres autoescuelas de una vez. Solo la reciben las que elijas.',
+  },
+];
+
+export default function MandarSolicitud({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className={wrap.wrap}>
+      {loaderData.paso === 'enviado' ? (
+        <RequestSent email={loaderData.email} />
+      ) : (
+        <RequestForm {...loaderData} {...actionData} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { data } from 'react-router';
+import { readLearnerLink } from '#resources/alumnos/learner-links.server.ts';
+import { readOwnRequest } from '#resources/alumnos/own-request.server.ts';
+import { servicesContext } from '../context.ts';
+import type { Route } from './+types/route.ts';
+
+/** All that is kept of a learner, to be taken away (GDPR arts. 15 and 20). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const link = await readLearnerLink(db, params.token, clock());
+  const own =
+    link?.estado === 'vale' && link.uso === 'ver'
+      ? await readOwnRequest(db, link.alumnoId, { now: clock() })
+      : undefined;
+  if (!own) throw data('page', { status: 404 });
+  const { permiso, datos, autoescuelas } = own;
+  return new Response(JSON.stringify({ permiso, ...datos, autoescuelas }, null, 2), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="mi-solicitud.json"',
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex, nofollow',
+    },
+  });
+}

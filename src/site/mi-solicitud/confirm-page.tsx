@@ -1,0 +1,66 @@
+import { Form, useNavigation } from 'react-router';
+import { formatEuros, plural } from '#kit/format.ts';
+import { centimos } from '#kit/money.ts';
+import type { OwnRequest } from '#resources/alumnos/own-request.server.ts';
+import controls from '#web/ui/controls.module.css';
+import styles from './own.module.css';
+import { RequestData } from './request-data.tsx';
+
+type ConfirmPageProps = { solicitud: OwnRequest; token: string; aviso: string | undefined };
+
+/** What is about to be sent, and to whom. It takes a button, because programs that look at mail follow links. */
+export function ConfirmPage({ solicitud, token, aviso }: ConfirmPageProps) {
+  const busy = useNavigation().state === 'submitting';
+  const { autoescuelas, version } = solicitud;
+  const waiting = autoescuelas.filter(({ estado }) => estado === 'pendiente');
+  return (
+    <div className={styles.page}>
+      <title>Confirma tu solicitud · Carné Claro</title>
+      <h1>Confirma tu solicitud</h1>
+      {aviso && (
+        <p className={styles.alert} role="alert">
+          {aviso}
+        </p>
+      )}
+      <AgeWarning solicitud={solicitud} />
+      {waiting.length === 0 ? (
+        <p>La recibirá el equipo de Carné Claro, que te ayudará a elegir autoescuela.</p>
+      ) : (
+        <section aria-labelledby="reciben">
+          <h2 id="reciben">
+            La {waiting.length === 1 ? 'recibirá' : 'recibirán'}{' '}
+            {plural(waiting.length, 'autoescuela', 'autoescuelas')}
+          </h2>
+          <ul className={styles.plain}>
+            {waiting.map(({ _id, autoescuela, precioVisto, clasesVistas }) => (
+              <li key={_id}>
+                <strong>{autoescuela}</strong>
+                {precioVisto &&
+                  `: el comparador mostraba ${formatEuros(centimos(precioVisto))} con ${clasesVistas} clases`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <RequestData solicitud={solicitud} />
+      <Form method="post" action={`/miSolicitud/${token}`}>
+        <input type="hidden" name="version" value={version} />
+        <button className={controls.button} type="submit" aria-disabled={busy}>
+          {busy ? 'Enviando…' : 'Confirmar y enviar'}
+        </button>
+      </Form>
+      <p className={styles.hint}>Si no has pedido esto, cierra la página: sin confirmar, nadie lo recibe.</p>
+    </div>
+  );
+}
+
+/** Told before anything is sent, and no reason to stop: one may ask beforehand. */
+export function AgeWarning({ solicitud: { faltanAnios, edadMinima, permiso } }: { solicitud: OwnRequest }) {
+  if (faltanAnios === 0) return null;
+  return (
+    <p className={controls.notice}>
+      Para el permiso {permiso} hay que tener {edadMinima} años. Puedes pedir información ya, pero no
+      examinarte del práctico hasta entonces.
+    </p>
+  );
+}

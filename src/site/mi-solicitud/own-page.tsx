@@ -1,0 +1,145 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { formatDay } from '#kit/format.ts';
+import type { OwnRequest } from '#resources/alumnos/own-request.server.ts';
+import controls from '#web/ui/controls.module.css';
+import { AgeWarning } from './confirm-page.tsx';
+import styles from './own.module.css';
+import { RequestData } from './request-data.tsx';
+import { SchoolState } from './school-state.tsx';
+
+/** What has just been done, by the address that the visitor comes back to. */
+export type Done = 'confirmada' | 'cambiada' | 'retirada' | 'borrada';
+
+const DONE: Record<string, string> = {
+  confirmada: 'Tu correo está confirmado y tu solicitud, enviada. Te avisaremos por correo cuando respondan.',
+  cambiada: 'Los cambios están guardados.',
+  retirada: 'Retirada. Tus datos de contacto y tu mensaje ya no los ve quien la tenía.',
+};
+
+type OwnPageProps = {
+  solicitud: OwnRequest;
+  token: string;
+  hecho: string | null;
+  aviso: string | undefined;
+};
+
+/** The learner's own page: what each school has done with the request, and what they may do themselves. */
+export function OwnPage({ solicitud, token, hecho, aviso }: OwnPageProps) {
+  const { autoescuelas, permiso } = solicitud;
+  const live = autoescuelas.filter(({ estado }) => estado !== 'retirada');
+  const done = hecho === null ? undefined : DONE[hecho];
+  return (
+    <div className={styles.page}>
+      <title>{`Mi solicitud del permiso ${permiso} · Carné Claro`}</title>
+      <h1>Mi solicitud del permiso {permiso}</h1>
+      {aviso && (
+        <p className={styles.alert} role="alert">
+          {aviso}
+        </p>
+      )}
+      {done && !aviso && (
+        <p className={styles.done} role="status">
+          {done}
+        </p>
+      )}
+      <AgeWarning solicitud={solicitud} />
+      <section aria-labelledby="autoescuelas">
+        <h2 id="autoescuelas">Autoescuelas</h2>
+        {autoescuelas.length === 0 ? (
+          <p>
+            La tiene el equipo de Carné Claro. Si quieres,{' '}
+            <Link to="/mandarSolicitud/">envíala a una autoescuela</Link>.
+          </p>
+        ) : (
+          <ul className={styles.schools}>
+            {autoescuelas.map((school) => (
+              <SchoolState key={school._id} school={school} token={token} />
+            ))}
+          </ul>
+        )}
+        {live.length > 1 && (
+          <Form method="post" action={`/miSolicitud/${token}`}>
+            <button className={styles.secondary} type="submit" name="accion" value="retirar">
+              Retirarla de todas
+            </button>
+          </Form>
+        )}
+      </section>
+      <RequestData solicitud={solicitud} />
+      {live.length > 0 && <ChangeForm solicitud={solicitud} token={token} />}
+      <OwnData solicitud={solicitud} token={token} />
+    </div>
+  );
+}
+
+function ChangeForm({ solicitud: { datos }, token }: { solicitud: OwnRequest; token: string }) {
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <details className={styles.box}>
+      <summary>Cambiar la disponibilidad o el mensaje</summary>
+      <Form className={styles.form} method="post" action={`/miSolicitud/${token}`}>
+        <div>
+          <label className={styles.label} htmlFor="disponibilidad">
+            Disponibilidad
+          </label>
+          <input
+            className={controls.field}
+            id="disponibilidad"
+            name="disponibilidad"
+            maxLength={200}
+            defaultValue={datos.disponibilidad ?? ''}
+          />
+        </div>
+        <div>
+          <label className={styles.label} htmlFor="mensaje">
+            Mensaje
+          </label>
+          <textarea
+            className={controls.field}
+            id="mensaje"
+            name="mensaje"
+            rows={5}
+            maxLength={1_000}
+            defaultValue={datos.mensaje ?? ''}
+          />
+        </div>
+        <button className={controls.button} type="submit" name="accion" value="cambiar" aria-disabled={busy}>
+          Guardar los cambios
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+function OwnData({ solicitud: { datos }, token }: { solicitud: OwnRequest; token: string }) {
+  return (
+    <section aria-labelledby="datos">
+      <h2 id="datos">Tus datos</h2>
+      <p>
+        Si no hay ningún movimiento, el {formatDay(datos.caduca_en.slice(0, 10))} borramos lo que dice quién
+        eres.
+      </p>
+      <p>
+        <a href={`/miSolicitud/${token}/datos`} download>
+          Descargar todo lo que guardamos
+        </a>
+      </p>
+      <details className={styles.box}>
+        <summary>Borrar mis datos</summary>
+        <Form className={styles.form} method="post" action={`/miSolicitud/${token}`}>
+          <p>
+            La solicitud se retira de todas las autoescuelas y se borra todo lo que dice quién eres. No se
+            puede deshacer, y este enlace dejará de valer.
+          </p>
+          <label className={styles.check}>
+            <input type="checkbox" name="seguro" value="si" required />
+            <span>Sí, quiero borrar mis datos</span>
+          </label>
+          <button className={styles.danger} type="submit" name="accion" value="borrar">
+            Borrar mis datos
+          </button>
+        </Form>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { confirmRequest } from '#resources/alumnos/confirm-request.server.ts';
+import { readLearnerLink } from '#resources/alumnos/learner-links.server.ts';
+import {
+  cambio,
+  changeOwnRequest,
+  eraseOwnRequest,
+  mailNewLink,
+  readOwnRequest,
+  withdrawRequest,
+} from '#resources/alumnos/own-request.server.ts';
+import wrap from '#web/ui/layout.module.css';
+import { requestContext, servicesContext } from '../context.ts';
+import type { Route } from './+types/route.ts';
+import { ConfirmPage } from './confirm-page.tsx';
+import { LinkEnded, RequestErased } from './ended-pages.tsx';
+import { type Done, OwnPage } from './own-page.tsx';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  if (params.token === 'borrada') return { paso: 'borrada' as const };
+  const link = await readLearnerLink(db, params.token, clock());
+  if (!link) throw data('page', { status: 404 });
+  const pedido = query.has('pedido');
+  if (link.estado !== 'vale') return data({ paso: link.estado, pedido }, { status: pedido ? 200 : 410 });
+  const porConfirmar = link.uso === 'confirmar';
+  const solicitud = await readOwnRequest(db, link.alumnoId, { now: clock(), porConfirmar });
+  if (!solicitud) throw data('page', { status: 404 });
+  const page = { solicitud, token: params.token, hecho: query.get('hecho') };
+  return link.uso === 'ver' ? { paso: 'ver' as const, ...page } : { paso: 'confirmar' as const, ...page };
+}
+
+const id = z.uuid();
+
+/** Whoever has the link is the learner: there is no account, and another site can't know the address. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, jobs, clock } = context.get(servicesContext);
+  const services = { db, jobs, clock };
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const link = await readLearnerLink(db, params.token, clock());
+  if (!link) throw data('page', { status: 404 });
+  if (!(await context.get(requestContext).mayWrite()))
+    return data(
+      { aviso: 'Has hecho muchos cambios seguidos. Prueba otra vez dentro de diez minutos.' },
+      { status: 429 },
+    );
+  const here = `/miSolicitud/${params.token}`;
+  if (link.estado !== 'vale') {
+    if (text('accion') === 'enlace') await mailNewLink(services, link.alumnoId);
+    throw redirect(`${here}?pedido`);
+  }
+  if (link.uso === 'confirmar') {
+    const done = await confirmRequest(services, { secreto: params.token, version: Number(text('version')) });
+    if (done.estado === 'confirmada') throw redirect(`/miSolicitud/${done.secreto}?hecho=confirmada`);
+    if (done.estado === 'gastado') throw redirect(here);
+    return data(
+      { aviso: 'La solicitud ha cambiado desde que la abriste. Revísala otra vez.' },
+      { status: 409 },
+    );
+  }
+  const done = await changeOwn(services, link.alumnoId, { accion: text('accion'), text });
+  if ('aviso' in done) return data(done, { status: 400 });
+  throw redirect(done.hecho === 'borrada' ? '/miSolicitud/borrada' : `${here}?hecho=${done.hecho}`);
+}
+
+type Services = Parameters<typeof mailNewLink>[0];
+type Asked = { accion: string; text(name: string): string };
+
+async function changeOwn(
+  services: Services,
+  alumnoId: string,
+  { accion, text }: Asked,
+): Promise<{ hecho: Done } | { aviso: string }> {
+  if (accion === 'cambiar') {
+    const read = cambio.safeParse({ disponibilidad: text('disponibilidad'), mensaje: text('mensaje') });
+    if (!read.success)
+      return { aviso: `No se ha guardado: ${read.error.issues[0]?.message ?? 'no es válido'}` };
+    await changeOwnRequest(services, alumnoId, read.data);
+    return { hecho: 'cambiada' };
+  }
+  if (accion === 'retirar') {
+    const which = text('_id');
+    if (which !== '' && !id.safeParse(which).success)
+      return { aviso: 'No se ha encontrado esa autoescuela.' };
+    await withdrawRequest(services, alumnoId, which === '' ? null : which);
+    return { hecho: 'retirada' };
+  }
+  if (accion === 'borrar' && text('seguro') === 'si') {
+    await eraseOwnRequest(services, alumnoId);
+    return { hecho: 'borrada' };
+  }
+  return { aviso: 'Marca la casilla para confirmar que quieres borrar tus datos.' };
+}
+
+/** After a refusal too: what is shown has changed. */
+export const shouldRevalidate = () => true;
+
+/**
+ * The address is the key: nobody keeps the page, lists it, or learns of it from a link. Not `no-referrer`: with it a browser
+ * says of its own forms that they come from nowhere, and they are refused.
+ */
+export const headers: Route.HeadersFunction = () => ({
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+});
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, nofollow' }];
+
+export default function MiSolicitud(props: Route.ComponentProps) {
+  return (
+    <div className={wrap.wrap}>
+      <Page {...props} />
+    </div>
+  );
+}
+
+function Page({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const aviso = actionData?.aviso;
+  if (loaderData.paso === 'borrada') return <RequestErased />;
+  if (loaderData.paso === 'confirmar') return <ConfirmPage {...loaderData} aviso={aviso} />;
+  if (loaderData.paso === 'ver') return <OwnPage {...loaderData} aviso={aviso} />;
+  return <LinkEnded {...loaderData} />;
+}

@@ -1,0 +1,24 @@
+type Asked = {
+  method: string;
+  headers: Record<string, string>;
+  body?: XMLHttpRequestBodyInit;
+  signal: AbortSignal;
+};
+
+/** As `fetch`, which can't tell how much of a body has gone: `onSent` is given the share, from 0 to 1. */
+export function sendTold(url: string, asked: Asked, onSent: (share: number) => void): Promise<Response> {
+  const { method, headers, body, signal } = asked;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onerror = () => reject(new TypeError('the request failed'));
+    request.onabort = () => reject(signal.reason);
+    request.onloadend = () => signal.removeEventListener('abort', abort);
+    signal.addEventListener('abort', abort);
+    request.send(body ?? null);
+  });
+}
