@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router';
 import { formatDay } from '#kit/format.ts';
 import type { OwnRequest } from '#resources/alumnos/own-request.server.ts';
 import controls from '#web/ui/controls.module.css';
+import { requestUrl } from '../mandar-solicitud/request-url.ts';
 import { AgeWarning } from './confirm-page.tsx';
 import styles from './own.module.css';
 import { RequestData } from './request-data.tsx';
@@ -51,11 +52,17 @@ export function OwnPage({ solicitud, token, hecho, aviso }: OwnPageProps) {
             <Link to="/mandarSolicitud/">envíala a una autoescuela</Link>.
           </p>
         ) : (
-          <ul className={styles.schools}>
-            {autoescuelas.map((school) => (
-              <SchoolState key={school._id} school={school} token={token} />
-            ))}
-          </ul>
+          <>
+            <ul className={styles.schools}>
+              {autoescuelas.map((school) => (
+                <SchoolState key={school._id} school={school} token={token} />
+              ))}
+            </ul>
+            <p>
+              ¿No responden, o quieres más precios?{' '}
+              <Link to={requestUrl([], permiso)}>Pide información a otra autoescuela</Link>.
+            </p>
+          </>
         )}
         {live.length > 1 && (
           <Form method="post" action={`/miSolicitud/${token}`}>
