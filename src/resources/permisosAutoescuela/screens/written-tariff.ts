@@ -1,4 +1,4 @@
-import { ruleOf, written } from '#web/crud/field-texts.ts';
+import { fromText } from '#web/crud/field-texts.ts';
 import type { Texts } from '#web/forms/versions.ts';
 import { type TariffRow, toTarifa } from '../../comparador/tariff-lines.ts';
 import { permisosAutoescuela } from '../contract.ts';
@@ -15,9 +15,13 @@ const AMOUNTS = [
 
 /** The tariff that a form holds, as the cost model takes it; undefined while something in it is wrong or missing. */
 export function writtenTariff(texts: Texts): Tarifa | undefined {
-  const right = AMOUNTS.every((name) => ruleOf(fields[name])(texts[name] ?? '') === null);
-  if (!right) return undefined;
-  const row = Object.fromEntries(AMOUNTS.map((name) => [name, written(fields[name], texts[name] ?? '')]));
+  const row: Record<string, unknown> = {};
+  for (const name of AMOUNTS) {
+    // Not by the form's own rules: what is wrong within a pack is said at its cell, and would be no reason there.
+    const read = fields[name].schema.safeParse(fromText(fields[name], texts[name] ?? ''));
+    if (!read.success) return undefined;
+    row[name] = read.data;
+  }
   const tariff = toTarifa(row as TariffRow);
   return tariff.clase > 0 ? tariff : undefined;
 }
