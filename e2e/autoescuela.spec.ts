@@ -27,7 +27,7 @@ test('una autoescuela cuenta qué ofrece, y su ficha deja de echarlo en falta', 
   await page.getByRole('combobox', { name: 'Qué ofreces (opcional)' }).click();
   await page.getByRole('option', { name: 'Clases en sábado' }).click();
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('status').filter({ hasText: 'Cliente actualizado' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Perfil actualizado' })).toBeAttached();
   await expect(page.getByText('Tu ficha solo tiene datos oficiales y precios.')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Descripción (opcional)')).toHaveValue(words);

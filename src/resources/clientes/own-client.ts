@@ -28,6 +28,7 @@ const STAGELESS = { etapa: 'prospeccion', motivoCierre: null };
 /** A school's own row, as far as it is theirs to see. */
 export const ownClient = {
   ...clientes,
+  one: 'el perfil',
   fields: pick([...FIXED, ...CONTACT, ...PROFILE]),
   check: (row: object, before: object | null) =>
     clientes.check?.({ ...row, ...STAGELESS } as never, { ...before, ...STAGELESS } as never) ?? [],

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { seedDemo } from '#dgt/load-demo.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { permitOf } from '../comparador/offers.testing.server.ts';
 import { refreshOffers } from '../comparador/refresh-offers.server.ts';
 import { type TariffRow, toTarifa } from '../comparador/tariff-lines.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
@@ -11,6 +12,7 @@ import { costModel } from './cost-model.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);
+const permitB = await permitOf(db, 'B');
 
 beforeAll(async () => {
   await seedDemo(db, new Date());
@@ -34,7 +36,7 @@ async function publishedOffer(others: '>= 5' | '< 5'): Promise<Published> {
     JOIN clientes c ON c.num_registro_dgt = o.codigo AND c.publicado
     JOIN permisos_conducir p ON p.codigo = 'B'
     JOIN permisos_autoescuela t ON t.cliente_id = c.id AND t.permiso_id = p.id AND NOT t.automatico
-    WHERE o.permiso = (SELECT permiso FROM ofertas WHERE ficha->>'tarifa' IS NOT NULL ORDER BY permiso LIMIT 1)
+    WHERE o.permiso = ${permitB.dgt}
       AND NOT o.automatico AND o.costes IS NOT NULL
       AND (SELECT count(*) FROM permisos_autoescuela x WHERE x.cliente_id = c.id AND x.permiso_id = p.id) = 1
       AND (SELECT count(DISTINCT x.codigo) FROM ofertas x WHERE x.permiso = o.permiso AND NOT x.automatico
@@ -71,7 +73,7 @@ describe('el lugar entre las demás', () => {
     const { rows } = await db.execute<{ coste: number }>(sql`
       SELECT min(costes[${clases}::int]) AS coste FROM ofertas o, clientes c
       WHERE c.id = ${offer._idCliente} AND o.codigo <> c.num_registro_dgt AND o.cod_provincia = ${offer.codProvincia}
-        AND o.permiso = (SELECT min(permiso) FROM ofertas WHERE costes IS NOT NULL) AND NOT o.automatico
+        AND o.permiso = ${permitB.dgt} AND NOT o.automatico
         AND o.costes IS NOT NULL AND o.caduca > current_date
       GROUP BY o.codigo ORDER BY coste`);
     const costs = rows.map(({ coste }) => coste);

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
+import { ErrorSummary } from '../forms/error-summary.tsx';
 import type { ContactData } from './contact-data.server.ts';
 import { type ContactField, type ContactMessage, contactLabels } from './contact-fields.ts';
 import styles from './contact-page.module.css';
@@ -30,7 +30,11 @@ export function ContactPage({ negocio, token, enviado, typed, problema }: Contac
             Mensaje recibido. Te responderemos por correo lo antes posible.
           </p>
         )}
-        {problema && <ErrorSummary problema={problema} />}
+        {problema && (
+          <div className={styles.narrow}>
+            <ErrorSummary labels={contactLabels} problema={problema} />
+          </div>
+        )}
         <Form className={styles.form} method="post" action="/contacto/" noValidate>
           <input type="hidden" name="token" value={token} />
           <div className={styles.trap} aria-hidden="true">
@@ -52,28 +56,6 @@ export function ContactPage({ negocio, token, enviado, typed, problema }: Contac
         </Form>
       </div>
       <WhoWeAre negocio={negocio} />
-    </div>
-  );
-}
-
-function ErrorSummary({ problema }: { problema: ContactProblem }) {
-  const summary = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus again
-  useEffect(() => summary.current?.focus(), [problema]);
-  const fields = Object.entries(problema.campos ?? {}) as [ContactField, string[]][];
-  return (
-    <div className={styles.summary} ref={summary} tabIndex={-1} role="alert">
-      <h2>Hay un problema</h2>
-      {problema.aviso && <p>{problema.aviso}</p>}
-      <ul>
-        {fields.map(([field, [reason]]) => (
-          <li key={field}>
-            <a href={`#${field}`}>
-              {contactLabels[field]}: {reason}
-            </a>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -1,13 +1,8 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
 import controls from '#web/ui/controls.module.css';
+import { withLabel } from '../forms/with-label.ts';
 import styles from './request.module.css';
-import {
-  type FieldErrors,
-  type RequestField,
-  requestLabels,
-  type TypedRequest,
-  withLabel,
-} from './request-labels.ts';
+import { type FieldErrors, type RequestField, requestLabels, type TypedRequest } from './request-labels.ts';
 
 export type FieldsProps = { typed: TypedRequest | undefined; errors: FieldErrors };
 
@@ -128,7 +123,7 @@ export function FieldError({ name, error }: { name: RequestField; error: string 
   if (!error) return null;
   return (
     <p className={styles.error} id={`${name}-error`}>
-      {withLabel(name, error)}
+      {withLabel(requestLabels[name], error)}
     </p>
   );
 }

@@ -2,14 +2,14 @@ import { Form, useNavigation } from 'react-router';
 import { provincias } from '#kit/provincias.ts';
 import { ageOn, MAYORIA_DE_EDAD, VERSION_CONSENTIMIENTO } from '#resources/alumnos/request-words.ts';
 import controls from '#web/ui/controls.module.css';
+import { ErrorSummary } from '../forms/error-summary.tsx';
 import type { Controller } from './controller.server.ts';
-import { ErrorSummary } from './error-summary.tsx';
 import { Check, type FieldsProps, MessageField, SelectField, TextField } from './fields.tsx';
 import { Guardian } from './guardian.tsx';
 import type { OfferedSchool } from './offered-schools.server.ts';
 import { PrivacyLayer } from './privacy-layer.tsx';
 import styles from './request.module.css';
-import type { RequestProblem, TypedRequest } from './request-labels.ts';
+import { type RequestProblem, requestLabels, type TypedRequest } from './request-labels.ts';
 import { SchoolChoice } from './school-choice.tsx';
 
 export type RequestFormProps = {
@@ -42,7 +42,7 @@ export function RequestForm(props: RequestFormProps) {
         Un solo formulario para hasta tres autoescuelas. Te responden con su precio, que verás junto al que
         mostraba el comparador. Es gratis y no te compromete a nada.
       </p>
-      {problema && <ErrorSummary problema={problema} />}
+      {problema && <ErrorSummary labels={requestLabels} problema={problema} />}
       <Form className={styles.form} method="post" action={`/mandarSolicitud/?${query}`} noValidate>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="version" value={VERSION_CONSENTIMIENTO} />

@@ -31,7 +31,3 @@ export type FieldErrors = Partial<Record<RequestField, string>>;
 
 /** Either fields that are wrong, or something about the sending as a whole. */
 export type RequestProblem = { campos: FieldErrors; aviso?: string };
-
-/** A reason that is a sentence stands alone; any other goes after the name of its field. */
-export const withLabel = (field: RequestField, reason: string) =>
-  /^\p{Lu}/u.test(reason) ? reason : `${requestLabels[field]}: ${reason}`;

@@ -1,7 +1,8 @@
 import type { InputHTMLAttributes } from 'react';
 import controls from '#web/ui/controls.module.css';
+import { withLabel } from '../forms/with-label.ts';
 import styles from './registration.module.css';
-import { fieldLabels, type RegistrationField, withLabel } from './registration-fields.ts';
+import { fieldLabels, type RegistrationField } from './registration-fields.ts';
 
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   name: RegistrationField;
@@ -42,7 +43,7 @@ export function FieldError({ name, error }: { name: RegistrationField; error: st
   if (!error) return null;
   return (
     <p className={styles.error} id={`${name}-error`}>
-      {withLabel(name, error)}
+      {withLabel(fieldLabels[name], error)}
     </p>
   );
 }

@@ -33,7 +33,3 @@ export const fieldLabels: Record<RegistrationField, string> = {
 };
 
 export const fieldNames = Object.keys(fieldLabels) as RegistrationField[];
-
-/** A reason that is a sentence stands alone; any other goes after the name of its field. */
-export const withLabel = (field: RegistrationField, reason: string) =>
-  /^\p{Lu}/u.test(reason) ? reason : `${fieldLabels[field]}: ${reason}`;

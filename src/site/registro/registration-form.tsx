@@ -1,11 +1,16 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { EscuelaOficial } from '#resources/solicitudesAlta/school-directory.server.ts';
 import controls from '#web/ui/controls.module.css';
+import { ErrorSummary } from '../forms/error-summary.tsx';
 import { Consent, Province } from './choice-fields.tsx';
-import { ErrorSummary } from './error-summary.tsx';
 import { FieldError, TextField } from './form-fields.tsx';
 import styles from './registration.module.css';
-import type { FieldErrors, RegistrationProblem, TypedRegistration } from './registration-fields.ts';
+import {
+  type FieldErrors,
+  fieldLabels,
+  type RegistrationProblem,
+  type TypedRegistration,
+} from './registration-fields.ts';
 import { schoolDetails } from './school-search.tsx';
 
 export type RegistrationFormProps = {
@@ -26,7 +31,7 @@ export function RegistrationForm({ escuela, token, urlPrivacidad, typed, problem
     <div className={styles.page}>
       <title>{`${problema ? 'Error: ' : ''}Tus datos · Registro · Carné Claro`}</title>
       <h1>Registra tu autoescuela</h1>
-      {problema && <ErrorSummary problema={problema} />}
+      {problema && <ErrorSummary labels={fieldLabels} problema={problema} />}
       <ChosenSchool escuela={escuela} error={errors.codigoDgt} />
       <Form className={styles.form} method="post" action={`/registro/?${query}`} noValidate>
         <input type="hidden" name="token" value={token} />

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatEuros, formatList, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { call } from '#web/call.ts';
@@ -28,7 +28,6 @@ export function ExpectedCost({ idCliente, written }: ExpectedCostProps) {
         { signal },
       ),
     enabled: _idPermiso !== '',
-    placeholderData: keepPreviousData,
     meta: { fallback: FALLBACK, background: true, told: true },
   });
   const tarifa = writtenTariff(written);

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import styles from './error-summary.module.css';
+import { withLabel } from './with-label.ts';
+
+type ErrorSummaryProps = {
+  /** What fields are called, in the page's order; the name is the field's id too. */
+  labels: Readonly<Record<string, string>>;
+  /** Of a field with several reasons the first is told. */
+  problema: { campos?: Readonly<Partial<Record<string, string | string[]>>>; aviso?: string };
+};
+
+/** All that is wrong, each linked to its field; it takes the focus whenever it comes. */
+export function ErrorSummary({ labels, problema }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus again
+  useEffect(() => summary.current?.focus(), [problema]);
+  const { campos = {}, aviso } = problema;
+  return (
+    <div className={styles.summary} ref={summary} tabIndex={-1} role="alert">
+      <h2>Hay un problema</h2>
+      {aviso && <p>{aviso}</p>}
+      <ul>
+        {Object.entries(labels).map(([field, label]) => {
+          const [reason] = [campos[field]].flat();
+          return (
+            reason && (
+              <li key={field}>
+                <a href={`#${field}`}>{withLabel(label, reason)}</a>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
