@@ -9,8 +9,8 @@ const quietLaunch = [
   '--no-first-run',
 ];
 
-/** Where the program of the journeys listens: a port that nothing else here uses. */
-export const JOURNEYS_URL = 'http://127.0.0.1:3907';
+/** Where the program of the journeys listens: a port that nothing else here uses, or the one of JOURNEYS_PORT. */
+export const JOURNEYS_URL = `http://127.0.0.1:${process.env.JOURNEYS_PORT ?? '3907'}`;
 
 export default defineConfig({
   testDir: 'e2e',
