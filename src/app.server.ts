@@ -81,7 +81,7 @@ export type AppOptions = {
 
 /** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|imagenes|fotos|salud|comparador\/sugerencias)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|imagenes|fotos|salud|comparador\/sugerencias)\b/;
 
 /**
  * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the

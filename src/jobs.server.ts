@@ -13,6 +13,7 @@ import {
   importUpkeepJob,
   unfinishedImportsJob,
 } from '#resources/importaciones/import-job.server.ts';
+import { staleTariffsJob } from '#resources/permisosAutoescuela/stale-tariffs.server.ts';
 import { requestKeyJob } from '#resources/usuarios/keys.server.ts';
 import { accessUpkeepJob } from '#resources/usuarios/upkeep-job.server.ts';
 
@@ -39,6 +40,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     requestKeyJob(services),
     accessUpkeepJob(services),
     unansweredJob(services),
+    staleTariffsJob(services),
     offersJob(db, clock),
     importJob(imports),
     unfinishedImportsJob(imports),

@@ -43,9 +43,9 @@ export async function createHttpApp(
     genReqId: () => uuid(),
     logController: new LogController({
       requestIdLogLabel: 'idTraza',
-      // Monitors ask every few seconds; of a learner's own page the address is the key,
-      // and the browser asks for what that page needs by it, too.
-      disableRequestLogging: ({ url = '' }) => url === '/salud' || /miSolicitud/i.test(url),
+      // Monitors ask every few seconds; of the pages that a mailed link opens the address is the key,
+      // and the browser asks for what they need by it, too.
+      disableRequestLogging: ({ url = '' }) => url === '/salud' || /miSolicitud|misTarifas/i.test(url),
     }),
     bodyLimit: 64 * 1024,
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,

@@ -19,6 +19,7 @@ import { contactosClientes as contactosTable } from './contactosClientes/table.s
 import { permisosAutoescuela } from './permisosAutoescuela/contract.ts';
 import { registerCostBase } from './permisosAutoescuela/cost-base-api.server.ts';
 import { permisosAutoescuela as tarifasTable } from './permisosAutoescuela/table.server.ts';
+import { registerVerify } from './permisosAutoescuela/verify-api.server.ts';
 import { permisosConducir } from './permisosConducir/contract.ts';
 import { permisosConducir as permisosTable } from './permisosConducir/table.server.ts';
 import { registerAssignees } from './responsables/responsables-api.server.ts';
@@ -38,6 +39,10 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
     derive: ({ email }) =>
       email === undefined ? {} : { emailClave: email === null ? null : emailKey(String(email)) },
   });
+  const tariffs = registerStandard(app, services, {
+    ...{ resource: permisosAutoescuela, table: tarifasTable, recurso: 'permisosAutoescuela' },
+    scope: scopes.permisosAutoescuela,
+  });
   const standard = [
     customers,
     registerStandard(app, services, {
@@ -48,10 +53,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
     registerStandard(app, services, {
       ...{ resource: permisosConducir, table: permisosTable, recurso: 'catalogosWeb' },
     }),
-    registerStandard(app, services, {
-      ...{ resource: permisosAutoescuela, table: tarifasTable, recurso: 'permisosAutoescuela' },
-      scope: scopes.permisosAutoescuela,
-    }),
+    tariffs,
     registerStandard(app, services, {
       ...{ resource: anuncios, table: anunciosTable, recurso: 'anuncios' },
       scope: scopes.anuncios,
@@ -75,6 +77,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
   registerSentList(app, services);
   registerActivityMonths(app, services);
   registerCostBase(app, services);
+  registerVerify(app, services, tariffs);
   registerAssignees(app, services);
   registerGlobalSearch(app, services);
   return standard;

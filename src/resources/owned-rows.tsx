@@ -1,14 +1,17 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import type { FormExtras, FormLayout } from '#web/crud/layout.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
 import type { OfficeFamily } from './office-families.ts';
 import { PartHeading } from './part-heading.tsx';
-import { UniqueLookup } from './unique-lookup.tsx';
 import { useCrudScreen } from './use-crud-screen.ts';
 import { useRecord } from './use-record.ts';
+
+/** Most have none: it comes when it is needed. */
+const UniqueLookup = lazy(async () => ({ default: (await import('./unique-lookup.tsx')).UniqueLookup }));
 
 export type PartProps = {
   /** Of the page's title: 'Contactos'. */
@@ -43,6 +46,8 @@ export type Owned = {
   useLayout(): FormLayout;
   /** Under the fields of one whose owner is `id`. */
   under?: (id: string) => FormExtras['children'];
+  /** What else may be done to one; a hook, because not everybody may. */
+  useActions?(): FormExtras['actions'];
 };
 
 /** The list of them, under the record's head. */
@@ -79,21 +84,24 @@ export function ownedForm(owned: Owned): ComponentType {
     const screen = useCrudScreen(family, resource);
     const base = baseOf(owned, id);
     const layout = within(owner, id, owned.useLayout());
+    const actions = owned.useActions?.();
     const trail = [
       { name: owner.list.title, to: owner.list.base },
       { name: owner.nameOf(row), to: `${owner.list.base}/${id}` },
       { name: part, to: base },
     ];
     const form = (intro?: ReactNode) => (
-      <ResourceForm {...{ ...screen, base, trail, layout, intro }} id={fila}>
+      <ResourceForm {...{ ...screen, base, trail, layout, intro, ...(actions && { actions }) }} id={fila}>
         {under?.(id)}
       </ResourceForm>
     );
     if (fila !== undefined || !owned.lookup) return form();
     return (
-      <UniqueLookup {...owned.lookup} {...{ resource, base }} within={{ [owner.field]: id }}>
-        {form}
-      </UniqueLookup>
+      <Suspense fallback={<ListLoading />}>
+        <UniqueLookup {...owned.lookup} {...{ resource, base }} within={{ [owner.field]: id }}>
+          {form}
+        </UniqueLookup>
+      </Suspense>
     );
   };
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { readHistory } from '#resources/historial/calls.ts';
 import { prefetchWhenIdle } from '#web/chunks.ts';
+import { HistoryProvider } from '#web/crud/history-reader.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { ExitIcon } from '#web/ui/icons.tsx';
 import { AREAS } from '../areas.ts';
@@ -34,7 +36,9 @@ export function ClientLayout() {
         </>
       }
     >
-      <Outlet />
+      <HistoryProvider value={readHistory}>
+        <Outlet />
+      </HistoryProvider>
     </Frame>
   );
 }

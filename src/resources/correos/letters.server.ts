@@ -4,11 +4,16 @@ import { businessLetters } from './business-letters.server.ts';
 import type { About, Composed } from './composing.server.ts';
 import { keyLetters } from './key-letters.server.ts';
 import { registrationLetters } from './registration-letters.server.ts';
+import { replicaLetters } from './replica-letters.server.ts';
 import { requestLetters } from './request-letters.server.ts';
+import { tariffLetters } from './tariff-letters.server.ts';
 import { listaTiposCorreo, type TipoCorreo } from './tipos.ts';
 
 /** Every kind of letter: what it needs, and how it is composed at the moment of sending. */
-const letters = { ...businessLetters, ...keyLetters, ...registrationLetters, ...requestLetters };
+const letters = {
+  ...{ ...businessLetters, ...keyLetters, ...registrationLetters },
+  ...{ ...requestLetters, ...tariffLetters, ...replicaLetters },
+};
 
 export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;
 

@@ -15,6 +15,8 @@ export const tiposCorreo = {
   solicitud_respondida: 'Respuesta a una solicitud',
   solicitud_sin_respuesta: 'Solicitud sin respuesta',
   solicitud_enlace: 'Enlace de una solicitud',
+  tarifas_confirmar: 'Tarifas por confirmar',
+  replica_decidida: 'Réplica publicada o rechazada',
 } as const;
 
 export type TipoCorreo = keyof typeof tiposCorreo;

@@ -1,11 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { textField } from '#kit/text-field.ts';
 import type { Standard, StandardServices } from '../standard.server.ts';
-import { signedIn } from '../usuarios/actor.server.ts';
+import { type Actor, actorOf, signedIn } from '../usuarios/actor.server.ts';
 import { historial } from './table.server.ts';
 
 const cambio = z.object({
@@ -16,12 +16,18 @@ const cambio = z.object({
   despues: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** `GET /historial/leer`: what was done to a row, the last first, for workers who may see the row; without what they may not. */
+/** Families whose history their own customers may read too. */
+const OF_CUSTOMERS: readonly string[] = ['permisosAutoescuela'];
+
+/**
+ * `GET /historial/leer`: what was done to a row, the last first, for whoever may see the row; without what they may not.
+ * To a customer, whoever of the business did it is the business.
+ */
 export function registerHistory(app: HttpApp, { db }: StandardServices, standard: readonly Standard[]): void {
   app.get(
     '/historial/leer',
     {
-      config: { access: signedIn('trabajador') },
+      config: { access: signedIn('trabajador', 'cliente') },
       schema: {
         summary: 'Cambios de un registro: quién, cuándo, qué había y qué quedó',
         querystring: z.strictObject({
@@ -35,7 +41,7 @@ export function registerHistory(app: HttpApp, { db }: StandardServices, standard
       const { entidad, _idEntidad } = request.query;
       const hidden = await hiddenFrom(request, standard);
       const rows = await db
-        .select()
+        .select({ ...getTableColumns(historial), actorNombre: namedFor(actorOf(request)) })
         .from(historial)
         .where(and(eq(historial.entidad, entidad), eq(historial.entidadId, _idEntidad)))
         .orderBy(desc(historial.en), desc(historial.id))
@@ -48,6 +54,14 @@ export function registerHistory(app: HttpApp, { db }: StandardServices, standard
   );
 }
 
+/** Names of their own company, and of nobody else's. */
+const namedFor = ({ tipo, clienteId }: Actor): SQL<string> =>
+  tipo === 'trabajador'
+    ? sql`historial.actor_nombre`
+    : sql`CASE WHEN historial.actor_id = ${clienteId}
+        OR EXISTS (SELECT FROM usuarios u WHERE u.id = historial.actor_id AND u.cliente_id = ${clienteId})
+        THEN historial.actor_nombre ELSE (SELECT nombre_comercial FROM negocio) END`;
+
 type Asked = { entidad: string; _idEntidad: string };
 
 /** What of the row's history is not for whom asks; refuses if the row itself is not. */
@@ -57,7 +71,9 @@ async function hiddenFrom(
 ): Promise<readonly string[]> {
   const { entidad, _idEntidad } = request.query as Asked;
   const family = standard.find(({ name }) => name === entidad);
-  if (!family) throw invalidFields([{ campo: 'entidad', motivo: 'no guarda historia' }]);
+  const { tipo } = actorOf(request);
+  if (!family || (tipo === 'cliente' && !OF_CUSTOMERS.includes(entidad)))
+    throw invalidFields([{ campo: 'entidad', motivo: 'no guarda historia' }]);
   const scope = family.rows.scopeOf(request, 'consultarPorId');
   // Of what was removed nobody knows any more whose it was.
   if (scope.where) await family.rows.find(request, _idEntidad);

@@ -1,6 +1,19 @@
 import { todayInMadrid } from '#kit/dates.ts';
-import { choice, day, flag, money, optional, paragraph, reference, rows, text, whole } from '#kit/fields.ts';
+import {
+  choice,
+  day,
+  flag,
+  money,
+  optional,
+  paragraph,
+  reference,
+  rows,
+  system,
+  text,
+  whole,
+} from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { VERIFICACIONES } from './verification.ts';
 
 const charge = (title: string, hint?: string) =>
   optional(money({ title, decimals: 2, ...(hint !== undefined && { hint }) }));
@@ -58,10 +71,14 @@ export const permisosAutoescuela = defineResource({
       title: 'Confirmada el',
       hint: 'Último día en que la autoescuela dijo que sigue así',
     }),
+    verificadaEn: optional(system(day({ title: 'Comprobada el' }))),
+    verificadaComo: optional(
+      system(choice({ title: 'Cómo se comprobó', options: VERIFICACIONES, initial: 'llamada' })),
+    ),
   },
   list: {
     columns: ['nombre', '_idCliente', '_idPermiso', 'precioClase', 'estado', 'confirmadaEn'],
-    filters: ['_idCliente', '_idPermiso', 'estado', 'automatico'],
+    filters: ['_idCliente', '_idPermiso', 'estado', 'automatico', 'verificadaComo'],
     search: ['nombre'],
     order: ['confirmadaEn', 'nombre', 'precioClase'],
     descending: true,

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { clientes } from '../clientes/table.server.ts';
 import { permisosConducir } from '../permisosConducir/table.server.ts';
+import { formasVerificacion } from './verification.ts';
 
 const importe = (name?: string) =>
   name ? numeric(name, { precision: 14, scale: 2 }) : numeric({ precision: 14, scale: 2 });
@@ -62,6 +63,9 @@ export const permisosAutoescuela = pgTable(
     vigenteHasta: date('vigente_hasta'),
     /** Last day on which the school said it is still so. */
     confirmadaEn: date('confirmada_en').notNull(),
+    /** When and how somebody of the business saw for themselves that it is so; any change of the sheet undoes it (trigger). */
+    verificadaEn: date('verificada_en'),
+    verificadaComo: text('verificada_como', { enum: formasVerificacion }),
     creadoEn: timestamp('creado_en', { withTimezone: true }).notNull().defaultNow(),
     modificadoEn: timestamp('modificado_en', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -75,6 +79,10 @@ export const permisosAutoescuela = pgTable(
     check(
       'permisos_autoescuela_importes',
       sql`least(${table.matricula}, ${table.teorica}, ${table.material}, ${table.tramitacion}, ${table.renovacionExpediente}, ${table.presentacionExamen}, ${table.certificadoMedico}, ${table.clasesIncluidas}) >= 0`,
+    ),
+    check(
+      'permisos_autoescuela_verificada',
+      sql`(${table.verificadaEn} IS NULL) = (${table.verificadaComo} IS NULL)`,
     ),
     check('permisos_autoescuela_vigencia', sql`${table.vigenteHasta} >= ${table.vigenteDesde}`),
   ],

@@ -3,7 +3,9 @@ import { centimos } from '#kit/money.ts';
 import { type Frescura, freshness } from '#resources/comparador/freshness.ts';
 import { type TariffRow, toTarifa } from '#resources/comparador/tariff-lines.ts';
 import type { Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
+import { type PriceChange, priceChanges } from '#resources/permisosAutoescuela/price-changes.server.ts';
 import type { OtroCargo } from '#resources/permisosAutoescuela/table.server.ts';
+import type { FormaVerificacion } from '#resources/permisosAutoescuela/verification.ts';
 
 /** A published tariff in the standard sheet; amounts in céntimos, days as `YYYY-MM-DD`. */
 export type TariffSheet = {
@@ -17,13 +19,19 @@ export type TariffSheet = {
   vigenteHasta: string | null;
   confirmadaEn: string;
   frescura: Frescura;
+  /** When and how somebody of ours saw that it is so. */
+  verificadaEn: string | null;
+  verificadaComo: FormaVerificacion | null;
+  /** What it asked before, the last change first. */
+  cambios: PriceChange[];
 };
 
-type Row = Omit<TariffRow, 'otros'> &
-  Pick<
-    TariffSheet,
-    'id' | 'nombre' | 'automatico' | 'condiciones' | 'vigenteDesde' | 'vigenteHasta' | 'confirmadaEn'
-  > & { otros: OtroCargo[] };
+const AS_STORED = [
+  ...(['id', 'nombre', 'automatico', 'condiciones', 'vigenteDesde', 'vigenteHasta', 'confirmadaEn'] as const),
+  ...(['verificadaEn', 'verificadaComo'] as const),
+] as const;
+
+type Row = Omit<TariffRow, 'otros'> & Pick<TariffSheet, (typeof AS_STORED)[number]> & { otros: OtroCargo[] };
 
 /** Which tariffs: those of a customer for a permit that hold at a section on a day (`YYYY-MM-DD`). */
 export type SheetsWanted = { clienteId: string; permiso: string; seccion: string; hoy: string };
@@ -40,7 +48,8 @@ export async function tariffSheets(
         t.minutos_clase AS "minutosClase", t.clases_incluidas AS "clasesIncluidas", t.bonos, t.tramitacion,
         t.renovacion_expediente AS "renovacionExpediente", t.presentacion_examen AS "presentacionExamen",
         t.certificado_medico AS "certificadoMedico", t.otros, t.tasa_dgt_incluida AS "tasaDgtIncluida",
-        t.vigente_desde AS "vigenteDesde", t.vigente_hasta AS "vigenteHasta", t.confirmada_en AS "confirmadaEn"
+        t.vigente_desde AS "vigenteDesde", t.vigente_hasta AS "vigenteHasta", t.confirmada_en AS "confirmadaEn",
+        t.verificada_en AS "verificadaEn", t.verificada_como AS "verificadaComo"
       FROM permisos_autoescuela t JOIN permisos_conducir p ON p.id = t.permiso_id
       WHERE t.cliente_id = $1 AND p.codigo = $2 AND t.estado = 'publicada'
         AND (t.seccion IS NULL OR t.seccion = $3)
@@ -48,14 +57,19 @@ export async function tariffSheets(
       ORDER BY t.automatico, t.nombre, t.id`,
     values: [clienteId, permiso, seccion, hoy],
   });
+  const changes = await priceChanges(
+    db,
+    rows.map(({ id }) => id),
+    hoy,
+  );
   return rows.map((row) => ({
     ...pick(row),
+    cambios: changes.get(row.id) ?? [],
     tarifa: toTarifa(row),
     otros: row.otros.map((other) => ({ ...other, importe: centimos(other.importe) })),
     frescura: freshness(row.confirmadaEn, hoy),
   }));
 }
 
-const pick = ({ id, nombre, automatico, condiciones, vigenteDesde, vigenteHasta, confirmadaEn }: Row) => ({
-  ...{ id, nombre, automatico, condiciones, vigenteDesde, vigenteHasta, confirmadaEn },
-});
+const pick = (row: Row) =>
+  Object.fromEntries(AS_STORED.map((name) => [name, row[name]])) as Pick<Row, (typeof AS_STORED)[number]>;

@@ -1,6 +1,7 @@
 import { formatDay, formatExactEuros, plural } from '#kit/format.ts';
 import { LINEAS, type Linea, type Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#resources/permisosAutoescuela/line-names.ts';
+import { VERIFICACIONES } from '#resources/permisosAutoescuela/verification.ts';
 import styles from './tariff-sheets.module.css';
 import type { TariffSheet } from './tariff-sheets.server.ts';
 
@@ -79,7 +80,26 @@ function Sheet({ hoja, permiso, usada }: SheetProps) {
         </tbody>
       </table>
       {condiciones && <p className={styles.terms}>{condiciones}</p>}
+      <Changes hoja={hoja} />
     </section>
+  );
+}
+
+/** What it asked before: a price that was shown is not forgotten. */
+function Changes({ hoja: { cambios } }: { hoja: TariffSheet }) {
+  if (cambios.length === 0) return null;
+  return (
+    <details className={styles.changes}>
+      <summary>Cambios de precio en dos años</summary>
+      <ul>
+        {cambios.map(({ dia, linea, antes, despues }) => (
+          <li key={`${dia} ${linea}`}>
+            {formatDay(dia)}: {linea === 'clase' ? 'Clase práctica' : nombresLinea[linea]}, de{' '}
+            {amountText(antes)} a {amountText(despues)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -91,22 +111,25 @@ function Row({ name, amount }: { name: string; amount: number | null }) {
     <tr>
       <th scope="row">{name}</th>
       <td>
-        {amount === null ? (
-          <span className={styles.missing}>no informado</span>
-        ) : amount === 0 ? (
-          'incluido'
-        ) : (
-          formatExactEuros(amount)
-        )}
+        {amount === null ? <span className={styles.missing}>{amountText(null)}</span> : amountText(amount)}
       </td>
     </tr>
   );
 }
 
+const amountText = (amount: number | null): string => {
+  if (amount === null) return 'no informado';
+  return amount === 0 ? 'incluido' : formatExactEuros(amount);
+};
+
 function Validity({ hoja }: { hoja: TariffSheet }) {
-  const { vigenteDesde, vigenteHasta, confirmadaEn, frescura } = hoja;
+  const { vigenteDesde, vigenteHasta, confirmadaEn, verificadaEn, verificadaComo, frescura } = hoja;
   const until = vigenteHasta ? ` hasta el ${formatDay(vigenteHasta)}` : '';
-  const confirmed = `Vigente desde el ${formatDay(vigenteDesde)}${until}; confirmada el ${formatDay(confirmadaEn)}`;
+  const verified =
+    verificadaEn && verificadaComo
+      ? `; comprobada por nosotros el ${formatDay(verificadaEn)}, ${VERIFICACIONES[verificadaComo].toLowerCase()}`
+      : '';
+  const confirmed = `Vigente desde el ${formatDay(vigenteDesde)}${until}; confirmada el ${formatDay(confirmadaEn)}${verified}`;
   if (frescura === 'reciente') return `${confirmed}.`;
   return (
     <>

@@ -202,7 +202,7 @@ const WORKERS = `(SELECT id FROM usuarios WHERE origen = 'demostracion')`;
 export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
   await client.query(`DELETE FROM alumnos WHERE origen = 'demostracion'`);
   await client.query(`DELETE FROM actividades WHERE cliente_id IN ${INVENTED}`);
-  for (const table of ['contactos_clientes', 'anuncios', 'alumnos_autoescuelas', 'imagenes'])
+  for (const table of ['contactos_clientes', 'anuncios', 'alumnos_autoescuelas', 'imagenes', 'replicas'])
     await client.query(`DELETE FROM ${table} WHERE cliente_id IN ${INVENTED}`);
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM usuarios WHERE tipo = 'trabajador' AND origen <> 'demostracion' AND estado = 'activo'

@@ -1,8 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useSessionUser } from '#web/session/session.ts';
 import { type Owned, ownedForm, ownedList } from '../../owned-rows.tsx';
 import { permisosAutoescuela } from '../../permisosAutoescuela/contract.ts';
 import { TariffCost } from '../../permisosAutoescuela/screens/tariff-cost.tsx';
 import { tariffLayout } from '../../permisosAutoescuela/screens/tariff-layout.ts';
+import { permitted } from '../../usuarios/roles.ts';
 import { ofClient } from './client-frame.tsx';
+
+/** Few may, so it comes after the form. */
+const VerifyButton = lazy(async () => ({
+  default: (await import('../../permisosAutoescuela/screens/verify-button.tsx')).VerifyButton,
+}));
 
 const tariffs: Owned = {
   owner: ofClient,
@@ -13,6 +21,15 @@ const tariffs: Owned = {
   empty:
     'Todavía no hay tarifas. Con una publicada, el comparador calcula lo que cuesta sacarse el permiso aquí.',
   useLayout: tariffLayout,
+  useActions() {
+    const user = useSessionUser();
+    if (!user || permitted(user, 'permisosAutoescuela', 'V') === null) return undefined;
+    return (row) => (
+      <Suspense>
+        <VerifyButton row={row} />
+      </Suspense>
+    );
+  },
   under: (id) => (written) => <TariffCost idCliente={id} written={written} />,
 };
 

@@ -2,7 +2,10 @@ import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
 
 const sections: readonly LayoutSection[] = [
   { title: 'Qué tarifa es', fields: ['_idPermiso', 'nombre', 'seccion', 'automatico', 'estado'] },
-  { title: 'Vigencia', fields: ['vigenteDesde', 'vigenteHasta', 'confirmadaEn'] },
+  {
+    title: 'Vigencia',
+    fields: ['vigenteDesde', 'vigenteHasta', 'confirmadaEn', 'verificadaEn', 'verificadaComo'],
+  },
   {
     title: 'Para empezar',
     hint: 'Precios con IVA. Vacío es «no lo dice»; 0 es «va incluido».',

@@ -50,7 +50,6 @@ export function Form() {
             { name: 'Perfil Autoescuela', to: OWN_BASE },
             { name: 'Tarifas', to: BASE },
           ]}
-          history={false}
         >
           {(written) => <TariffCost idCliente={_id} written={written} />}
         </ResourceForm>

@@ -1,0 +1,104 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { columnsOf } from '#api/crud-columns.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { labelledFamilies } from '../labels.server.ts';
+import { remember } from '../standard.server.ts';
+import { permisosAutoescuela } from './contract.ts';
+import { inForce } from './stale-tariffs.server.ts';
+import { permisosAutoescuela as table } from './table.server.ts';
+import { readTariffLink, spendTariffLink } from './tariff-links.server.ts';
+
+const columns = columnsOf(permisosAutoescuela, table as never, labelledFamilies);
+
+/** A published tariff as its form shows it; amounts in euros, as text. */
+export type LinkedTariff = {
+  _id: string;
+  version: number;
+  permiso: string;
+  nombre: string;
+  seccion: string | null;
+  confirmadaEn: string;
+  precioClase: string;
+  minutosClase: number;
+  bonos: { clases: number; precio: string }[];
+  otros: { concepto: string; importe: string; obligatorio: boolean }[];
+} & Record<LineaEscrita, string | null>;
+
+/** Lines that a school may declare or not, in the order of the sheet. */
+export const LINEAS_ESCRITAS = [
+  ...(['matricula', 'teorica', 'material', 'tramitacion', 'presentacionExamen'] as const),
+  ...(['renovacionExpediente', 'certificadoMedico'] as const),
+] as const;
+
+export type LineaEscrita = (typeof LINEAS_ESCRITAS)[number];
+
+/** What a mailed link is about: the school and its tariffs that are published and not over. */
+export async function readLinked(
+  db: Db,
+  clienteId: string,
+  now: Date,
+): Promise<{ autoescuela: string; tarifas: LinkedTariff[] }> {
+  const { rows: schools } = await db.execute<{ nombre: string }>(
+    sql`SELECT nombre_comercial AS nombre FROM clientes WHERE id = ${clienteId}`,
+  );
+  const { rows } = await db.execute<LinkedTariff>(sql`
+    SELECT t.id AS "_id", t.version, p.codigo AS permiso, t.nombre, t.seccion, t.confirmada_en::text AS "confirmadaEn",
+      t.precio_clase::text AS "precioClase", t.minutos_clase AS "minutosClase", t.bonos, t.otros,
+      t.matricula::text, t.teorica::text, t.material::text, t.tramitacion::text,
+      t.presentacion_examen::text AS "presentacionExamen", t.renovacion_expediente::text AS "renovacionExpediente",
+      t.certificado_medico::text AS "certificadoMedico"
+    FROM permisos_autoescuela t JOIN permisos_conducir p ON p.id = t.permiso_id
+    WHERE t.cliente_id = ${clienteId} AND ${inForce(todayInMadrid(now))}
+    ORDER BY p.codigo, t.nombre, t.id`);
+  return { autoescuela: schools[0]?.nombre ?? '', tarifas: rows };
+}
+
+/** A tariff as whoever answers saw it, and what they change of it; without changes it is confirmed as it is. */
+export type Answered = { _id: string; version: number; cambios: Record<string, unknown> };
+
+class ChangedMeanwhile extends Error {}
+
+/**
+ * Confirms these tariffs as of that day in Madrid, with what changes of them, and uses the link up: all of it or nothing.
+ * `gastado` when the link no longer holds, `cambiada` when somebody changed a tariff since it was shown.
+ */
+export async function confirmByLink(
+  db: Db,
+  { secreto, tarifas, now }: { secreto: string; tarifas: Answered[]; now: Date },
+): Promise<'hecho' | 'gastado' | 'cambiada'> {
+  const link = await readTariffLink(db, secreto, now);
+  if (link?.estado !== 'vale') return 'gastado';
+  try {
+    return await db.transaction(async (tx) => {
+      if (!(await spendTariffLink(tx, secreto, now))) return 'gastado' as const;
+      for (const answered of tarifas) await confirmOne(tx, { link, answered, now });
+      return 'hecho' as const;
+    });
+  } catch (error) {
+    if (error instanceof ChangedMeanwhile) return 'cambiada';
+    throw error;
+  }
+}
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+type One = { link: { clienteId: string; email: string }; answered: Answered; now: Date };
+
+async function confirmOne(tx: Tx, { link, answered, now }: One): Promise<void> {
+  const { _id, version, cambios } = answered;
+  const own = and(eq(table.id, _id), eq(table._idCliente, link.clienteId));
+  const [antes] = await tx.select(columns).from(table).where(own);
+  const changes = { ...cambios, confirmadaEn: todayInMadrid(now) };
+  const { rowCount } = await tx
+    .update(table)
+    .set({ ...changes, version: sql`${table.version} + 1`, modificadoEn: now })
+    .where(and(own, eq(table.version, version)));
+  if (!rowCount || !antes) throw new ChangedMeanwhile();
+  const [despues] = await tx.select(columns).from(table).where(own);
+  const actor = { _id: link.clienteId, nombre: `${link.email}, por un enlace de correo` };
+  await remember(
+    tx,
+    { actor, now, entidad: 'permisosAutoescuela' },
+    { id: _id, antes, despues: despues ?? null },
+  );
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import { centimos } from '#kit/money.ts';
+import { LINEAS, type Linea } from './cost-model.ts';
+
+/** What one line of a tariff asked before and after a day in Madrid (`YYYY-MM-DD`), in céntimos with VAT; null is not declared. */
+export type PriceChange = {
+  dia: string;
+  linea: Linea | 'clase';
+  antes: number | null;
+  despues: number | null;
+};
+
+/** Columns of the lines that are told. */
+const COLUMNS: Record<Linea | 'clase', string> = {
+  clase: 'precio_clase',
+  matricula: 'matricula',
+  teorica: 'teorica',
+  material: 'material',
+  tramitacion: 'tramitacion',
+  renovacion: 'renovacion_expediente',
+  presentacion: 'presentacion_examen',
+  certificadoMedico: 'certificado_medico',
+};
+
+type Stored = { tarifa: string; dia: string; hoja: Record<string, string | null> };
+
+/**
+ * How the lines of each of these tariffs changed while they were published, in the two years before a day (`YYYY-MM-DD`), the
+ * last first. What changed twice in a day is told once.
+ */
+export async function priceChanges(
+  db: { $client: pg.Pool },
+  tarifas: string[],
+  hoy: string,
+): Promise<Map<string, PriceChange[]>> {
+  const { rows } = await db.$client.query<Stored>({
+    name: 'lo que pedían unas tarifas',
+    // Of each day what was said last; its amounts as text, which loses no decimals.
+    text: `SELECT DISTINCT ON (tarifa_id, dia) tarifa_id AS tarifa, (en AT TIME ZONE 'Europe/Madrid')::date AS dia,
+        (SELECT jsonb_object_agg(k, hoja->>k) FROM unnest($2::text[]) k) AS hoja
+      FROM precios_tarifas
+      WHERE tarifa_id = ANY($1::uuid[]) AND hoja->>'estado' = 'publicada' AND en > $3::date - interval '2 years'
+      ORDER BY tarifa_id, dia, id DESC`,
+    values: [tarifas, Object.values(COLUMNS), hoy],
+  });
+  const found = Map.groupBy(rows, ({ tarifa }) => tarifa);
+  return new Map([...found].map(([tarifa, states]) => [tarifa, changesOf(states)]));
+}
+
+function changesOf(states: Stored[]): PriceChange[] {
+  const changes = states.slice(1).flatMap(({ dia, hoja }, index) =>
+    (['clase', ...LINEAS] as const).flatMap((linea) => {
+      const [antes, despues] = [states[index]?.hoja, hoja].map((sheet) => amount(sheet?.[COLUMNS[linea]]));
+      return antes === despues ? [] : [{ dia, linea, antes: antes ?? null, despues: despues ?? null }];
+    }),
+  );
+  return changes.toReversed();
+}
+
+const amount = (euros: string | null | undefined) => (euros == null ? null : centimos(euros));

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { priceChanges } from './price-changes.server.ts';
+
+const { db, url } = await createTestDatabase();
+let now = new Date('2026-11-21T10:00:00Z');
+const clock = () => now;
+const app = await openApp(url, { clock });
+
+type Tariff = { _id: string; version: number } & Record<string, unknown>;
+
+let school = '';
+let other = '';
+
+beforeAll(async () => {
+  await seedDemo(db, now);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT DISTINCT cliente_id AS id FROM permisos_autoescuela ORDER BY cliente_id LIMIT 2`,
+  );
+  [school = '', other = ''] = rows.map(({ id }) => id);
+});
+
+const as = async (tipo: 'trabajador' | 'cliente', rol: string, clienteId = school) =>
+  caller(
+    app,
+    await tokenOf(app, await makeUser(db, tipo === 'cliente' ? { tipo, rol, clienteId } : { tipo, rol })),
+  );
+
+const make = async (nombre: string, more: object = {}): Promise<Tariff> => {
+  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`);
+  const response = await (await as('trabajador', 'Administrador'))('POST /permisosAutoescuela/crear', {
+    ...{ _idCliente: school, _idPermiso: rows[0]?.id, nombre, precioClase: '30', estado: 'publicada' },
+    ...{ vigenteDesde: '2026-01-01', confirmadaEn: '2026-06-01' },
+    ...more,
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+
+const save = async ({ _id, version }: Tariff, changes: object): Promise<Tariff> => {
+  const call = await as('cliente', 'Propietario');
+  const response = await call('PUT /permisosAutoescuela/actualizar', { _id, version, ...changes });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+};
+
+test('lo que pidió una tarifa queda escrito, y ni cambiándolo en la base de datos se puede negar', async () => {
+  now = new Date('2026-09-01T10:00:00Z');
+  let tariff = await make('Memoria', { matricula: '100' });
+  now = new Date('2026-10-01T10:00:00Z');
+  tariff = await save(tariff, { precioClase: '32', matricula: null });
+  // Of two changes in a day, what was said last.
+  now = new Date('2026-10-01T10:05:00Z');
+  tariff = await save(tariff, { precioClase: '33' });
+  // Whoever writes it, and however.
+  await db.execute(
+    sql`UPDATE permisos_autoescuela SET precio_clase = 35, modificado_en = '2026-11-20T23:30:00Z' WHERE id = ${tariff._id}`,
+  );
+  const changes = await priceChanges(db, [tariff._id], '2026-11-22');
+  expect(changes.get(tariff._id)).toEqual([
+    { dia: '2026-11-21', linea: 'clase', antes: 3_300, despues: 3_500 },
+    { dia: '2026-10-01', linea: 'matricula', antes: 10_000, despues: null },
+    { dia: '2026-10-01', linea: 'clase', antes: 3_000, despues: 3_300 },
+  ]);
+  for (const statement of [
+    sql`UPDATE precios_tarifas SET hoja = NULL WHERE tarifa_id = ${tariff._id}`,
+    sql`DELETE FROM precios_tarifas WHERE tarifa_id = ${tariff._id}`,
+    sql`TRUNCATE precios_tarifas`,
+  ])
+    await expect(db.execute(statement)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('neither changed nor removed') },
+    });
+});
+
+test('confirmar una tarifa no es cambiarla', async () => {
+  const tariff = await make('Confirmada');
+  await save(tariff, { confirmadaEn: '2026-11-20' });
+  expect(await db.$count(sql`precios_tarifas WHERE tarifa_id = ${tariff._id}`)).toBe(1);
+});
+
+test('lo que pidió mientras era borrador no lo vio nadie, y no se dice', async () => {
+  now = new Date('2026-09-01T10:00:00Z');
+  const draft = await make('Borrador', { estado: 'borrador', precioClase: '20' });
+  now = new Date('2026-09-05T10:00:00Z');
+  await save(draft, { precioClase: '31', estado: 'publicada' });
+  expect((await priceChanges(db, [draft._id], '2026-11-22')).get(draft._id)).toEqual([]);
+});
+
+test('quien puede comprobar deja dicho cómo, y eso la confirma; cambiarla lo deshace', async () => {
+  now = new Date('2026-11-21T10:00:00Z');
+  const tariff = await make('Comprobada');
+  const editor = await as('trabajador', 'Editor');
+  const body = { _id: tariff._id, version: tariff.version, verificadaComo: 'llamada' };
+  const response = await editor('PUT /permisosAutoescuela/verificar', body);
+  expect(response.json()).toMatchObject({
+    ...{ verificadaEn: '2026-11-21', verificadaComo: 'llamada', confirmadaEn: '2026-11-21', version: 2 },
+  });
+  expect((await editor('PUT /permisosAutoescuela/verificar', body)).statusCode).toBe(409);
+  let kept = await save(response.json(), { confirmadaEn: '2026-11-20' });
+  expect(kept.verificadaEn).toBe('2026-11-21');
+  kept = await save(kept, { estado: 'retirada' });
+  expect(kept.verificadaEn).toBe('2026-11-21');
+  kept = await save(kept, { precioClase: '31' });
+  expect(kept).toMatchObject({ verificadaEn: null, verificadaComo: null });
+});
+
+test('nadie la da por comprobada escribiéndolo, ni de cualquier manera', async () => {
+  const tariff = await make('Inventada');
+  const client = await as('cliente', 'Propietario');
+  const written = await client('PUT /permisosAutoescuela/actualizar', {
+    ...{ _id: tariff._id, version: tariff.version, verificadaEn: '2026-11-21' },
+  });
+  expect(written.statusCode).toBe(400);
+  const editor = await as('trabajador', 'Editor');
+  const wrong = await editor('PUT /permisosAutoescuela/verificar', {
+    ...{ _id: tariff._id, version: tariff.version, verificadaComo: 'de oídas' },
+  });
+  expect(wrong.json().campos).toEqual([{ campo: 'verificadaComo', motivo: 'elige una de las opciones' }]);
+});
+
+test('una autoescuela lee la historia de sus tarifas, sin nombres del negocio, y no la de otras ni otra', async () => {
+  const tariff = await make('Historia');
+  await save(tariff, { precioClase: '34' });
+  const call = await as('cliente', 'Lectura');
+  const read = (entidad: string, id: string) =>
+    call(`GET /historial/leer?entidad=${entidad}&_idEntidad=${id}`);
+  const entries = (await read('permisosAutoescuela', tariff._id)).json();
+  expect(entries.map(({ actor }: { actor: string }) => actor)).toEqual([
+    'Persona Propietario',
+    'Carné Claro',
+  ]);
+  expect((await read('clientes', school)).statusCode).toBe(400);
+  const stranger = await as('cliente', 'Propietario', other);
+  const refused = await stranger(`GET /historial/leer?entidad=permisosAutoescuela&_idEntidad=${tariff._id}`);
+  expect(refused.statusCode).toBe(404);
+});

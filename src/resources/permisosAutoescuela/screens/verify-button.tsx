@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/call.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { showMessage } from '#web/messages.ts';
+import { textOfError } from '#web/query-client.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { type FormaVerificacion, VERIFICACIONES } from '../verification.ts';
+
+const FALLBACK = 'Error al comprobar la tarifa';
+
+/** For whoever of the business saw for themselves that a tariff is so: asks how, and says it to those who compare. */
+export function VerifyButton({ row }: { row: CrudRow }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        La he comprobado
+      </Button>
+      <Modal opened={opened} onClose={close} title="Tarifa comprobada" onExitTransitionEnd={keepFocus}>
+        <Question row={row} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+/** Apart, so that each opening starts anew. */
+function Question({ row, onClose }: { row: CrudRow; onClose: () => void }) {
+  const [how, setHow] = useState<FormaVerificacion>('llamada');
+  const queries = useQueryClient();
+  const verifying = useMutation({
+    mutationFn: () =>
+      call<CrudRow>('PUT', 'permisosAutoescuela/verificar', {
+        body: { _id: row._id, version: row.version, verificadaComo: how },
+      }),
+    onSuccess: () => {
+      showMessage('success', 'Queda dicho que la has comprobado hoy');
+      onClose();
+      return queries.invalidateQueries({ queryKey: ['permisosAutoescuela'] });
+    },
+    meta: { fallback: FALLBACK, told: true },
+  });
+  return (
+    <Stack gap="md">
+      <Text>
+        Quien compara verá que hemos comprobado hoy esta tarifa. Si alguien la cambia después, dejará de
+        decirse.
+      </Text>
+      <Radio.Group
+        label="Cómo la has comprobado"
+        value={how}
+        onChange={(value) => setHow(value as FormaVerificacion)}
+      >
+        <Stack gap="xs" mt="xs">
+          {Object.entries(VERIFICACIONES).map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {verifying.isError && <Text c="var(--danger)">{textOfError(verifying.error, FALLBACK)}</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <BusyButton busy={verifying.isPending} onClick={() => verifying.isPending || verifying.mutate()}>
+          Dejarlo dicho
+        </BusyButton>
+      </Group>
+    </Stack>
+  );
+}

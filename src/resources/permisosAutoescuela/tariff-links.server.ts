@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+
+const HOLDS_MS = 30 * 24 * 60 * 60 * 1000;
+
+type Executor = Pick<Db, 'execute'>;
+
+export type TariffLink = { clienteId: string; email: string; estado: 'vale' | 'caducado' | 'usado' };
+
+/** A secret of 256 bits for one use, to be mailed to that address; only its SHA-256 is kept. Those before it end. */
+export async function createTariffLink(
+  db: Executor,
+  { clienteId, email }: Pick<TariffLink, 'clienteId' | 'email'>,
+  now: Date,
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await db.execute(sql`
+    WITH antes AS (
+      UPDATE enlaces_tarifas SET usado_en = ${now} WHERE cliente_id = ${clienteId} AND usado_en IS NULL
+    )
+    INSERT INTO enlaces_tarifas (huella, cliente_id, email, caduca_en)
+    VALUES (${footprint(secret)}, ${clienteId}, ${email}, ${new Date(now.getTime() + HOLDS_MS)})`);
+  return secret;
+}
+
+/** Whose link it is and whether it still holds; undefined for any other text. */
+export async function readTariffLink(
+  db: Executor,
+  secret: string,
+  now: Date,
+): Promise<TariffLink | undefined> {
+  const { rows } = await db.execute<TariffLink>(sql`
+    SELECT cliente_id AS "clienteId", email, CASE WHEN usado_en IS NOT NULL THEN 'usado'
+      WHEN caduca_en <= ${now} THEN 'caducado' ELSE 'vale' END AS estado
+    FROM enlaces_tarifas WHERE huella = ${footprint(secret)}`);
+  return rows[0];
+}
+
+/** Uses the link up: of two at once, one gets it. */
+export async function spendTariffLink(db: Executor, secret: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    UPDATE enlaces_tarifas SET usado_en = ${now}
+    WHERE huella = ${footprint(secret)} AND usado_en IS NULL AND caduca_en > ${now}`);
+  return rowCount === 1;
+}
+
+const footprint = (secret: string) => createHash('sha256').update(secret).digest('hex');

@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { postOffice } from '#resources/alumnos/requests.testing.server.ts';
+import { askAboutTariffs } from '#resources/permisosAutoescuela/stale-tariffs.server.ts';
+import { makeUser } from '#resources/usuarios/access.testing.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+import { fieldName } from './field-name.ts';
+
+const { db, url } = await createTestDatabase();
+let now = new Date('2026-11-21T10:00:00Z');
+const clock = () => now;
+const app = await openApp(url, { clock });
+const post = await postOffice(db, clock);
+const services = { db, clock, jobs: () => ({ enqueue: async () => {} }) };
+let address = 0;
+
+type Row = { id: string; version: number; precioClase: string; confirmada: string; estado: string };
+
+/** A school of the demonstration with two tariffs, all the others without any that could be asked about. */
+let school = '';
+
+beforeAll(async () => {
+  await seedDemo(db, now);
+  await db.execute(sql`UPDATE permisos_autoescuela SET confirmada_en = '2026-11-20'`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT cliente_id AS id FROM permisos_autoescuela GROUP BY cliente_id HAVING count(*) >= 2 ORDER BY cliente_id LIMIT 1`);
+  school = rows[0]?.id ?? '';
+  await db.execute(sql`UPDATE clientes SET email = 'papel@ejemplo.es' WHERE id = ${school}`);
+});
+
+beforeEach(async () => {
+  now = new Date('2026-11-21T10:00:00Z');
+  await db.execute(sql`DELETE FROM usuarios WHERE cliente_id = ${school}`);
+  await db.execute(sql`DELETE FROM correos`);
+  await db.execute(sql`DELETE FROM enlaces_tarifas`);
+  await setAge('2026-09-22');
+});
+
+const setAge = (day: string) =>
+  db.execute(sql`UPDATE permisos_autoescuela SET confirmada_en = ${day}, precio_clase = 30, matricula = 100,
+    bonos = '[{"clases":10,"precio":"250.00"}]', otros = '[]', estado = 'publicada' WHERE cliente_id = ${school}`);
+
+const tariffs = async (): Promise<Row[]> => {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT id, version, precio_clase::text AS "precioClase", confirmada_en::text AS confirmada, estado
+    FROM permisos_autoescuela WHERE cliente_id = ${school} ORDER BY id`);
+  return rows;
+};
+
+const mails = async () => {
+  await askAboutTariffs(services);
+  const before = await db.$count(sql`correos WHERE estado = 'enviado'`);
+  await post.deliver();
+  return (await db.$count(sql`correos WHERE estado = 'enviado'`)) - before;
+};
+
+/** Asks about the tariffs and gives the secret that the letter takes to the school. */
+async function secret(): Promise<string> {
+  await askAboutTariffs(services);
+  const [mail] = await post.deliver();
+  const [, found] = /\/misTarifas\/([\w-]{43})/.exec(mail?.text ?? '') ?? [];
+  if (!found) throw new Error('there is no link');
+  return found;
+}
+
+const get = (path: string) => app.inject({ url: path });
+const send = (path: string, fields: Record<string, string>) =>
+  app.inject({
+    method: 'POST',
+    url: path,
+    remoteAddress: `10.9.0.${++address}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost:80',
+      host: 'localhost:80',
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+/** The form as the page has it, with what is changed of each tariff. */
+async function filled(changes: (row: Row, index: number) => Record<string, string> = () => ({})) {
+  const rows = await tariffs();
+  return Object.fromEntries(
+    rows.flatMap((row, index) =>
+      Object.entries({
+        ...{ version: String(row.version), matricula: '100,00', precioClase: '30,00', bono0: '250,00' },
+        ...changes(row, index),
+      }).map(([field, value]) => [fieldName(row.id, field), value]),
+    ),
+  );
+}
+
+test('a los sesenta días llega un correo al mes, y a los cincuenta y nueve ninguno', async () => {
+  await setAge('2026-09-23');
+  expect(await mails()).toBe(0);
+  await setAge('2026-09-22');
+  expect(await mails()).toBe(1);
+  expect(await mails()).toBe(0);
+  now = new Date('2026-12-20T10:00:00Z');
+  expect(await mails()).toBe(0);
+  now = new Date('2026-12-21T10:00:00Z');
+  expect(await mails()).toBe(1);
+});
+
+test('el correo va a quien responde por la autoescuela y dice lo que publica', async () => {
+  await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: school, email: 'duena@ejemplo.es' });
+  await askAboutTariffs(services);
+  const [mail] = await post.deliver();
+  expect(mail?.to).toEqual(['duena@ejemplo.es']);
+  expect(mail?.text).toContain('clase a 30,00\u00a0€, confirmada el 22 de septiembre de 2026');
+});
+
+test('mirar el enlace no lo gasta; confirmar confirma todas las tarifas a día de hoy y deja historia', async () => {
+  const token = await secret();
+  const page = await get(`/misTarifas/${token}`);
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['cache-control']).toBe('private, no-store');
+  expect((await get(`/misTarifas/${token}`)).statusCode).toBe(200);
+  const done = await send(`/misTarifas/${token}`, await filled());
+  expect(done.headers.location).toBe(`/misTarifas/${token}?hecho=confirmadas`);
+  for (const row of await tariffs())
+    expect(row).toMatchObject({ confirmada: '2026-11-21', precioClase: '30.00', estado: 'publicada' });
+  const { rows } = await db.execute<{ actor: string; despues: Record<string, unknown> }>(sql`
+    SELECT actor_nombre AS actor, despues FROM historial WHERE entidad = 'permisosAutoescuela' ORDER BY en DESC, id DESC LIMIT 1`);
+  expect(rows[0]).toEqual({
+    actor: 'papel@ejemplo.es, por un enlace de correo',
+    despues: { confirmadaEn: '2026-11-21' },
+  });
+  expect((await get(`/misTarifas/${token}`)).statusCode).toBe(410);
+  expect(await mails()).toBe(0);
+});
+
+test('cambia precios, quita un bono y retira una tarifa, todo a la vez', async () => {
+  const token = await secret();
+  await send(
+    `/misTarifas/${token}`,
+    await filled(
+      (_, index): Record<string, string> =>
+        index === 0 ? { precioClase: '31,50', bono0: '', matricula: '' } : { retirada: 'si' },
+    ),
+  );
+  const [first, ...others] = await tariffs();
+  expect(first).toMatchObject({ precioClase: '31.50', estado: 'publicada', confirmada: '2026-11-21' });
+  for (const other of others) expect(other.estado).toBe('retirada');
+  const { rows } = await db.execute(
+    sql`SELECT bonos, matricula FROM permisos_autoescuela WHERE id = ${first?.id}`,
+  );
+  expect(rows).toEqual([{ bonos: [], matricula: null }]);
+});
+
+test('un importe que no vale se dice junto a su campo, conserva lo escrito y no cambia nada', async () => {
+  const token = await secret();
+  const before = await tariffs();
+  const fields = await filled((_, index) => (index === 0 ? { precioClase: 'caro' } : { precioClase: '29' }));
+  const answer = await send(`/misTarifas/${token}`, fields);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.body).toContain('escribe una cantidad, como 1.234,50');
+  expect(answer.body).toContain('value="caro"');
+  expect(answer.body).toContain('value="29"');
+  expect(await tariffs()).toEqual(before);
+  expect((await get(`/misTarifas/${token}`)).statusCode).toBe(200);
+});
+
+test('una clase a cero o sin precio no se acepta', async () => {
+  const token = await secret();
+  for (const precioClase of ['0', '']) {
+    const answer = await send(`/misTarifas/${token}`, await filled(() => ({ precioClase })));
+    expect(answer.statusCode).toBe(422);
+  }
+});
+
+test('si alguien cambia una tarifa mientras tanto, no se escribe nada y el enlace sigue valiendo', async () => {
+  const token = await secret();
+  const fields = await filled(() => ({ precioClase: '99' }));
+  const [, second] = await tariffs();
+  await db.execute(sql`UPDATE permisos_autoescuela SET version = version + 1 WHERE id = ${second?.id}`);
+  const answer = await send(`/misTarifas/${token}`, fields);
+  expect(answer.statusCode).toBe(409);
+  for (const row of await tariffs())
+    expect(row).toMatchObject({ precioClase: '30.00', confirmada: '2026-09-22' });
+  expect((await get(`/misTarifas/${token}`)).statusCode).toBe(200);
+});
+
+test('de dos a la vez, una confirma', async () => {
+  const token = await secret();
+  const fields = await filled(() => ({ precioClase: '33' }));
+  const both = await Promise.all([1, 2].map(() => send(`/misTarifas/${token}`, fields)));
+  const places = both.map(({ headers }) => headers.location).sort();
+  expect(places).toEqual([`/misTarifas/${token}`, `/misTarifas/${token}?hecho=confirmadas`]);
+  const { rows } = await db.execute(
+    sql`SELECT count(*)::int AS n FROM precios_tarifas WHERE hoja->>'precio_clase' = '33.00' AND cliente_id = ${school}`,
+  );
+  expect(rows).toEqual([{ n: (await tariffs()).length }]);
+});
+
+test('con los campos de la tarifa de otra autoescuela no se toca nada suyo', async () => {
+  const token = await secret();
+  const { rows } = await db.execute<{ id: string; version: number; precio: string }>(sql`
+    SELECT id, version, precio_clase::text AS precio FROM permisos_autoescuela WHERE cliente_id <> ${school} LIMIT 1`);
+  const other = rows[0];
+  const foreign = {
+    [fieldName(other?.id ?? '', 'version')]: String(other?.version),
+    [fieldName(other?.id ?? '', 'precioClase')]: '1',
+  };
+  await send(`/misTarifas/${token}`, { ...(await filled()), ...foreign });
+  const after = await db.execute(
+    sql`SELECT id, version, precio_clase::text AS precio FROM permisos_autoescuela WHERE id = ${other?.id}`,
+  );
+  expect(after.rows).toEqual([other]);
+});
+
+test('un enlace caducado no vale, y quien lo tiene pide otro, que llega al mismo correo', async () => {
+  const token = await secret();
+  now = new Date('2026-12-21T10:00:01Z');
+  expect((await get(`/misTarifas/${token}`)).statusCode).toBe(410);
+  const fields = await filled(() => ({ precioClase: '1' }));
+  expect((await send(`/misTarifas/${token}`, fields)).headers.location).toBe(
+    `/misTarifas/${token}?hecho=pedido`,
+  );
+  for (const row of await tariffs()) expect(row.precioClase).toBe('30.00');
+  const [mail] = await post.deliver();
+  expect(mail?.to).toEqual(['papel@ejemplo.es']);
+  expect(mail?.text).toMatch(/\/misTarifas\/[\w-]{43}/);
+});
+
+test('un enlace inventado no es de nadie', async () => {
+  expect((await get('/misTarifas/inventado')).statusCode).toBe(404);
+  expect((await send('/misTarifas/inventado', {})).statusCode).toBe(404);
+});

@@ -1,0 +1,54 @@
+import {
+  type Answered,
+  LINEAS_ESCRITAS,
+  type LinkedTariff,
+} from '#resources/permisosAutoescuela/confirm-by-link.server.ts';
+import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
+import { fieldName } from './field-name.ts';
+
+type Reading = { tarifas: Answered[]; campos: Record<string, string> };
+
+/** Reads the form over the tariffs that it was made of; reasons are by the name of each field. */
+export function readTariffs(form: FormData, linked: readonly LinkedTariff[]): Reading {
+  const campos: Record<string, string> = {};
+  const tarifas = linked
+    .filter(({ _id }) => form.has(fieldName(_id, 'version')))
+    .map((tariff) => readOne(form, tariff, campos));
+  return { tarifas, campos };
+}
+
+const { schema } = permisosAutoescuela.fields.precioClase;
+
+/** A field that did not come says nothing; one that came empty says that it is not declared, or that there is none any more. */
+function readOne(form: FormData, tariff: LinkedTariff, campos: Record<string, string>): Answered {
+  const { _id } = tariff;
+  const written = (field: string) => form.get(fieldName(_id, field))?.toString().trim();
+  const amount = (field: string) => {
+    const read = schema.safeParse(written(field));
+    if (!read.success) campos[fieldName(_id, field)] = read.error.issues[0]?.message ?? 'no vale';
+    return read.data ?? '';
+  };
+  /** Of rows of their own: with another amount, as they were, or no more. */
+  const priced = <Row>(rows: readonly Row[], field: string, change: (row: Row, amount: string) => Row) =>
+    rows.flatMap((row, index) => {
+      const text = written(`${field}${index}`);
+      if (text === undefined) return [row];
+      return text === '' ? [] : [change(row, amount(`${field}${index}`))];
+    });
+  const version = Number(written('version'));
+  if (form.has(fieldName(_id, 'retirada'))) return { _id, version, cambios: { estado: 'retirada' } };
+  const cambios: Record<string, unknown> = {
+    bonos: priced(tariff.bonos, 'bono', (pack, precio) => ({ ...pack, precio })),
+    otros: priced(tariff.otros, 'otro', (other, importe) => ({ ...other, importe })),
+  };
+  for (const line of LINEAS_ESCRITAS) {
+    const text = written(line);
+    if (text !== undefined) cambios[line] = text === '' ? null : amount(line);
+  }
+  if (written('precioClase') !== undefined) {
+    cambios.precioClase = amount('precioClase');
+    if (cambios.precioClase !== '' && Number(cambios.precioClase) === 0)
+      campos[fieldName(_id, 'precioClase')] = 'escribe lo que cuesta una clase';
+  }
+  return { _id, version, cambios };
+}

@@ -1,0 +1,82 @@
+import { data, redirect } from 'react-router';
+import { todayInMadrid } from '#kit/dates.ts';
+import { queueMail, sendQueued } from '#resources/correos/queue.server.ts';
+import { confirmByLink, readLinked } from '#resources/permisosAutoescuela/confirm-by-link.server.ts';
+import { readTariffLink } from '#resources/permisosAutoescuela/tariff-links.server.ts';
+import wrap from '#web/ui/layout.module.css';
+import { requestContext, servicesContext } from '../context.ts';
+import type { Route } from './+types/route.ts';
+import { DONE, LinkOver } from './link-over.tsx';
+import { readTariffs } from './read-tariffs.server.ts';
+import { type Problem, TariffsForm } from './tariffs-form.tsx';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const link = await readTariffLink(db, params.token, clock());
+  if (!link) throw data('page', { status: 404 });
+  if (link.estado === 'vale')
+    return { paso: 'vale' as const, ...(await readLinked(db, link.clienteId, clock())) };
+  const asked = new URL(request.url).searchParams.get('hecho');
+  const hecho = DONE.find((done) => done === asked) ?? null;
+  return data({ paso: link.estado, hecho }, { status: hecho === null ? 410 : 200 });
+}
+
+/** Whoever has the link answers for the school: it was mailed to them, and other sites can't know it. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, jobs, clock } = context.get(servicesContext);
+  const now = clock();
+  const form = await request.formData();
+  const link = await readTariffLink(db, params.token, now);
+  if (!link) throw data('page', { status: 404 });
+  if (!(await context.get(requestContext).mayWrite()))
+    return refused(
+      { aviso: 'Has hecho muchos cambios seguidos. Prueba otra vez dentro de diez minutos.' },
+      429,
+    );
+  const here = `/misTarifas/${params.token}`;
+  if (link.estado !== 'vale') {
+    const correo = await queueMail(db, {
+      ...{ tipo: 'tarifas_confirmar', para: link.email, datos: { clienteId: link.clienteId, pedido: true } },
+      clave: `tarifas_confirmar:${link.clienteId}:pedido:${todayInMadrid(now)}`,
+    });
+    if (correo) await sendQueued(jobs, correo);
+    throw redirect(`${here}?hecho=pedido`);
+  }
+  const { tarifas } = await readLinked(db, link.clienteId, now);
+  const read = readTariffs(form, tarifas);
+  const escrito = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  if (Object.keys(read.campos).length > 0) return refused({ campos: read.campos, escrito }, 422);
+  const done = await confirmByLink(db, { secreto: params.token, tarifas: read.tarifas, now });
+  if (done === 'cambiada')
+    return refused(
+      { aviso: 'Las tarifas han cambiado desde que abriste esta página. Revísalas otra vez.' },
+      409,
+    );
+  throw redirect(done === 'hecho' ? `${here}?hecho=confirmadas` : here);
+}
+
+const refused = (problem: Problem, status: number) => data(problem, { status });
+
+/** After a refusal too: what is shown may have changed. */
+export const shouldRevalidate = () => true;
+
+/** The address is the key: nobody keeps the page, lists it, or learns of it from a link. */
+export const headers: Route.HeadersFunction = () => ({
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+});
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, nofollow' }];
+
+export default function MisTarifas({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className={wrap.wrap}>
+      {loaderData.paso === 'vale' ? (
+        <TariffsForm {...loaderData} problema={actionData} />
+      ) : (
+        <LinkOver {...loaderData} />
+      )}
+    </div>
+  );
+}
