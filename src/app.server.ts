@@ -40,6 +40,7 @@ import { registerImportaciones } from '#resources/importaciones/importaciones-ap
 import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
 import { registerOfficeFamilies } from '#resources/office.server.ts';
 import { registerPriceRange } from '#resources/permisosAutoescuela/price-range-api.server.ts';
+import { registerReplicas } from '#resources/replicas/replicas-api.server.ts';
 import { registerRegistro } from '#resources/solicitudesAlta/registration-api.server.ts';
 import { registerSolicitudesAlta } from '#resources/solicitudesAlta/solicitudes-api.server.ts';
 import {
@@ -159,6 +160,7 @@ function registerOffice(app: HttpApp, services: AccessServices & PhotoServices):
   ]);
   registerViews(app, services);
   registerSolicitudesAlta(app, services);
+  registerReplicas(app, services);
   registerApiClaves(app, services);
   registerLearnerRegistration(app, services);
   registerSchoolRequests(app, services);

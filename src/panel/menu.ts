@@ -48,6 +48,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     { name: 'Actividades', to: at('actividades'), recurso: 'actividades' },
     auxiliary('conceptosPresupuestos', 'Conceptos de presupuestos'),
     { name: 'Altas de autoescuelas', to: at('solicitudesAlta'), recurso: 'solicitudesAlta' },
+    { name: 'Réplicas', to: at('replicas'), recurso: 'replicas' },
     { name: 'Correos', to: at('correos'), recurso: 'correos' },
   ],
 ];

@@ -114,4 +114,9 @@ export const ownSchoolScreens: readonly Screen[] = [
     () => import('#resources/clientes/screens/own/own-tariffs.tsx'),
   ),
   made('perfilAutoescuela/fotos', 'Fotos', () => import('#resources/clientes/screens/own/own-photos.tsx')),
+  made(
+    'perfilAutoescuela/resultados',
+    'Resultados',
+    () => import('#resources/replicas/screens/own-results.tsx'),
+  ),
 ];

@@ -84,6 +84,11 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('#resources/solicitudesAlta/screens/claims-screen.tsx'),
   },
   {
+    path: 'replicas',
+    title: 'Réplicas',
+    load: () => import('#resources/replicas/screens/replies-screen.tsx'),
+  },
+  {
     path: 'correos',
     title: 'Correos',
     load: () => import('#resources/correos/screens/correos-screen.tsx'),

@@ -71,6 +71,10 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
   },
   permisosConducir: { titulo: 'Permisos de conducir', descripcion: 'Los permisos que se pueden obtener.' },
   presupuestos: { titulo: 'Presupuestos', descripcion: 'Presupuestos a clientes y su estado.' },
+  replicas: {
+    titulo: 'Resultados y réplicas',
+    descripcion: 'Los resultados oficiales de cada autoescuela y lo que ella dice de ellos.',
+  },
   responsables: { titulo: 'Responsables', descripcion: 'Trabajadores a quienes se puede encargar algo.' },
   salud: { titulo: 'Salud', descripcion: 'Si el programa y su base de datos responden.' },
   solicitudesAlta: {

@@ -53,6 +53,12 @@ export const paginaRecibidas = pageAnswer(recibida).extend({
     .number()
     .nullable()
     .describe('Mediana de lo que la autoescuela tarda en responder; null si aún no ha respondido a ninguna'),
+  masRapidaQue: z
+    .number()
+    .nullable()
+    .describe(
+      'Parte de las demás que tardan más, de 0 a 1; null si son menos de cinco las que han respondido',
+    ),
 });
 
 export type PaginaRecibidas = z.infer<typeof paginaRecibidas>;

@@ -13,6 +13,7 @@ import type { RequestServices } from './make-request.server.ts';
 import {
   type EstadoRecibida,
   estadosRecibida,
+  type PaginaRecibidas,
   paginaRecibidas,
   type Recibida,
   recibida,
@@ -54,26 +55,41 @@ export function registerSchoolRequests(app: HttpApp, services: RequestServices):
       const { estado, ...asked } = request.query;
       const { clienteId } = actorOf(request);
       const among = estado ? sql`AND e.estado = ANY(${sql.param(estado)}::text[])` : sql``;
-      const [page, horasMedianas] = await Promise.all([
+      const [page, tiempo] = await Promise.all([
         readSqlPage<Recibida>(services.db, {
           asked,
           order: { orden: '-enviadaEn', key: sql`e.enviada_en`, type: 'timestamptz', id: sql`e.id` },
           ...{ table: 'alumnos_autoescuelas', columns: COLUMNS, from: FROM },
           where: sql`${visibleTo(clienteId)} ${among}`,
         }),
-        medianHours(services.db, clienteId),
+        responseTime(services.db, clienteId),
       ]);
-      return { ...page, horasMedianas };
+      return { ...page, ...tiempo };
     },
   );
   registerAnswer(app, services);
 }
 
-async function medianHours(db: Db, clienteId: string | null): Promise<number | null> {
-  const { rows } = await db.execute<{ horas: number | null }>(sql`
-    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM respondida_en - enviada_en) / 3600)::float AS horas
-    FROM alumnos_autoescuelas WHERE cliente_id = ${clienteId} AND respondida_en IS NOT NULL`);
-  return rows[0]?.horas ?? null;
+/** How long a school takes to answer, and its place among those that answer. */
+type ResponseTime = Pick<PaginaRecibidas, 'horasMedianas' | 'masRapidaQue'>;
+
+/** Fewer schools than these would tell how long each of the others takes. */
+const MIN_SCHOOLS = 5;
+
+/** Medians over all that each school has answered; those it has not answered yet say nothing. */
+async function responseTime(db: Db, clienteId: string | null): Promise<ResponseTime> {
+  const { rows } = await db.execute<{ horas: number; lentas: number; otras: number }>(sql`
+    WITH tiempos AS (
+      SELECT cliente_id, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM respondida_en - enviada_en) / 3600)::float AS horas
+      FROM alumnos_autoescuelas WHERE respondida_en IS NOT NULL GROUP BY cliente_id
+    )
+    SELECT own.horas, count(o.*) FILTER (WHERE o.horas > own.horas)::int AS lentas, count(o.*)::int AS otras
+    FROM tiempos own LEFT JOIN tiempos o ON o.cliente_id <> own.cliente_id
+    WHERE own.cliente_id = ${clienteId} GROUP BY own.horas`);
+  const [own] = rows;
+  if (!own) return { horasMedianas: null, masRapidaQue: null };
+  const { horas, lentas, otras } = own;
+  return { horasMedianas: horas, masRapidaQue: otras >= MIN_SCHOOLS ? lentas / otras : null };
 }
 
 const answer = z.strictObject({

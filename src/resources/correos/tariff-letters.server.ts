@@ -4,7 +4,8 @@ import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay, formatExactEuros } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
-import { DIAS_PARA_PREGUNTAR, inForce, tariffAddress } from '../permisosAutoescuela/stale-tariffs.server.ts';
+import { schoolAddress } from '../clientes/school-address.server.ts';
+import { DIAS_PARA_PREGUNTAR, inForce } from '../permisosAutoescuela/stale-tariffs.server.ts';
 import { createTariffLink } from '../permisosAutoescuela/tariff-links.server.ts';
 import { letterKind } from './composing.server.ts';
 import { writeLetter } from './letter.server.ts';
@@ -38,7 +39,7 @@ export const tariffLetters = {
   tarifas_confirmar: letterKind(ofSchool, async (db, { clienteId, pedido }, about) => {
     const hoy = todayInMadrid(about.now);
     const tariffs = await readTariffs(db, clienteId, hoy);
-    const email = await tariffAddress(db, clienteId);
+    const email = await schoolAddress(db, clienteId);
     const limit = daysBefore(hoy, DIAS_PARA_PREGUNTAR);
     const [first] = tariffs;
     if (!first || !email || (!pedido && tariffs.every(({ dia }) => dia > limit))) return;

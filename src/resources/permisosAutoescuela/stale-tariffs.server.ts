@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { addressOf } from '../clientes/school-address.server.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
 
 /** A tariff that nobody has confirmed for so long is asked about, and again as often as the second says. */
@@ -46,17 +47,3 @@ export async function askAboutTariffs({ db, clock, jobs }: Services): Promise<vo
 /** Condition on `t`: published and not over on that day (`YYYY-MM-DD`). */
 export const inForce = (hoy: string) =>
   sql`t.estado = 'publicada' AND (t.vigente_hasta IS NULL OR t.vigente_hasta >= ${hoy}::date)`;
-
-/** Whoever answers for the school with an account of their own, else the address that the business has of it. */
-const addressOf = (clienteId: ReturnType<typeof sql>) => sql`coalesce(
-  (SELECT u.email FROM usuarios u WHERE u.cliente_id = ${clienteId} AND u.rol = 'Propietario' AND u.estado = 'activo'
-    ORDER BY u.creado_en, u.id LIMIT 1),
-  (SELECT k.email FROM clientes k WHERE k.id = ${clienteId}))`;
-
-/** Who is asked about a school's tariffs; undefined when nobody is known. */
-export async function tariffAddress(db: Pick<Db, 'execute'>, clienteId: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ para: string | null }>(
-    sql`SELECT ${addressOf(sql`${clienteId}::uuid`)} AS para`,
-  );
-  return rows[0]?.para ?? undefined;
-}

@@ -65,6 +65,7 @@ const MATRIX = {
   negocio: /*           */ 'LA        Ly       Ly        Ly       Ly      Ly   -          -        -',
   accesos: /*           */ 'LAX       LyAy     LyAy      LyAy     LyAy    LyAy LyAy       LyAy     LyAy',
   solicitudesAlta: /*   */ 'LT        LT       L         -        -       -    Lp         Lp       Lp',
+  replicas: /*          */ 'LT        LT       L         -        LT      L    LpCpTp     LpCpTp   Lp',
   correos: /*           */ 'LA        -        -         -        -       -    -          -        -',
   apiClaves: /*         */ 'LCE       -        -         -        -       -    -          -        -',
 } satisfies Record<string, string>;

@@ -16,6 +16,7 @@ import {
 } from '#resources/comparador/section-offers.server.ts';
 import { schoolPhotos } from '#resources/imagenes/school-photos.server.ts';
 import { costModel } from '#resources/permisosAutoescuela/cost-model.ts';
+import { publishedReply } from '#resources/replicas/published-reply.server.ts';
 import { type Filled, fillSources } from './fill-sources.server.ts';
 import { nearbySections } from './nearby.server.ts';
 import {
@@ -44,12 +45,13 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
   const asked = query.get('permiso') ? params.permiso : null;
   const chosen = chooseOffer(offers, { ...params, permiso: asked });
   const permiso = chosen?.oferta.permiso.codigo ?? params.permiso;
-  const [tasas, centros, otras, nombres, fotos, ofPermit] = await Promise.all([
+  const [tasas, centros, otras, nombres, fotos, replica, ofPermit] = await Promise.all([
     ratesOfSection(db, section.id),
     centresOfSection(db, section.id),
     siblingSections(db, section.id),
     namesOfSchool(db, section.codigo),
     section.empresa ? schoolPhotos(db, section.empresa.id) : [],
+    section.empresa ? publishedReply(db, section.empresa.id, section.seccion) : null,
     chosen ? loadPermit(db, { section, chosen, hoy }) : null,
   ]);
   const withResults = tasas.find((rate) => rate.permiso === chosen?.oferta.permiso.dgt) ?? tasas[0];
@@ -67,7 +69,7 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
     elegida: ofPermit,
     caracteristicas: featuresOf(offers, reference.features),
     hayPrecio: offers.some(hasPrice),
-    ...{ tasas, meses, centros, otras, nombres, fotos },
+    ...{ tasas, meses, centros, otras, nombres, fotos, replica },
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatMonth } from '#kit/format.ts';
+import { formatDay, formatMonth } from '#kit/format.ts';
 import { periodText } from '../tasas/period-text.ts';
 import type { SectionData } from './load-section.server.ts';
 import { MonthsChart } from './months-chart.tsx';
@@ -6,7 +6,11 @@ import { RatesTable } from './rates-table.tsx';
 import styles from './section-page.module.css';
 
 /** Exam results of every permit and test, where they come from, and the trend of the permit shown. */
-export function OfficialResults({ data: { tasas, meses, periodo, provincia } }: { data: SectionData }) {
+export function OfficialResults({
+  data: { tasas, meses, periodo, provincia, replica },
+}: {
+  data: SectionData;
+}) {
   return (
     <>
       <section className={styles.section} aria-labelledby="resultados">
@@ -28,6 +32,12 @@ export function OfficialResults({ data: { tasas, meses, periodo, provincia } }: 
           </p>
         )}
       </section>
+      {replica && (
+        <figure className={styles.reply}>
+          <figcaption>La autoescuela responde, {formatDay(replica.dia)}</figcaption>
+          <blockquote>{replica.texto}</blockquote>
+        </figure>
+      )}
       {meses.length > 0 && <MonthsChart meses={meses} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { formatDecimal } from '#kit/format.ts';
+import { formatDecimal, formatPercent } from '#kit/format.ts';
 import { permitted } from '#resources/usuarios/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { ListFoot } from '#web/ui/list/list-foot.tsx';
@@ -11,7 +11,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
-import type { Recibida } from '../school-contract.ts';
+import type { PaginaRecibidas, Recibida } from '../school-contract.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import styles from './inbox.module.css';
 import { InboxCard } from './inbox-card.tsx';
@@ -48,7 +48,7 @@ function Inbox({ mayAnswer }: { mayAnswer: boolean }) {
       <Loaded query={query} fallback={inboxFallbacks.leer}>
         {(page) => (
           <>
-            <p className={styles.median}>{medianText(page.horasMedianas)}</p>
+            <p className={styles.median}>{medianText(page)}</p>
             {page.filas.length === 0 ? (
               <ListEmpty
                 text={
@@ -94,12 +94,20 @@ function useInbox(state: ListState) {
   return query;
 }
 
-function medianText(hours: number | null): string {
+function medianText({ horasMedianas: hours, masRapidaQue }: PaginaRecibidas): string {
   if (hours === null) return 'Cuando respondas a la primera, aquí verás cuánto sueles tardar.';
-  if (hours < 1) return 'Sueles responder en menos de una hora.';
-  if (hours < 48) return `Sueles responder en ${formatDecimal(hours)} horas (mediana).`;
-  return `Sueles responder en ${formatDecimal(hours / 24)} días (mediana). A los dos días avisamos a quien espera.`;
+  return `${usualTime(hours)}${placeText(masRapidaQue)}${hours < 48 ? '' : ' A los dos días avisamos a quien espera.'}`;
 }
+
+function usualTime(hours: number): string {
+  if (hours < 1) return 'Sueles responder en menos de una hora';
+  return hours < 48
+    ? `Sueles responder en ${formatDecimal(hours)} horas (mediana)`
+    : `Sueles responder en ${formatDecimal(hours / 24)} días (mediana)`;
+}
+
+const placeText = (faster: number | null) =>
+  faster === null ? '.' : `: antes que el ${formatPercent(faster)} de las autoescuelas que responden.`;
 
 /** Links, so that each can be opened apart. */
 function StateTabs({ current }: { current: string }) {

@@ -18,6 +18,7 @@ const TABS = [
   { name: 'Datos', to: OWN_BASE },
   { name: 'Tarifas', to: `${OWN_BASE}/tarifas` },
   { name: 'Fotos', to: `${OWN_BASE}/fotos` },
+  { name: 'Resultados', to: `${OWN_BASE}/resultados` },
 ];
 
 /** The school of whoever is signed in. */

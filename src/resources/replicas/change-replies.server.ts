@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields, notFound, notFromHere, outOfDate } from '#api/errors.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { schoolAddress } from '../clientes/school-address.server.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { remember } from '../standard.server.ts';
+import type { Actor } from '../usuarios/actor.server.ts';
+import { type EstadoReplica, estadosReplica, type Replica, siguientes } from './contract.ts';
+
+export type ReplyServices = { db: Db; clock: () => Date; jobs: Pick<Jobs, 'enqueue'> };
+
+/** Of `replicas r` with its customer `c`. */
+export const COLUMNS = sql`r.id AS "_id", r.version, r.estado, r.seccion, r.texto, r.motivo, r.enviada_en AS "enviadaEn",
+  r.decidida_en AS "decididaEn", (SELECT s.slug FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+    WHERE e.codigo = c.num_registro_dgt AND s.seccion = r.seccion LIMIT 1) AS slug,
+  jsonb_build_object('_id', c.id, 'codigo', c.codigo, 'nombreComercial', c.nombre_comercial) AS cliente`;
+
+export const FROM = sql`replicas r JOIN clientes c ON c.id = r.cliente_id`;
+
+/** Rows that whoever asks may see: a customer's own, or all. */
+export const visibleTo = ({ tipo, clienteId }: Actor): SQL =>
+  tipo === 'cliente' ? sql`r.cliente_id = ${clienteId}` : sql`true`;
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+async function read(db: Pick<Db, 'execute'>, actor: Actor, id: string): Promise<Replica | undefined> {
+  const { rows } = await db.execute<{ fila: Replica }>(sql`
+    SELECT to_jsonb(x) AS fila FROM (SELECT ${COLUMNS} FROM ${FROM} WHERE r.id = ${id} AND ${visibleTo(actor)}) x`);
+  return rows[0]?.fila;
+}
+
+/** A school proposes what to say; while nobody has decided, writing again changes it. */
+export async function proposeReply(
+  { db, clock }: ReplyServices,
+  actor: Actor,
+  { seccion, texto }: { seccion: string; texto: string },
+): Promise<Replica> {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      SELECT FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt JOIN secciones s ON s.escuela_id = e.id
+      WHERE c.id = ${actor.clienteId} AND s.seccion = ${seccion}`);
+    if (!rowCount) throw invalidFields([{ campo: 'seccion', motivo: 'no es una sección de tu autoescuela' }]);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      INSERT INTO replicas (id, cliente_id, seccion, texto, estado, enviada_en)
+      VALUES (${uuid({ msecs: now.getTime() })}, ${actor.clienteId}, ${seccion}, ${texto}, 'pendiente', ${now})
+      ON CONFLICT (cliente_id, seccion) WHERE estado = 'pendiente'
+      DO UPDATE SET texto = excluded.texto, enviada_en = excluded.enviada_en, version = replicas.version + 1
+      RETURNING id`);
+    const id = rows[0]?.id ?? '';
+    await remember(tx, { actor, now, entidad: 'replicas' }, { id, antes: null, despues: { seccion, texto } });
+    const row = await read(tx, actor, id);
+    if (!row) throw notFound('la réplica');
+    return row;
+  });
+}
+
+export type Decision = { _id: string; version: number; estado: EstadoReplica; motivo?: string };
+
+/** Publishes, refuses or takes back a reply. What was published of that section before gives way; the school is told. */
+export async function decideReply(
+  { db, clock, jobs }: ReplyServices,
+  actor: Actor,
+  decision: Decision,
+): Promise<Replica> {
+  const now = clock();
+  const { row, correo } = await db.transaction(async (tx) => {
+    const changed = await change(tx, actor, { ...decision, now });
+    return { row: changed, correo: await tellSchool(tx, changed) };
+  });
+  if (correo) await sendQueued(jobs, correo);
+  return row;
+}
+
+async function change(tx: Tx, actor: Actor, decision: Decision & { now: Date }): Promise<Replica> {
+  const { _id, version, estado, motivo = null, now } = decision;
+  const from = estadosReplica.filter((before) => siguientes[before].includes(estado));
+  if (estado === 'publicada')
+    await tx.execute(sql`
+      UPDATE replicas r SET estado = 'retirada', version = r.version + 1, decidida_en = ${now}
+      FROM replicas n WHERE n.id = ${_id} AND n.version = ${version} AND n.estado = 'pendiente'
+        AND r.cliente_id = n.cliente_id AND r.seccion = n.seccion AND r.estado = 'publicada'`);
+  const { rowCount } = await tx.execute(sql`
+    UPDATE replicas r SET estado = ${estado}, motivo = ${motivo}, version = r.version + 1, decidida_en = ${now},
+      decidida_por = ${actor.nombre}
+    WHERE r.id = ${_id} AND r.version = ${version} AND r.estado = ANY(${sql.param(from)}::text[]) AND ${visibleTo(actor)}`);
+  const row = await read(tx, actor, _id);
+  if (!row) throw notFound('la réplica');
+  if (!rowCount) throw row.version === version ? notFromHere(siguientes[row.estado]) : outOfDate(row);
+  await remember(
+    tx,
+    { actor, now, entidad: 'replicas' },
+    { id: _id, antes: {}, despues: { estado, motivo } },
+  );
+  return row;
+}
+
+async function tellSchool(tx: Tx, { _id, estado, cliente }: Replica): Promise<string | undefined> {
+  if (estado === 'retirada') return undefined;
+  const para = await schoolAddress(tx, cliente._id);
+  if (para === undefined) return undefined;
+  return queueMail(tx, {
+    ...{ tipo: 'replica_decidida', para, datos: { replicaId: _id } },
+    clave: `replica_decidida:${_id}`,
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { pageAnswer, pageQuery, several } from '#kit/list-query.ts';
+import { textField } from '#kit/text-field.ts';
+
+export const estadosReplica = ['pendiente', 'publicada', 'rechazada', 'retirada'] as const;
+
+export type EstadoReplica = (typeof estadosReplica)[number];
+
+/** What may become of a reply that is so. */
+export const siguientes: Record<EstadoReplica, readonly EstadoReplica[]> = {
+  pendiente: ['publicada', 'rechazada', 'retirada'],
+  publicada: ['retirada'],
+  rechazada: [],
+  retirada: [],
+};
+
+export const TEXTO_MAX = 600;
+
+/** What a school says of the official results of a section. */
+export const replica = z.object({
+  _id: z.string(),
+  version: z.number(),
+  estado: z.enum(estadosReplica),
+  seccion: z.string(),
+  slug: z.string().nullable().describe('Página pública de la sección'),
+  texto: z.string(),
+  motivo: z.string().nullable().describe('Por qué no se publicó'),
+  enviadaEn: z.string(),
+  decididaEn: z.string().nullable(),
+  cliente: z.object({ _id: z.string(), codigo: z.string(), nombreComercial: z.string() }),
+});
+
+export type Replica = z.infer<typeof replica>;
+
+export const paginaReplicas = pageAnswer(replica);
+
+export const leerReplicas = z.strictObject({
+  ...pageQuery,
+  estado: several(z.enum(estadosReplica)).optional(),
+});
+
+export const crearReplica = z.strictObject({
+  seccion: textField({ min: 1, max: 10 }),
+  texto: textField({ min: 20, max: TEXTO_MAX }),
+});
+
+const una = z.strictObject({ _id: z.uuid('no es un identificador'), version: z.int().min(1) });
+
+export const decidirReplica = una;
+export const rechazarReplica = una.extend({ motivo: textField({ min: 5, max: 500 }) });
+
+const recuento = { aptos: z.number(), noAptos: z.number() };
+
+/** Official results of a school's sections, month by month, beside those of their province. */
+export const resultadosPropios = z.object({
+  secciones: z.array(
+    z.object({ seccion: z.string(), slug: z.string(), nombre: z.string(), codProvincia: z.string() }),
+  ),
+  seccion: z.string().nullable().describe('De la que son las series; null si no hay ninguna'),
+  series: z.array(
+    z.object({
+      permiso: z.string(),
+      prueba: z.string(),
+      meses: z.array(z.object({ mes: z.string(), ...recuento, provincia: z.object(recuento) })),
+    }),
+  ),
+});
+
+export type ResultadosPropios = z.infer<typeof resultadosPropios>;
+export type SerieDeResultados = ResultadosPropios['series'][number];

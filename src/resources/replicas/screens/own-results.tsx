@@ -1,0 +1,85 @@
+import { NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { OwnSchool } from '#resources/clientes/screens/own/own-school.tsx';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { REPLICAS, replicasCalls, replicasFallbacks } from '../calls.ts';
+import type { ResultadosPropios } from '../contract.ts';
+import { OwnReply } from './own-reply.tsx';
+import styles from './results.module.css';
+import { ResultsChart } from './results-chart.tsx';
+
+/** /panelCliente/perfilAutoescuela/resultados */
+export const Component = () => <OwnSchool part="Resultados">{() => <Results />}</OwnSchool>;
+
+function Results() {
+  const [seccion, setSeccion] = useState<string>();
+  const query = useQuery({
+    queryKey: [REPLICAS, 'results', seccion],
+    queryFn: ({ signal }) =>
+      replicasCalls.consultarResultados(seccion === undefined ? {} : { seccion }, signal),
+    placeholderData: keepPreviousData,
+    meta: { fallback: replicasFallbacks.consultarResultados },
+  });
+  return (
+    <Loaded query={query} fallback={replicasFallbacks.consultarResultados}>
+      {(results) =>
+        results.seccion === null ? (
+          <ListEmpty text="Todavía no hay resultados oficiales de tu autoescuela. Estarán aquí en cuanto aprobemos tu alta y la DGT los publique." />
+        ) : (
+          <Section key={results.seccion} results={results} seccion={results.seccion} onChoose={setSeccion} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+type SectionProps = { results: ResultadosPropios; seccion: string; onChoose(seccion: string): void };
+
+function Section({ results: { secciones, series }, seccion, onChoose }: SectionProps) {
+  const [which, setWhich] = useState(0);
+  const serie = series[which];
+  const one = secciones.find((section) => section.seccion === seccion);
+  return (
+    <>
+      <div className={styles.choose}>
+        {secciones.length > 1 && (
+          <NativeSelect
+            label="Sección"
+            value={seccion}
+            onChange={(event) => onChoose(event.currentTarget.value)}
+            data={secciones.map(({ seccion: value, codProvincia }) => ({
+              value,
+              label: `${value}, ${provinciaPorCodigo(codProvincia)?.provincia ?? ''}`,
+            }))}
+          />
+        )}
+        {series.length > 1 && (
+          <NativeSelect
+            label="Permiso y examen"
+            value={which}
+            onChange={(event) => setWhich(Number(event.currentTarget.value))}
+            data={series.map(({ permiso, prueba }, index) => ({
+              value: String(index),
+              label: `${permiso}: ${prueba.toLowerCase()}`,
+            }))}
+          />
+        )}
+      </div>
+      <FormSection
+        title={serie ? `Aprobados, permiso ${serie.permiso}: ${serie.prueba.toLowerCase()}` : 'Aprobados'}
+        hint="Datos de la DGT, mes a mes. Un mes con pocos exámenes dice poco: pesa más el azar."
+      >
+        {serie ? (
+          <ResultsChart serie={serie} />
+        ) : (
+          <p>No consta ningún examen en los últimos meses cargados.</p>
+        )}
+      </FormSection>
+      {one && <OwnReply seccion={seccion} slug={one.slug} />}
+    </>
+  );
+}

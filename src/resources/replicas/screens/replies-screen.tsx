@@ -1,0 +1,232 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { permitted } from '#resources/usuarios/roles.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import styles from '#web/ui/cards.module.css';
+import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { ListFoot } from '#web/ui/list/list-foot.tsx';
+import { paramsOf, useListState } from '#web/ui/list/list-state.ts';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark, Notice } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { StateTabs } from '#web/ui/state-tabs.tsx';
+import { REPLICAS, replicasCalls, replicasFallbacks } from '../calls.ts';
+import { estadosReplica, type Replica, siguientes } from '../contract.ts';
+import { replyStates } from '../reply-words.ts';
+
+const TABS = estadosReplica.map((estado) => ({ estado, name: replyStates[estado].tab }));
+
+/** /panelAdmin/replicas: what schools say of their official results, to be read beside them or not. */
+export function Component() {
+  const user = useSessionUser();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader title="Réplicas a los resultados" />
+      {permitted(user, 'replicas', 'L') === null ? (
+        <Notice>Tu rol no da acceso a las réplicas.</Notice>
+      ) : (
+        <Replies mayDecide={permitted(user, 'replicas', 'T') !== null} />
+      )}
+    </>
+  );
+}
+
+type Deciding = { reply: Replica; how: 'publicar' | 'retirar' | 'rechazar' };
+
+function Replies({ mayDecide }: { mayDecide: boolean }) {
+  const { state, change } = useListState(['estado']);
+  const estado = estadosReplica.find((known) => known === state.filters.estado) ?? 'pendiente';
+  const params = { ...paramsOf(state), estado };
+  const query = useQuery({
+    queryKey: [REPLICAS, 'list', params],
+    queryFn: ({ signal }) => replicasCalls.leer(params, signal),
+    meta: { fallback: replicasFallbacks.leer },
+  });
+  const [deciding, setDeciding] = useState<Deciding>();
+  const close = () => setDeciding(undefined);
+  return (
+    <>
+      <StateTabs label="Estado de las réplicas" tabs={TABS} initial="pendiente" current={estado} />
+      <Loaded query={query} fallback={replicasFallbacks.leer}>
+        {(page) =>
+          page.filas.length === 0 ? (
+            <ListEmpty text={replyStates[estado].none} />
+          ) : (
+            <>
+              <ul className={styles.cards} aria-label="Réplicas" aria-busy={query.isFetching}>
+                {page.filas.map((reply) => (
+                  <ReplyCard
+                    key={reply._id}
+                    reply={reply}
+                    onDecide={mayDecide ? (how) => setDeciding({ reply, how }) : undefined}
+                  />
+                ))}
+              </ul>
+              <ListFoot page={page} limite={state.limite} change={change} />
+            </>
+          )
+        }
+      </Loaded>
+      <DecideDialog deciding={deciding?.how === 'rechazar' ? undefined : deciding} onClose={close} />
+      <RejectDialog reply={deciding?.how === 'rechazar' ? deciding.reply : undefined} onClose={close} />
+    </>
+  );
+}
+
+type ReplyCardProps = { reply: Replica; onDecide: ((how: Deciding['how']) => void) | undefined };
+
+function ReplyCard({ reply, onDecide }: ReplyCardProps) {
+  const { _id, cliente, seccion, slug, estado, texto, motivo, enviadaEn } = reply;
+  const title = `replica-${_id}`;
+  return (
+    <li className={styles.card} aria-labelledby={title}>
+      <div className={styles.head}>
+        <h2 id={title}>
+          <Link to={`/panelAdmin/clientes/${cliente._id}`}>{cliente.nombreComercial}</Link>
+        </h2>
+        <Mark tone={replyStates[estado].tone}>{replyStates[estado].label}</Mark>
+      </div>
+      <p className={styles.brief}>
+        Sección {seccion} · <Moment at={enviadaEn} relative />
+        {slug && (
+          <>
+            {' '}
+            ·{' '}
+            <a href={`/${slug}#resultados`} target="_blank" rel="noreferrer">
+              ver los resultados
+            </a>
+          </>
+        )}
+      </p>
+      <blockquote className={styles.words}>{texto}</blockquote>
+      {motivo && <p className={styles.brief}>No se publicó: {motivo}</p>}
+      {onDecide && siguientes[estado].length > 0 && (
+        <Group justify="flex-end" mt="md">
+          {estado === 'pendiente' ? (
+            <>
+              <Button variant="default" onClick={() => onDecide('rechazar')}>
+                No publicar
+              </Button>
+              <Button onClick={() => onDecide('publicar')}>Publicar</Button>
+            </>
+          ) : (
+            <Button variant="default" onClick={() => onDecide('retirar')}>
+              Retirar
+            </Button>
+          )}
+        </Group>
+      )}
+    </li>
+  );
+}
+
+/** Refused, somebody else may have decided: the list is asked for again too. */
+function useDeciding(how: Deciding['how'], done: string, onClose: () => void) {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: [REPLICAS] });
+  return useMutation({
+    mutationFn: (body: Pick<Replica, '_id' | 'version'> & { motivo?: string }) =>
+      how === 'rechazar'
+        ? replicasCalls.rechazar({ ...body, motivo: body.motivo ?? '' })
+        : replicasCalls[how](body),
+    meta: { fallback: replicasFallbacks[how], told: true },
+    onError: refresh,
+    onSuccess: async () => {
+      await refresh();
+      showMessage('success', done);
+      onClose();
+    },
+  });
+}
+
+const WORDS = {
+  publicar: {
+    ...{ title: 'Publicar la réplica', action: 'Publicar', done: 'Réplica publicada' },
+    text: 'Se leerá en su página, junto a los resultados oficiales, firmada por la autoescuela. Si ya había otra de la misma sección, la sustituye.',
+  },
+  retirar: {
+    ...{ title: 'Retirar la réplica', action: 'Retirar', done: 'Réplica retirada' },
+    text: 'Dejará de leerse junto a los resultados.',
+  },
+} as const;
+
+function DecideDialog({ deciding, onClose }: { deciding: Deciding | undefined; onClose: () => void }) {
+  const how = deciding?.how === 'retirar' ? 'retirar' : 'publicar';
+  const { title, action, done, text } = WORDS[how];
+  const { mutate, isPending, error, reset } = useDeciding(how, done, onClose);
+  const close = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      opened={deciding !== undefined}
+      {...{ title, action, error, busy: isPending, fallback: replicasFallbacks[how] }}
+      onConfirm={() => deciding && mutate({ _id: deciding.reply._id, version: deciding.reply.version })}
+      onClose={close}
+    >
+      <Text>{text}</Text>
+    </ConfirmDialog>
+  );
+}
+
+function RejectDialog({ reply, onClose }: { reply: Replica | undefined; onClose: () => void }) {
+  return (
+    <Modal
+      opened={reply !== undefined}
+      onClose={onClose}
+      title="No publicar la réplica"
+      closeOnClickOutside={false}
+      onExitTransitionEnd={keepFocus}
+    >
+      {reply && <RejectForm reply={reply} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+/** Apart, so that each opening starts with an empty form. */
+function RejectForm({ reply: { _id, version }, onClose }: { reply: Replica; onClose: () => void }) {
+  const { mutateAsync } = useDeciding('rechazar', 'Réplica no publicada', onClose);
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: { motivo: 'Motivo' },
+    initialValues: { motivo: '' },
+    validate: {
+      motivo: (value) => (value.trim().length < 5 ? 'Escribe el motivo, con al menos 5 letras' : null),
+    },
+    save: ({ motivo }) => mutateAsync({ _id, version, motivo }),
+    guarded: false,
+    fallback: replicasFallbacks.rechazar,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <Textarea
+          {...field('motivo')}
+          description="Se lo enviaremos por correo tal como lo escribas."
+          rows={4}
+          maxLength={500}
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            No publicar
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
