@@ -1,0 +1,312 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { folderFiles } from '#api/files.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { asked, postOffice, secretIn } from '#resources/alumnos/requests.testing.server.ts';
+import { jpeg, upload } from '#resources/imagenes/photos.testing.server.ts';
+import { createTariffLink } from '#resources/permisosAutoescuela/tariff-links.server.ts';
+import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { openApp, temporaryFolder } from './app.testing.server.ts';
+
+/**
+ * Whether a school can reach anything of another: every call that clients may make is tried with the other's identifiers,
+ * and then by the other, for whom the same request works. A call that is not in the table fails the test.
+ */
+
+const { db, url } = await createTestDatabase();
+const now = new Date('2026-11-21T10:00:00Z');
+const clock = () => now;
+const app = await openApp(url, { clock, files: folderFiles(await temporaryFolder()) });
+const post = await postOffice(db, clock);
+
+/** Of everything that is the victim's: found in an answer, it came from them. */
+const MARK = 'Zurbarán';
+
+/** Figures, which bear no mark. */
+const UNSIGNED = ['GET /permisosAutoescuela/consultarBaseDelCoste', 'GET /replicas/consultarResultados'];
+
+/** Says nobody's name: whoever calls changes their own. */
+const NOT_REPEATED = ['PUT /usuariosClientes/actualizarMiClave'];
+
+type Call = ReturnType<typeof caller>;
+type Person = { call: Call; token: string; id: string; email: string };
+type Victim = {
+  school: string;
+  slug: string;
+  seccion: string;
+  owner: Person;
+  /** One row of each family. */
+  rows: Record<string, string>;
+  permiso: string;
+};
+
+let victim: Victim;
+let attacker: Person;
+
+async function person(clienteId: string): Promise<Person> {
+  const user = await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId });
+  const token = await tokenOf(app, user);
+  return { call: caller(app, token), token, id: user.id, email: user.email };
+}
+
+const made = async (response: { statusCode: number; body: string; json(): { _id: string } }) => {
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json()._id;
+};
+
+beforeAll(async () => {
+  await seedDemo(db, now);
+  const { rows } = await db.execute<{ id: string; slug: string; seccion: string }>(sql`
+    SELECT DISTINCT ON (c.id) c.id, s.slug, s.seccion FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt
+    JOIN secciones s ON s.escuela_id = e.id WHERE c.publicado AND s.ultimo_mes IS NOT NULL ORDER BY c.id, s.seccion LIMIT 2`);
+  const [own, other] = rows;
+  if (!own || !other) throw new Error('there are not two schools');
+  attacker = await person(other.id);
+  await db.execute(sql`UPDATE clientes SET nombre_comercial = ${MARK}, razon_social = ${MARK}, descripcion = ${MARK},
+    direccion = ${MARK}, notas = ${MARK} WHERE id = ${own.id}`);
+  const owner = await person(own.id);
+  await db.execute(sql`UPDATE usuarios SET nombre = ${MARK} WHERE id = ${owner.id}`);
+  const { rows: permits } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`,
+  );
+  victim = {
+    ...{ school: own.id, slug: own.slug, seccion: own.seccion, owner, permiso: permits[0]?.id ?? '' },
+    rows: {},
+  };
+  await fill(victim);
+}, 120_000);
+
+/** Makes one row of everything that a school has. */
+async function fill({ owner: { call, token }, school, slug, rows, permiso, seccion }: Victim): Promise<void> {
+  const whose = { _idCliente: school };
+  rows.clientes = school;
+  rows.contactosClientes = await made(
+    await call('POST /contactosClientes/crear', { ...whose, nombre: MARK, email: 'z@ejemplo.es' }),
+  );
+  rows.permisosAutoescuela = await made(
+    await call('POST /permisosAutoescuela/crear', {
+      ...{ ...whose, _idPermiso: permiso, nombre: MARK, precioClase: '41', estado: 'publicada' },
+      ...{ vigenteDesde: '2026-01-01', confirmadaEn: '2026-11-01', condiciones: MARK },
+    }),
+  );
+  rows.anuncios = await made(
+    await call('POST /anuncios/crear', {
+      ...{ ...whose, titulo: MARK, texto: MARK, urlDestino: 'https://ejemplo.es/', ubicacion: 'resultados' },
+      ...{ provincias: [], desde: '2026-12-01', hasta: '2026-12-31' },
+    }),
+  );
+  rows.imagenes = await made(await upload(app, token, { archivo: await jpeg(), alt: MARK }));
+  rows.usuariosClientes = (await person(school)).id;
+  await db.execute(sql`UPDATE usuarios SET nombre = ${MARK} WHERE id = ${rows.usuariosClientes}`);
+  rows.replicas = await made(
+    await call('POST /replicas/crear', { seccion, texto: `${MARK} responde a esto.` }),
+  );
+  await app.inject({
+    method: 'POST',
+    url: '/alumnos/autoregistro',
+    payload: { ...asked('zurbaran@ejemplo.es', [slug]), nombre: MARK, mensaje: MARK },
+  });
+  const secret = secretIn((await post.deliver())[0]?.text);
+  const [, version = ''] =
+    /name="version" value="(\d+)"/.exec((await app.inject({ url: `/miSolicitud/${secret}` })).body) ?? [];
+  await app.inject({
+    method: 'POST',
+    url: `/miSolicitud/${secret}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost:80',
+      host: 'localhost:80',
+    },
+    payload: `version=${version}`,
+  });
+  const { filas } = (await call('GET /alumnos/consultarMisDatos')).json();
+  rows.alumnos = filas[0]._id;
+  const sessions = (await call('GET /accesos/leer')).json();
+  rows.accesos = sessions.filas.find(({ abierta }: { abierta: boolean }) => abierta)._idSesion;
+}
+
+/** All that the victim has, as the database keeps it. */
+async function belongings(): Promise<unknown> {
+  const { rows: tables } = await db.execute<{ name: string; column: string }>(sql`
+    SELECT c.relname AS name, a.attname AS column FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+      AND (a.attname = 'cliente_id' OR (c.relname = 'clientes' AND a.attname = 'id')) ORDER BY 1`);
+  const all: Record<string, unknown> = {};
+  for (const { name, column } of tables) {
+    const { rows } =
+      await db.execute(sql`SELECT to_jsonb(t) - 'ultimo_acceso' AS fila FROM ${sql.identifier(name)} t
+      WHERE t.${sql.identifier(column)} = ${victim.school} ORDER BY to_jsonb(t)::text`);
+    all[name] = rows;
+  }
+  return all;
+}
+
+type Attempt = { query?: Record<string, string>; body?: object; form?: Parameters<typeof upload>[2] };
+
+const idOf = (family: string) => victim.rows[family] ?? '';
+
+/** The version that a row has now, in the table that keeps it. */
+async function versionOf(table: string, family: string): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(
+    sql`SELECT version FROM ${sql.identifier(table)} WHERE id = ${idOf(family)}`,
+  );
+  return rows[0]?.version ?? 0;
+}
+
+type Make = () => Attempt | Promise<Attempt>;
+
+const one =
+  (family: string): Make =>
+  () => ({ query: { _id: idOf(family) } });
+const byId =
+  (family: string): Make =>
+  () => ({ body: { _id: idOf(family) } });
+const change =
+  (family: string, table: string, changes: object): Make =>
+  async () => ({ body: { _id: idOf(family), version: await versionOf(table, family), ...changes } });
+const many =
+  (family: string, cambios: object): Make =>
+  () => ({ body: { accion: 'actualizar', cambios, seleccion: { ids: [idOf(family)] }, simular: false } });
+const byCustomer: Make = () => ({ query: { _idCliente: victim.school, limite: '100' } });
+const everything: Make = () => ({ query: { limite: '100' } });
+const plain: Make = () => ({});
+const whose =
+  (body: () => object): Make =>
+  () => ({ body: { _idCliente: victim.school, ...body() } });
+const own =
+  (changes: object): Make =>
+  async () => ({
+    body: { version: await versionOf('clientes', 'clientes'), ...changes },
+  });
+
+/** What each call is tried with; the last ones take away what the others need. */
+const ATTEMPTS: Record<string, Make> = {
+  'GET /usuariosClientes/leer': everything,
+  'GET /usuariosClientes/leerExtendida': everything,
+  'GET /usuariosClientes/consultarPorId': one('usuariosClientes'),
+  'GET /usuariosClientes/consultarMiUsuario': plain,
+  'POST /usuariosClientes/crear': whose(() => ({
+    ...{ email: `nueva${Math.random()}@ejemplo.es`, nombre: 'Nueva', rol: 'Lectura' },
+  })),
+  'PUT /usuariosClientes/actualizar': change('usuariosClientes', 'usuarios', { telefono: '612345678' }),
+  'GET /accesos/leer': everything,
+  'GET /contactosClientes/leer': byCustomer,
+  'GET /contactosClientes/consultarPorId': one('contactosClientes'),
+  'POST /contactosClientes/crear': whose(() => ({ nombre: 'Otra', email: 'otra@ejemplo.es' })),
+  'PUT /contactosClientes/actualizar': change('contactosClientes', 'contactos_clientes', { cargo: 'x' }),
+  'POST /contactosClientes/aplicar': many('contactosClientes', { cargo: 'y' }),
+  'GET /clientes/consultarMisDatos': plain,
+  'PUT /clientes/actualizarDesdeCliente': own({ telefono: '612345678' }),
+  'PUT /clientes/actualizarDesdePanelCliente': own({ descripcion: 'x' }),
+  'GET /alumnos/consultarMisDatos': everything,
+  'PUT /alumnos/actualizarDesdePanelCliente': change('alumnos', 'alumnos_autoescuelas', {
+    ...{ estado: 'respondida', respuesta: 'x' },
+  }),
+  'GET /permisosAutoescuela/leer': byCustomer,
+  'GET /permisosAutoescuela/consultarPorId': one('permisosAutoescuela'),
+  'GET /permisosAutoescuela/consultarBaseDelCoste': () => ({
+    query: { _idCliente: victim.school, _idPermiso: victim.permiso },
+  }),
+  'GET /historial/leer': () => ({
+    query: { entidad: 'permisosAutoescuela', _idEntidad: idOf('permisosAutoescuela') },
+  }),
+  'POST /permisosAutoescuela/crear': whose(() => ({
+    ...{ _idPermiso: victim.permiso, nombre: 'Otra', precioClase: '1' },
+    ...{ vigenteDesde: '2026-01-01', confirmadaEn: '2026-11-01' },
+  })),
+  'PUT /permisosAutoescuela/actualizar': change('permisosAutoescuela', 'permisos_autoescuela', {
+    precioClase: '2',
+  }),
+  'POST /permisosAutoescuela/aplicar': many('permisosAutoescuela', { confirmadaEn: '2026-11-02' }),
+  'GET /anuncios/leer': byCustomer,
+  'GET /anuncios/consultarPorId': one('anuncios'),
+  'POST /anuncios/crear': whose(() => ({
+    ...{ titulo: 'Otro', texto: 'Otro', urlDestino: 'https://ejemplo.es/', ubicacion: 'inicio' },
+    ...{ desde: '2026-12-01', hasta: '2026-12-31' },
+  })),
+  'PUT /anuncios/actualizar': change('anuncios', 'anuncios', { titulo: 'x' }),
+  'POST /anuncios/aplicar': many('anuncios', { titulo: 'y' }),
+  'GET /imagenes/leer': byCustomer,
+  'GET /imagenes/consultarPorId': one('imagenes'),
+  'POST /imagenes/crear': async () => ({ form: { archivo: await jpeg(), _idCliente: victim.school } }),
+  'PUT /imagenes/actualizar': change('imagenes', 'imagenes', { alt: 'x' }),
+  'PUT /imagenes/cambiarImagenPrincipal': byId('imagenes'),
+  'GET /replicas/consultarResultados': plain,
+  'GET /replicas/leer': everything,
+  'POST /replicas/crear': () => ({
+    body: { seccion: victim.seccion, texto: 'Lo que otra quiera decir aquí' },
+  }),
+  'PUT /replicas/retirar': change('replicas', 'replicas', {}),
+  'DELETE /usuariosClientes/eliminar': byId('usuariosClientes'),
+  'DELETE /contactosClientes/eliminar': byId('contactosClientes'),
+  'DELETE /permisosAutoescuela/eliminar': byId('permisosAutoescuela'),
+  'DELETE /imagenes/eliminar': byId('imagenes'),
+  'PUT /usuariosClientes/actualizarMiClave': () => ({ body: { claveActual: 'x', claveNueva: 'y' } }),
+  'PUT /accesos/salir': () => ({ body: { _idSesion: idOf('accesos') } }),
+};
+
+/** What is the same for everybody. */
+const OF_NOBODY =
+  /^GET \/(marcas|categorias|subcategorias|actualizaciones|caracteristicasAutoescuela|permisosConducir|formasDePago)\//;
+
+type Access = { decide(actor: object): boolean };
+
+/** Calls that some client may make. */
+const open = () =>
+  app
+    .declaredRoutes()
+    .filter(({ route, publico }) => !publico && !route.startsWith('HEAD '))
+    .filter(({ access }) =>
+      (access as Access).decide({ tipo: 'cliente', rol: 'Propietario', clienteId: victim.school }),
+    )
+    .map(({ route }) => route)
+    .filter((route) => !OF_NOBODY.test(route));
+
+function send({ call, token }: Person, route: string, { query, body, form }: Attempt) {
+  if (form) return upload(app, token, form);
+  return call(query ? `${route}?${new URLSearchParams(query)}` : route, body);
+}
+
+test('cada llamada que puede hacer una autoescuela está en la tabla', () => {
+  expect(open().toSorted()).toEqual(Object.keys(ATTEMPTS).toSorted());
+});
+
+describe('con lo de otra autoescuela', () => {
+  test.each(Object.keys(ATTEMPTS))('%s no lee ni cambia nada suyo', async (route) => {
+    const attempt = (await ATTEMPTS[route]?.()) ?? {};
+    const before = await belongings();
+    const response = await send(attacker, route, attempt);
+    expect(response.statusCode, response.body).toBeLessThan(500);
+    expect(response.body).not.toContain(MARK);
+    expect(response.body).not.toContain(victim.owner.email);
+    expect(await belongings()).toEqual(before);
+  });
+
+  test('sus archivos y sus enlaces no se abren con la sesión de otra', async () => {
+    const { token } = attacker;
+    const { archivos } = (
+      await victim.owner.call(`GET /imagenes/consultarPorId?_id=${idOf('imagenes')}`)
+    ).json();
+    await db.execute(sql`UPDATE clientes SET publicado = false WHERE id = ${victim.school}`);
+    for (const { webp } of archivos) {
+      const [bare = ''] = String(webp).split('?');
+      expect((await app.inject({ url: bare, headers: { token } })).statusCode).toBe(404);
+    }
+    await db.execute(sql`UPDATE clientes SET publicado = true WHERE id = ${victim.school}`);
+    const link = await createTariffLink(db, { clienteId: victim.school, email: 'z@ejemplo.es' }, now);
+    const altered = `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`;
+    expect((await app.inject({ url: `/misTarifas/${altered}`, headers: { token } })).statusCode).toBe(404);
+  });
+});
+
+describe('y a quien es suyo', () => {
+  test.each(Object.keys(ATTEMPTS).filter((route) => !NOT_REPEATED.includes(route)))(
+    '%s le funciona igual',
+    async (route) => {
+      const response = await send(victim.owner, route, (await ATTEMPTS[route]?.()) ?? {});
+      expect(response.statusCode, response.body).toBe(200);
+      if (route.startsWith('GET') && !UNSIGNED.includes(route)) expect(response.body).toContain(MARK);
+    },
+  );
+});
