@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page, TestInfo } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './support/fixtures.ts';
+import { mailedLink } from './support/mailbox.ts';
+import { freshNif } from './support/numbers.ts';
+import { fillSignIn, openAs } from './support/people.ts';
+
+const KEY = 'Rotonda 24 azul';
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+const PROFILE = '/panelCliente/perfilAutoescuela';
+
+/** What is published is compared within a minute: the offers are made anew each minute. */
+const WITHIN_A_MINUTE = { timeout: 90_000, intervals: [1_000] };
+
+type Card = { nombre: string; slug: string; coste: { esperado: string } | null };
+
+/** Schools of a province for permit B in the comparator's own order, of the first pages. */
+async function cardsOf(page: Page, lugar: string): Promise<Card[]> {
+  const pages = await Promise.all(
+    [1, 2, 3].map(async (pagina) => {
+      const response = await page.request.get('/comparador/buscar', {
+        params: { permiso: 'B', lugar, pagina },
+      });
+      const { resultados = [] }: { resultados?: Card[] } = await response.json();
+      return resultados;
+    }),
+  );
+  return pages.flat();
+}
+
+/** Registers as the school of the directory that another size of screen does not take, and signs in. */
+async function registerSchool(page: Page, name: string, { project }: TestInfo): Promise<void> {
+  const email = `${randomUUID().slice(0, 8)}@ejemplo.es`;
+  await page.goto('/registro/');
+  await page.getByLabel('Qué autoescuela es la tuya').fill('Huesca');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page
+    .getByRole('list')
+    .getByRole('link')
+    .nth(project.name === 'movil' ? 1 : 0)
+    .click();
+  await page.getByLabel('Nombre comercial').fill(name);
+  await page.getByLabel('Razón social').fill(`${name} S. L.`);
+  await page.getByLabel('NIF').fill(freshNif());
+  await page.getByLabel('Tu nombre').fill('Ana Peña');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Teléfono').fill('612 34 56 78');
+  await page.getByLabel('Clave').fill(KEY);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Crear la cuenta' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mira tu correo' })).toBeVisible();
+  await page.goto(await mailedLink('/panelCliente/verificar', email));
+  await page.getByRole('button', { name: 'Confirmar mi correo' }).click();
+  await expect(page.getByText('Tu correo está confirmado')).toBeVisible();
+  await page.goto('/panelCliente');
+  await fillSignIn(page, email, KEY);
+  await expect(page).toHaveURL('/panelCliente/perfilUsuario/');
+}
+
+/** A worker looks at who says to be that school, approves it and lets visitors see it. */
+async function approve(browser: Browser, baseURL: string | undefined, name: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const office = await context.newPage();
+  await openAs(office, ADMIN, '/panelAdmin/solicitudesAlta');
+  await office.getByRole('button', { name: `Aprobar el alta de ${name}` }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await expect(office.getByRole('status').filter({ hasText: 'Alta aprobada' })).toBeAttached();
+  await office.goto(`/panelAdmin/clientes?texto=${encodeURIComponent(name)}`);
+  await office.getByRole('link', { name }).first().click();
+  await office.getByLabel('Publicado').check();
+  await office.keyboard.press('Control+s');
+  await expect(office.getByRole('status').filter({ hasText: 'Cliente actualizado' })).toBeAttached();
+  await context.close();
+}
+
+/** Its own words, a photo and a tariff, by whoever answers for it. */
+async function keepProfile(page: Page, words: string): Promise<void> {
+  await page.goto(PROFILE);
+  await page.getByLabel('Descripción (opcional)').fill(words);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Perfil actualizado' })).toBeAttached();
+  await page.goto(`${PROFILE}/fotos`);
+  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  await page
+    .getByLabel('Fotos que se añaden')
+    .setInputFiles({ name: 'fachada.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Qué se ve').fill('La fachada');
+  await page.getByRole('button', { name: 'Subir 1 foto' }).click();
+  await expect(page.getByText('1 de 12')).toBeVisible({ timeout: 20_000 });
+  await page.goto(`${PROFILE}/tarifas/nuevo`);
+  await page.getByRole('combobox', { name: 'Permiso', exact: true }).fill('Coche');
+  await page.getByRole('option', { name: 'Coche' }).first().click();
+  await page.getByLabel('Nombre de la tarifa').fill('Normal');
+  await page.getByLabel('Estado').selectOption('publicada');
+  await page.getByLabel('Clase práctica (€)').fill('27,50');
+  await page.getByLabel(/^Matrícula/).fill('150');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Tarifa creada' })).toBeAttached();
+}
+
+test('de registrarse a verse en el comparador, en el lugar que le toca por su coste', async ({
+  page,
+  browser,
+}, info) => {
+  test.setTimeout(120_000);
+  const name = `Autoescuela Recorrido ${randomUUID().slice(0, 6)}`;
+  const words = `Con su propia pista. ${randomUUID().slice(0, 8)}`;
+  await registerSchool(page, name, info);
+  await approve(browser, info.project.use.baseURL, name);
+  await keepProfile(page, words);
+
+  let cards: Card[] = [];
+  await expect
+    .poll(async () => {
+      cards = await cardsOf(page, 'Huesca');
+      return cards.find(({ nombre }) => nombre === name)?.coste?.esperado;
+    }, WITHIN_A_MINUTE)
+    .toBeDefined();
+  const costs = cards.flatMap(({ coste }) => (coste ? [Number(coste.esperado)] : []));
+  expect(costs.length).toBeGreaterThan(1);
+  expect(costs).toEqual(costs.toSorted((a, b) => a - b));
+
+  await page.goto('/?permiso=B&lugar=Huesca');
+  await page.getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByAltText('La fachada')).toBeAttached();
+  await expect(page.getByRole('region', { name: 'Tarifa Normal' })).toContainText('27,50');
+  await expect(page.getByRole('link', { name: /Pedir información/ }).first()).toBeVisible();
+});
