@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
@@ -44,7 +44,7 @@ function Section({ results: { secciones, series }, seccion, onChoose }: SectionP
   const serie = series[which];
   const one = secciones.find((section) => section.seccion === seccion);
   return (
-    <>
+    <Stack maw={820} gap="md">
       <div className={styles.choose}>
         {secciones.length > 1 && (
           <NativeSelect
@@ -80,6 +80,6 @@ function Section({ results: { secciones, series }, seccion, onChoose }: SectionP
         )}
       </FormSection>
       {one && <OwnReply seccion={seccion} slug={one.slug} />}
-    </>
+    </Stack>
   );
 }

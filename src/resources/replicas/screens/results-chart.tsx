@@ -1,4 +1,4 @@
-import { formatCount, formatMonth, formatPercent } from '#kit/format.ts';
+import { formatCount, formatPercent, formatShortMonth } from '#kit/format.ts';
 import type { SerieDeResultados } from '../contract.ts';
 import styles from './results.module.css';
 
@@ -24,30 +24,30 @@ export function ResultsChart({ serie: { meses } }: { serie: SerieDeResultados })
           <Column key={month.mes} month={month} x={index * slot} slot={slot} />
         ))}
       </svg>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Mes</th>
-              <th scope="col">Exámenes</th>
-              <th scope="col">Aptos</th>
-              <th scope="col">Tu tasa</th>
-              <th scope="col">Provincia</th>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Mes</th>
+            <th scope="col">Exámenes</th>
+            <th scope="col">Aptos</th>
+            <th scope="col">Tu tasa</th>
+            <th scope="col">Provincia</th>
+          </tr>
+        </thead>
+        <tbody>
+          {meses.toReversed().map((month) => (
+            <tr key={month.mes}>
+              <th scope="row">
+                {formatShortMonth(month.mes)} {month.mes.slice(0, 4)}
+              </th>
+              <td>{formatCount(month.aptos + month.noAptos)}</td>
+              <td>{formatCount(month.aptos)}</td>
+              <td>{shown(rateOf(month))}</td>
+              <td>{shown(rateOf(month.provincia))}</td>
             </tr>
-          </thead>
-          <tbody>
-            {meses.toReversed().map((month) => (
-              <tr key={month.mes}>
-                <th scope="row">{formatMonth(month.mes)}</th>
-                <td>{formatCount(month.aptos + month.noAptos)}</td>
-                <td>{formatCount(month.aptos)}</td>
-                <td>{shown(rateOf(month))}</td>
-                <td>{shown(rateOf(month.provincia))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }
