@@ -249,22 +249,29 @@ test('un anuncio va paso a paso, y siempre dice que es publicidad', async ({ pag
   const title = `Anuncio ${word()}`;
   await openAs(page, ADMIN, '/panelAdmin/anuncios/nuevo');
   await expect(page.getByText('Sale siempre con la palabra «Publicidad»', { exact: false })).toBeVisible();
-  const state = page.getByLabel('Estado', { exact: true });
-  await expect(state.getByRole('option')).toHaveText(['Borrador', 'Por aprobar']);
   await page.getByLabel('Título').fill(title);
   await page.getByLabel(/^Texto/).fill('Curso intensivo');
+  await page.getByLabel('Lleva a').fill('https://ejemplo.es');
   await page.getByLabel('Desde').fill('2026-12-01');
-  await page.getByLabel('Hasta').fill('2026-12-31');
-  await state.selectOption('Por aprobar');
+  await page.getByLabel('Hasta').fill('2099-12-31');
   await save(page);
   await said(page, 'Anuncio creado');
-  await page.getByRole('main').getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('Publicidad', { exact: true })).toBeVisible();
-  await state.selectOption('Rechazado');
-  await page.getByLabel(/^Motivo del rechazo/).fill('Falta el enlace');
-  await save(page);
-  await said(page, 'Anuncio actualizado');
-  await expect(state.getByRole('option')).toHaveText(['Borrador', 'Rechazado']);
+  const steps = page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Enviar|Aprobar|Rechazar|Pausar|Terminar|Corregir)/ });
+  await expect(steps).toHaveText(['Enviar a aprobar']);
+  await steps.click();
+  await expect(steps).toHaveText(['Aprobar y publicar', 'Rechazar']);
+  await page.getByRole('button', { name: 'Rechazar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rechazar el anuncio' });
+  await dialog.getByLabel('Motivo').fill('Falta el precio');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Rechazar' }).click();
+  await said(page, 'Anuncio rechazado');
+  await expect(steps).toHaveText(['Corregir']);
+  await expect(page.getByText('Falta el precio').first()).toBeVisible();
   await expectAccessible(page);
 });
 

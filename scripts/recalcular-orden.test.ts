@@ -74,6 +74,8 @@ describe('quien rehaga el orden con las descargas obtiene el del sitio, al cént
     'permiso=B',
     'permiso=B&lugar=Alcobendas&km=20',
     'permiso=B&lugar=Alcobendas&km=50&orden=distancia',
+    // Nobody so near: the whole province, from the town that was asked for.
+    'permiso=B&lugar=Rascafría&km=1&orden=distancia',
     'permiso=B&lugar=Madrid&teoria=aprobada',
     'permiso=B&lugar=Madrid&clases=10',
     'permiso=B&lugar=Madrid&clases=40&orden=precio',

@@ -105,7 +105,7 @@ function inForce(confirmed: string, day: string): boolean {
 
 /* Places. */
 
-type Zona = { cabe: (oferta: Fila) => boolean; km?: (oferta: Fila) => number };
+type Zona = { cabe: (oferta: Fila) => boolean; km?: (oferta: Fila) => number | undefined };
 
 const plain = (text = '') =>
   text
@@ -116,19 +116,35 @@ const plain = (text = '') =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 const namesOf = (name = '') => [name, ...name.split('/')].map(plain);
-const province = (code: string | undefined): Zona => ({ cabe: (oferta) => oferta.cod_provincia === code });
+const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
+
+/** How far an offer is from a point; of one without a point of its own nobody knows. */
+const kmFrom =
+  ([lat = 0, lon = 0]: number[]) =>
+  (oferta: Fila): number | undefined =>
+    oferta.lat === ''
+      ? undefined
+      : KM_POR_GRADO *
+        Math.hypot(
+          Number(oferta.lat) - lat,
+          (Number(oferta.lon) - lon) * cosine((Number(oferta.lat) + lat) / 2),
+        );
+
+/** A whole province, with distances from a town of it where one was asked for. */
+const province = (code: string | undefined, centre?: number[]): Zona => ({
+  cabe: (oferta) => oferta.cod_provincia === code,
+  ...(centre && { km: kmFrom(centre) }),
+});
 
 /** A circle, within the square that it fits in at the latitude of its centre. */
-function circle([lat = 0, lon = 0]: number[], radius: number): Zona {
-  const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
-  const km = (oferta: Fila) =>
-    KM_POR_GRADO *
-    Math.hypot(Number(oferta.lat) - lat, (Number(oferta.lon) - lon) * cosine((Number(oferta.lat) + lat) / 2));
+function circle(centre: number[], radius: number): Zona {
+  const [lat = 0, lon = 0] = centre;
+  const km = kmFrom(centre);
   const cabe = (oferta: Fila) =>
     oferta.lat !== '' &&
     Math.abs(Number(oferta.lat) - lat) <= radius / KM_POR_GRADO &&
     Math.abs(Number(oferta.lon) - lon) <= radius / (KM_POR_GRADO * cosine(lat)) &&
-    km(oferta) <= radius;
+    (km(oferta) ?? Number.POSITIVE_INFINITY) <= radius;
   return { cabe, km };
 }
 
@@ -159,7 +175,9 @@ function zones(query: URLSearchParams, { provincias, municipios }: Datos): Zona[
   if (whole !== undefined) return [province(whole)];
   const town = townNamed(text, provinceOf, municipios);
   if (!town) throw new Error(`No hay provincia ni municipio que se llame «${text}»`);
-  return [...(town.lat ? around([Number(town.lat), Number(town.lon)]) : []), province(town.cod_provincia)];
+  if (!town.lat) return [province(town.cod_provincia)];
+  const centre = [Number(town.lat), Number(town.lon)];
+  return [...around(centre), province(town.cod_provincia, centre)];
 }
 
 /* The order. */

@@ -18,9 +18,13 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { registerAccesos } from '#resources/accesos/accesos-api.server.ts';
 import { registerLearnerRegistration } from '#resources/alumnos/autoregistro.server.ts';
 import { registerSchoolRequests } from '#resources/alumnos/school-requests.server.ts';
+import { adCounter } from '#resources/anuncios/ad-counter.server.ts';
+import { type AdServices, registerAds } from '#resources/anuncios/ads-api.server.ts';
+import { registerPublicAds } from '#resources/anuncios/public-ads.server.ts';
 import { registerApiClaves } from '#resources/apiClaves/claves-api.server.ts';
 import { describeAccess } from '#resources/apiClaves/describe-access.ts';
 import { isKey, keyDoor } from '#resources/apiClaves/key-actor.server.ts';
+import { registerOneClick } from '#resources/busquedasGuardadas/one-click.server.ts';
 import { registerCatalogues } from '#resources/catalogues.server.ts';
 import { registerClientRegistration } from '#resources/clientes/autoregistro.server.ts';
 import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
@@ -57,6 +61,7 @@ import { registerSectionPicture } from './site/imagen-social/section-picture.ser
 import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
 import type { SiteServices } from './site/services.server.ts';
 import { registerSitemap } from './site/sitemap/sitemap.server.ts';
+import { registerWidget } from './site/widget/serve-widget.server.ts';
 
 export type AppOptions = {
   db: Db;
@@ -76,13 +81,15 @@ export type AppOptions = {
   trustedProxies?: string[];
   /** Other origins whose pages may call the API. */
   corsOrigins?: string[];
+  /** See `HttpOptions`. */
+  maxDelayMs?: number;
   server?: http.Server;
   dev?: DevSite;
 };
 
 /** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|imagenes|fotos|salud|comparador\/sugerencias)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|imagenes|fotos|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
 
 /**
  * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
@@ -99,6 +106,7 @@ export async function buildApp(
     development: dev !== undefined,
     trustedProxies: options.trustedProxies,
     corsOrigins: options.corsOrigins,
+    maxDelayMs: options.maxDelayMs,
   });
   const tokens = createTokens(secret);
   const byKey = keyDoor(app, { db, clock });
@@ -120,14 +128,30 @@ export async function buildApp(
   const calls = { db, clock, reference, versionOf: cache.versionOf };
   registerComparador(app, calls);
   registerPriceRange(app, calls);
+  registerOneClick(app, { db, clock });
   registerSectionApi(app, calls);
   registerDownloads(app, { db, clock });
   registerDefaultPicture(app);
   registerSectionPicture(app, { db, clock });
   registerSitemap(app, { db, clock, publicUrl });
+  registerWidget(app, { ...calls, publicUrl });
   const passwords = createPasswords();
   const signer = photoSigner(secret, clock);
-  registerOffice(app, { db, jobs, clock, tokens, passwords, seal: createSeal(secret), files, signer });
+  const counter = adCounter({ db, clock });
+  const stopCounting = counter.start((error) => app.log.error({ err: error }, 'counts were not written'));
+  app.addHook('onClose', stopCounting);
+  registerOffice(app, {
+    db,
+    jobs,
+    clock,
+    tokens,
+    passwords,
+    seal: createSeal(secret),
+    files,
+    signer,
+    counter,
+  });
+  registerPublicAds(app, { db, clock, counter, secret });
   registerPhotos(app, { db, files, signer });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
   registerCorreos(app, { db, jobs, kept });
@@ -144,7 +168,7 @@ export async function buildApp(
 }
 
 /** People and what they do with a session. */
-function registerOffice(app: HttpApp, services: AccessServices & PhotoServices): void {
+function registerOffice(app: HttpApp, services: AccessServices & PhotoServices & AdServices): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);
     registerUsers(app, services, kind);
@@ -156,6 +180,7 @@ function registerOffice(app: HttpApp, services: AccessServices & PhotoServices):
   registerHistory(app, services, [
     ...registerCatalogues(app, services),
     ...registerOfficeFamilies(app, services),
+    registerAds(app, services),
     registerImagenes(app, services),
   ]);
   registerViews(app, services);

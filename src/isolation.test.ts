@@ -24,7 +24,10 @@ const post = await postOffice(db, clock);
 const MARK = 'Zurbarán';
 
 /** Figures, which bear no mark. */
-const UNSIGNED = ['GET /permisosAutoescuela/consultarBaseDelCoste', 'GET /replicas/consultarResultados'];
+const UNSIGNED = [
+  ...['GET /permisosAutoescuela/consultarBaseDelCoste', 'GET /replicas/consultarResultados'],
+  'GET /anuncios/consultarResultados',
+];
 
 /** Says nobody's name: whoever calls changes their own. */
 const NOT_REPEATED = ['PUT /usuariosClientes/actualizarMiClave'];
@@ -197,6 +200,7 @@ const ATTEMPTS: Record<string, Make> = {
   'PUT /contactosClientes/actualizar': change('contactosClientes', 'contactos_clientes', { cargo: 'x' }),
   'POST /contactosClientes/aplicar': many('contactosClientes', { cargo: 'y' }),
   'GET /clientes/consultarMisDatos': plain,
+  'GET /clientes/consultarMisSecciones': plain,
   'PUT /clientes/actualizarDesdeCliente': own({ telefono: '612345678' }),
   'PUT /clientes/actualizarDesdePanelCliente': own({ descripcion: 'x' }),
   'GET /alumnos/consultarMisDatos': everything,
@@ -227,6 +231,8 @@ const ATTEMPTS: Record<string, Make> = {
   })),
   'PUT /anuncios/actualizar': change('anuncios', 'anuncios', { titulo: 'x' }),
   'POST /anuncios/aplicar': many('anuncios', { titulo: 'y' }),
+  'PUT /anuncios/cambiarEstado': change('anuncios', 'anuncios', { estado: 'pendiente' }),
+  'GET /anuncios/consultarResultados': one('anuncios'),
   'GET /imagenes/leer': byCustomer,
   'GET /imagenes/consultarPorId': one('imagenes'),
   'POST /imagenes/crear': async () => ({ form: { archivo: await jpeg(), _idCliente: victim.school } }),

@@ -3,6 +3,8 @@ import type { Files } from '#api/files.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, Mail } from '#api/mail.server.ts';
 import { unansweredJob } from '#resources/alumnos/unanswered-job.server.ts';
+import { endAdsJob } from '#resources/anuncios/end-ads-job.server.ts';
+import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
 import { offersJob } from '#resources/comparador/offers-job.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
@@ -41,7 +43,9 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     accessUpkeepJob(services),
     unansweredJob(services),
     staleTariffsJob(services),
+    endAdsJob(services),
     offersJob(db, clock),
+    watchJob(services),
     importJob(imports),
     unfinishedImportsJob(imports),
     importUpkeepJob(imports),

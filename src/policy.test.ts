@@ -41,6 +41,7 @@ const EXPECTED: Record<string, string> = {
   'PUT /subcategorias/actualizarAfectado': 'Adm ··· ··· ··· Edi ··· ··· ··· ···',
   'GET /formasDePago/leerEnCliente': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'GET /clientes/consultarMisDatos': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
+  'GET /clientes/consultarMisSecciones': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'PUT /clientes/actualizarDesdeCliente': '··· ··· ··· ··· ··· ··· Pro EdC ···',
   'PUT /clientes/actualizarDesdePanelCliente': '··· ··· ··· ··· ··· ··· Pro EdC ···',
   'GET /clientes/tablero': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
@@ -54,6 +55,8 @@ const EXPECTED: Record<string, string> = {
   'GET /alumnos/consultarMisDatos': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'PUT /alumnos/actualizarDesdePanelCliente': '··· ··· ··· ··· ··· ··· Pro EdC ···',
   'PUT /alumnos/enviarAAutoescuelas': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'PUT /anuncios/cambiarEstado': 'Adm Ges ··· ··· Edi ··· Pro EdC ···',
+  'GET /anuncios/consultarResultados': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'GET /permisosAutoescuela/consultarBaseDelCoste': 'Adm Ges Com ··· Edi Lec Pro EdC LeC',
   'GET /actividades/obtenerActividadesPorMeses': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /importaciones/campos': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
@@ -196,10 +199,15 @@ const PUBLIC = [
   'POST /usuariosClientes/crearDesdeRegistro',
   'POST /alumnos/autoregistro',
   'POST /clientes/autoregistro',
+  'POST /miBusqueda/:secreto/baja',
   ...OPEN_READS,
+  'GET /anuncios/siguiente',
+  'POST /anuncios/vista',
+  'GET /anuncio/:id',
   'GET /comparador/buscar',
   'GET /comparador/seccion',
   'GET /comparador/sugerencias',
+  'GET /comparador/widget',
   'GET /permisosAutoescuela/calcularPrecioMinMax',
   'GET /salud',
   'GET /documentacion',
@@ -210,7 +218,7 @@ const PUBLIC = [
 
 /** Files, pages and downloads, all of them to be read. */
 const PUBLIC_READS =
-  /^(GET|HEAD) \/(assets\/|panel-assets\/|datos\/|fuentes\/|imagenes\/|fotos\/|sitemap|robots\.txt|favicon\.svg|panelAdmin|panelCliente)/;
+  /^(GET|HEAD) \/(assets\/|panel-assets\/|datos\/|fuentes\/|imagenes\/|fotos\/|sitemap|robots\.txt|favicon\.svg|widget\.js|insignia\/|panelAdmin|panelCliente)/;
 
 const ROLES = [
   ...rolesTrabajador.map((rol) => ({ tipo: 'trabajador' as const, rol })),

@@ -37,6 +37,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await wait(50);
   }
   process.env.MAIL_FOLDER = mailFolder;
+  process.env.PROGRAM_DATA = path.join(folder, 'datos');
   return async () => {
     program.kill('SIGTERM');
     const [code] = await ended;

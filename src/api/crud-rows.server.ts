@@ -112,6 +112,8 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
     update: async (tx: Transaction, { request, scope }: By, { _id, version, ...changes }: Changes) => {
       const antes = await find(tx, { request, scope }, _id);
       if (antes.version !== version) throw outOfDate(masked(scope, antes));
+      const barred = scope.barred?.(antes);
+      if (barred) throw barred;
       refuseUnwritable(scope, resource.fields, changes);
       check({ ...antes, ...changes }, antes);
       const { rowCount } = await tx

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Field } from '#kit/fields.ts';
 import type { Verb } from '#kit/resource.ts';
-import { notAllowed } from './errors.server.ts';
+import { type AppError, notAllowed } from './errors.server.ts';
 
 /** How far whoever sent a request may go with the rows of a family; what is not said is not narrowed. */
 export type Scope = {
@@ -16,6 +16,8 @@ export type Scope = {
   preset?: Readonly<Record<string, unknown>>;
   /** Of a new row of theirs, whatever they say. */
   fixed?: Readonly<Record<string, unknown>>;
+  /** Why a row that they see can't be changed by them as it is; undefined, it can. */
+  barred?: (row: Readonly<Record<string, unknown>>) => AppError | undefined;
 };
 
 /** Says how far a request may go, by what it asks for. */

@@ -30,6 +30,8 @@ export type HttpOptions = {
   trustedProxies?: string[];
   /** Origins besides this one whose pages may call. */
   corsOrigins?: string[];
+  /** Milliseconds that the program may be behind before it turns requests away; 0 is never. */
+  maxDelayMs?: number;
 };
 
 /** A Fastify with the defaults of this house: strict headers, small bodies, one form of error, ids in the log. */
@@ -45,7 +47,8 @@ export async function createHttpApp(
       requestIdLogLabel: 'idTraza',
       // Monitors ask every few seconds; of the pages that a mailed link opens the address is the key,
       // and the browser asks for what they need by it, too.
-      disableRequestLogging: ({ url = '' }) => url === '/salud' || /miSolicitud|misTarifas/i.test(url),
+      disableRequestLogging: ({ url = '' }) =>
+        url === '/salud' || /mi(Solicitud|sTarifas|Busqueda)/i.test(url),
     }),
     bodyLimit: 64 * 1024,
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
@@ -67,7 +70,7 @@ export async function createHttpApp(
 }
 
 async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void> {
-  const { secure, development, corsOrigins = [] } = options;
+  const { secure, development, corsOrigins = [], maxDelayMs = 1_500 } = options;
   await app.register(helmet, {
     contentSecurityPolicy: development ? false : { useDefaults: false, directives: policy(secure) },
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
@@ -89,7 +92,7 @@ async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void
     brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(rateLimit, { global: false });
-  await app.register(underPressure, { maxEventLoopDelay: 1_500, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: maxDelayMs, retryAfter: 5 });
 }
 
 /** Everything from this origin only, with no inline scripts but those that a page adds; nobody may frame the site. */

@@ -16,6 +16,8 @@ export type Message = {
   id?: string;
   /** Written by the program for an occasion: nobody's machine should answer that it is on holiday. */
   automatic?: boolean;
+  /** Where mail programs ask, in one request and with nobody looking, for no more of these (RFC 8058). */
+  unsubscribe?: string;
 };
 
 /** `file` names what was kept, where mail is kept and not sent. */
@@ -104,7 +106,7 @@ function withoutSecrets(text: string): string {
     .slice(0, 500);
 }
 
-function forNodemailer({ to, replyTo, id, automatic, from, ...rest }: Message) {
+function forNodemailer({ to, replyTo, id, automatic, unsubscribe, from, ...rest }: Message) {
   return {
     ...rest,
     from,
@@ -112,7 +114,13 @@ function forNodemailer({ to, replyTo, id, automatic, from, ...rest }: Message) {
     to: { name: '', address: to },
     replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
     messageId: id && `<${id}@${from.address.split('@').at(-1)}>`,
-    headers: automatic ? { 'Auto-Submitted': 'auto-generated' } : undefined,
+    headers: {
+      ...(automatic && { 'Auto-Submitted': 'auto-generated' }),
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

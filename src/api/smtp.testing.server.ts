@@ -14,6 +14,8 @@ export type Received = {
   html: string | undefined;
   /** Names of its headers, in small letters. */
   headers: string[];
+  /** What a header says, by its name in small letters. */
+  header(name: string): string | undefined;
 };
 
 export type TestSmtpServer = {
@@ -70,6 +72,7 @@ async function parse(stream: Readable): Promise<Omit<Received, 'to'>> {
     messageId,
     replyTo: replyTo?.[0]?.address,
     headers: headers.map(({ key }) => key),
+    header: (name) => headers.find(({ key }) => key === name)?.value,
   };
 }
 

@@ -14,7 +14,7 @@ export type FieldInput =
   | { kind: 'flag' | 'date' | 'moment' }
   | { kind: 'choice' | 'choices'; options: Readonly<Record<string, string>> }
   | { kind: 'rows'; columns: Readonly<Record<string, Field>> }
-  | { kind: 'reference'; family: string };
+  | { kind: 'reference'; family: string; within?: string };
 
 /** A field of a family: what it is called, what it may hold, how a form begins, and how it is written. */
 export type Field<T = unknown> = {
@@ -221,10 +221,16 @@ export const color = (options: Named): Field<string> => ({
   input: { kind: 'color' },
 });
 
-/** The identifier of a row of another family, which must exist. */
-export const reference = (options: Named & { family: string }): Field<string> => ({
+/**
+ * The identifier of a row of another family, which must exist. `within` is the field, of the same name in both families,
+ * whose value the row must share: forms offer no others.
+ */
+export const reference = (options: Named & { family: string; within?: string }): Field<string> => ({
   ...named(options),
   schema: z.uuid('elige una de la lista'),
   initial: '',
-  input: { kind: 'reference', family: options.family },
+  input: {
+    ...{ kind: 'reference', family: options.family },
+    ...(options.within !== undefined && { within: options.within }),
+  },
 });

@@ -28,4 +28,4 @@ export const filterNames = (list: { columns: readonly string[]; filters?: readon
 ];
 
 /** Fields that rows of any family are known by, the most telling first. */
-export const LABEL_FIELDS = ['nombreComercial', 'nombre', 'titulo', 'codigo'];
+export const LABEL_FIELDS = ['nombreComercial', 'nombre', 'titulo', 'codigo', 'alt'];

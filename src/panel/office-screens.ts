@@ -25,6 +25,7 @@ function rows({ path, title, one }: RowsPath, load: () => Promise<Rows>): Screen
 
 const learner = () => import('#resources/alumnos/screens/learner-form.tsx');
 const ad = () => import('#resources/anuncios/screens/ad-form.tsx');
+const ownAd = () => import('#resources/anuncios/screens/own-ad.tsx');
 const contact = () => import('#resources/contactosClientes/screens/contact-form.tsx');
 const activity = () => import('#resources/actividades/screens/activity-form.tsx');
 
@@ -119,4 +120,11 @@ export const ownSchoolScreens: readonly Screen[] = [
     'Resultados',
     () => import('#resources/replicas/screens/own-results.tsx'),
   ),
+];
+
+/** Its advertisements, which it proposes and the business approves. */
+export const ownAdScreens: readonly Screen[] = [
+  made('anuncios', 'Anuncios', () => import('#resources/anuncios/screens/own-ads-list.tsx')),
+  made('anuncios/nuevo', 'Nuevo anuncio', ownAd),
+  made('anuncios/:id', 'Anuncio', ownAd),
 ];

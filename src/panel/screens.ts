@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { auxiliaryScreens } from './auxiliaries.ts';
-import { officeScreens, ownSchoolScreens } from './office-screens.ts';
+import { officeScreens, ownAdScreens, ownSchoolScreens } from './office-screens.ts';
 
 /** A screen of a panel. A module of a family's `screens` folder exports it as `Component`; without `load` it is not made yet. */
 export type Screen = {
@@ -112,5 +112,11 @@ export const clientScreens: readonly Screen[] = [
     path: 'solicitudes',
     title: 'Solicitudes',
     load: () => import('#resources/alumnos/screens/inbox-screen.tsx'),
+  },
+  ...ownAdScreens,
+  {
+    path: 'widget',
+    title: 'Widget y sello',
+    load: () => import('#resources/clientes/screens/own/widget-screen.tsx'),
   },
 ];

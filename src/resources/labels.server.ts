@@ -7,6 +7,7 @@ import { clasificacionesCliente } from './clasificacionesCliente/table.server.ts
 import { clientes } from './clientes/table.server.ts';
 import { departamentos } from './departamentos/table.server.ts';
 import { formasDePago } from './formasDePago/table.server.ts';
+import { imagenes } from './imagenes/table.server.ts';
 import { marcas } from './marcas/table.server.ts';
 import { permisosConducir } from './permisosConducir/table.server.ts';
 import { subcategorias } from './subcategorias/table.server.ts';
@@ -23,6 +24,7 @@ export const labelledFamilies: LabelledFamilies = {
   clientes: { table: clientes, label: sql`r.nombre_comercial` },
   departamentos: { table: departamentos, label: nombre },
   formasDePago: { table: formasDePago, label: nombre },
+  imagenes: { table: imagenes, label: sql`r.alt` },
   marcas: { table: marcas, label: nombre },
   permisosConducir: { table: permisosConducir, label: sql`r.codigo` },
   responsables: {

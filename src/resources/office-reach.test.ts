@@ -191,26 +191,6 @@ describe('las reglas entre campos', () => {
     expect(await read(first._id)).toMatchObject({ esPrincipal: false, version: 2 });
     expect(await read(second._id)).toMatchObject({ esPrincipal: true, version: 1 });
   });
-
-  test('un anuncio va por sus pasos; el rechazo dice por qué', async () => {
-    const ad = {
-      titulo: 'X',
-      texto: 'Y',
-      urlDestino: 'https://x.es',
-      desde: '2026-11-01',
-      hasta: '2026-11-30',
-    };
-    expect(fieldsOf(await admin('POST /anuncios/crear', { ...ad, estado: 'publicado' }))).toEqual(['estado']);
-    expect(fieldsOf(await admin('POST /anuncios/crear', { ...ad, hasta: '2026-10-31' }))).toEqual(['hasta']);
-    const row = (
-      await admin('POST /anuncios/crear', { ...ad, estado: 'pendiente', provincias: ['28', '08'] })
-    ).json();
-    expect(row.provincias.toSorted()).toEqual(['08', '28']);
-    const move = (body: object) => admin('PUT /anuncios/actualizar', { _id: row._id, version: 1, ...body });
-    expect(fieldsOf(await move({ estado: 'rechazado' }))).toEqual(['motivoRechazo']);
-    expect(fieldsOf(await move({ estado: 'finalizado' }))).toEqual(['estado']);
-    expect((await move({ estado: 'publicado' })).statusCode).toBe(200);
-  });
 });
 
 describe('una autoescuela y lo suyo', () => {
@@ -290,12 +270,17 @@ describe('una autoescuela y lo suyo', () => {
       desde: '2026-11-01',
       hasta: '2026-11-30',
     };
-    expect((await call('POST /anuncios/crear', { ...ad, estado: 'borrador' })).statusCode).toBe(403);
-    const proposed = (await call('POST /anuncios/crear', ad)).json();
-    expect(proposed).toMatchObject({ estado: 'pendiente', prioridad: 0, _idCliente: own });
-    await admin('PUT /anuncios/actualizar', { _id: proposed._id, version: 1, estado: 'publicado' });
-    const late = await call('PUT /anuncios/actualizar', { _id: proposed._id, version: 2, titulo: 'Z' });
-    expect(late.statusCode).toBe(404);
+    expect((await call('POST /anuncios/crear', { ...ad, prioridad: 9 })).statusCode).toBe(403);
+    const draft = (await call('POST /anuncios/crear', ad)).json();
+    expect(draft).toMatchObject({ estado: 'borrador', prioridad: 0, _idCliente: own });
+    const step = (by: Call, version: number, estado: string) =>
+      by('PUT /anuncios/cambiarEstado', { _id: draft._id, version, estado });
+    expect((await step(other, 1, 'pendiente')).statusCode).toBe(404);
+    expect((await step(call, 1, 'pendiente')).statusCode).toBe(200);
+    expect((await step(call, 2, 'publicado')).statusCode).toBe(403);
+    expect((await step(admin, 2, 'publicado')).statusCode).toBe(200);
+    const late = await call('PUT /anuncios/actualizar', { _id: draft._id, version: 3, titulo: 'Z' });
+    expect(late.statusCode).toBe(409);
   });
 
   test('recibe las solicitudes que se le envían, y responde; otra no las ve', async () => {

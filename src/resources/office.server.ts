@@ -7,12 +7,11 @@ import { alumnos } from './alumnos/contract.ts';
 import { registerSending } from './alumnos/sent-api.server.ts';
 import { registerSentList } from './alumnos/sent-list.server.ts';
 import { alumnos as alumnosTable } from './alumnos/table.server.ts';
-import { anuncios } from './anuncios/contract.ts';
-import { anuncios as anunciosTable } from './anuncios/table.server.ts';
 import { registerBoard } from './board.server.ts';
 import { registerGlobalSearch } from './buscador/buscador-api.server.ts';
 import { clientes } from './clientes/contract.ts';
 import { registerOwnClient } from './clientes/own-data.server.ts';
+import { registerOwnSections } from './clientes/own-sections.server.ts';
 import { clientes as clientesTable } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/contract.ts';
 import { contactosClientes as contactosTable } from './contactosClientes/table.server.ts';
@@ -27,7 +26,7 @@ import { scopes } from './scopes.server.ts';
 import { registerStandard, type Standard, type StandardServices } from './standard.server.ts';
 import { registerUniqueLookups } from './unique-lookups.server.ts';
 
-/** What the office works with all day: customers, their people, learners, tariffs, advertisements and activities. */
+/** What the office works with all day: customers, their people, learners, tariffs and activities. */
 export function registerOfficeFamilies(app: HttpApp, services: StandardServices): Standard[] {
   const customers = registerStandard(app, services, {
     ...{ resource: clientes, table: clientesTable, recurso: 'clientes', tipos: ['trabajador'] },
@@ -55,10 +54,6 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
     }),
     tariffs,
     registerStandard(app, services, {
-      ...{ resource: anuncios, table: anunciosTable, recurso: 'anuncios' },
-      scope: scopes.anuncios,
-    }),
-    registerStandard(app, services, {
       ...{ resource: actividades, table: actividadesTable, recurso: 'actividades', tipos: ['trabajador'] },
       scope: scopes.actividades,
     }),
@@ -73,6 +68,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
   });
   registerUniqueLookups(app, services);
   registerOwnClient(app, services);
+  registerOwnSections(app, services);
   registerSending(app, services);
   registerSentList(app, services);
   registerActivityMonths(app, services);

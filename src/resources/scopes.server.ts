@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
 import type { Scope } from '#api/crud-scope.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
 import { actividades } from './actividades/table.server.ts';
 import { learnerFieldRights } from './alumnos/field-rights.ts';
 import { alumnos } from './alumnos/table.server.ts';
 import { anuncios as anunciosContract } from './anuncios/contract.ts';
+import { type EstadoAnuncio, estadosAnuncio, mayWrite, ownSteps } from './anuncios/steps.ts';
 import { anuncios } from './anuncios/table.server.ts';
 import { clientFieldRights } from './clientes/field-rights.ts';
 import { clientes } from './clientes/table.server.ts';
@@ -12,6 +14,7 @@ import { imagenes } from './imagenes/table.server.ts';
 import { permisosAutoescuela } from './permisosAutoescuela/table.server.ts';
 import { inCharge, ofOwnClients } from './portfolio.server.ts';
 import type { FamilyScope } from './standard.server.ts';
+import type { Actor } from './usuarios/actor.server.ts';
 
 /** Which rows and fields of each family are whose. */
 export const scopes = {
@@ -20,9 +23,9 @@ export const scopes = {
     ...inCharge(actor, reach, alumnos._idResponsable),
     ...learnerFieldRights(actor),
   }),
-  anuncios: (actor, reach, verb) => {
-    const scope = ofOwnClients(actor, reach, anuncios._idCliente);
-    return actor.tipo === 'cliente' ? proposed(scope, verb === 'actualizar') : scope;
+  anuncios: (actor, reach) => {
+    const scope = { ...ofOwnClients(actor, reach, anuncios._idCliente), barred: approvedFor(actor) };
+    return actor.tipo === 'cliente' ? proposed(scope) : scope;
   },
   clientes: (actor, reach) => ({
     ...inCharge(actor, reach, clientes._idResponsable),
@@ -33,10 +36,24 @@ export const scopes = {
   permisosAutoescuela: (actor, reach) => ofOwnClients(actor, reach, permisosAutoescuela._idCliente),
 } satisfies Record<string, FamilyScope>;
 
-/** A client proposes, and changes what nobody has approved yet. */
-const proposed = (scope: Scope, changing: boolean): Scope => ({
+/** A client says what it announces; how it competes with others' and how often it is seen, the business. */
+const proposed = (scope: Scope): Scope => ({
   ...scope,
-  where: changing ? sql`${scope.where} AND ${anuncios.estado} IN ('borrador', 'pendiente')` : scope.where,
-  writable: Object.keys(anunciosContract.fields).filter((name) => !['estado', 'prioridad'].includes(name)),
-  fixed: { estado: 'pendiente', prioridad: 0 },
+  writable: Object.keys(anunciosContract.fields).filter(
+    (name) => !['prioridad', 'topeImpresiones'].includes(name),
+  ),
+  fixed: { prioridad: 0, topeImpresiones: null },
 });
+
+/** What was proposed or approved does not change under the eyes of who looks at it. */
+const approvedFor =
+  (actor: Actor) =>
+  ({ estado }: Readonly<Record<string, unknown>>): AppError | undefined => {
+    const now = estado as EstadoAnuncio;
+    if (mayWrite(actor, now)) return undefined;
+    return new AppError(
+      errorCodes.transicion,
+      `No puedes cambiar un anuncio en el estado «${estadosAnuncio[now]}»`,
+      { detalle: { permitidas: ownSteps(actor, now) } },
+    );
+  };

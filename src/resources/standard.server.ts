@@ -44,6 +44,7 @@ export const TABLE_NAMES = {
   alumnos_autoescuelas: 'solicitudes de alumnos',
   actividades: 'actividades',
   anuncios: 'anuncios',
+  anuncios_dias: 'los recuentos de sus vistas',
   usuarios: 'usuarios',
   solicitudes_alta: 'altas de autoescuelas',
 };

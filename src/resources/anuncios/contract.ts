@@ -5,91 +5,101 @@ import {
   optional,
   paragraph,
   reference,
+  system,
   text,
   webAddress,
   whole,
 } from '#kit/fields.ts';
 import { provincias } from '#kit/provincias.ts';
 import { defineResource } from '#kit/resource.ts';
+import { permisosAnuncio, ubicacionesAnuncio } from './places.ts';
+import { estadosAnuncio } from './steps.ts';
 
-export const estadosAnuncio = {
-  borrador: 'Borrador',
-  pendiente: 'Por aprobar',
-  publicado: 'Publicado',
-  pausado: 'En pausa',
-  finalizado: 'Terminado',
-  rechazado: 'Rechazado',
-} as const;
+type Permisos = Record<(typeof permisosAnuncio)[number], string>;
 
-type Estado = keyof typeof estadosAnuncio;
+const count = (title: string) => system(whole({ title, min: 0, max: 2_000_000_000 }));
 
-/** Where each state leads. */
-export const pasosAnuncio: Readonly<Record<Estado, readonly Estado[]>> = {
-  borrador: ['pendiente'],
-  pendiente: ['publicado', 'rechazado', 'borrador'],
-  publicado: ['pausado', 'finalizado'],
-  pausado: ['publicado', 'finalizado'],
-  finalizado: [],
-  rechazado: ['borrador'],
-};
-
-/** Advertisements, always said to be so, and never of weight in the order of a search. */
+/**
+ * Advertisements, always said to be so, and never of weight in the order of a search. Their state is changed by a call of
+ * its own, `anuncios/cambiarEstado`, and views and clicks are counted by the site.
+ */
 export const anuncios = defineResource({
   name: 'anuncios',
   one: 'el anuncio',
   many: 'anuncios',
   label: 'titulo',
   fields: {
-    titulo: text({ title: 'Título', max: 80 }),
-    _idCliente: optional(reference({ title: 'Cliente', hint: 'Vacío, es del negocio', family: 'clientes' })),
-    texto: paragraph({ title: 'Texto', max: 300, rows: 3 }),
-    urlDestino: webAddress({ title: 'Lleva a' }),
-    ubicacion: choice({
-      title: 'Sitio',
-      options: {
-        inicio: 'Portada',
-        resultados: 'Resultados',
-        ficha: 'Ficha de una autoescuela',
-        lateral: 'Lateral',
-      },
-      initial: 'resultados',
+    titulo: text({ title: 'Título', max: 60 }),
+    _idCliente: optional(
+      reference({ title: 'Cliente', hint: 'Quien lo paga; vacío, es del negocio', family: 'clientes' }),
+    ),
+    texto: paragraph({
+      title: 'Texto',
+      hint: '160 letras como mucho; hace falta para publicarlo',
+      max: 160,
+      rows: 3,
     }),
+    urlDestino: webAddress({ title: 'Lleva a', hint: 'Empieza por https://; hace falta para publicarlo' }),
+    _idImagen: optional(
+      reference({
+        ...{ title: 'Foto', hint: 'Una de las de la autoescuela que lo paga' },
+        ...{ family: 'imagenes', within: '_idCliente' },
+      }),
+    ),
+    ubicacion: choice({ title: 'Sitio', options: ubicacionesAnuncio, initial: 'resultados' }),
     provincias: choices({
       title: 'Provincias',
       hint: 'Ninguna es toda España',
       options: Object.fromEntries(provincias.map(({ codigo, provincia }) => [codigo, provincia])),
     }),
+    permisos: choices({
+      title: 'Permisos',
+      hint: 'Solo a quien busca alguno de ellos; ninguno es a cualquiera',
+      options: Object.fromEntries(permisosAnuncio.map((codigo) => [codigo, codigo])) as Permisos,
+    }),
     desde: day({ title: 'Desde' }),
     hasta: day({ title: 'Hasta', hint: 'Ese día todavía se ve' }),
     prioridad: whole({ title: 'Prioridad', hint: 'Los mayores salen antes', min: 0, max: 100 }),
-    estado: choice({ title: 'Estado', options: estadosAnuncio, initial: 'borrador' }),
-    motivoRechazo: optional(paragraph({ title: 'Motivo del rechazo', max: 300, rows: 2 })),
+    topeImpresiones: optional(
+      whole({
+        title: 'Tope de impresiones',
+        hint: 'Al llegar a ellas deja de verse; vacío, no hay tope',
+        min: 1,
+        max: 10_000_000,
+      }),
+    ),
+    estado: system(choice({ title: 'Estado', options: estadosAnuncio, initial: 'borrador' })),
+    motivoRechazo: system(optional(paragraph({ title: 'Motivo del rechazo', max: 300, rows: 2 }))),
+    impresiones: count('Impresiones'),
+    clics: count('Clics'),
   },
   list: {
-    columns: ['titulo', '_idCliente', 'ubicacion', 'desde', 'hasta', 'estado'],
+    columns: ['titulo', '_idCliente', 'ubicacion', 'desde', 'hasta', 'estado', 'impresiones', 'clics'],
     filters: ['estado', 'ubicacion', '_idCliente'],
     search: ['titulo', 'texto'],
     order: ['desde', 'hasta', 'titulo', 'prioridad'],
     descending: true,
   },
-  check: ({ desde, hasta, estado, motivoRechazo, urlDestino }, before) => [
+  check: ({ desde, hasta, urlDestino, ubicacion, provincias: places, permisos, _idImagen, _idCliente }) => [
+    ...(_idImagen && !_idCliente
+      ? [{ campo: '_idImagen', motivo: 'es de una autoescuela: di también quién paga' }]
+      : []),
     ...(hasta < desde ? [{ campo: 'hasta', motivo: 'es antes que «Desde»' }] : []),
-    ...(urlDestino.startsWith('http:') ? [{ campo: 'urlDestino', motivo: 'que empiece por https://' }] : []),
-    ...(before && before.estado !== estado && !pasosAnuncio[before.estado].includes(estado)
-      ? [{ campo: 'estado', motivo: stepsFrom(before.estado) }]
+    ...(urlDestino !== '' && !isSecure(urlDestino)
+      ? [{ campo: 'urlDestino', motivo: 'que empiece por https:// y no lleve usuario ni clave' }]
       : []),
-    ...(!before && !['borrador', 'pendiente'].includes(estado)
-      ? [{ campo: 'estado', motivo: 'un anuncio nuevo es un borrador o está por aprobar' }]
+    // Nobody has said yet where or what for: it would never be seen.
+    ...(ubicacion === 'inicio' && places.length > 0
+      ? [{ campo: 'provincias', motivo: 'en la portada aún no se sabe la provincia: déjalo vacío' }]
       : []),
-    ...(estado === 'rechazado' && !motivoRechazo
-      ? [{ campo: 'motivoRechazo', motivo: 'di por qué, para que se pueda corregir' }]
+    ...(ubicacion === 'inicio' && permisos.length > 0
+      ? [{ campo: 'permisos', motivo: 'en la portada aún no se sabe el permiso: déjalo vacío' }]
       : []),
   ],
 });
 
-function stepsFrom(estado: Estado): string {
-  const steps = pasosAnuncio[estado].map((one) => estadosAnuncio[one]);
-  if (steps.length === 0) return 'un anuncio terminado ya no cambia';
-  const listed = new Intl.ListFormat('es-ES', { type: 'disjunction' }).format(steps);
-  return `de ${estadosAnuncio[estado]} se pasa a ${listed}`;
+/** What a visitor can be sent to: a name before an @ would pass for that of the page. */
+function isSecure(address: string): boolean {
+  const { protocol, username, password } = new URL(address);
+  return protocol === 'https:' && username === '' && password === '';
 }

@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import { clientes } from '../clientes/table.server.ts';
+import { imagenes } from '../imagenes/table.server.ts';
+import { permisosAnuncio } from './places.ts';
 
 export const anuncios = pgTable(
   'anuncios',
@@ -12,21 +24,59 @@ export const anuncios = pgTable(
     _idCliente: uuid('cliente_id').references(() => clientes.id),
     texto: text().notNull(),
     urlDestino: text('url_destino').notNull(),
+    _idImagen: uuid('imagen_id'),
     ubicacion: text({ enum: ['inicio', 'resultados', 'ficha', 'lateral'] }).notNull(),
     /** Codes of two figures; none is all of them. */
     provincias: text().array().notNull(),
+    /** Codes of `permisos_conducir`; none is all of them. */
+    permisos: text({ enum: permisosAnuncio }).array().notNull().default([]),
     desde: date().notNull(),
     /** Still seen on that day. */
     hasta: date().notNull(),
     prioridad: integer().notNull(),
+    /** Not shown any more once it was seen so many times; null is no end. */
+    topeImpresiones: integer('tope_impresiones'),
     estado: text({
       enum: ['borrador', 'pendiente', 'publicado', 'pausado', 'finalizado', 'rechazado'],
-    }).notNull(),
+    })
+      .notNull()
+      .default('borrador'),
+    /** Stays until it is approved, so that who mends it and who looks again both read it. */
     motivoRechazo: text('motivo_rechazo'),
+    /** Sums of `anuncios_dias`, written together with them. */
+    impresiones: integer().notNull().default(0),
+    clics: integer().notNull().default(0),
   },
   (table) => [
     index('anuncios_cliente').on(table._idCliente),
     index('anuncios_vigencia').on(table.desde, table.id),
+    index('anuncios_publicados').on(table.hasta).where(sql`${table.estado} = 'publicado'`),
+    // A photo of the school that pays, and of no other.
+    foreignKey({
+      name: 'anuncios_imagen_id_cliente_id_fk',
+      columns: [table._idImagen, table._idCliente],
+      foreignColumns: [imagenes.id, imagenes._idCliente],
+    }),
+    index('anuncios_imagen').on(table._idImagen),
     check('anuncios_fechas', sql`${table.hasta} >= ${table.desde}`),
+    check('anuncios_imagen_de_cliente', sql`${table._idImagen} IS NULL OR ${table._idCliente} IS NOT NULL`),
+    check('anuncios_rechazo', sql`${table.estado} <> 'rechazado' OR ${table.motivoRechazo} IS NOT NULL`),
+  ],
+);
+
+/** How often an advertisement was seen and followed on a day of Spain: numbers, and nothing of who. */
+export const anunciosDias = pgTable(
+  'anuncios_dias',
+  {
+    anuncioId: uuid('anuncio_id')
+      .notNull()
+      .references(() => anuncios.id),
+    dia: date().notNull(),
+    impresiones: integer().notNull(),
+    clics: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.anuncioId, table.dia] }),
+    check('anuncios_dias_cuentas', sql`${table.impresiones} >= 0 AND ${table.clics} >= 0`),
   ],
 );

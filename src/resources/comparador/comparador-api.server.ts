@@ -17,6 +17,11 @@ const respuesta = z.object({
     km: z.number().optional(),
     ampliado: z.boolean().optional(),
     texto: z.string().optional(),
+    desde: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('Municipio desde el que se cuentan las distancias, cuando se busca en toda su provincia'),
   }),
   supuestos: z.object({ clases: z.number(), teoriaAprobada: z.boolean(), automatico: z.boolean() }),
   orden: z.enum(ordenes),

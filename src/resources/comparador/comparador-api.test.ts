@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { seedDemo } from '#dgt/load-demo.server.ts';
@@ -46,6 +47,34 @@ describe('GET /comparador/buscar', () => {
     }
     expect(new Set(slugs).size).toBe(first.total);
     expect(slugs).toHaveLength(first.total);
+  });
+
+  test('donde no hay ninguna cerca, las de la provincia dicen a qué distancia están del municipio, y se ordenan por ella', async () => {
+    const far = (await ask('permiso=B&lugar=Rascafría&km=1&orden=distancia')).json();
+    expect(far.zona).toEqual({ tipo: 'provincia', nombre: 'Madrid', desde: 'Rascafría' });
+    const distances: (number | null)[] = far.resultados.map(({ km }: { km: number | null }) => km);
+    expect(distances.every((km) => km !== null && km > 1)).toBe(true);
+    expect(distances).toEqual(distances.toSorted((a, b) => (a ?? 0) - (b ?? 0)));
+    const page = (await app.inject('/?permiso=B&lugar=Rascafría&km=1')).body.replaceAll('<!-- -->', '');
+    expect(page).toContain('Las distancias son en línea recta desde el centro de Rascafría.');
+    expect(page).toContain('<option value="distancia">');
+    const whole = (await app.inject('/?permiso=B&lugar=Madrid')).body;
+    expect(whole).not.toContain('en línea recta');
+    expect(whole).not.toContain('<option value="distancia">');
+  });
+
+  test('de la que no consta dónde está se dice, y por distancia va la última', async () => {
+    const near = (await ask('permiso=B&lugar=Rascafría&km=1&orden=distancia')).json();
+    const { slug } = near.resultados[0];
+    const lost = await db.execute(sql`
+      UPDATE ofertas SET lat = NULL, lon = NULL FROM secciones s WHERE s.id = seccion_id AND s.slug = ${slug}
+        AND permiso = 1 AND NOT automatico RETURNING s.id`);
+    expect(lost.rows).toHaveLength(1);
+    const last = (await ask(`permiso=B&lugar=Rascafría&km=1&orden=distancia&pagina=${near.paginas}`)).json();
+    expect(last.resultados.at(-1)).toMatchObject({ slug, km: null });
+    const page = await app.inject(`/?permiso=B&lugar=Rascafría&km=1&orden=distancia&pagina=${near.paginas}`);
+    expect(page.body).toContain('no consta a qué distancia');
+    await refreshOffers(db, { now });
   });
 
   test('el coche automático tiene su propia tarifa', async () => {

@@ -6,7 +6,13 @@ import { type Lugar, resolvePlace } from '../municipios/place.server.ts';
 import type { Supuestos } from '../permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { type Tarjeta, toCard } from './card.ts';
-import { type OfferResults, PAGE_SIZE, searchOffers } from './search-offers.server.ts';
+import {
+  allCosts,
+  type OfferResults,
+  type OfferSearch,
+  PAGE_SIZE,
+  searchOffers,
+} from './search-offers.server.ts';
 import { radios, type SearchParams } from './search-params.ts';
 import type { Zona } from './zone-condition.server.ts';
 
@@ -25,41 +31,56 @@ export type Busqueda = Omit<OfferResults, 'ofertas'> & {
 /** The part of the country searched, in words. */
 export type ZonaBuscada =
   | { tipo: 'espana' }
-  | { tipo: 'provincia'; nombre: string }
+  /** `desde` is the town that distances are counted from. */
+  | { tipo: 'provincia'; nombre: string; desde: string | null }
   | { tipo: 'radio'; nombre: string | null; km: number; ampliado: boolean }
   | { tipo: 'texto'; texto: string };
 
 type Try = { zona: Zona; buscada: ZonaBuscada };
 
+/** What is searched: the learner's case and where, as the database takes it. */
+type Asking = Omit<Asked, 'pedido'> & { now: Date };
+
+/** How a search ended: what was asked of the database in the end, and what it answered. */
+type Search = { pedido: Lugar; buscada: ZonaBuscada; search: OfferSearch; found: OfferResults };
+
 /**
  * The schools that a search finds, a page at a time, for the learner's own case. Around a town of which nothing is known
  * the circle widens until something is found, and at last becomes the province.
  */
-export async function findSchools(
-  db: Db,
-  { params, permiso, now }: { params: SearchParams; permiso: PermisoBuscable; now: Date },
-): Promise<Busqueda> {
+export async function findSchools(db: Db, asking: Asking): Promise<Busqueda> {
+  const { params, permiso } = asking;
+  const { pedido, buscada, search, found } = await searchAround(db, asking);
+  const supuestos = { clases: search.clases, teoriaAprobada: search.teoriaAprobada };
+  const { ofertas, ...rest } = found;
+  const before = (params.pagina - 1) * PAGE_SIZE;
+  const tarjetas = ofertas.map((oferta, i) =>
+    toCard({ ...oferta, puesto: before + i + 1 }, supuestos, search.hoy),
+  );
+  const pages = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
+  const { automatico } = search;
+  return { permiso, supuestos, automatico, pedido, zona: buscada, tarjetas, pages, ...rest };
+}
+
+/** Every section that a search finds on all its pages, with its expected cost in céntimos or null, by its id. */
+export async function findAllCosts(db: Db, asking: Asking): Promise<Map<number, number | null>> {
+  const { search } = await searchAround(db, asking);
+  return allCosts(db, search);
+}
+
+async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<Search> {
   const pedido = placeAsked(params);
-  const hoy = todayInMadrid(now);
-  const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
-  const automatico = params.automatico && permiso.codigo === 'B';
-  const search = (zona: Zona, pagina: number) =>
-    searchOffers(db, {
-      ...{ permiso: permiso.dgt, zona, pagina, hoy, automatico, ...supuestos },
-      ...{ orden: params.orden, hasta: params.hasta, caracteristicas: params.caracteristica },
-      ...{ comparacion: params.aprobados, centros: params.centro },
-    });
+  const asked = (zona: Zona): OfferSearch => ({
+    ...{ permiso: permiso.dgt, zona, pagina: params.pagina, hoy: todayInMadrid(now) },
+    ...{ automatico: params.automatico && permiso.codigo === 'B', clases: params.clases ?? permiso.clases },
+    ...{ teoriaAprobada: params.teoria, orden: params.orden, hasta: params.hasta },
+    ...{ caracteristicas: params.caracteristica, comparacion: params.aprobados, centros: params.centro },
+  });
   const tries = await zonesToTry(db, { params, pedido, permiso });
   for (const [index, { zona, buscada }] of tries.entries()) {
-    const found = await search(zona, params.pagina);
-    if (isNowhere(found) && index < tries.length - 1) continue;
-    const { ofertas, ...rest } = found;
-    const before = (params.pagina - 1) * PAGE_SIZE;
-    const tarjetas = ofertas.map((oferta, i) =>
-      toCard({ ...oferta, puesto: before + i + 1 }, supuestos, hoy),
-    );
-    const pages = Math.max(1, Math.ceil(found.total / PAGE_SIZE));
-    return { permiso, supuestos, automatico, pedido, zona: buscada, tarjetas, pages, ...rest };
+    const search = asked(zona);
+    const found = await searchOffers(db, search);
+    if (!isNowhere(found) || index === tries.length - 1) return { pedido, buscada, search, found };
   }
   throw new Error('there is always somewhere to search');
 }
@@ -91,8 +112,9 @@ async function zonesToTry(db: Db, { params, pedido, permiso }: Asked): Promise<T
       return [{ zona: { tipo: 'texto', texto: searchText(pedido.texto) }, buscada: pedido }];
     case 'municipio': {
       const { lat, lon, nombre, codProvincia } = pedido;
-      const around = lat === null || lon === null ? [] : circles({ lat, lon, nombre }, params.km);
-      return [...around, province(codProvincia)];
+      if (lat === null || lon === null) return [province(codProvincia)];
+      const centre = { lat, lon, nombre };
+      return [...circles(centre, params.km), province(codProvincia, centre)];
     }
     case 'codigoPostal': {
       const point = await pointOfPostcode(db, pedido.digitos, permiso.dgt);
@@ -114,12 +136,12 @@ function circles({ lat, lon, nombre }: Centre, chosen: number | null): Try[] {
   }));
 }
 
-function province(codigo: string): Try {
+function province(codigo: string, desde?: Centre): Try {
   const provincia = provinciaPorCodigo(codigo);
   if (!provincia) throw new RangeError(`no province ${codigo}`);
   return {
-    zona: { tipo: 'provincia', codigo },
-    buscada: { tipo: 'provincia', nombre: provincia.provincia },
+    zona: { tipo: 'provincia', codigo, ...(desde && { desde: { lat: desde.lat, lon: desde.lon } }) },
+    buscada: { tipo: 'provincia', nombre: provincia.provincia, desde: desde?.nombre ?? null },
   };
 }
 

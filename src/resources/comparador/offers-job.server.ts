@@ -5,7 +5,7 @@ import type { Job, JobKind } from '#api/jobs.server.ts';
 import type { OffersOrder } from './offers-thread.server.ts';
 import { offersAreStale } from './refresh-offers.server.ts';
 
-const offersKind: JobKind<Record<string, never>> = {
+export const offersKind: JobKind<Record<string, never>> = {
   name: 'ofertas-al-dia',
   retryLimit: 5,
   retryDelay: 60,

@@ -72,7 +72,8 @@ const ORDERS: Record<Orden, readonly ClaveOrden[]> = {
     {
       expresion: 'km',
       sentido: 'NULLS LAST',
-      explicacion: 'De menor a mayor distancia en línea recta al punto buscado.',
+      explicacion:
+        'De menor a mayor distancia en línea recta al punto buscado, contada desde el centro de su municipio o desde su centro de examen cuando no consta su dirección; al final, las que no se sabe dónde están.',
     },
     ...TIES,
   ],

@@ -104,6 +104,19 @@ export function searchStatement(search: OfferSearch): { text: string; values: un
   return { text, values };
 }
 
+/** The expected cost of every offer that a search finds, whatever the page, by the section's id; null without a price. */
+export async function allCosts(
+  db: { $client: pg.Pool },
+  search: OfferSearch,
+): Promise<Map<number, number | null>> {
+  const { chosen, values } = chosenOffers(search);
+  const { rows } = await db.$client.query<{ id: number; coste: number | null }>(
+    `${chosen} SELECT seccion_id AS id, coste FROM elegidas`,
+    values,
+  );
+  return new Map(rows.map(({ id, coste }) => [id, coste]));
+}
+
 /**
  * The offers of a place with what the learner's case makes of them (`vistas`), marked by which filters let them through
  * (`marcadas`), and those that all do (`elegidas`).

@@ -152,7 +152,9 @@ describe('el lugar', () => {
 
   test('donde no se sabe nada en cincuenta kilómetros, la provincia', async () => {
     await db.execute(sql`UPDATE ofertas SET lat = NULL`);
-    expect((await search({ lugar: 'Móstoles' })).zona).toEqual({ tipo: 'provincia', nombre: 'Madrid' });
+    const { zona, tarjetas } = await search({ lugar: 'Móstoles' });
+    expect(zona).toEqual({ tipo: 'provincia', nombre: 'Madrid', desde: 'Móstoles' });
+    expect(tarjetas.map(({ km }) => km)).toEqual([null, null, null, null, null]);
     await refreshOffers(db, { now });
   });
 
@@ -170,7 +172,9 @@ describe('el lugar', () => {
       tipo: 'radio',
       nombre: 'código postal 28100',
     });
-    expect((await search({ lugar: '28999' })).zona).toEqual({ tipo: 'provincia', nombre: 'Madrid' });
+    expect((await search({ lugar: '28999' })).zona).toEqual({
+      ...{ tipo: 'provincia', nombre: 'Madrid', desde: null },
+    });
   });
 
   test('un texto busca en los nombres, con sus comodines inertes', async () => {

@@ -1,9 +1,9 @@
-import { KM_PER_DEGREE as KM } from '#kit/distance.ts';
+import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
 
-/** Where to look; `texto` is part of a name. Kilometres and degrees WGS84. */
+/** Where to look; `texto` is part of a name, and distances are counted `desde`. Kilometres and degrees WGS84. */
 export type Zona =
   | { tipo: 'espana' }
-  | { tipo: 'provincia'; codigo: string }
+  | { tipo: 'provincia'; codigo: string; desde?: Point }
   | { tipo: 'radio'; lat: number; lon: number; km: number }
   | { tipo: 'texto'; texto: string };
 
@@ -14,24 +14,33 @@ type ZoneSql = { where: string; distance: string; near(distance: string): string
 export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
   const anywhere = { distance: 'NULL::float8', near: () => 'true' };
   const add = (value: unknown) => `$${values.push(value)}`;
+  const number = (value: number) => `${add(value)}::float8`;
   switch (zona.tipo) {
     case 'espana':
       return { ...anywhere, where: 'true' };
     case 'provincia':
-      return { ...anywhere, where: `cod_provincia = ${add(zona.codigo)}` };
+      return {
+        ...anywhere,
+        where: `cod_provincia = ${add(zona.codigo)}`,
+        ...(zona.desde && { distance: distanceFrom([zona.desde.lat, zona.desde.lon].map(number)) }),
+      };
     case 'texto':
       return { ...anywhere, where: `busqueda LIKE '%' || ${add(zona.texto)} || '%'` };
     case 'radio': {
-      const [lat, lon, km] = [zona.lat, zona.lon, zona.km].map((value) => `${add(value)}::float8`);
+      const [lat = '', lon = '', km] = [zona.lat, zona.lon, zona.km].map(number);
       return {
         where: `lat BETWEEN ${lat} - ${km} / ${KM} AND ${lat} + ${km} / ${KM}
           AND lon BETWEEN ${lon} - ${km} / (${KM} * cosd(${lat})) AND ${lon} + ${km} / (${KM} * cosd(${lat}))`,
-        distance: `${KM} * sqrt((lat - ${lat}) ^ 2 + ((lon - ${lon}) * cosd((lat + ${lat}) / 2)) ^ 2)`,
+        distance: distanceFrom([lat, lon]),
         near: (distance) => `${distance} <= ${km}`,
       };
     }
   }
 }
+
+/** Kilometres in a straight line, as `distanceKm` counts them, from a point given by two expressions. */
+const distanceFrom = ([lat, lon]: string[]) =>
+  `${KM} * sqrt((lat - ${lat}) ^ 2 + ((lon - ${lon}) * cosd((lat + ${lat}) / 2)) ^ 2)`;
 
 /** The whole condition of a zone, for queries that need no distance. */
 export function inZone(zona: Zona, values: unknown[]): string {

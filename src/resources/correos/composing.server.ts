@@ -8,8 +8,11 @@ import type { Sender } from './sender.server.ts';
 /** What every letter may say. `creadoEn` is when the thing happened that it tells of. */
 export type About = { now: Date; creadoEn: Date; publicUrl: string; negocio: Sender };
 
-/** `to` takes the place of the address that was written at first. */
-export type Composed = WrittenLetter & { to?: string; replyTo?: string };
+/**
+ * `to` takes the place of the address that was written at first. `unsubscribe` is the address that ends letters of this
+ * kind with one request, without asking anything.
+ */
+export type Composed = WrittenLetter & { to?: string; replyTo?: string; unsubscribe?: string };
 
 /** A kind of letter: what it needs, and how it is composed; undefined when it is no longer needed. */
 export function letterKind<Data extends z.ZodType>(

@@ -6,6 +6,8 @@ export type Letter = {
   paragraphs: string[];
   /** Somebody's own words, shown apart as they wrote them. */
   quote?: string;
+  /** A list of pages, each with what there is to say of it. */
+  items?: { name: string; text: string; url: string }[];
   button?: { text: string; url: string };
   /** After the button. */
   closing?: string[];
@@ -31,10 +33,11 @@ function footOf({ negocio, publicUrl }: { negocio: Sender; publicUrl: string }):
   ];
 }
 
-function asText({ paragraphs, quote, button, closing = [] }: Letter, foot: string[]): string {
+function asText({ paragraphs, quote, items = [], button, closing = [] }: Letter, foot: string[]): string {
   const blocks = [
     ...paragraphs,
     ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
+    ...items.map(({ name, text, url }) => `- ${inOneLine(name)}\n  ${text}\n  ${url}`),
     ...(button ? [`${button.text}:\n${button.url}`] : []),
     ...closing,
     ['-- ', ...foot].join('\n'),
@@ -45,10 +48,14 @@ function asText({ paragraphs, quote, button, closing = [] }: Letter, foot: strin
 const FONT = 'font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#12241b';
 const SMALL = 'margin:0 0 4px;font-size:13px;color:#52645b';
 
-function asHtml({ subject, paragraphs, quote, button, closing = [] }: Letter, foot: string[]): string {
+function asHtml(letter: Letter, foot: string[]): string {
+  const { subject, paragraphs, quote, items = [], button, closing = [] } = letter;
   const body = [
     ...paragraphs.map(paragraph),
     ...(quote === undefined ? [] : [quotation(quote)]),
+    ...(items.length === 0
+      ? []
+      : [`<ul style="margin:0 0 16px;padding:0 0 0 20px">${items.map(item).join('')}</ul>`]),
     ...(button ? [link(button)] : []),
     ...closing.map(paragraph),
   ];
@@ -72,6 +79,9 @@ const paragraph = (text: string) =>
 
 const quotation = (text: string) =>
   `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #00753a;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(text)}</blockquote>`;
+
+const item = ({ name, text, url }: { name: string; text: string; url: string }) =>
+  `<li style="margin:0 0 10px"><a href="${escapeHtml(url)}" style="color:#00753a;font-weight:600">${escapeHtml(name)}</a><br>${escapeHtml(text)}</li>`;
 
 function link({ text, url }: { text: string; url: string }): string {
   const href = escapeHtml(url);

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
+import { adLetters } from './ad-letters.server.ts';
 import { businessLetters } from './business-letters.server.ts';
 import type { About, Composed } from './composing.server.ts';
 import { keyLetters } from './key-letters.server.ts';
 import { registrationLetters } from './registration-letters.server.ts';
 import { replicaLetters } from './replica-letters.server.ts';
+import { reportLetters } from './report-letters.server.ts';
 import { requestLetters } from './request-letters.server.ts';
+import { searchLetters } from './search-letters.server.ts';
 import { tariffLetters } from './tariff-letters.server.ts';
 import { listaTiposCorreo, type TipoCorreo } from './tipos.ts';
 
 /** Every kind of letter: what it needs, and how it is composed at the moment of sending. */
 const letters = {
-  ...{ ...businessLetters, ...keyLetters, ...registrationLetters },
-  ...{ ...requestLetters, ...tariffLetters, ...replicaLetters },
+  ...{ ...businessLetters, ...keyLetters, ...registrationLetters, ...requestLetters, ...adLetters },
+  ...{ ...tariffLetters, ...replicaLetters, ...searchLetters, ...reportLetters },
 };
 
 export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;

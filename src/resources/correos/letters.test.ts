@@ -101,16 +101,37 @@ test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
   const usuarioId = await makeUser(db);
   await db.update(usuarios).set({ estado: 'bloqueado' }).where(eq(usuarios.id, usuarioId));
   const ofAccounts = listaTiposCorreo.filter(
-    (tipo) => tipo !== 'contacto' && tipo !== 'registro_nuevo' && !tipo.startsWith('solicitud_'),
+    (tipo) => !/^(contacto|registro_nuevo|(solicitud|busqueda|aviso|tarifas|replica|anuncio)_.*)$/.test(tipo),
   );
   for (const tipo of ofAccounts) expect(await compose(tipo, { usuarioId, motivo: 'x' })).toBeUndefined();
   expect(await db.$count(enlaces, eq(enlaces.usuarioId, usuarioId))).toBe(0);
 });
 
-test('de una solicitud que ya no está no se escribe a nadie', async () => {
+test('de una solicitud o un anuncio que ya no está no se escribe a nadie', async () => {
   const none = '01990000-0000-7000-8000-000000000009';
-  for (const tipo of listaTiposCorreo.filter((kind) => kind.startsWith('solicitud_')))
-    expect(await compose(tipo, { alumnoId: none, enviadaId: none }), tipo).toBeUndefined();
+  const datos = { alumnoId: none, enviadaId: none, anuncioId: none, motivo: 'x' };
+  for (const tipo of listaTiposCorreo.filter((kind) => /^(solicitud|anuncio)_/.test(kind)))
+    expect(await compose(tipo, datos), tipo).toBeUndefined();
+});
+
+test('de una búsqueda que ya no está guardada no se escribe a nadie', async () => {
+  const busquedaId = '01990000-0000-7000-8000-000000000009';
+  for (const tipo of listaTiposCorreo.filter((kind) => kind.startsWith('busqueda_')))
+    expect(await compose(tipo, { busquedaId, total: 0, novedades: [] }), tipo).toBeUndefined();
+});
+
+test('una lista de páginas va con su dirección en las dos partes, y sus nombres no son HTML', () => {
+  const letter = writeLetter(
+    {
+      subject: 'Asunto',
+      paragraphs: ['Hola'],
+      items: [{ name: '<b>Peña</b>\n& hijos', text: 'Baja', url: 'https://sitio.example/pena?a=1&b=2' }],
+    },
+    about,
+  );
+  expect(letter.text).toContain('- <b>Peña</b> & hijos\n  Baja\n  https://sitio.example/pena?a=1&b=2');
+  expect(letter.html).toContain('href="https://sitio.example/pena?a=1&amp;b=2"');
+  expect(letter.html).not.toContain('<b>');
 });
 
 test('del correo confirmado no se pide confirmación', async () => {

@@ -30,6 +30,10 @@ export const correos = pgTable(
   },
   (table) => [
     index('correos_creado').on(table.creadoEn, table.id),
+    // Whoever takes a saved search back has their address taken out of here.
+    index('correos_busqueda')
+      .on(sql`(${table.datos} ->> 'busquedaId')`)
+      .where(sql`${table.datos} ? 'busquedaId'`),
     index('correos_pendientes').on(table.creadoEn).where(sql`${table.estado} = 'pendiente'`),
   ],
 );

@@ -17,6 +17,15 @@ export const tiposCorreo = {
   solicitud_enlace: 'Enlace de una solicitud',
   tarifas_confirmar: 'Tarifas por confirmar',
   replica_decidida: 'Réplica publicada o rechazada',
+  busqueda_confirmar: 'Confirmación de una búsqueda guardada',
+  busqueda_novedades: 'Novedades de una búsqueda guardada',
+  busqueda_caduca: 'Búsqueda guardada que caduca',
+  aviso_error: 'Aviso de error en una página',
+  aviso_error_autoescuela: 'Aviso de error para una autoescuela',
+  anuncio_propuesto: 'Anuncio por aprobar',
+  anuncio_aprobado: 'Anuncio aprobado',
+  anuncio_rechazado: 'Anuncio rechazado',
+  anuncio_por_terminar: 'Anuncio por terminar',
 } as const;
 
 export type TipoCorreo = keyof typeof tiposCorreo;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import { clientes } from '../clientes/table.server.ts';
 
@@ -24,6 +24,8 @@ export const imagenes = pgTable(
   },
   (table) => [
     index('imagenes_de_cliente').on(table._idCliente, table.orden),
+    // For what points to a photo together with its school.
+    unique('imagenes_con_cliente').on(table.id, table._idCliente),
     uniqueIndex('imagenes_principal').on(table._idCliente).where(sql`${table.esPrincipal}`),
     uniqueIndex('imagenes_repetida').on(table._idCliente, table.sha256),
   ],

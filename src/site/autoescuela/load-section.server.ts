@@ -1,5 +1,7 @@
 import type { Db } from '#api/db.server.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { permitOf } from '#resources/anuncios/ad-place.ts';
+import { adSlots } from '#resources/anuncios/live-ads.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import type { Reference } from '#resources/comparador/reference.server.ts';
@@ -45,7 +47,7 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
   const asked = query.get('permiso') ? params.permiso : null;
   const chosen = chooseOffer(offers, { ...params, permiso: asked });
   const permiso = chosen?.oferta.permiso.codigo ?? params.permiso;
-  const [tasas, centros, otras, nombres, fotos, replica, ofPermit] = await Promise.all([
+  const [tasas, centros, otras, nombres, fotos, replica, ofPermit, publicidad] = await Promise.all([
     ratesOfSection(db, section.id),
     centresOfSection(db, section.id),
     siblingSections(db, section.id),
@@ -53,6 +55,10 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
     section.empresa ? schoolPhotos(db, section.empresa.id) : [],
     section.empresa ? publishedReply(db, section.empresa.id, section.seccion) : null,
     chosen ? loadPermit(db, { section, chosen, hoy }) : null,
+    adSlots(db, {
+      ...{ ubicaciones: ['ficha', 'lateral'], hoy },
+      ...{ provincia: section.codProvincia, permiso: permitOf(permiso) },
+    }),
   ]);
   const withResults = tasas.find((rate) => rate.permiso === chosen?.oferta.permiso.dgt) ?? tasas[0];
   const meses = withResults ? await monthsOfSection(db, section.id, withResults.permiso) : [];
@@ -69,7 +75,7 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
     elegida: ofPermit,
     caracteristicas: featuresOf(offers, reference.features),
     hayPrecio: offers.some(hasPrice),
-    ...{ tasas, meses, centros, otras, nombres, fotos, replica },
+    ...{ tasas, meses, centros, otras, nombres, fotos, replica, publicidad },
   };
 }
 

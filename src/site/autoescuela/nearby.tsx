@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { formatEuros, formatKm, formatList } from '#kit/format.ts';
+import { formatEuros, formatList } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { compareUrl, MAX_COMPARAR } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import { centreDistanceText, distanceText } from '../comparador/distance-text.ts';
 import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
@@ -102,10 +103,12 @@ function Other({ other, permiso, url }: OtherProps) {
 
 /** 'Alcobendas, a 0,8 km · sección 02'; where the address is not known, where it examines. */
 function whereText({ municipio, seccion, codProvincia, km, origenPunto, centros }: Alternative): string {
-  const distance = km === null ? '' : `, a ${formatKm(km)}`;
-  const place = municipio ?? provinciaPorCodigo(codProvincia)?.provincia ?? '';
+  const placed = { km, origenPunto };
+  const town = municipio ?? provinciaPorCodigo(codProvincia)?.provincia ?? '';
+  const place = [town, distanceText(placed)].filter(Boolean).join(', ');
   // The first section needs no saying.
   const section = seccion === '01' ? '' : ` · sección ${seccion}`;
-  if (origenPunto !== 'centro' || centros.length === 0) return place + distance + section;
-  return `${place}${section} · examina en ${formatList(centros)}${distance}`;
+  if (origenPunto !== 'centro' || centros.length === 0) return place + section;
+  const examines = [`examina en ${formatList(centros)}`, centreDistanceText(placed)].filter(Boolean);
+  return `${place}${section} · ${examines.join(', ')}`;
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatList, formatMonth } from '#kit/format.ts';
 import type { SectionPlace } from '#resources/comparador/section-identity.server.ts';
+import { AdBox } from '../publicidad/ad-box.tsx';
 import { Company } from './company.tsx';
 import type { SectionData } from './load-section.server.ts';
 import type { SectionLink } from './section.server.ts';
@@ -63,6 +64,15 @@ export function SectionAside({ data }: { data: SectionData }) {
           </ul>
         </section>
       )}
+      <section aria-labelledby="error">
+        <h2 id="error">¿Hay algún error?</h2>
+        <p>
+          <Link to={`/avisarError/?autoescuela=${section.slug}`} rel="nofollow">
+            Avísanos y lo comprobamos
+          </Link>
+        </p>
+      </section>
+      <AdBox slot={data.publicidad.lateral} />
     </aside>
   );
 }

@@ -7,6 +7,7 @@ import controls from '#web/ui/controls.module.css';
 import wrap from '#web/ui/layout.module.css';
 import { Alert } from '../comparador/alert.tsx';
 import { requestUrl } from '../mandar-solicitud/request-url.ts';
+import { AdBox } from '../publicidad/ad-box.tsx';
 import { CostBreakdown } from './cost-breakdown.tsx';
 import { CostHero } from './cost-hero.tsx';
 import type { SectionData } from './load-section.server.ts';
@@ -51,6 +52,7 @@ export function SectionPage({ data }: { data: SectionData }) {
           <Photos fotos={data.fotos} />
           <Costs data={data} />
           <OfficialResults data={data} />
+          <AdBox slot={data.publicidad.ficha} />
           {elegida && <Nearby data={data} elegida={elegida} />}
           <p className={styles.more}>
             <Link to={`/autoescuelas-provincia-${slugify(provincia)}`}>

@@ -76,9 +76,12 @@ function NotCounted() {
         <li>Reseñas, estrellas o seguidores.</li>
         <li>Lo que una autoescuela dice de sí misma, salvo su tarifa y lo que filtras.</li>
       </ul>
+      <p>Nada de eso está entre lo que se ordena, como puedes ver en las descargas.</p>
       <p>
-        Nada de eso está entre lo que se ordena, como puedes ver en las descargas. Si ves publicidad, irá
-        aparte, con el rótulo «Publicidad», y nunca dentro de la lista.
+        La publicidad va aparte: en su recuadro, con el rótulo «Publicidad» y el nombre de quien la paga,
+        nunca dentro de la lista ni delante del primer resultado. Se elige por el sitio de la página, la
+        provincia y el permiso de la búsqueda, no por quién mira. Contamos cuántas veces se ve y se pulsa cada
+        anuncio, en números y sin cookies: de quién, no guardamos nada.
       </p>
     </>
   );

@@ -1,7 +1,7 @@
-import type { Comparacion } from '#dgt/rate.ts';
 import { formatCount, plural } from '#kit/format.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Busqueda } from '#resources/comparador/find-schools.server.ts';
+import { standings } from '#resources/comparador/search-filters.ts';
 import { radios, type SearchParams } from '#resources/comparador/search-params.ts';
 import controls from '#web/ui/controls.module.css';
 import styles from './filters.module.css';
@@ -10,13 +10,6 @@ export type FiltersProps = { busqueda: Busqueda; features: Caracteristica[]; par
 
 /** More choices than these open on demand. */
 const SHORT_LIST = 7;
-
-const standings: [Comparacion, string][] = [
-  ['por_encima', 'Por encima de la media'],
-  ['en_la_media', 'En la media'],
-  ['por_debajo', 'Por debajo de la media'],
-  ['pocos_datos', 'Pocos datos'],
-];
 
 /** All that narrows a search, and the learner's own case. On small screens a sheet that opens without scripts. */
 export function Filters({ busqueda, features, params }: FiltersProps) {
@@ -46,7 +39,7 @@ export function Filters({ busqueda, features, params }: FiltersProps) {
         title="Aprobados en el práctico"
         name="aprobados"
         chosen={params.aprobados}
-        options={standings.map(([valor, nombre]) => ({
+        options={Object.entries(standings).map(([valor, nombre]) => ({
           valor,
           nombre,
           total: standingCounts.get(valor) ?? 0,

@@ -3,9 +3,11 @@ import type { Periodo } from '#dgt/period.server.ts';
 import { formatCount, formatEuros, formatPercent } from '#kit/format.ts';
 import { provincias } from '#kit/provincias.ts';
 import { slugify } from '#kit/search-text.ts';
+import type { AdSlots } from '#resources/anuncios/live-ads.server.ts';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
+import { AdBox } from '../publicidad/ad-box.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import { Alert } from './alert.tsx';
 import styles from './home.module.css';
@@ -18,11 +20,12 @@ export type HomeProps = {
   periodo: Periodo | undefined;
   errores: string[];
   params: SearchParams;
+  publicidad: AdSlots;
 };
 
 const byName = [...provincias].sort((a, b) => a.provincia.localeCompare(b.provincia, 'es'));
 
-export function Home({ permisos, cifras, periodo, errores, params }: HomeProps) {
+export function Home({ permisos, cifras, periodo, errores, params, publicidad }: HomeProps) {
   return (
     <>
       <SearchForm
@@ -44,6 +47,7 @@ export function Home({ permisos, cifras, periodo, errores, params }: HomeProps) 
         <Alert errores={errores} />
         {cifras && periodo ? <Figures cifras={cifras} periodo={periodo} /> : <NoData />}
         <HowItWorks />
+        <AdBox slot={publicidad.inicio} />
         <section className={styles.section} aria-labelledby="por-provincia">
           <h2 id="por-provincia">Autoescuelas por provincia</h2>
           <ul className={styles.provinces}>

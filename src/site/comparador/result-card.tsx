@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDay, formatEuros, formatKm, formatList } from '#kit/format.ts';
+import { formatDay, formatEuros, formatList } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { CosteTarjeta, Tarjeta } from '#resources/comparador/card.ts';
 import type { SearchParams } from '#resources/comparador/search-params.ts';
@@ -10,6 +10,7 @@ import { sectionUrl } from '../autoescuela/section-url.ts';
 import { CostBar } from '../costes/cost-bar.tsx';
 import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
+import { centreDistanceText, distanceText } from './distance-text.ts';
 import styles from './result-card.module.css';
 import { whyHere } from './why-here.ts';
 
@@ -20,11 +21,13 @@ export type ResultCardProps = {
   total: number;
   /** Names of features by code. */
   features: ReadonlyMap<string, string>;
+  /** The search has a point that distances are counted from. */
+  measured: boolean;
 };
 
 /** A section in the list: what it will cost, how its learners do, who and where it is. */
 export function ResultCard(props: ResultCardProps) {
-  const { tarjeta, permiso, params, total, features } = props;
+  const { tarjeta, permiso, params, total, features, measured } = props;
   const { slug, nombre, coste, practico } = tarjeta;
   const url = sectionUrl(slug, params);
   const provincia = provinciaPorCodigo(tarjeta.codProvincia)?.provincia ?? '';
@@ -34,7 +37,7 @@ export function ResultCard(props: ResultCardProps) {
         <h2 className={styles.name}>
           <Link to={url}>{nombre}</Link>
         </h2>
-        <p className={styles.where}>{whereText(tarjeta, provincia)}</p>
+        <p className={styles.where}>{whereText(tarjeta, provincia, measured)}</p>
         <ul className={styles.tags}>
           {tarjeta.caracteristicas.map((codigo) => (
             <li key={codigo}>{features.get(codigo) ?? codigo}</li>
@@ -92,14 +95,14 @@ function Cost({ coste }: { coste: CosteTarjeta }) {
 }
 
 /** 'Alcobendas, a 0,8 km · sección 02 · examina en Alcobendas y Móstoles'. The first section needs no saying. */
-function whereText({ municipio, km, origenPunto, centros, seccion }: Tarjeta, provincia: string): string {
-  const town = municipio ?? provincia;
-  const near = origenPunto === 'centro' ? '' : km === null ? '' : `, a ${formatKm(km)}`;
-  const centre = origenPunto === 'centro' && km !== null ? ` (a ${formatKm(km)})` : '';
+function whereText(tarjeta: Tarjeta, provincia: string, measured: boolean): string {
+  const { municipio, km, centros, seccion } = tarjeta;
+  const [near, centre] = [distanceText(tarjeta), centreDistanceText(tarjeta)];
   return [
-    `${town}${near}`,
+    [municipio ?? provincia, near].filter(Boolean).join(', '),
+    measured && km === null && 'no consta a qué distancia',
     seccion !== '01' && `sección ${seccion}`,
-    centros.length > 0 && `examina en ${formatList(centros)}${centre}`,
+    centros.length > 0 && `examina en ${formatList(centros)}${centre && ` (${centre})`}`,
   ]
     .filter(Boolean)
     .join(' · ');

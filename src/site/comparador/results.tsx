@@ -2,12 +2,14 @@ import { Link } from 'react-router';
 import type { Periodo } from '#dgt/period.server.ts';
 import { formatCount, plural } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
+import type { AdSlots } from '#resources/anuncios/live-ads.server.ts';
 import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import type { Busqueda } from '#resources/comparador/find-schools.server.ts';
-import { type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import { type SearchParams, searchQuery, searchUrl } from '#resources/comparador/search-params.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { CostLegend } from '../costes/cost-bar.tsx';
+import { AdBox } from '../publicidad/ad-box.tsx';
 import { periodText } from '../tasas/period-text.ts';
 import { Alert } from './alert.tsx';
 import { Chips } from './chips.tsx';
@@ -18,7 +20,7 @@ import { ResultCard } from './result-card.tsx';
 import styles from './results.module.css';
 import { SearchForm } from './search-form.tsx';
 import { SortField } from './sort-field.tsx';
-import { zonePhrase } from './zone-text.ts';
+import { fromText, measured, zonePhrase } from './zone-text.ts';
 
 export type ResultsProps = {
   permisos: PermisoBuscable[];
@@ -27,29 +29,46 @@ export type ResultsProps = {
   periodo: Periodo | undefined;
   errores: string[];
   params: SearchParams;
+  publicidad: AdSlots;
 };
 
-export function Results({ permisos, busqueda, features, periodo, errores, params }: ResultsProps) {
+export function Results({
+  permisos,
+  busqueda,
+  features,
+  periodo,
+  errores,
+  params,
+  publicidad,
+}: ResultsProps) {
   const { zona, total, minimo, maximo } = busqueda;
   return (
     <SearchForm permisos={permisos} params={params} minimo={minimo} maximo={maximo} live>
       <div className={`${wrap.wrap} ${styles.columns}`}>
-        <aside aria-label="Filtros">
-          <Filters busqueda={busqueda} features={features} params={params} />
-        </aside>
+        <div>
+          <aside aria-label="Filtros">
+            <Filters busqueda={busqueda} features={features} params={params} />
+          </aside>
+          <div className={styles.beside}>
+            <AdBox slot={publicidad.lateral} />
+          </div>
+        </div>
         <div className={styles.main}>
           <Alert errores={errores} />
           <div className={styles.head}>
             <h1 aria-live="polite">
               {plural(total, 'autoescuela', 'autoescuelas')} {zonePhrase(zona)}
             </h1>
-            <SortField params={params} near={zona.tipo === 'radio'} />
+            <SortField params={params} near={measured(zona)} />
           </div>
           <div className={styles.tools}>
             <button className={styles.open} type="button" popoverTarget="filtros">
               Filtros y tu caso
             </button>
             <Chips busqueda={busqueda} features={features} params={params} />
+            <Link className={styles.watch} to={`/guardarBusqueda/?${searchQuery(params)}`} rel="nofollow">
+              Guardar esta búsqueda y avisarme
+            </Link>
           </div>
           <Notes busqueda={busqueda} params={params} />
           {total === 0 ? (
@@ -57,7 +76,9 @@ export function Results({ permisos, busqueda, features, periodo, errores, params
           ) : (
             <List busqueda={busqueda} features={features} params={params} />
           )}
+          <AdBox slot={publicidad.resultados} />
           <Pagination params={params} pages={busqueda.pages} />
+          <SaveLink params={params} />
           {periodo && (
             <p className={styles.note}>
               {periodText(periodo)} Cada sección de una autoescuela cuenta por separado. El coste es una
@@ -74,7 +95,7 @@ export function Results({ permisos, busqueda, features, periodo, errores, params
 type ListProps = Pick<ResultsProps, 'busqueda' | 'features' | 'params'>;
 
 function List({ busqueda, features, params }: ListProps) {
-  const { tarjetas, permiso, total } = busqueda;
+  const { tarjetas, permiso, total, zona } = busqueda;
   const names = new Map(features.map(({ codigo, nombre }) => [codigo, nombre]));
   return (
     <>
@@ -88,6 +109,7 @@ function List({ busqueda, features, params }: ListProps) {
             params={params}
             total={total}
             features={names}
+            measured={measured(zona)}
           />
         ))}
       </ol>
@@ -103,6 +125,7 @@ function Notes({ busqueda, params }: { busqueda: Busqueda; params: SearchParams 
     notes.push(`No hay ninguna más cerca de ${zona.nombre}: hemos ampliado a ${zona.km} km.`);
   if (zona.tipo === 'provincia' && (pedido.tipo === 'municipio' || pedido.tipo === 'codigoPostal'))
     notes.push('No consta ninguna autoescuela por allí: estas son las de su provincia.');
+  if (measured(zona) && total > 0) notes.push(`Las distancias son en línea recta desde ${fromText(zona)}.`);
   if (total > 0 && conPrecio < total)
     notes.push(
       conPrecio === 0
@@ -137,6 +160,18 @@ function OtherPlaces({ lugar, params }: { lugar: Town; params: SearchParams }) {
         );
       })}
     </>
+  );
+}
+
+/** Who is not ready to choose is told of what changes. */
+function SaveLink({ params }: { params: SearchParams }) {
+  return (
+    <p className={styles.save}>
+      <span>¿Aún no te decides? Te escribimos cuando baje un precio o aparezca otra autoescuela.</span>
+      <Link to={`/guardarBusqueda/?${searchQuery(params)}`} rel="nofollow">
+        Avisarme de los cambios
+      </Link>
+    </p>
   );
 }
 

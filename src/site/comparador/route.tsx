@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
+import { permitOf, provinceOf } from '#resources/anuncios/ad-place.ts';
+import { adSlots } from '#resources/anuncios/live-ads.server.ts';
 import { type Busqueda, findSchools } from '#resources/comparador/find-schools.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
@@ -21,6 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!permiso) errores.push(`Permiso: no hay resultados de «${params.permiso}»`);
   const status = errores.length > 0 ? 400 : 200;
   const common = { params, errores, permisos, periodo, publicUrl };
+  const hoy = todayInMadrid(clock());
   if ((!query.has('lugar') && !params.cerca) || !permiso) {
     return data(
       {
@@ -28,7 +31,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         busqueda: null,
         features: [],
         canonical: '/',
-        cifras: await nationalFigures(db, todayInMadrid(clock())),
+        cifras: await nationalFigures(db, hoy),
+        // Nobody has said yet where or what for.
+        publicidad: await adSlots(db, { ubicaciones: ['inicio'], provincia: null, permiso: null, hoy }),
       },
       { status },
     );
@@ -36,7 +41,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const busqueda = await findSchools(db, { params, permiso, now: clock() });
   if (busqueda.tarjetas.length === 0 && params.pagina > 1) throw redirect(searchUrl(params, { pagina: 1 }));
   const canonical = canonicalOf(busqueda, params);
-  return data({ ...common, cifras: null, features, busqueda, canonical }, { status });
+  // What is found does not go into it, nor it into what is found.
+  const publicidad = await adSlots(db, {
+    ...{ ubicaciones: ['resultados', 'lateral'], hoy },
+    ...{ provincia: provinceOf(busqueda.pedido), permiso: permitOf(permiso.codigo) },
+  });
+  return data({ ...common, cifras: null, features, busqueda, canonical, publicidad }, { status });
 }
 
 /** Searches have endless addresses: a plain one is its place's page, and any other is not to be indexed. */
@@ -72,9 +82,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function Comparador({ loaderData }: Route.ComponentProps) {
-  const { params, permisos, busqueda, features, cifras, periodo, errores } = loaderData;
+  const { params, permisos, busqueda, features, cifras, periodo, errores, publicidad } = loaderData;
   if (!busqueda)
-    return <Home permisos={permisos} cifras={cifras} periodo={periodo} errores={errores} params={params} />;
+    return (
+      <Home
+        permisos={permisos}
+        cifras={cifras}
+        periodo={periodo}
+        errores={errores}
+        params={params}
+        publicidad={publicidad}
+      />
+    );
   return (
     <Results
       permisos={permisos}
@@ -83,6 +102,7 @@ export default function Comparador({ loaderData }: Route.ComponentProps) {
       periodo={periodo}
       errores={errores}
       params={params}
+      publicidad={publicidad}
     />
   );
 }

@@ -36,12 +36,19 @@ function reason(tarjeta: Tarjeta, orden: Orden): string {
         ? 'Va al final porque con menos de 30 exámenes no se puede comparar.'
         : `Su tasa estimada es del ${formatPercent(practico.tasa)}, ya corregido el azar de tener pocos exámenes.`;
     case 'distancia':
-      return tarjeta.origenPunto === 'centro'
-        ? 'Como no consta su dirección, se cuenta desde su centro de examen.'
-        : '';
+      return counted(tarjeta);
     case 'nombre':
       return '';
   }
+}
+
+/** From where its distance is counted, where that is not its door. */
+function counted({ km, origenPunto }: Tarjeta): string {
+  if (km === null) return 'Va al final porque no se sabe dónde está.';
+  if (origenPunto === 'centro') return 'Como no consta su dirección, se cuenta desde su centro de examen.';
+  return origenPunto === 'municipio'
+    ? 'Como no consta el punto exacto de su dirección, se cuenta desde el centro de su municipio.'
+    : '';
 }
 
 const unpriced = ({ caducadaDesde }: Tarjeta) =>

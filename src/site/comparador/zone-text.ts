@@ -14,5 +14,16 @@ export function zonePhrase(zona: ZonaBuscada): string {
   }
 }
 
-/** The same for a title. */
+/** Whether there is a point that distances are counted from. */
+export const measured = (zona: ZonaBuscada): boolean =>
+  zona.tipo === 'radio' || (zona.tipo === 'provincia' && zona.desde !== null);
+
+/** What distances are counted from: 'el centro de Alcobendas', 'el código postal 28100', 'donde estás'. */
+export function fromText(zona: ZonaBuscada): string {
+  const name = zona.tipo === 'radio' ? zona.nombre : zona.tipo === 'provincia' ? zona.desde : null;
+  if (name === null) return 'donde estás';
+  return /\d/.test(name) ? `el ${name}` : `el centro de ${name}`;
+}
+
+/** Where, for a title. */
 export const placeTitle = (zona: ZonaBuscada): string => `Autoescuelas ${zonePhrase(zona)}`;

@@ -4,10 +4,8 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Tasa } from '#dgt/rate.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
-import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { CosteTarjeta } from '#resources/comparador/card.ts';
-import { findSection, presentSlug, type Section } from '#resources/comparador/section-identity.server.ts';
-import { chooseOffer, offerCard, sectionOffers } from '#resources/comparador/section-offers.server.ts';
+import { sectionSummary } from '#resources/comparador/section-summary.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { testNames } from '../tasas/test-names.ts';
 import type { Amount, Rate } from './figures.server.ts';
@@ -36,26 +34,20 @@ async function contentOf(
   { db, clock }: { db: Db; clock: () => Date },
 ): Promise<PictureContent | undefined> {
   // Whoever shares an old address shares its picture too.
-  const section = (await findSection(db, slug)) ?? (await renamed(db, slug));
-  if (!section) return undefined;
-  const hoy = todayInMadrid(clock());
-  const offers = await sectionOffers(db, { seccion: section.id, permisos: await searchablePermits(db), hoy });
-  const chosen = chooseOffer(offers, { permiso: null, clases: null, teoria: false, automatico: false });
-  const card = chosen && offerCard(chosen.oferta, chosen.supuestos, hoy);
-  const provincia = provinciaPorCodigo(section.codProvincia)?.provincia ?? '';
-  const town = section.ubicacion?.municipio ?? card?.municipio;
-  const permiso = chosen?.oferta.permiso;
+  const summary = await sectionSummary(db, {
+    ...{ slug, permiso: null, permisos: await searchablePermits(db), hoy: todayInMadrid(clock()) },
+  });
+  if (!summary) return undefined;
+  const { section, provincia, oferta } = summary;
+  const town = section.ubicacion?.municipio ?? oferta?.tarjeta.municipio;
   return {
     title: section.nombre,
     subtitle: town && town !== provincia ? `${town}, ${provincia}` : provincia,
-    ...(permiso && card?.coste && { amount: amountOf(permiso.codigo, card.coste) }),
-    ...(permiso && card?.practico && { rate: rateOf(testNames[permiso.pruebaPractica], card.practico) }),
+    ...(oferta?.tarjeta.coste && { amount: amountOf(oferta.permiso.codigo, oferta.tarjeta.coste) }),
+    ...(oferta?.tarjeta.practico && {
+      rate: rateOf(testNames[oferta.permiso.pruebaPractica], oferta.tarjeta.practico),
+    }),
   };
-}
-
-async function renamed(db: Db, slug: string): Promise<Section | undefined> {
-  const present = await presentSlug(db, slug);
-  return present ? findSection(db, present) : undefined;
 }
 
 function amountOf(permiso: string, { esperado, partes }: CosteTarjeta): Amount {

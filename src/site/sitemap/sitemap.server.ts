@@ -42,11 +42,11 @@ export function registerSitemap(app: HttpApp, options: SitemapOptions): void {
 }
 
 /**
- * Searches are left open: their pages say `noindex` themselves, which a robot has to read. Calls and their
- * documentation are of no use to anybody who searches.
+ * Searches are left open: their pages say `noindex` themselves, which a robot has to read. Calls, their documentation and
+ * where advertisements lead are of no use to anybody who searches.
  */
 const robotsText = (publicUrl: string) =>
-  `User-agent: *\nDisallow: /comparador/\nDisallow: /documentacion\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  `User-agent: *\nDisallow: /comparador/\nDisallow: /anuncio\nDisallow: /documentacion\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
 type Files = { main: string; parts: string[] };
 

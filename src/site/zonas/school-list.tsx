@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
-import { formatEuros, formatKm, formatList } from '#kit/format.ts';
+import { formatEuros, formatList } from '#kit/format.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
+import { distanceText } from '../comparador/distance-text.ts';
 import { RateSummary } from '../tasas/rate-summary.tsx';
 import { testNames } from '../tasas/test-names.ts';
 import type { AutoescuelaZona } from './landing.server.ts';
@@ -50,10 +51,9 @@ function Cost({ coste }: Pick<AutoescuelaZona, 'coste'>) {
 
 /** 'Alcobendas, a 0,8 km'; where the address is not known, where it examines. */
 function whereText({ municipio, codProvincia, km, origenPunto, centros }: AutoescuelaZona): string {
-  const distance = km === null ? '' : `, a ${formatKm(km)}`;
   if (origenPunto === 'centro' || municipio === null) {
     const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? '';
     return centros.length === 0 ? provincia : `${provincia} · examina en ${formatList(centros)}`;
   }
-  return `${municipio}${distance}`;
+  return [municipio, distanceText({ km, origenPunto })].filter(Boolean).join(', ');
 }

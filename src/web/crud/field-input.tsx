@@ -7,6 +7,7 @@ import styles from './crud.module.css';
 import { isOptional } from './field-texts.ts';
 import type { InputProps, Problems } from './input-props.ts';
 import { ReferenceInput } from './reference-input.tsx';
+import type { Within } from './references.ts';
 import { RowsInput } from './rows-input.tsx';
 
 type FieldInputProps = {
@@ -16,12 +17,14 @@ type FieldInputProps = {
   problems?: Problems;
   /** What the row that a reference points to is called, where it came along. */
   called?: { id: string; label: string } | undefined;
+  /** What the rows that a reference offers must have. */
+  within?: Within | undefined;
 };
 
 const NO_PROBLEMS: Problems = {};
 
 /** The input that a kind of field is written in. Nobody's own data, so that no browser offers theirs. */
-export function FieldInput({ field, props, problems = NO_PROBLEMS, called }: FieldInputProps) {
+export function FieldInput({ field, props, problems = NO_PROBLEMS, called, within }: FieldInputProps) {
   const { input, hint, title } = field;
   const shared = { ...props, description: hint, autoComplete: 'off' };
   const short = { classNames: { wrapper: styles.short } };
@@ -67,7 +70,11 @@ export function FieldInput({ field, props, problems = NO_PROBLEMS, called }: Fie
       );
     case 'reference':
       return (
-        <ReferenceInput {...parted} family={input.family} optional={isOptional(field)} called={called} />
+        <ReferenceInput
+          {...{ ...parted, called, within }}
+          family={input.family}
+          optional={isOptional(field)}
+        />
       );
     case 'text':
       return <TextInput {...shared} {...(input.as ? KINDS[input.as] : { maxLength: input.max })} />;

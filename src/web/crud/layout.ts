@@ -40,6 +40,8 @@ export type FormExtras = {
   /** Whether what was done to the row is under its form; so unless it has a screen of its own. */
   history?: boolean;
   layout?: FormLayout | undefined;
+  /** Why this row can't be changed as it is, by whoever may change others; undefined, it can. */
+  locked?: ((row: CrudRow) => string | undefined) | undefined;
   /** Where to go from a new row; to the list if it is not said. */
   createdTo?: ((row: CrudRow) => string) | undefined;
   /** Between the fields and the bar that saves; may follow what is being written. */

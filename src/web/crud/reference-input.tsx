@@ -9,7 +9,7 @@ import { useFamily } from './families.ts';
 import type { InputProps } from './input-props.ts';
 import { clearing, listProps } from './list-props.ts';
 import { QuickCreate } from './quick-create.tsx';
-import { type Option, useReferenceOptions } from './references.ts';
+import { type Option, useReferenceOptions, type Within } from './references.ts';
 
 type ReferenceInputProps = {
   family: string;
@@ -19,13 +19,16 @@ type ReferenceInputProps = {
   props: InputProps;
   /** What the row that it had is called. */
   called: { id: string; label: string } | undefined;
+  /** Rows with other values than these are not offered. */
+  within: Within | undefined;
 };
 
 /** The option that makes a new row: no identifier of any. */
 const CREATE = 'crear';
 
 /** A row of another family, which is looked for by its name, and made if there is none. */
-export function ReferenceInput({ family, title, optional, description, props, called }: ReferenceInputProps) {
+export function ReferenceInput(input: ReferenceInputProps) {
+  const { family, title, optional, description, props, called, within } = input;
   const value: string = props.value;
   const { creation, base } = useFamily(family);
   const [text, setText] = useState('');
@@ -33,7 +36,7 @@ export function ReferenceInput({ family, title, optional, description, props, ca
   const [creating, setCreating] = useState<string>();
   const [texto] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
   const { options, searched, loading } = useReferenceOptions(family, {
-    ...{ id: value, texto, opened },
+    ...{ id: value, texto, opened, within },
     called: called?.id === value ? called.label : undefined,
   });
   const chosen = options.find((option) => option.value === value);

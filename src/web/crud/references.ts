@@ -38,10 +38,11 @@ const optionOf =
 
 const limitOf = ({ big }: KnownFamily): number => (big ? BIG_LIMIT : LIMIT);
 
-const firstRows = (name: string, family: KnownFamily) => ({
+const firstRows = (name: string, family: KnownFamily, within: Within = {}) => ({
   // Under the list's key, so that whoever changes a row makes them be asked for again.
-  queryKey: [name, 'list', 'options'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => crudCalls(name).leer({ limite: limitOf(family) }, signal),
+  queryKey: [name, 'list', 'options', within],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    crudCalls(name).leer({ ...within, limite: limitOf(family) }, signal),
   staleTime: FRESH_MS,
   meta: { background: true },
 });
@@ -100,6 +101,9 @@ export function useReferenceLabel(name: string, id: string): string | undefined 
   return row && labelOfRow(row, family);
 }
 
+/** What rows must have to be offered, by the name of their field. */
+export type Within = Readonly<Record<string, string>>;
+
 type Asked = {
   /** Of the row that is chosen, or ''. */
   id: string;
@@ -108,6 +112,8 @@ type Asked = {
   called?: string | null | undefined;
   /** Whether the options are about to be seen: of families of many rows none is asked for before. */
   opened?: boolean;
+  /** Only rows with these values. While one is not known yet there is nothing to offer. */
+  within?: Within | undefined;
 };
 
 export type ReferenceOptions = {
@@ -123,15 +129,15 @@ export type ReferenceOptions = {
  */
 export function useReferenceOptions(
   name: string,
-  { id, texto, called, opened = true }: Asked,
+  { id, texto, called, opened = true, within = {} }: Asked,
 ): ReferenceOptions {
   const family = useFamily(name);
-  const enabled = opened || !family.big;
-  const { data: first, isFetching } = useQuery({ ...firstRows(name, family), enabled });
+  const enabled = (opened || !family.big) && !Object.values(within).includes('');
+  const { data: first, isFetching } = useQuery({ ...firstRows(name, family, within), enabled });
   const searched = texto !== '' && (family.big || (first !== undefined && first.total > LIMIT));
   const { data: found, isFetching: searching } = useQuery({
-    queryKey: [name, 'list', 'options', texto],
-    queryFn: ({ signal }) => crudCalls(name).leer({ limite: limitOf(family), texto }, signal),
+    queryKey: [name, 'list', 'options', within, texto],
+    queryFn: ({ signal }) => crudCalls(name).leer({ ...within, limite: limitOf(family), texto }, signal),
     enabled: enabled && searched,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,

@@ -47,6 +47,7 @@ export function ResourceFields({ resource, layout, form, row, plain = false }: R
               props={form.field(name)}
               problems={form.errors}
               called={row && calledIn(row, name)}
+              within={withinOf(field, layout, textOf)}
             />
           ) : (
             row && (
@@ -57,6 +58,12 @@ export function ResourceFields({ resource, layout, form, row, plain = false }: R
       </Section>
     );
   });
+}
+
+/** What is offered must share a field's value with the form; where the form hides it, the server knows what is theirs. */
+function withinOf({ input }: Field, layout: FormLayout = {}, textOf: (name: string) => string) {
+  const name = input.kind === 'reference' ? input.within : undefined;
+  return name === undefined || layout.hidden?.includes(name) ? undefined : { [name]: textOf(name) };
 }
 
 /** What the row that a field points to is called, as it came with this one. */

@@ -98,6 +98,7 @@ type ShownRowProps = Screen & { row: CrudRow; fallback: string; onReload(): Prom
 /** To be changed or only read, and under it what goes with it and what was done to it. */
 function ShownRow({ row, fallback, onReload, ...screen }: ShownRowProps) {
   const { resource, layout, canEdit, children, aside, history = true } = screen;
+  const locked = canEdit ? screen.locked?.(row) : 'Tu rol permite ver estos datos, pero no cambiarlos.';
   const queries = useQueryClient();
   const [attempt, setAttempt] = useState(0);
   const onSaved = (saved: CrudRow) => {
@@ -106,7 +107,7 @@ function ShownRow({ row, fallback, onReload, ...screen }: ShownRowProps) {
   };
   return (
     <Stack gap="md">
-      {canEdit ? (
+      {locked === undefined ? (
         <EditForm
           key={attempt}
           {...{ resource, layout, row, fallback, onSaved, children }}
@@ -114,7 +115,7 @@ function ShownRow({ row, fallback, onReload, ...screen }: ShownRowProps) {
         />
       ) : (
         <Stack maw={720} gap="md">
-          <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
+          <Notice>{locked}</Notice>
           <ResourceReading resource={resource} layout={layout} row={row} />
         </Stack>
       )}

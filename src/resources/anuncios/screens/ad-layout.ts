@@ -1,25 +1,25 @@
 import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { estadosAnuncio, pasosAnuncio } from '../contract.ts';
-import { isAdState } from './ad-state.tsx';
 
 const sections: readonly LayoutSection[] = [
   {
     title: 'Qué dice',
-    hint: 'Sale siempre con la palabra «Publicidad», y no cambia el orden de los resultados.',
-    fields: ['titulo', 'texto', 'urlDestino', '_idCliente'],
+    hint: 'Sale siempre con la palabra «Publicidad» y quien lo paga, y no cambia el orden de los resultados.',
+    fields: ['titulo', 'texto', 'urlDestino', '_idCliente', '_idImagen'],
   },
-  { title: 'Dónde y cuándo', fields: ['ubicacion', 'provincias', 'desde', 'hasta', 'prioridad'] },
-  { title: 'Aprobación', fields: ['estado', 'motivoRechazo'] },
+  {
+    title: 'Dónde y cuándo',
+    fields: ['ubicacion', 'provincias', 'permisos', 'desde', 'hasta', 'prioridad', 'topeImpresiones'],
+  },
 ];
 
-/** A new one is a draft, or asks to be approved. */
-const FIRST = ['borrador', 'pendiente'];
+/** Told elsewhere on the screen: the state at its head, why it was rejected above the form, the counts under it. */
+const ELSEWHERE = ['estado', 'motivoRechazo', 'impresiones', 'clics'];
 
-/** How an advertisement's form is ordered, with the states that it may go to. */
-export function adLayout(row: CrudRow | undefined): FormLayout {
-  const now = row?.estado;
-  const steps = isAdState(now) ? [now, ...pasosAnuncio[now]] : FIRST;
-  const estado = Object.keys(estadosAnuncio).filter((one) => (steps as readonly string[]).includes(one));
-  return { sections, options: { estado }, when: { motivoRechazo: { field: 'estado', is: ['rechazado'] } } };
-}
+/** How an advertisement's form is ordered, for who works here. */
+export const adLayout: FormLayout = { sections, hidden: ELSEWHERE };
+
+/** The same for a school about its own: who pays goes without saying, and the business says how it competes with others. */
+export const ownAdLayout: FormLayout = {
+  sections,
+  hidden: [...ELSEWHERE, '_idCliente', 'prioridad', 'topeImpresiones'],
+};

@@ -1,9 +1,7 @@
 import { Mark, type Tone } from '#web/ui/mark.tsx';
-import { estadosAnuncio } from '../contract.ts';
+import { type EstadoAnuncio, estadosAnuncio } from '../steps.ts';
 
-type Estado = keyof typeof estadosAnuncio;
-
-const TONES: Record<Estado, Tone> = {
+const TONES: Record<EstadoAnuncio, Tone> = {
   borrador: 'waiting',
   pendiente: 'waiting',
   publicado: 'good',
@@ -12,7 +10,7 @@ const TONES: Record<Estado, Tone> = {
   rechazado: 'bad',
 };
 
-export const isAdState = (estado: unknown): estado is Estado =>
+export const isAdState = (estado: unknown): estado is EstadoAnuncio =>
   typeof estado === 'string' && estado in estadosAnuncio;
 
 /** How it is with an advertisement. */

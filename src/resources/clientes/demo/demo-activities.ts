@@ -52,7 +52,7 @@ export function inventAd(random: Random, { nombre, codProvincia, index, today }:
         'Carné en un mes',
       ]),
     },
-    texto: `En ${nombre}, y te quedas con el material. Plazas limitadas.`.slice(0, 200),
+    texto: `En ${nombre}, y te quedas con el material. Plazas limitadas.`.slice(0, 160),
     url: `https://anuncio${index + 1}.example/`,
     ubicacion: pick(random, ['resultados', 'ficha', 'lateral']),
     provincias: [codProvincia],

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
+import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { inventActivity, inventAd } from './demo-activities.ts';
@@ -190,6 +191,24 @@ async function insertAds(
        provincias text[], desde date, hasta date, prioridad int, estado text, motivo text)`,
     [JSON.stringify(rows)],
   );
+  await insertAdCounts(client, today);
+}
+
+/** How often those that are or were published were seen, each day until yesterday; about two of a hundred followed them. */
+async function insertAdCounts(client: pg.ClientBase, today: Date): Promise<void> {
+  await client.query(
+    `INSERT INTO anuncios_dias (anuncio_id, dia, impresiones, clics)
+     SELECT id, dia, n, n * (ascii(right(md5(dia::text), 1)) % 5) / 100 FROM (
+       SELECT a.id, d::date AS dia, 20 + ascii(md5(a.url_destino || d::date)) % 60 AS n
+       FROM anuncios a, generate_series(a.desde::timestamp, least(a.hasta, $1::date - 1), interval '1 day') d
+       WHERE a.estado IN ('publicado', 'pausado', 'finalizado') AND a.cliente_id IN ${INVENTED}) x`,
+    [todayInMadrid(today)],
+  );
+  await client.query(
+    `UPDATE anuncios a SET impresiones = s.impresiones, clics = s.clics
+     FROM (SELECT anuncio_id, sum(impresiones)::int AS impresiones, sum(clics)::int AS clics
+       FROM anuncios_dias GROUP BY anuncio_id) s WHERE s.anuncio_id = a.id`,
+  );
 }
 
 const INVENTED = `(SELECT id FROM clientes WHERE origen = 'demostracion')`;
@@ -202,6 +221,9 @@ const WORKERS = `(SELECT id FROM usuarios WHERE origen = 'demostracion')`;
 export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
   await client.query(`DELETE FROM alumnos WHERE origen = 'demostracion'`);
   await client.query(`DELETE FROM actividades WHERE cliente_id IN ${INVENTED}`);
+  await client.query(
+    `DELETE FROM anuncios_dias WHERE anuncio_id IN (SELECT id FROM anuncios WHERE cliente_id IN ${INVENTED})`,
+  );
   for (const table of ['contactos_clientes', 'anuncios', 'alumnos_autoescuelas', 'imagenes', 'replicas'])
     await client.query(`DELETE FROM ${table} WHERE cliente_id IN ${INVENTED}`);
   const { rows } = await client.query<{ id: string }>(

@@ -48,7 +48,9 @@ test('todo lo inventado pasa las reglas con las que se escribe: se puede cambiar
   );
   for (const family of ['clientes', 'alumnos', 'contactosClientes', 'actividades', 'anuncios']) {
     const { filas } = (await admin(`GET /${family}/leer?limite=20`)).json();
-    for (const { _id, version } of filas) {
+    for (const { _id, version, estado } of filas) {
+      // What ended stays as it was.
+      if (family === 'anuncios' && estado === 'finalizado') continue;
       const answer = await admin(`PUT /${family}/actualizar`, { _id, version });
       expect(answer.statusCode, `${family}: ${answer.body}`).toBe(200);
     }

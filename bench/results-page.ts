@@ -1,0 +1,177 @@
+/**
+ * The page of results with 5,000 published schools, made from their own rows: tariffs, addresses, results, photos and
+ * features. Towns with their distances, provinces and the whole country, no two searches alike; then the few that
+ * most visitors ask for. Against a bare node:http and pg server that runs the same prepared statements and fills a
+ * template of strings, by turns in the same run. `node bench/results-page.ts`.
+ */
+
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type Db, openDatabase } from '#api/db.server.ts';
+import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { migrateDatabase } from '#api/migrations.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { provincias } from '#kit/provincias.ts';
+import { between, chance, pick, seededRandom } from '#kit/seeded-random.ts';
+import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { searchStatement } from '#resources/comparador/search-offers.server.ts';
+import { emptySearch, ordenes, type SearchParams, searchQuery } from '#resources/comparador/search-params.ts';
+import type { Zona } from '#resources/comparador/zone-condition.server.ts';
+import { municipios } from '#resources/municipios/data.server.ts';
+import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { ensureBuild } from '../scripts/support/ensure-build.ts';
+import { loadReferenceData } from '../src/reference-data.server.ts';
+import { type Statement, startBareSearch } from './support/bare-search.ts';
+import { contest } from './support/contest.ts';
+import { fillPublishedSchools, SCHOOLS } from './support/published-schools.ts';
+
+const SEARCHES = 12_000;
+const POPULAR = 200;
+const PORT = '3915';
+const LIMITS = { towns: 0.08, provinces: 0.08, popular: 1 };
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+type Search = { query: string; statement: Statement };
+type Kind = { name: string; place(): { lugar: string; zona: Zona; near: boolean } };
+
+const random = seededRandom(1_500);
+const towns = municipios().filter(({ lat, poblacion }) => lat !== null && (poblacion ?? 0) > 20_000);
+
+/** A circle is what the program asks for first; with so many schools it never has to widen. */
+const KINDS: Record<'towns' | 'provinces', Kind> = {
+  towns: {
+    name: 'towns, with distances',
+    place: () => {
+      const { nombre, lat, lon, codProvincia } = pick(random, towns);
+      const provincia = provincias.find(({ codigo }) => codigo === codProvincia)?.provincia ?? '';
+      const zona: Zona = { tipo: 'radio', lat: lat ?? 0, lon: lon ?? 0, km: 20 };
+      return { lugar: `${nombre}, ${provincia}`, zona, near: true };
+    },
+  },
+  provinces: {
+    name: 'provinces and the whole country',
+    place: () => {
+      if (chance(random, 0.1)) return { lugar: '', zona: { tipo: 'espana' }, near: false };
+      const { codigo, provincia } = pick(random, provincias);
+      return { lugar: provincia, zona: { tipo: 'provincia', codigo }, near: false };
+    },
+  },
+};
+
+/** Searches of one kind, no two alike. */
+async function makeSearches(db: Db, kind: Kind, now: Date): Promise<Search[]> {
+  const permiso = (await searchablePermits(db)).find(({ codigo }) => codigo === 'B');
+  if (!permiso) throw new Error('there is no permit B');
+  const made = new Map<string, Search>();
+  while (made.size < SEARCHES) {
+    const { lugar, zona, near } = kind.place();
+    const orden = pick(
+      random,
+      ordenes.filter((name) => near || name !== 'distancia'),
+    );
+    const clases = between(random, 5, 55);
+    const caracteristica = chance(random, 0.2) ? ['teorica-en-linea'] : [];
+    const hasta = chance(random, 0.3) ? between(random, 900, 2_500) : null;
+    const params: SearchParams = {
+      ...{ ...emptySearch, lugar, km: near ? 20 : null, orden, clases, caracteristica, hasta },
+    };
+    const statement = searchStatement({
+      ...{
+        permiso: permiso.dgt,
+        zona,
+        orden,
+        pagina: 1,
+        clases,
+        teoriaAprobada: false,
+        automatico: false,
+        hasta,
+      },
+      ...{ caracteristicas: caracteristica, comparacion: [], centros: [], hoy: todayInMadrid(now) },
+    });
+    const query = String(searchQuery(params));
+    const name = createHash('sha1').update(statement.text).digest('base64url');
+    made.set(query, { query, statement: { name, ...statement } });
+  }
+  return [...made.values()];
+}
+
+await ensureBuild();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
+await chmod(folder, 0o755);
+const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), log: quiet });
+const now = new Date();
+await migrateDatabase(postgres.url);
+const db = openDatabase({ url: postgres.url });
+await loadReferenceData(db);
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
+await fillPublishedSchools(client, now);
+await client.end();
+const started = performance.now();
+await refreshOffers(db, { now });
+await db.$client.query('VACUUM ANALYZE ofertas');
+console.log(
+  `${SCHOOLS} schools; their offers made in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+);
+const searches = {
+  towns: await makeSearches(db, KINDS.towns, now),
+  provinces: await makeSearches(db, KINDS.provinces, now),
+};
+await db.$client.end();
+const statementsFile = path.join(folder, 'statements.json');
+const all = [...searches.towns, ...searches.provinces];
+await writeFile(statementsFile, JSON.stringify(all.map(({ statement }) => statement)));
+const program = spawn(process.execPath, ['src/main.server.ts'], {
+  env: {
+    ...process.env,
+    PORT,
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(folder, 'datos'),
+    LOG_LEVEL: 'warn',
+  },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const ended = once(program, 'exit');
+const bare = await startBareSearch({ databaseUrl: postgres.url, statementsFile, form: 'html' });
+try {
+  const origin = `http://127.0.0.1:${PORT}`;
+  while ((await fetch(`${origin}/salud`).catch(() => undefined))?.status !== 200) {
+    if (program.exitCode !== null) throw new Error(`the program ended with ${program.exitCode}`);
+    await wait(20);
+  }
+  const ours = ({ query }: Search) => `${origin}/?${query}`;
+  const places = new Map(all.map((search, place) => [search, place]));
+  const theirs = (search: Search) => `${bare.url}/${places.get(search)}`;
+  const good: boolean[] = [];
+  for (const kind of ['towns', 'provinces'] as const) {
+    // The first ones are for the popular.
+    const part = searches[kind].slice(POPULAR);
+    good.push(
+      await contest({
+        ...{ name: `page, ${KINDS[kind].name}`, limit: LIMITS[kind] },
+        ...{ ours: part.map(ours), bare: part.map(theirs) },
+      }),
+    );
+  }
+  const popular = searches.towns.slice(0, POPULAR);
+  const often = Array.from({ length: SEARCHES / POPULAR }, () => popular).flat();
+  good.push(
+    await contest({
+      ...{ name: `page, the same ${POPULAR} over and over`, limit: LIMITS.popular },
+      ...{ ours: often.map(ours), bare: often.map(theirs) },
+    }),
+  );
+  process.exitCode = good.every(Boolean) ? 0 : 1;
+} finally {
+  await bare.close().catch(() => {});
+  program.kill('SIGTERM');
+  await ended;
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

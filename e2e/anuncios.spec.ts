@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { messagesWith } from './support/mailbox.ts';
+import { asAdmin, newPerson, openAs } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+
+/** What browsers under a program say of themselves does not count as a person. */
+const AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
+
+const LANDING = 'https://escuela.example/oferta';
+
+// Each goes through several screens and looks at them in both themes.
+test.beforeEach(() => test.slow());
+
+const said = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
+
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
+
+/** A visitor of their own, of whom nothing is known: their browser sends no token. */
+async function visitor(browser: Browser, options: object): Promise<Page> {
+  const context = await browser.newContext({ ...options, userAgent: AGENT });
+  await context.route(`${LANDING}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>La oferta</title>' }),
+  );
+  return context.newPage();
+}
+
+/** How much has moved on the page since it came, as browsers reckon it. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            total += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+      }),
+  );
+
+type Wanted = { title: string; permiso: string };
+
+/** Writes one and saves it, wrong first; its page is shown then. */
+async function propose(page: Page, { title, permiso }: Wanted): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Nuevo anuncio' }).click();
+  // The list has a field that looks by title.
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuevo anuncio' })).toBeVisible();
+  await page.getByLabel('Título').fill(title);
+  await page.getByLabel(/^Texto/).fill('En un mes');
+  await page.getByLabel('Lleva a').fill('http://escuela.example/oferta');
+  await page.getByLabel('Desde').fill('2026-01-01');
+  await page.getByLabel('Hasta').fill('2099-12-31');
+  await page
+    .getByRole('main')
+    .getByRole('combobox', { name: /^Permisos/ })
+    .click();
+  await page.getByRole('option', { name: permiso, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await press(page, 'Guardar');
+  await expect(page.getByText('que empiece por https://', { exact: false }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Lleva a').fill(LANDING);
+  await press(page, 'Guardar');
+  await said(page, 'Anuncio creado');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByLabel(/^Prioridad|^Tope|^Cliente/)).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+async function send(page: Page): Promise<void> {
+  await press(page, 'Enviar a aprobar');
+  await said(page, 'Anuncio enviado');
+  await expect(page.getByText('Por aprobar', { exact: true })).toBeVisible();
+  await expect(page.getByText('así no lo puedes cambiar', { exact: false })).toBeVisible();
+}
+
+async function reject(office: Page, reason: string): Promise<void> {
+  await press(office, 'Rechazar');
+  const dialog = office.getByRole('dialog', { name: 'Rechazar el anuncio' });
+  await dialog.getByRole('button', { name: 'Rechazar' }).click();
+  await expect(dialog.getByText('Escribe el motivo, con al menos 5 letras')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill(reason);
+  await dialog.getByRole('button', { name: 'Rechazar' }).click();
+  await said(office, 'Anuncio rechazado');
+  await expect(office.getByText(reason).first()).toBeVisible();
+}
+
+/** Sees it beside the results, after the first of them, and follows it. */
+async function seeAndFollow(visit: Page, { title, permiso }: Wanted): Promise<void> {
+  await visit.goto(`/?permiso=${permiso}&lugar=Madrid`);
+  const box = visit.getByRole('article', { name: 'Publicidad' }).filter({ hasText: title });
+  await expect(box.getByText('Publicidad', { exact: true })).toBeAttached();
+  await expect(box).toContainText('En un mes, con el material y las tasas');
+  await expect(box).toContainText('Paga ');
+  expect(await shiftOf(visit)).toBeLessThan(0.02);
+  const first = visit.getByRole('main').locator('ol > li').first();
+  expect((await first.boundingBox())?.y).toBeLessThan((await box.boundingBox())?.y ?? 0);
+  const counted = visit.waitForResponse('**/anuncios/vista');
+  await box.scrollIntoViewIfNeeded();
+  expect((await counted).status()).toBe(200);
+  await expectAccessible(visit);
+  const link = box.getByRole('link', { name: title });
+  await expect(link).toHaveAttribute('rel', 'sponsored noopener nofollow');
+  await link.click();
+  await expect(visit).toHaveTitle('La oferta');
+  expect(visit.url()).toBe(LANDING);
+  expect(await visit.context().cookies()).toEqual([]);
+}
+
+test('una autoescuela propone, se le rechaza, corrige, se aprueba, se ve aparte y ella ve cuánto', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}, { project }) => {
+  // Journeys of both sizes run at the same time: each advertises another permit.
+  const permiso = project.name === 'movil' ? 'A2' : 'C';
+  const wanted = { title: `Intensivo ${randomUUID().slice(0, 8)}`, permiso };
+  const owner = await newPerson(request, 'cliente', 'Propietario');
+  await openAs(page, owner, '/panelCliente/anuncios');
+  await propose(page, wanted);
+  await send(page);
+
+  const office = await browser.newPage({ baseURL });
+  await openAs(office, ADMIN, new URL(page.url()).pathname.replace('panelCliente', 'panelAdmin'));
+  const reason = 'Di qué incluye el precio';
+  await reject(office, reason);
+  await expect
+    .poll(async () => (await messagesWith('No hemos aprobado', wanted.title, reason)).length)
+    .toBe(1);
+
+  await page.reload();
+  await expect(page.getByText(reason)).toBeVisible();
+  await press(page, 'Corregir');
+  await said(page, 'Ya puedes corregirlo');
+  await page.getByLabel(/^Texto/).fill('En un mes, con el material y las tasas');
+  await press(page, 'Guardar');
+  await said(page, 'Anuncio actualizado');
+  await expectAccessible(page);
+  await send(page);
+
+  await office.reload();
+  await office.getByLabel(/^Prioridad/).fill('100');
+  await press(office, 'Guardar');
+  await said(office, 'Anuncio actualizado');
+  await press(office, 'Aprobar y publicar');
+  await said(office, 'Anuncio aprobado');
+  await expectAccessible(office);
+  await expect.poll(async () => (await messagesWith('Hemos aprobado', wanted.title)).length).toBe(1);
+
+  const { viewport, isMobile, hasTouch } = project.use;
+  const visit = await visitor(browser, { baseURL, viewport, isMobile, hasTouch, locale: 'es-ES' });
+  await seeAndFollow(visit, wanted);
+
+  await page.reload();
+  const results = page.getByRole('region', { name: 'Resultados' });
+  await expect(results.locator('dd')).toHaveText(['1', '1', '100,0 %']);
+  await expect(results.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await press(office, 'Pausar');
+  await said(office, 'Anuncio en pausa');
+  await visit.goto(`/?permiso=${permiso}&lugar=Madrid`);
+  await expect(visit.getByText(wanted.title)).toHaveCount(0);
+  await Promise.all([office, visit].map((other) => other.context().close()));
+});
+
+test('quien no puede aprobar no tiene el botón, y quien solo lee ve los resultados', async ({
+  page,
+  request,
+}) => {
+  const admin = await asAdmin(request);
+  const { filas } = await admin.get('/anuncios/leer?estado=pendiente&limite=1');
+  const [waiting] = filas;
+  const clerk = await newPerson(request, 'trabajador', 'Gestor');
+  await openAs(page, clerk, `/panelAdmin/anuncios/${waiting._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: waiting.titulo })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Aprobar y publicar' })).toHaveCount(0);
+  await expect(page.getByText('así no lo puedes cambiar', { exact: false })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Resultados' })).toHaveCount(0);
+  const live = (await admin.get('/anuncios/leer?estado=publicado&orden=hasta&limite=1')).filas[0];
+  const reader = await newPerson(request, 'trabajador', 'Lectura');
+  await openAs(page, reader, `/panelAdmin/anuncios/${live._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: live.titulo })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Resultados' })).toContainText('Impresiones');
+  await expect(page.getByRole('button', { name: /^(Pausar|Terminar|Guardar)/ })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('sin JavaScript la publicidad se lee y se sigue @sinjs', async ({ page, request }, { project }) => {
+  test.skip(project.name !== 'sin-javascript', 'what scripts do is in the other journeys');
+  const admin = await asAdmin(request);
+  const titulo = `Sin guiones ${randomUUID().slice(0, 8)}`;
+  const ad = await admin.post('/anuncios/crear', {
+    ...{ titulo, texto: 'Para quien no los quiere', urlDestino: LANDING, permisos: ['LVA'], prioridad: 100 },
+    ...{ desde: '2026-01-01', hasta: '2099-12-31' },
+  });
+  for (const [version, estado] of [
+    [1, 'pendiente'],
+    [2, 'publicado'],
+  ])
+    await admin.put('/anuncios/cambiarEstado', { _id: ad._id, version, estado });
+  await page.goto('/?permiso=LVA&lugar=');
+  const box = page.getByRole('article', { name: 'Publicidad' });
+  await expect(box.getByText('Publicidad', { exact: true })).toBeVisible();
+  const href = (await box.getByRole('link', { name: titulo }).getAttribute('href')) ?? '';
+  const answer = await page.request.get(href, { maxRedirects: 0, headers: { 'user-agent': AGENT } });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers().location).toBe(LANDING);
+  expect(await admin.get(`/anuncios/consultarResultados?_id=${ad._id}`)).toMatchObject({
+    ...{ impresiones: 0, clics: 1 },
+  });
+});

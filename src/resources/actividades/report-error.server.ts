@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { type TipoError, tiposError } from './error-report.ts';
+
+export type ErrorReport = {
+  seccionId: number;
+  tipo: TipoError;
+  texto: string;
+  /** Where to answer, for who wants an answer. */
+  email: string | null;
+  /** Of the showing of the form: sent twice it is one report. */
+  envio: string;
+};
+
+type Services = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
+type Tx = Pick<Db, 'execute'>;
+
+/**
+ * What a visitor found wrong of a section becomes a task of a worker, who is mailed too, and its school is told where it is
+ * a customer. The visitor's address goes in the mail alone, which is kept for a year: a task is kept for good.
+ */
+export async function reportError({ db, jobs, clock }: Services, report: ErrorReport): Promise<void> {
+  const now = clock();
+  const queued = await db.transaction(async (tx) => {
+    const about = await readAbout(tx, report.seccionId);
+    if (!about) return [];
+    const actividadId = about.responsable && uuid({ msecs: now.getTime() });
+    const mail = await queueMail(tx, {
+      ...{ tipo: 'aviso_error', para: about.responsable?.email ?? about.negocio },
+      datos: { ...report, actividadId, nombre: about.nombre, slug: about.slug },
+      clave: `aviso_error:${report.envio}`,
+    });
+    if (!mail) return [];
+    if (actividadId) await writeTask(tx, { id: actividadId, about, report, now });
+    return [mail, await tellSchool(tx, { about, report, now })];
+  });
+  for (const mail of queued) if (mail) await sendQueued(jobs, mail);
+}
+
+type About = {
+  slug: string;
+  nombre: string;
+  negocio: string;
+  clienteId: string | null;
+  /** The owner's address, or else the school's own. */
+  paraEscuela: string | null;
+  /** Who is in charge of the customer, or else the first administrator; null where nobody works here yet. */
+  responsable: { id: string; email: string } | null;
+};
+
+async function readAbout(tx: Tx, seccionId: number): Promise<About | undefined> {
+  const { rows } = await tx.execute<About>(sql`
+    SELECT s.slug, coalesce(c.nombre_comercial, s.nombre) AS nombre, (SELECT email FROM negocio) AS negocio,
+      c.id AS "clienteId",
+      coalesce((SELECT email FROM usuarios u WHERE u.cliente_id = c.id AND u.estado = 'activo' AND u.rol = 'Propietario'
+        ORDER BY u.creado_en, u.id LIMIT 1), c.email) AS "paraEscuela",
+      (SELECT json_build_object('id', u.id, 'email', u.email) FROM usuarios u
+        WHERE u.tipo = 'trabajador' AND u.estado = 'activo' AND (u.id = c.responsable_id OR u.rol = 'Administrador')
+        ORDER BY u.id = c.responsable_id DESC NULLS LAST, u.creado_en, u.id LIMIT 1) AS responsable
+    FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+    LEFT JOIN LATERAL (SELECT * FROM clientes WHERE num_registro_dgt = e.codigo
+      ORDER BY seccion = s.seccion DESC NULLS LAST, codigo LIMIT 1) c ON true
+    WHERE s.id = ${seccionId} AND s.ultimo_mes IS NOT NULL`);
+  return rows[0];
+}
+
+type Writing = { about: About; report: ErrorReport; now: Date };
+
+const SUBJECT_MAX = 120;
+
+async function writeTask(tx: Tx, { id, about, report, now }: Writing & { id: string }): Promise<void> {
+  const { tipo, texto, email } = report;
+  const asunto = `Aviso de error (${tiposError[tipo].toLowerCase()}): ${about.nombre}`.slice(0, SUBJECT_MAX);
+  const descripcion = [
+    `Un visitante avisa de un error en la página /${about.slug}`,
+    texto,
+    email ? 'Espera respuesta: responde al correo que te ha llegado con este aviso.' : 'No ha dejado correo.',
+  ].join('\n\n');
+  await tx.execute(sql`
+    INSERT INTO actividades (id, asunto, tipo, inicio, estado, prioridad, responsable_id, cliente_id, descripcion)
+    VALUES (${id}, ${asunto}, 'tarea', ${now}, 'pendiente', 'normal', ${about.responsable?.id}, ${about.clienteId},
+      ${descripcion})`);
+}
+
+/** Once a day for each thing that may be wrong: many may see the same. */
+async function tellSchool(tx: Tx, { about, report, now }: Writing): Promise<string | undefined> {
+  const { clienteId, paraEscuela: para, nombre, slug } = about;
+  if (!clienteId || !para) return undefined;
+  const { seccionId, tipo, texto } = report;
+  return queueMail(tx, {
+    ...{ tipo: 'aviso_error_autoescuela', para, datos: { nombre, slug, tipo, texto } },
+    clave: `aviso_error_autoescuela:${clienteId}:${seccionId}:${tipo}:${todayInMadrid(now)}`,
+  });
+}

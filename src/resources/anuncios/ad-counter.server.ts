@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+
+export type Counted = 'impresiones' | 'clics';
+type Counts = Record<Counted, number>;
+/** By advertisement and day, `id day`. */
+type Tally = Map<string, Counts>;
+
+export type AdCounter = {
+  /** Adds one, on the day that it is now in Spain. In memory: nothing is written for each. */
+  add(id: string, what: Counted): void;
+  /** What was counted of it and is not in the database yet, on all days and on the one that is given. */
+  pending(id: string, dia: string): { total: Counts; hoy: Counts };
+  /** Writes down what was counted until now; if it can't be, it stays counted and the next time takes it along. Throws then. */
+  flush(): Promise<void>;
+  /** Writes every few seconds what was counted, and what is left in the end. Gives how to stop. */
+  start(onError: (error: unknown) => void): () => Promise<void>;
+};
+
+/** At most so much is lost if the program dies, which is to the advantage of who pays. */
+const EVERY_MS = 5_000;
+
+/**
+ * Counts how often advertisements are seen and followed. It keeps numbers by advertisement and day and nothing else: who
+ * looked never gets here.
+ */
+export function adCounter({ db, clock }: { db: Db; clock: () => Date }): AdCounter {
+  let fresh: Tally = new Map();
+  /** What is being written. */
+  let leaving: Tally = new Map();
+  let writing: Promise<void> | undefined;
+
+  async function writeFresh(): Promise<void> {
+    if (fresh.size === 0) return;
+    [leaving, fresh] = [fresh, new Map()];
+    try {
+      await write(db, leaving);
+    } catch (error) {
+      for (const [key, counts] of leaving) addTo(fresh, key, counts);
+      throw error;
+    } finally {
+      leaving = new Map();
+    }
+  }
+
+  /** One after another, so that each counts what came before it was asked for. */
+  function flush(): Promise<void> {
+    const before = writing ?? Promise.resolve();
+    const own = before.catch(() => {}).then(writeFresh);
+    writing = own;
+    return own;
+  }
+
+  return {
+    add: (id, what) => addTo(fresh, keyOf(id, todayInMadrid(clock())), { ...NONE, [what]: 1 }),
+    pending: (id, dia) => {
+      const sums = { total: { ...NONE }, hoy: { ...NONE } };
+      for (const tally of [leaving, fresh])
+        for (const [key, counts] of tally) {
+          if (!key.startsWith(id)) continue;
+          sum(sums.total, counts);
+          if (key === keyOf(id, dia)) sum(sums.hoy, counts);
+        }
+      return sums;
+    },
+    flush,
+    start: (onError) => {
+      const timer = setInterval(() => flush().catch(onError), EVERY_MS);
+      timer.unref();
+      return async () => {
+        clearInterval(timer);
+        await flush().catch(onError);
+      };
+    },
+  };
+}
+
+const NONE: Counts = { impresiones: 0, clics: 0 };
+
+const keyOf = (id: string, dia: string) => `${id} ${dia}`;
+
+function addTo(tally: Tally, key: string, counts: Counts): void {
+  const there = tally.get(key) ?? { ...NONE };
+  sum(there, counts);
+  tally.set(key, there);
+}
+
+function sum(into: Counts, more: Counts): void {
+  into.impresiones += more.impresiones;
+  into.clics += more.clics;
+}
+
+/** Days and sums in one statement: they never tell different things. What was removed meanwhile is not counted. */
+async function write(db: Db, tally: Tally): Promise<void> {
+  const rows = [...tally].map(([key, counts]) => {
+    const [id, dia] = key.split(' ');
+    return { id, dia, ...counts };
+  });
+  await db.execute(sql`
+    WITH contados AS (
+      SELECT x.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS x (id uuid, dia date, impresiones int, clics int)
+      JOIN anuncios a ON a.id = x.id
+      -- Always in the same order, so that two programs wait for each other and not one for another.
+      ORDER BY a.id FOR NO KEY UPDATE OF a
+    ), dias AS (
+      INSERT INTO anuncios_dias AS d (anuncio_id, dia, impresiones, clics)
+      SELECT id, dia, impresiones, clics FROM contados ORDER BY id, dia
+      ON CONFLICT (anuncio_id, dia) DO UPDATE
+        SET impresiones = d.impresiones + excluded.impresiones, clics = d.clics + excluded.clics
+    )
+    UPDATE anuncios a SET impresiones = a.impresiones + s.impresiones, clics = a.clics + s.clics
+    FROM (SELECT id, sum(impresiones)::int AS impresiones, sum(clics)::int AS clics FROM contados GROUP BY id) s
+    WHERE a.id = s.id`);
+}

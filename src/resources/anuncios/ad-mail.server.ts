@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { queueMail } from '../correos/queue.server.ts';
+
+type Reader = Pick<Db, 'execute'>;
+
+type Told = { _id: string; version: number; estado: string; motivoRechazo: string | null };
+
+/** Where a school is written to about its advertisement: its owner, or else itself. Null for those of the business. */
+export async function addressOf(db: Reader, anuncioId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ para: string | null }>(sql`
+    SELECT coalesce((SELECT u.email FROM usuarios u WHERE u.cliente_id = c.id AND u.estado = 'activo'
+      AND u.rol = 'Propietario' ORDER BY u.creado_en, u.id LIMIT 1), c.email) AS para
+    FROM anuncios a JOIN clientes c ON c.id = a.cliente_id WHERE a.id = ${anuncioId}`);
+  return rows[0]?.para ?? null;
+}
+
+/** Writes to the school what was decided, within the transaction that decides it. Gives the mail's id. */
+export async function queueDecision(tx: Reader, row: Told): Promise<string | undefined> {
+  const para = await addressOf(tx, row._id);
+  if (para === null) return undefined;
+  const clave = `anuncio:${row._id}:${row.version}`;
+  if (row.estado === 'publicado')
+    return queueMail(tx, { tipo: 'anuncio_aprobado', para, datos: { anuncioId: row._id }, clave });
+  const datos = { anuncioId: row._id, motivo: row.motivoRechazo ?? '' };
+  return queueMail(tx, { tipo: 'anuncio_rechazado', para, datos, clave });
+}
+
+/** Writes to the business that a school proposes an advertisement; what it proposes itself needs no letter. */
+export async function queueProposal(tx: Reader, row: Told): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ para: string | null }>(sql`
+    SELECT n.email AS para FROM negocio n, anuncios a WHERE a.id = ${row._id} AND a.cliente_id IS NOT NULL`);
+  const para = rows[0]?.para;
+  if (!para) return undefined;
+  const datos = { anuncioId: row._id };
+  return queueMail(tx, {
+    ...{ tipo: 'anuncio_propuesto', para, datos },
+    clave: `anuncio_propuesto:${row._id}:${row.version}`,
+  });
+}

@@ -1,0 +1,22 @@
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { scopes } from '../scopes.server.ts';
+import { registerStandard, type Standard, type StandardServices } from '../standard.server.ts';
+import type { AdCounter } from './ad-counter.server.ts';
+import { registerAdResults } from './ad-results.server.ts';
+import { registerAdStates } from './change-state.server.ts';
+import { anuncios } from './contract.ts';
+import { anuncios as table } from './table.server.ts';
+
+export type AdServices = StandardServices & { jobs: Jobs; counter: AdCounter };
+
+/** Advertisements: the five verbs, their steps, and how they did. */
+export function registerAds(app: HttpApp, services: AdServices): Standard {
+  const standard = registerStandard(app, services, {
+    ...{ resource: anuncios, table, recurso: 'anuncios' },
+    scope: scopes.anuncios,
+  });
+  registerAdStates(app, services, standard);
+  registerAdResults(app, services, standard);
+  return standard;
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import type { UbicacionAnuncio } from './places.ts';
+import type { EstadoAnuncio } from './steps.ts';
+
+export type TestAd = {
+  titulo?: string;
+  idCliente?: string | null;
+  estado?: EstadoAnuncio;
+  ubicacion?: UbicacionAnuncio;
+  provincias?: string[];
+  permisos?: string[];
+  desde?: string;
+  hasta?: string;
+  prioridad?: number;
+  tope?: number | null;
+  url?: string;
+};
+
+/** An advertisement that is published all November of 2026 for everybody, but for what is said. Gives its id. */
+export async function insertAd(db: Pick<Db, 'execute'>, ad: TestAd = {}): Promise<string> {
+  const { titulo = 'Matrícula gratis', idCliente = null, estado = 'publicado', tope = null } = ad;
+  const { ubicacion = 'resultados', provincias = [], permisos = [], prioridad = 0 } = ad;
+  const { desde = '2026-11-01', hasta = '2026-11-30', url = 'https://www.ejemplo.es/oferta?a=1' } = ad;
+  const id = uuid();
+  await db.execute(sql`
+    INSERT INTO anuncios (id, titulo, cliente_id, texto, url_destino, ubicacion, provincias, permisos, desde, hasta,
+      prioridad, tope_impresiones, estado, motivo_rechazo)
+    VALUES (${id}, ${titulo}, ${idCliente}, 'Solo este mes', ${url}, ${ubicacion}, ${sql.param(provincias)}::text[],
+      ${sql.param(permisos)}::text[], ${desde}, ${hasta}, ${prioridad}, ${tope}, ${estado},
+      ${estado === 'rechazado' ? 'Falta el enlace' : null})`);
+  return id;
+}
+
+/** How a browser says who it is. */
+export const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';

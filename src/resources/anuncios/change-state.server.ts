@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { invalidFields, notAllowed, notFromHere, outOfDate } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import type { Row } from '#kit/resource.ts';
+import { textField } from '#kit/text-field.ts';
+import { sendQueued } from '../correos/queue.server.ts';
+import { remember, type Standard, type StandardServices } from '../standard.server.ts';
+import { actorOf, allow } from '../usuarios/actor.server.ts';
+import { queueDecision, queueProposal } from './ad-mail.server.ts';
+import { anuncios } from './contract.ts';
+import { type EstadoAnuncio, estadosAnuncio, ownSteps, stepsFrom } from './steps.ts';
+
+type Ad = Row<typeof anuncios.fields>;
+
+const body = z.strictObject({
+  _id: z.uuid('no es un identificador'),
+  version: z.int().min(1),
+  estado: z.enum(Object.keys(estadosAnuncio) as [EstadoAnuncio, ...EstadoAnuncio[]], 'elige un estado'),
+  motivo: textField({ min: 5, max: 300 }).optional().describe('Por qué se rechaza; solo entonces'),
+});
+
+type Wanted = z.infer<typeof body>;
+
+/**
+ * `PUT /anuncios/cambiarEstado`: one step of an advertisement. 40902 with the steps that this person may take if there is
+ * no such step, 403 if it is somebody else's to take, 40901 if the row changed since it was read. Its school is told.
+ */
+export function registerAdStates(
+  app: HttpApp,
+  services: StandardServices & { jobs: Jobs },
+  { rows }: Standard,
+): void {
+  app.put(
+    '/anuncios/cambiarEstado',
+    {
+      config: { access: allow('anuncios', 'A') },
+      schema: {
+        summary: 'Da un paso: proponer, aprobar, rechazar, pausar, terminar o volver a borrador',
+        description:
+          'De borrador se pasa a pendiente; de pendiente, a publicado o rechazado; de publicado, a pausado o finalizado; de pausado, a publicado o finalizado; de rechazado, a borrador. Otro paso es un 409 que dice cuáles hay.',
+        body,
+        response: { 200: anuncios.schemas.row },
+      },
+    },
+    async (request) => {
+      const { row, mail } = await services.db.transaction((tx) => take(tx, request, rows));
+      if (mail) await sendQueued(services.jobs, mail);
+      return row;
+    },
+  );
+
+  async function take(tx: Transaction, request: FastifyRequest, { writes, scopeOf }: Standard['rows']) {
+    const wanted = request.body as Wanted;
+    const by = { request, scope: scopeOf(request, 'actualizar') };
+    const antes = (await writes.find(tx, by, wanted._id)) as unknown as Ad;
+    if (antes.version !== wanted.version) throw outOfDate(antes);
+    const actor = actorOf(request);
+    const own = ownSteps(actor, antes.estado);
+    if (!stepsFrom(antes.estado).includes(wanted.estado)) throw notFromHere(own);
+    if (!own.includes(wanted.estado)) throw notAllowed('Ese paso lo da quien aprueba los anuncios');
+    const now = services.clock();
+    refuseUnready(antes, wanted, todayInMadrid(now));
+    const motivo = reasonAfter(antes, wanted);
+    const { rowCount } = await tx.execute(sql`
+      UPDATE anuncios SET estado = ${wanted.estado}, motivo_rechazo = ${motivo}, version = version + 1,
+        modificado_en = ${now}
+      WHERE id = ${antes._id} AND version = ${antes.version}`);
+    const despues = (await writes.find(tx, by, antes._id)) as unknown as Ad;
+    if (!rowCount) throw outOfDate(despues);
+    await remember(tx, { actor, now, entidad: 'anuncios' }, { id: antes._id, antes, despues });
+    return { row: despues, mail: await tell(tx, antes, despues) };
+  }
+}
+
+/** What was wrong stays to be read until it is approved. */
+function reasonAfter({ motivoRechazo }: Ad, { estado, motivo }: Wanted): string | null {
+  if (estado === 'rechazado') return motivo ?? null;
+  return estado === 'publicado' ? null : motivoRechazo;
+}
+
+/** Refuses, by the field that is missing, what visitors could not be shown. A draft may be half written. */
+function refuseUnready(row: Ad, { estado, motivo }: Wanted, hoy: string): void {
+  const problems = [];
+  if (estado === 'rechazado' && motivo === undefined)
+    problems.push({ campo: 'motivo', motivo: 'di por qué, para que se pueda corregir' });
+  if (estado !== 'rechazado' && motivo !== undefined)
+    problems.push({ campo: 'motivo', motivo: 'solo se da al rechazar' });
+  if (estado === 'pendiente' || estado === 'publicado') {
+    if (row.texto === '') problems.push({ campo: 'texto', motivo: 'di qué anuncia' });
+    if (row.urlDestino === '') problems.push({ campo: 'urlDestino', motivo: 'di a qué página lleva' });
+    if (row.hasta < hoy) problems.push({ campo: 'hasta', motivo: 'ese día ya ha pasado' });
+    problems.push(...(anuncios.check?.(row, row) ?? []));
+  }
+  if (problems.length > 0) throw invalidFields(problems);
+}
+
+/** The school is told what was decided on what it asked; the business, that there is something to decide. */
+async function tell(tx: Transaction, antes: Ad, despues: Ad): Promise<string | undefined> {
+  if (antes.estado === 'pendiente') return queueDecision(tx, despues);
+  return despues.estado === 'pendiente' ? queueProposal(tx, despues) : undefined;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Job, Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { remember } from '../standard.server.ts';
+import { addressOf } from './ad-mail.server.ts';
+
+type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
+
+/** Just after midnight in Spain. Until it has run nothing is shown too long: pages look at the day themselves. */
+export const endAdsJob = (services: Services): Job => ({
+  ...{ name: 'anuncios-terminan', retryLimit: 3, retryDelay: 60, cron: '5 0 * * *' },
+  handler: () => endAds(services),
+});
+
+/** Nobody did it: the day came. */
+const PROGRAM = { _id: '00000000-0000-0000-0000-000000000000', nombre: 'El programa' };
+
+/** Days before its last one that a school is told. */
+const NOTICE_DAYS = 7;
+
+/** Those whose last day has passed have ended, also the paused ones; schools are told, once, of those that are about to. */
+export async function endAds({ db, clock, jobs }: Services): Promise<void> {
+  const now = clock();
+  const hoy = todayInMadrid(now);
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string; antes: string }>(sql`
+      UPDATE anuncios a SET estado = 'finalizado', version = a.version + 1, modificado_en = ${now}
+      FROM (SELECT id, estado FROM anuncios WHERE estado IN ('publicado', 'pausado') AND hasta < ${hoy}::date
+        ORDER BY id FOR UPDATE) o
+      WHERE a.id = o.id RETURNING a.id, o.estado AS antes`);
+    for (const { id, antes } of rows)
+      await remember(
+        tx,
+        { actor: PROGRAM, now, entidad: 'anuncios' },
+        { id, antes: { estado: antes }, despues: { estado: 'finalizado' } },
+      );
+  });
+  const { rows } = await db.execute<{ id: string; hasta: string }>(sql`
+    SELECT id, hasta::text FROM anuncios
+    WHERE estado = 'publicado' AND hasta - desde > ${NOTICE_DAYS}::int AND hasta BETWEEN ${hoy}::date AND ${hoy}::date + ${NOTICE_DAYS}::int`);
+  for (const { id, hasta } of rows) {
+    const para = await addressOf(db, id);
+    if (para === null) continue;
+    const mail = await queueMail(db, {
+      ...{ tipo: 'anuncio_por_terminar', para, datos: { anuncioId: id } },
+      clave: `anuncio_por_terminar:${id}:${hasta}`,
+    });
+    if (mail) await sendQueued(jobs(), mail);
+  }
+}

@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import type { UbicacionAnuncio } from './places.ts';
+import type { AdAsked, AdSlot, AnuncioVisible } from './visible.ts';
+
+export type LiveAd = AnuncioVisible & {
+  ubicacion: UbicacionAnuncio;
+  prioridad: number;
+  tope: number | null;
+  /** In all, and on the day that was asked for, as far as the database knows. */
+  impresiones: number;
+  impresionesHoy: number;
+};
+
+type Pool = { $client: pg.Pool };
+
+type Asked = Omit<AdAsked, 'ubicacion'> & { ubicaciones: readonly UbicacionAnuncio[]; hoy: string };
+
+const LIVE = `
+  SELECT a.id AS "_id", a.titulo, a.texto, a.ubicacion, a.prioridad, a.tope_impresiones AS tope, a.impresiones,
+    coalesce(c.nombre_comercial, n.nombre_comercial) AS anunciante,
+    substring(a.url_destino from '^https://(?:www\\.)?([^/?#]+)') AS destino,
+    coalesce(d.impresiones, 0) AS "impresionesHoy",
+    CASE WHEN i.id IS NOT NULL THEN
+      json_build_object('id', i.id, 'alt', i.alt, 'ancho', i.ancho, 'alto', i.alto) END AS foto
+  FROM anuncios a CROSS JOIN negocio n
+  LEFT JOIN clientes c ON c.id = a.cliente_id
+  -- Photos of a school that is not published are not for visitors.
+  LEFT JOIN imagenes i ON i.id = a.imagen_id AND c.publicado
+  LEFT JOIN anuncios_dias d ON d.anuncio_id = a.id AND d.dia = $1::date
+  WHERE a.estado = 'publicado' AND $1::date BETWEEN a.desde AND a.hasta AND a.url_destino ~ '^https://'
+    AND (a.tope_impresiones IS NULL OR a.impresiones < a.tope_impresiones)
+    AND a.ubicacion = ANY ($2::text[])
+    AND (a.provincias = '{}' OR $3::text = ANY (a.provincias))
+    AND (a.permisos = '{}' OR $4::text = ANY (a.permisos))
+  ORDER BY a.prioridad DESC, a.desde, a.id`;
+
+/**
+ * Advertisements that may be shown there on that day. One that is kept to some provinces or permits is not shown where
+ * none is known.
+ */
+export async function liveAds(db: Pool, { ubicaciones, provincia, permiso, hoy }: Asked): Promise<LiveAd[]> {
+  const { rows } = await db.$client.query<LiveAd>({
+    name: 'anuncios vivos',
+    text: LIVE,
+    values: [hoy, ubicaciones, provincia, permiso],
+  });
+  return rows;
+}
+
+export type AdSlots = Partial<Record<UbicacionAnuncio, AdSlot>>;
+
+/** The boxes of a page, by their place; a place without anything to show has none. */
+export async function adSlots(db: Pool, asked: Asked): Promise<AdSlots> {
+  const { ubicaciones, provincia, permiso } = asked;
+  const live = await liveAds(db, asked);
+  const slots = ubicaciones.flatMap((ubicacion) => {
+    const own = live.filter((ad) => ad.ubicacion === ubicacion);
+    const [first] = own;
+    if (!first) return [];
+    const conFoto = own.some(({ foto }) => foto !== null);
+    return [[ubicacion, { ubicacion, provincia, permiso, conFoto, primero: visibleOf(first) }] as const];
+  });
+  return Object.fromEntries(slots);
+}
+
+/** Of what is known of it, what visitors get. */
+export const visibleOf = ({ _id, titulo, texto, anunciante, destino, foto }: LiveAd): AnuncioVisible => ({
+  ...{ _id, titulo, texto, anunciante, destino, foto },
+});

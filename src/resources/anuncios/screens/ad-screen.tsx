@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import type { FormLayout } from '#web/crud/layout.ts';
+import { ResourceForm } from '#web/crud/resource-form.tsx';
+import type { CrudRow, CrudScreen } from '#web/crud/resource-types.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { estadosAnuncio, mayWrite } from '../steps.ts';
+import { AdPreview } from './ad-preview.tsx';
+import { AdResults } from './ad-results.tsx';
+import { AdState, isAdState } from './ad-state.tsx';
+import { AdSteps } from './ad-steps.tsx';
+import { Rejection } from './rejection.tsx';
+
+type AdScreenProps = {
+  screen: CrudScreen;
+  layout: FormLayout;
+  id: string | undefined;
+  /** Under the heading of a new one. */
+  intro?: ReactNode;
+  /** Whether what was done to it is shown. */
+  history: boolean;
+};
+
+/** An advertisement: what it says, the steps that it may take, how visitors see it and how it does. */
+export function AdScreen({ screen, layout, id, intro, history }: AdScreenProps) {
+  const user = useSessionUser();
+  // A step makes another row of it: the form begins again over that one.
+  const [steps, setSteps] = useState(0);
+  if (id === undefined)
+    return (
+      <ResourceForm {...{ ...screen, layout, intro }} createdTo={({ _id }) => `${screen.base}/${_id}`} />
+    );
+  const locked = ({ estado }: CrudRow) => {
+    if (!user || !isAdState(estado) || mayWrite(user, estado)) return undefined;
+    return `Está en el estado «${estadosAnuncio[estado]}»: así no lo puedes cambiar.`;
+  };
+  return (
+    <ResourceForm
+      key={`${id} ${steps}`}
+      {...{ ...screen, id, layout, locked, history }}
+      actions={(row) => <AdSteps row={row} onStep={() => setSteps(steps + 1)} />}
+      head={(row, actions) => (
+        <>
+          <PageHeader
+            title={row ? String(row.titulo) : 'Anuncio'}
+            trail={[{ name: screen.title, to: screen.base }]}
+            status={<AdState estado={row?.estado} />}
+            actions={actions}
+          />
+          <Rejection row={row} />
+        </>
+      )}
+      aside={(row) => (
+        <>
+          <AdPreview row={row} />
+          {hasBeenSeen(row) && <AdResults id={row._id} tope={row.topeImpresiones as number | null} />}
+        </>
+      )}
+    />
+  );
+}
+
+const hasBeenSeen = ({ estado, impresiones, clics }: CrudRow) =>
+  estado === 'publicado' ||
+  estado === 'pausado' ||
+  estado === 'finalizado' ||
+  impresiones !== 0 ||
+  clics !== 0;

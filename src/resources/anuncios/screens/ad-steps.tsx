@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { historyKey } from '#web/crud/row-history.tsx';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { confirmLeave } from '#web/unsaved.ts';
+import { type AdStep, adCalls, adFallbacks } from '../calls.ts';
+import { type EstadoAnuncio, ownSteps } from '../steps.ts';
+import { isAdState } from './ad-state.tsx';
+import { RejectAd } from './reject-ad.tsx';
+
+type Words = { action: string; done: string };
+
+/** What each step is called, by where it leads; some by where it comes from too. */
+function wordsOf(from: EstadoAnuncio, to: EstadoAnuncio): Words {
+  if (to === 'publicado' && from === 'pausado')
+    return { action: 'Volver a publicar', done: 'Anuncio publicado' };
+  return WORDS[to];
+}
+
+const WORDS: Record<EstadoAnuncio, Words> = {
+  borrador: { action: 'Corregir', done: 'Ya puedes corregirlo y volver a enviarlo' },
+  pendiente: { action: 'Enviar a aprobar', done: 'Anuncio enviado' },
+  publicado: { action: 'Aprobar y publicar', done: 'Anuncio aprobado' },
+  rechazado: { action: 'Rechazar', done: 'Anuncio rechazado' },
+  pausado: { action: 'Pausar', done: 'Anuncio en pausa' },
+  finalizado: { action: 'Terminar', done: 'Anuncio terminado' },
+};
+
+/** The step that is wanted most is the one that stands out. */
+const MAIN: readonly EstadoAnuncio[] = ['pendiente', 'publicado', 'borrador'];
+
+type AdStepsProps = { row: CrudRow; onStep(): void };
+
+/** The steps that whoever is signed in may take an advertisement; `onStep` once it has been taken. */
+export function AdSteps({ row, onStep }: AdStepsProps) {
+  const user = useSessionUser();
+  const [asking, setAsking] = useState<'rechazado' | 'finalizado'>();
+  const { mutate, isPending, error, reset } = useTakingStep(row, () => {
+    setAsking(undefined);
+    onStep();
+  });
+  const from = row.estado;
+  if (!user || !isAdState(from)) return null;
+  const take = (estado: EstadoAnuncio, motivo?: string) =>
+    mutate({ _id: row._id, version: row.version, estado, ...(motivo !== undefined && { motivo }) });
+  const press = async (estado: EstadoAnuncio) => {
+    // What is typed and not saved would not go along.
+    if (isPending || !(await confirmLeave())) return;
+    if (estado === 'rechazado' || estado === 'finalizado') setAsking(estado);
+    else take(estado);
+  };
+  const close = () => {
+    reset();
+    setAsking(undefined);
+  };
+  return (
+    <>
+      {ownSteps(user, from).map((estado) => (
+        <Button
+          key={estado}
+          variant={MAIN.includes(estado) ? 'filled' : 'default'}
+          onClick={() => press(estado)}
+        >
+          {wordsOf(from, estado).action}
+        </Button>
+      ))}
+      <RejectAd
+        opened={asking === 'rechazado'}
+        title={String(row.titulo)}
+        toSchool={row._idCliente !== null}
+        busy={isPending}
+        onReject={(motivo) => take('rechazado', motivo)}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={asking === 'finalizado'}
+        title="Terminar el anuncio"
+        action="Terminar"
+        busy={isPending}
+        error={error}
+        fallback={adFallbacks.cambiarEstado}
+        dangerous
+        onConfirm={() => take('finalizado')}
+        onClose={close}
+      >
+        <p>«{String(row.titulo)}» dejará de verse y ya no se podrá cambiar ni volver a publicar.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function useTakingStep(row: CrudRow, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (step: AdStep) => adCalls.cambiarEstado(step),
+    meta: { fallback: adFallbacks.cambiarEstado },
+    // Somebody else may have been before: then what is shown is no longer so.
+    onError: () => queries.invalidateQueries({ queryKey: ['anuncios', 'one', row._id] }),
+    onSuccess: (saved, { estado }) => {
+      queries.setQueryData(['anuncios', 'one', row._id], saved);
+      queries.invalidateQueries({ queryKey: historyKey('anuncios', row._id) });
+      queries.invalidateQueries({ queryKey: ['anuncios', 'list'] });
+      if (isAdState(row.estado)) showMessage('success', wordsOf(row.estado, estado).done);
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { useParams } from 'react-router';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { anuncios } from '../contract.ts';
+import { ownAdLayout } from './ad-layout.ts';
+import { AdScreen } from './ad-screen.tsx';
+import { OWN_ADS } from './own-ads.ts';
+
+/** /panelCliente/anuncios/nuevo, /panelCliente/anuncios/:id */
+export function Component() {
+  const { id } = useParams();
+  const screen = useCrudScreen(OWN_ADS, anuncios);
+  return (
+    <AdScreen
+      screen={screen}
+      layout={ownAdLayout}
+      id={id}
+      history={false}
+      intro={
+        <Text maw={720} mb="md">
+          Guárdalo y envíalo cuando esté listo: lo miramos y te escribimos. Hasta entonces no se ve.
+        </Text>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { useOwnSchool } from '../../clientes/screens/own/own-school.tsx';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { anuncios } from '../contract.ts';
+import { AdState } from './ad-state.tsx';
+import { OWN_ADS } from './own-ads.ts';
+
+/** /panelCliente/anuncios */
+export function Component() {
+  const screen = useCrudScreen(OWN_ADS, anuncios);
+  const query = useOwnSchool();
+  return (
+    <Loaded query={query} fallback="Error al obtener los datos de tu autoescuela">
+      {({ _id }) => (
+        <ResourceList
+          {...screen}
+          // One at a time: each has its own page that it leads to.
+          canEdit={false}
+          fixed={{ _idCliente: _id }}
+          cells={{ estado: ({ estado }) => <AdState estado={estado} /> }}
+          empty="Todavía no tienes anuncios. Propón uno: si lo aprobamos, sale en la web con la palabra «Publicidad» y tu nombre, aparte de los resultados."
+        />
+      )}
+    </Loaded>
+  );
+}

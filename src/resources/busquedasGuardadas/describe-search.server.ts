@@ -1,0 +1,37 @@
+import type { Db } from '#api/db.server.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import { listFeatures } from '../caracteristicasAutoescuela/list.server.ts';
+import { filtersInForce } from '../comparador/search-filters.ts';
+import type { SearchParams } from '../comparador/search-params.ts';
+import { resolvePlace } from '../municipios/place.server.ts';
+import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+
+/** A search in words: what and where in a phrase ('Permiso B cerca de Alcobendas'), and its filters. */
+export type DescribedSearch = { frase: string; filtros: string[] };
+
+export async function describeSearch(db: Db, params: SearchParams): Promise<DescribedSearch> {
+  const [features, permisos] = await Promise.all([listFeatures(db), searchablePermits(db)]);
+  const usual = permisos.find(({ codigo }) => codigo === params.permiso)?.clases ?? 0;
+  return {
+    frase: `Permiso ${params.permiso} ${placePhrase(params)}`,
+    filtros: filtersInForce(params, { features, clasesUsuales: usual }).map(({ nombre }) => nombre),
+  };
+}
+
+/** Where it looks, before it widens. */
+function placePhrase({ lugar, cerca }: SearchParams): string {
+  if (cerca) return 'cerca de donde estabas';
+  const place = resolvePlace(lugar);
+  switch (place.tipo) {
+    case 'espana':
+      return 'en toda España';
+    case 'provincia':
+      return `en la provincia de ${place.nombre}`;
+    case 'municipio':
+      return `cerca de ${place.nombre} (${provinciaPorCodigo(place.codProvincia)?.provincia})`;
+    case 'codigoPostal':
+      return `cerca del código postal ${place.digitos}`;
+    case 'texto':
+      return `con «${place.texto}» en su nombre`;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { searchOfLink } from './links.server.ts';
+import { eraseSearch } from './own-search.server.ts';
+
+/** Mail services ask for many people from a few addresses: far more than one person may, and still no flood. */
+const LIMIT = { max: 600, timeWindow: '1 minute' };
+
+/**
+ * `POST /miBusqueda/{secret}/baja`: a mail program leaves for its owner (RFC 8058), without cookies or a page, by a form of
+ * either kind, whose words say nothing that the address does not. Answers the same to a secret that is none, or is no more.
+ */
+export function registerOneClick(app: HttpApp, { db, clock }: { db: Db; clock: () => Date }): void {
+  app.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
+    own.post<{ Params: { secreto: string } }>(
+      '/miBusqueda/:secreto/baja',
+      { config: { access: 'publico', rateLimit: LIMIT } },
+      async (request, reply) => {
+        const id = await searchOfLink(db, request.params.secreto, clock());
+        if (id) await eraseSearch(db, id);
+        return reply
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send('Hecho: no recibirás más avisos de esta búsqueda y tu correo está borrado.\n');
+      },
+    );
+  });
+}

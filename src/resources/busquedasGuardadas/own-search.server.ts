@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { findAllCosts } from '../comparador/find-schools.server.ts';
+import { parseSearch } from '../comparador/parse-search.server.ts';
+import type { SearchParams } from '../comparador/search-params.ts';
+import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { knownFrom } from './novelties.ts';
+import { MESES_GUARDADA } from './saved-search.ts';
+import type { Conocidas } from './table.server.ts';
+
+type Executor = Pick<Db, 'execute'>;
+
+/** A saved search as its owner sees it. Days are `YYYY-MM-DD`, in Spain. */
+export type OwnSearch = {
+  id: string;
+  email: string;
+  consulta: string;
+  confirmada: boolean;
+  creadaEl: string;
+  caducaEl: string;
+  avisadaEl: string | null;
+};
+
+export async function readOwnSearch(db: Executor, id: string): Promise<OwnSearch | undefined> {
+  const { rows } = await db.execute<OwnSearch>(sql`
+    SELECT id, email, consulta, confirmada_en IS NOT NULL AS confirmada,
+      (creada_en AT TIME ZONE 'Europe/Madrid')::date::text AS "creadaEl",
+      (caduca_en AT TIME ZONE 'Europe/Madrid')::date::text AS "caducaEl", avisada_el::text AS "avisadaEl"
+    FROM busquedas_guardadas WHERE id = ${id}`);
+  return rows[0];
+}
+
+/** The search that a text of `watchedQuery` says. */
+export const paramsOf = (consulta: string): SearchParams => parseSearch(new URLSearchParams(consulta)).params;
+
+/** What a saved search finds now: expected costs in céntimos by section; undefined where its permit is no longer searched. */
+export async function costsNow(
+  db: Db,
+  { consulta, permisos, now }: { consulta: string; permisos: PermisoBuscable[]; now: Date },
+): Promise<Map<number, number | null> | undefined> {
+  const params = paramsOf(consulta);
+  const permiso = permisos.find(({ codigo }) => codigo === params.permiso);
+  return permiso && findAllCosts(db, { params, permiso, now });
+}
+
+/** The address is theirs: from now on they are told of what changes. Twice is the same as once. */
+export async function confirmSearch(db: Db, id: string, now: Date): Promise<void> {
+  const search = await readOwnSearch(db, id);
+  if (!search || search.confirmada) return;
+  const { consulta } = search;
+  const costs = await costsNow(db, { consulta, permisos: await searchablePermits(db), now });
+  const conocidas: Conocidas = knownFrom(null, costs ?? new Map());
+  await db.execute(sql`
+    UPDATE busquedas_guardadas SET confirmada_en = ${now}, conocidas = ${JSON.stringify(conocidas)}::jsonb, caduca_en = ${until(now)}
+    WHERE id = ${id} AND confirmada_en IS NULL`);
+}
+
+/** Keeps a confirmed one for another year from now. */
+export async function renewSearch(db: Executor, id: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    UPDATE busquedas_guardadas SET caduca_en = ${until(now)} WHERE id = ${id} AND confirmada_en IS NOT NULL`);
+}
+
+const until = (now: Date) => sql`${now}::timestamptz + make_interval(months => ${MESES_GUARDADA})`;
+
+/**
+ * Erases it with its links, and the address from the log of what was mailed about it. Whoever leaves is known to nobody
+ * any more.
+ */
+export async function eraseSearch(db: Db, id: string): Promise<void> {
+  await db.transaction((tx) => eraseSearches(tx, sql`id = ${id}`));
+}
+
+/** What stands in the log of mail instead of the address. */
+const ERASED = 'dirección borrada';
+
+/** Erases those that a condition over `busquedas_guardadas` names. */
+export async function eraseSearches(tx: Executor, condition: ReturnType<typeof sql>): Promise<void> {
+  await tx.execute(sql`
+    WITH borradas AS (DELETE FROM busquedas_guardadas WHERE ${condition} RETURNING id)
+    UPDATE correos SET para = ${ERASED} WHERE datos ? 'busquedaId' AND datos->>'busquedaId' IN (SELECT id::text FROM borradas)`);
+}

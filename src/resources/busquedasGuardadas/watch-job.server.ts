@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { searchablePermits } from '../permisosConducir/searchable.server.ts';
+import { knownFrom, type Novedad, noveltiesOf } from './novelties.ts';
+import { costsNow, eraseSearches } from './own-search.server.ts';
+import { DIAS_ANTES_DE_CADUCAR } from './saved-search.ts';
+import type { Conocidas } from './table.server.ts';
+
+type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
+
+/** In the morning, when the offers of the day have long been made. */
+export const watchKind: JobKind<Record<string, never>> = {
+  name: 'busquedas-guardadas',
+  retryLimit: 3,
+  retryDelay: 300,
+  cron: '30 8 * * *',
+};
+
+export const watchJob = (services: Services): Job => ({
+  ...watchKind,
+  handler: () => watchSearches(services),
+});
+
+/** So many are named in a mail; of the rest, how many. */
+const NAMED = 10;
+
+/**
+ * Erases the saved searches whose time is over, asks of those that soon will be, and tells of what is new in the others:
+ * one mail a day for each at most. What fails in one does not stop the rest; done twice it is as done once.
+ */
+export async function watchSearches(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const now = clock();
+  await db.transaction((tx) => eraseSearches(tx, sql`caduca_en <= ${now}`));
+  await askToRenew(services, now);
+  const permisos = await searchablePermits(db);
+  const failures: unknown[] = [];
+  for (const { consulta, ids } of await liveSearches(db, now)) {
+    try {
+      const costs = await costsNow(db, { consulta, permisos, now });
+      if (!costs) continue;
+      for (const id of ids) await tell(services, { id, costs, now });
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} saved searches failed`);
+}
+
+type Live = { consulta: string; ids: string[] };
+
+/** Those of one search together: what they find is looked for once. */
+async function liveSearches(db: Db, now: Date): Promise<Live[]> {
+  const { rows } = await db.execute<Live>(sql`
+    SELECT consulta, array_agg(id ORDER BY id) AS ids FROM busquedas_guardadas
+    WHERE confirmada_en IS NOT NULL AND avisada_el IS DISTINCT FROM ${todayInMadrid(now)}::date
+    GROUP BY consulta ORDER BY consulta`);
+  return rows;
+}
+
+type Telling = { id: string; costs: Map<number, number | null>; now: Date };
+
+/** The mail is written together with what its reader knows from then on. */
+async function tell({ db, jobs }: Services, { id, costs, now }: Telling): Promise<void> {
+  const today = todayInMadrid(now);
+  const correo = await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ email: string; conocidas: Conocidas }>(sql`
+      SELECT email, conocidas FROM busquedas_guardadas
+      WHERE id = ${id} AND confirmada_en IS NOT NULL AND avisada_el IS DISTINCT FROM ${today}::date FOR UPDATE`);
+    const [search] = rows;
+    if (!search) return undefined;
+    const found = noveltiesOf(search.conocidas, costs);
+    if (found.length === 0) return undefined;
+    const known = JSON.stringify(knownFrom(search.conocidas, costs));
+    await tx.execute(sql`
+      UPDATE busquedas_guardadas SET conocidas = ${known}::jsonb, avisada_el = ${today} WHERE id = ${id}`);
+    return queueMail(tx, {
+      ...{ tipo: 'busqueda_novedades', para: search.email, clave: `busqueda_novedades:${id}:${today}` },
+      datos: { busquedaId: id, total: found.length, novedades: await named(tx, found.slice(0, NAMED)) },
+    });
+  });
+  if (correo) await sendQueued(jobs(), correo);
+}
+
+/** With the name and address that each section has today. */
+async function named(tx: Pick<Db, 'execute'>, novedades: Novedad[]) {
+  const ids = novedades.map(({ seccionId }) => seccionId);
+  const { rows } = await tx.execute<{ id: number; slug: string; nombre: string }>(sql`
+    SELECT DISTINCT ON (s.id) s.id, s.slug, o.nombre FROM secciones s JOIN ofertas o ON o.seccion_id = s.id
+    WHERE s.id = ANY(${sql.param(ids)}::int[]) ORDER BY s.id`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return novedades.flatMap(({ seccionId, ...novedad }) => {
+    const section = byId.get(seccionId);
+    return section ? [{ ...novedad, slug: section.slug, nombre: section.nombre }] : [];
+  });
+}
+
+/** Once for each term. */
+async function askToRenew({ db, jobs }: Services, now: Date): Promise<void> {
+  const { rows } = await db.execute<{ id: string; email: string; caduca: string }>(sql`
+    SELECT id, email, extract(epoch FROM caduca_en)::text AS caduca FROM busquedas_guardadas
+    WHERE confirmada_en IS NOT NULL
+      AND caduca_en < ${now}::timestamptz + make_interval(days => ${DIAS_ANTES_DE_CADUCAR})`);
+  for (const { id, email, caduca } of rows) {
+    const clave = `busqueda_caduca:${id}:${caduca}`;
+    const datos = { busquedaId: id };
+    const correo = await queueMail(db, { tipo: 'busqueda_caduca', para: email, datos, clave });
+    if (correo) await sendQueued(jobs(), correo);
+  }
+}

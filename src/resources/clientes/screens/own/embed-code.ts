@@ -1,0 +1,23 @@
+/** What a school chooses of what it puts in its own site. */
+export type Embedded = { origin: string; slug: string; permiso: string; tema: 'claro' | 'oscuro' | 'auto' };
+
+/** In an attribute between double quotes. */
+const attribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Code of the box with its figures. */
+export function widgetCode({ origin, slug, permiso, tema }: Embedded): string {
+  const theme = tema === 'claro' ? '' : ` data-tema="${tema}"`;
+  return `<script src="${origin}/widget.js" data-seccion="${attribute(slug)}" data-permiso="${attribute(permiso)}"${theme} async></script>`;
+}
+
+export const badgeUrl = ({ origin, slug, permiso }: Embedded): string =>
+  `${origin}/insignia/${slug}.svg?${new URLSearchParams({ permiso })}`;
+
+/** Code of the seal, for sites that allow no scripts. */
+export function badgeCode(embedded: Embedded & { nombre: string }): string {
+  const { origin, slug, permiso, nombre } = embedded;
+  const page = `${origin}/${slug}?${new URLSearchParams({ permiso })}`;
+  const alt = `Coste esperado y aprobados de ${nombre} en Carné Claro`;
+  return `<a href="${attribute(page)}"><img src="${attribute(badgeUrl(embedded))}" width="360" height="128" alt="${attribute(alt)}"></a>`;
+}

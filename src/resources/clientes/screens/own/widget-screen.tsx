@@ -1,0 +1,154 @@
+import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '#web/call.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { badgeCode, badgeUrl, type Embedded, widgetCode } from './embed-code.ts';
+import { OWN_BASE } from './own-school.tsx';
+import styles from './widget-screen.module.css';
+
+type OwnSection = {
+  slug: string;
+  nombre: string;
+  seccion: string;
+  municipio: string | null;
+  permisos: string[];
+};
+
+const FALLBACK = 'Error al obtener tus páginas públicas';
+
+/** /panelCliente/widget: what a school puts in its own site, with how it looks. */
+export function Component() {
+  const query = useQuery({
+    queryKey: ['clientes', 'ownSections'],
+    queryFn: ({ signal }) => call<OwnSection[]>('GET', 'clientes/consultarMisSecciones', {}, { signal }),
+    meta: { fallback: FALLBACK },
+  });
+  return (
+    <>
+      <PageHeader title="Widget y sello" />
+      <Loaded query={query} fallback={FALLBACK}>
+        {(sections) => (sections.length === 0 ? <NotPublished /> : <Embedding sections={sections} />)}
+      </Loaded>
+    </>
+  );
+}
+
+const NotPublished = () => (
+  <Notice>
+    Todavía no tienes ninguna página publicada en el comparador. En <Link to={OWN_BASE}>tu perfil</Link> ves
+    lo que falta.
+  </Notice>
+);
+
+const THEMES = [
+  { value: 'claro', label: 'Claro' },
+  { value: 'oscuro', label: 'Oscuro' },
+  { value: 'auto', label: 'El que use quien visita' },
+];
+
+const isTheme = (text: string): text is Embedded['tema'] => THEMES.some(({ value }) => value === text);
+
+function Embedding({ sections }: { sections: OwnSection[] }) {
+  const [slug, setSlug] = useState(sections[0]?.slug ?? '');
+  const [permiso, setPermiso] = useState('B');
+  const [tema, setTema] = useState<Embedded['tema']>('claro');
+  const section = sections.find((one) => one.slug === slug);
+  if (!section) return null;
+  const { permisos, nombre } = section;
+  const shown = permisos.includes(permiso) ? permiso : (permisos[0] ?? 'B');
+  const embedded = { origin: window.location.origin, slug, permiso: shown, tema };
+  return (
+    <Stack maw={720} gap="md">
+      <p className={styles.intro}>
+        Enseña en tu web lo que dice de ti el comparador. Las cifras se actualizan solas, son las mismas de tu
+        página pública y no cambian tu lugar en la lista. No usa cookies ni sabe quién te visita.
+      </p>
+      <Group grow align="flex-start">
+        {sections.length > 1 && (
+          <NativeSelect
+            label="Sección"
+            value={slug}
+            onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+            data={sections.map((one) => ({
+              value: one.slug,
+              label: [`Sección ${one.seccion}`, one.municipio].filter(Boolean).join(', '),
+            }))}
+          />
+        )}
+        {permisos.length > 0 && (
+          <NativeSelect
+            label="Permiso"
+            value={shown}
+            onChange={({ currentTarget }) => setPermiso(currentTarget.value)}
+            data={permisos}
+          />
+        )}
+      </Group>
+      <FormSection
+        title="Widget"
+        hint="Pega este código donde quieras que salga. El estilo de tu web no lo estropea, ni él a tu web"
+      >
+        <NativeSelect
+          label="Fondo"
+          value={tema}
+          onChange={({ currentTarget }) => isTheme(currentTarget.value) && setTema(currentTarget.value)}
+          data={THEMES}
+          maw={320}
+        />
+        <Preview key={widgetCode(embedded)} embedded={embedded} />
+        <Code label="Código del widget" code={widgetCode(embedded)} />
+      </FormSection>
+      <FormSection
+        title="Sello"
+        hint="Una imagen con su enlace, para webs y tiendas que no admiten código. También se actualiza sola"
+      >
+        <p className={styles.preview}>
+          <img src={badgeUrl(embedded)} width={360} height={128} alt={`Así se ve el sello de ${nombre}`} />
+        </p>
+        <Code label="Código del sello" code={badgeCode({ ...embedded, nombre })} />
+      </FormSection>
+    </Stack>
+  );
+}
+
+/** The widget itself, by the same script that other sites load. */
+function Preview({ embedded: { slug, permiso, tema } }: { embedded: Embedded }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = place.current;
+    const script = document.createElement('script');
+    script.src = '/widget.js';
+    Object.assign(script.dataset, { seccion: slug, permiso, tema });
+    box?.append(script);
+    return () => box?.replaceChildren();
+  }, [slug, permiso, tema]);
+  return <div className={styles.preview} ref={place} />;
+}
+
+function Code({ label, code }: { label: string; code: string }) {
+  const { copy, copied, error } = useClipboard({ timeout: 5_000 });
+  const id = useId();
+  const said = copied ? 'Copiado.' : error ? 'No se ha podido copiar: selecciónalo y cópialo a mano.' : '';
+  return (
+    <div>
+      <p className={styles.label} id={id}>
+        {label}
+      </p>
+      <pre className={styles.code}>
+        <code>{code}</code>
+      </pre>
+      <Group mt="xs">
+        <Button variant="default" onClick={() => copy(code)} aria-describedby={id}>
+          Copiar el código
+        </Button>
+        <span role="status">{said}</span>
+      </Group>
+    </div>
+  );
+}

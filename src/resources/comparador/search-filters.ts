@@ -1,0 +1,51 @@
+import type { Comparacion } from '#dgt/rate.ts';
+import { formatEuros } from '#kit/format.ts';
+import type { Caracteristica } from '../caracteristicasAutoescuela/catalogue.ts';
+import type { SearchParams } from './search-params.ts';
+
+/** How a rate stands beside its province's, in words. */
+export const standings: Record<Comparacion, string> = {
+  por_encima: 'Por encima de la media',
+  en_la_media: 'En la media',
+  por_debajo: 'Por debajo de la media',
+  pocos_datos: 'Pocos datos',
+};
+
+/** A filter in force, in words, and the change of the search that takes it away. */
+export type FilterInForce = { nombre: string; sin: Partial<SearchParams> };
+
+type Given = {
+  features: readonly Pick<Caracteristica, 'codigo' | 'nombre'>[];
+  /** Classes that are usual for the permit, which need no saying. */
+  clasesUsuales: number;
+};
+
+/** All that narrows a search besides its place, and the learner's own case where it is not the usual one. */
+export function filtersInForce(params: SearchParams, { features, clasesUsuales }: Given): FilterInForce[] {
+  const found: FilterInForce[] = [];
+  const { km, hasta, clases, teoria, automatico } = params;
+  if (hasta !== null) found.push({ nombre: `Hasta ${formatEuros(hasta * 100)}`, sin: { hasta: null } });
+  if (km !== null) found.push({ nombre: `A menos de ${km} km`, sin: { km: null } });
+  if (clases !== null && clases !== clasesUsuales)
+    found.push({ nombre: `${clases} clases`, sin: { clases: null } });
+  if (teoria) found.push({ nombre: 'Teoría aprobada', sin: { teoria: false } });
+  if (automatico && params.permiso === 'B')
+    found.push({ nombre: 'Coche automático', sin: { automatico: false } });
+  for (const campo of ['caracteristica', 'aprobados', 'centro'] as const)
+    for (const value of params[campo])
+      found.push({
+        nombre: nameOf(campo, value, features),
+        sin: { [campo]: params[campo].filter((other) => other !== value) },
+      });
+  return found;
+}
+
+function nameOf(
+  campo: 'caracteristica' | 'aprobados' | 'centro',
+  value: string,
+  features: Given['features'],
+): string {
+  if (campo === 'caracteristica') return features.find(({ codigo }) => codigo === value)?.nombre ?? value;
+  if (campo === 'centro') return `Examina en ${value}`;
+  return Object.entries(standings).find(([standing]) => standing === value)?.[1] ?? value;
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { isEmail } from '#kit/email.ts';
+import { textField } from '#kit/text-field.ts';
+import { listaTiposError } from '#resources/actividades/error-report.ts';
+
+/** What a visitor says is wrong. */
+export const errorReport = z.object({
+  tipo: z.enum(listaTiposError, 'Elige qué está mal'),
+  texto: textField({ min: 10, max: 1_000 }),
+  email: textField({ max: 120 })
+    .refine((value) => value === '' || isEmail(value), 'escribe un correo completo, como ana@ejemplo.es')
+    .transform((value) => value || null),
+});

@@ -1,0 +1,77 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { tiposError } from '#resources/actividades/error-report.ts';
+import controls from '#web/ui/controls.module.css';
+import { ErrorSummary } from '../forms/error-summary.tsx';
+import { ChoiceField, EmailField, ParagraphField, Trap } from '../forms/form-field.tsx';
+import styles from '../mandar-solicitud/request.module.css';
+
+/** Fields of the page, in its order, with what they are called in the summary of errors. */
+const labels = { tipo: 'Qué está mal', texto: 'Cuéntanoslo', email: 'Tu correo' } as const;
+
+export type ReportField = keyof typeof labels;
+export type ReportProblem = { campos?: Partial<Record<ReportField, string[]>>; aviso?: string };
+
+export type ReportPageProps = {
+  escuela: { slug: string; nombre: string };
+  token: string;
+  enviado: boolean;
+  typed: Record<ReportField, string> | undefined;
+  problema: ReportProblem | undefined;
+};
+
+/** What is wrong of a school's page, told by anybody. */
+export function ReportPage({ escuela, enviado, ...form }: ReportPageProps) {
+  const { slug, nombre } = escuela;
+  const done = enviado && !form.problema;
+  return (
+    <div className={styles.page}>
+      <title>{`${form.problema ? 'Error: ' : ''}Avisar de un error en ${nombre} · Carné Claro`}</title>
+      <h1>¿Hay algún error en {nombre}?</h1>
+      {done ? (
+        <p className={styles.done} role="status">
+          Aviso recibido, gracias. Lo comprobaremos con la autoescuela o con los datos de la DGT, y si has
+          dejado tu correo te diremos en qué ha quedado.
+        </p>
+      ) : (
+        <ReportForm slug={slug} {...form} />
+      )}
+      <p>
+        <Link to={`/${slug}`}>Volver a la página de {nombre}</Link>
+      </p>
+    </div>
+  );
+}
+
+type FormProps = Omit<ReportPageProps, 'escuela' | 'enviado'> & { slug: string };
+
+function ReportForm({ slug, token, typed, problema }: FormProps) {
+  const busy = useNavigation().state === 'submitting';
+  const errors = problema?.campos ?? {};
+  const field = (name: ReportField) => ({
+    ...{ name, label: labels[name], error: errors[name]?.[0], defaultValue: typed?.[name] },
+  });
+  return (
+    <>
+      <p>
+        Dinos qué no es así y lo comprobamos. Lo lee una persona; si la autoescuela lleva su página con
+        nosotros, también se lo decimos, sin tu correo.
+      </p>
+      {problema && <ErrorSummary labels={labels} problema={problema} />}
+      <Form
+        className={styles.form}
+        method="post"
+        action={`/avisarError/?${new URLSearchParams({ autoescuela: slug })}`}
+        noValidate
+      >
+        <input type="hidden" name="token" value={token} />
+        <Trap />
+        <ChoiceField {...field('tipo')} empty="Elige una" options={Object.entries(tiposError)} />
+        <ParagraphField {...field('texto')} rows={5} hint="Qué pone, y qué debería poner" />
+        <EmailField {...field('email')} optional hint="Solo para responderte. Lo borramos a los doce meses" />
+        <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
+          {busy ? 'Enviando…' : 'Enviar el aviso'}
+        </button>
+      </Form>
+    </>
+  );
+}

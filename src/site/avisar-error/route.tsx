@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
+import { reportError } from '#resources/actividades/report-error.server.ts';
+import { findSection, presentSlug } from '#resources/comparador/section-identity.server.ts';
+import wrap from '#web/ui/layout.module.css';
+import { requestContext, servicesContext } from '../context.ts';
+import type { SiteServices } from '../services.server.ts';
+import type { Route } from './+types/route.ts';
+import { errorReport } from './read-report.server.ts';
+import { ReportPage, type ReportProblem } from './report-page.tsx';
+
+/** The section that the address names, by the slug that it has or had. */
+async function sectionOf({ db }: Pick<SiteServices, 'db'>, url: string) {
+  const slug = new URL(url).searchParams.get('autoescuela') ?? '';
+  if (!/^[a-z0-9-]{1,120}$/.test(slug)) throw data('page', { status: 404 });
+  const section = await findSection(db, (await presentSlug(db, slug)) ?? slug);
+  if (!section) throw data('page', { status: 404 });
+  return section;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { slug, nombre } = await sectionOf(services, request.url);
+  return {
+    escuela: { slug, nombre },
+    token: issueFormToken(services.secret, services.clock()),
+    enviado: new URL(request.url).searchParams.has('enviado'),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, jobs, secret, clock } = context.get(servicesContext);
+  const { id: seccionId, slug } = await sectionOf({ db }, request.url);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 5_000);
+  const typed = { tipo: text('tipo'), texto: text('texto'), email: text('email') };
+  const refuse = (problema: ReportProblem, status: number) => data({ typed, problema }, { status });
+
+  const report = errorReport.safeParse(typed);
+  if (!report.success) return refuse({ campos: z.flattenError(report.error).fieldErrors }, 400);
+  const token = readFormToken(secret, text('token'), clock());
+  if (token.state !== 'valid') return refuse({ aviso: 'El formulario ha caducado. Vuelve a enviarlo.' }, 400);
+  if (!(await context.get(requestContext).mayWrite())) {
+    const aviso = 'Has enviado muchos avisos seguidos. Prueba otra vez dentro de diez minutos.';
+    return refuse({ aviso }, 429);
+  }
+  // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
+  if (text('web') === '')
+    await reportError({ db, jobs, clock }, { ...report.data, seccionId, envio: token.id });
+  throw redirect(`/avisarError/?${new URLSearchParams({ autoescuela: slug, enviado: '' })}`);
+}
+
+/** After a refusal too: a form that had expired needs another token. */
+export const shouldRevalidate = () => true;
+
+/** The form carries a token of its visitor's own. */
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+/** One for each school: none is to be listed. The title is the page's. */
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, follow' }];
+
+export default function AvisarError({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className={wrap.wrap}>
+      <ReportPage {...loaderData} typed={actionData?.typed} problema={actionData?.problema} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import controls from '#web/ui/controls.module.css';
+import styles from './form-field.module.css';
+import { withLabel } from './with-label.ts';
+
+type Described = {
+  /** Its name in the form, and its id. */
+  name: string;
+  label: string;
+  hint?: string;
+  optional?: boolean;
+  /** What is wrong with it. */
+  error?: string | undefined;
+};
+
+/** What ties a control to its label, its help and what is wrong with it. */
+function tied({ name, hint, error }: Described) {
+  const ids = [hint && `${name}-ayuda`, error && `${name}-error`].filter(Boolean).join(' ');
+  return {
+    className: controls.field,
+    id: name,
+    name,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': ids || undefined,
+  };
+}
+
+function Labelled({ name, label, hint, optional, error, children }: Described & { children: ReactNode }) {
+  return (
+    <div>
+      <label className={styles.label} htmlFor={name}>
+        {label} {optional && <span className={styles.optional}>(opcional)</span>}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={`${name}-ayuda`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError name={name} label={label} error={error} />
+    </div>
+  );
+}
+
+/** What is wrong with a field, in the words of the summary. Nothing where nothing is. */
+export function FieldError({ name, label, error }: Pick<Described, 'name' | 'label' | 'error'>) {
+  if (!error) return null;
+  return (
+    <p className={styles.error} id={`${name}-error`}>
+      {withLabel(label, error)}
+    </p>
+  );
+}
+
+type Value = { defaultValue?: string | undefined };
+
+/** A mail address. */
+export const EmailField = ({ defaultValue, ...field }: Described & Value) => (
+  <Labelled {...field}>
+    <input
+      {...tied(field)}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      spellCheck={false}
+      defaultValue={defaultValue}
+    />
+  </Labelled>
+);
+
+/** Some lines of text. */
+export const ParagraphField = ({ defaultValue, rows, ...field }: Described & Value & { rows: number }) => (
+  <Labelled {...field}>
+    <textarea {...tied(field)} rows={rows} defaultValue={defaultValue} />
+  </Labelled>
+);
+
+type ChoiceProps = Described &
+  Value & { options: readonly (readonly [value: string, name: string])[]; empty: string };
+
+/** One of several; `empty` says that none is chosen yet. */
+export const ChoiceField = ({ defaultValue, options, empty, ...field }: ChoiceProps) => (
+  <Labelled {...field}>
+    <select {...tied(field)} defaultValue={defaultValue}>
+      <option value="">{empty}</option>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </Labelled>
+);
+
+/** A field that people never see: whoever fills it in is a machine. Its name is `web`. */
+export const Trap = () => (
+  <div className={styles.trap} aria-hidden="true">
+    <label htmlFor="web">No rellenes este campo</label>
+    <input id="web" name="web" tabIndex={-1} autoComplete="off" />
+  </div>
+);

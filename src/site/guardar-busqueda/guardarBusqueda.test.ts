@@ -1,0 +1,273 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { issueFormToken } from '#api/form-token.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { postOffice } from '#resources/alumnos/requests.testing.server.ts';
+import { watchSearches } from '#resources/busquedasGuardadas/watch-job.server.ts';
+import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+
+const SECRET = 's'.repeat(32);
+const { db, url } = await createTestDatabase();
+let now = new Date('2026-11-21T10:00:00Z');
+const clock = () => now;
+const app = await openApp(url, { clock, secret: SECRET });
+const post = await postOffice(db, clock);
+const jobs = { enqueue: async () => {} };
+const watch = () => watchSearches({ db, clock, jobs: () => jobs });
+let address = 0;
+
+const DAY_MS = 24 * 3_600_000;
+const QUERY = 'permiso=B&lugar=Madrid&caracteristica=teorica-en-linea';
+
+beforeAll(async () => {
+  await seedDemo(db, now);
+  await refreshOffers(db, { now });
+});
+
+const get = async (path: string) => {
+  const response = await app.inject({ url: path });
+  return { ...response, statusCode: response.statusCode, body: response.body.replaceAll('<!-- -->', '') };
+};
+
+type Sending = { fields?: Record<string, string>; from?: string };
+
+async function send(path: string, { fields = {}, from }: Sending = {}) {
+  const response = await app.inject({
+    method: 'POST',
+    url: path,
+    remoteAddress: from ?? `10.6.${Math.floor(++address / 250)}.${address % 250}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost:80',
+      host: 'localhost:80',
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return { ...response, statusCode: response.statusCode, body: response.body.replaceAll('<!-- -->', '') };
+}
+
+const form = (email: string, more = {}) => ({
+  ...{ email, acepto: 'si', web: '', token: issueFormToken(SECRET, now) },
+  ...more,
+});
+const save = (email: string, query = QUERY, more = {}) =>
+  send(`/guardarBusqueda/?${query}`, { fields: form(email, more) });
+
+const secretOf = (text: string | undefined) => /\/miBusqueda\/([\w-]{43})/.exec(text ?? '')?.[1] ?? 'ninguno';
+
+/** Saves and confirms; gives the secret of its page. */
+async function saved(email: string, query = QUERY): Promise<string> {
+  expect((await save(email, query)).statusCode).toBe(302);
+  const secret = secretOf((await post.deliver()).find(({ to }) => to[0] === email)?.text);
+  const done = await send(`/miBusqueda/${secret}`, { fields: { accion: 'confirmar' } });
+  expect(done.headers.location).toBe(`/miBusqueda/${secret}?hecho=confirmada`);
+  return secret;
+}
+
+/** Multiplies what a school charges for a class, as if it had changed its tariff. */
+async function changePrice(clienteId: string, factor: number) {
+  await db.execute(
+    sql`UPDATE permisos_autoescuela SET precio_clase = round(precio_clase * ${factor}::numeric, 2) WHERE cliente_id = ${clienteId}`,
+  );
+  await refreshOffers(db, { now });
+}
+
+/** A customer among what the search finds. */
+async function oneFound(): Promise<{ clienteId: string; nombre: string; slug: string; coste: string }> {
+  const { resultados } = (await get(`/comparador/buscar?${QUERY}`)).json();
+  const { codigo, nombre, slug, coste } = resultados[0];
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM clientes WHERE num_registro_dgt = ${codigo}`,
+  );
+  return { clienteId: rows[0]?.id ?? '', nombre, slug, coste: coste.esperado };
+}
+
+const savedOf = (email: string) => db.$count(sql`busquedas_guardadas WHERE email = ${email}`);
+const euros = (amount: string) =>
+  new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0, useGrouping: 'always' }).format(Number(amount));
+
+test('el camino entero: guarda, confirma, baja un precio, se le dice una vez, y se va con un clic', async () => {
+  const email = 'camino@ejemplo.es';
+  const page = await get(`/guardarBusqueda/?${QUERY}&pagina=2&orden=nombre`);
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['cache-control']).toBe('private, no-store');
+  expect(page.body).toContain('Permiso B en la provincia de Madrid');
+  const asked = await save(email);
+  expect(asked.headers.location).toContain('&enviado');
+  const [mail] = await post.deliver();
+  expect(mail).toMatchObject({ to: [email], subject: 'Confirma tu búsqueda guardada' });
+  const secret = secretOf(mail?.text);
+  // To look is not to confirm: programs that read mail do it.
+  const own = await get(`/miBusqueda/${secret}`);
+  expect(own.headers['cache-control']).toBe('private, no-store');
+  expect(own.headers['referrer-policy']).toBe('same-origin');
+  const school = await oneFound();
+  await changePrice(school.clienteId, 0.9);
+  await watch();
+  expect(await post.deliver()).toEqual([]);
+  await changePrice(school.clienteId, 1 / 0.9);
+
+  await send(`/miBusqueda/${secret}`, { fields: { accion: 'confirmar' } });
+  await watch();
+  expect(await post.deliver()).toEqual([]);
+
+  await changePrice(school.clienteId, 0.9);
+  const cheaper = (await oneFound()).coste;
+  await watch();
+  await watch();
+  const [notice, ...more] = await post.deliver();
+  expect(more).toEqual([]);
+  expect(notice?.to).toEqual([email]);
+  expect(notice?.text).toContain(school.nombre);
+  expect(notice?.text).toContain(`Baja de ${euros(school.coste)}`);
+  expect(notice?.text).toContain(`a ${euros(cheaper)}`);
+  expect(notice?.text).toContain(`http://localhost:3000/${school.slug}?permiso=B`);
+  expect(notice?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+
+  // One mail a day at most; what comes afterwards waits for the next.
+  await changePrice(school.clienteId, 0.9);
+  await watch();
+  expect(await post.deliver()).toEqual([]);
+  now = new Date(now.getTime() + DAY_MS);
+  await refreshOffers(db, { now });
+  await watch();
+  expect(await post.deliver()).toHaveLength(1);
+
+  const [, leave = ''] =
+    /^<http:\/\/localhost:3000(\/miBusqueda\/[\w-]{43}\/baja)>$/.exec(
+      notice?.header('list-unsubscribe') ?? '',
+    ) ?? [];
+  expect((await get(leave)).statusCode).toBe(302);
+  expect(await savedOf(email)).toBe(1);
+  const gone = await app.inject({
+    method: 'POST',
+    url: leave,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  });
+  expect(gone.statusCode).toBe(200);
+  expect(await savedOf(email)).toBe(0);
+  expect(await db.$count(sql`enlaces_busquedas`)).toBe(0);
+  expect(await db.$count(sql`correos WHERE para = ${email}`)).toBe(0);
+  // Twice is the same as once, and the same as for a link that never was.
+  expect((await app.inject({ method: 'POST', url: leave, payload: { a: 1 } })).body).toBe(gone.body);
+  expect((await get(`/miBusqueda/${secret}`)).statusCode).toBe(410);
+});
+
+test('una subida no se cuenta, ni una bajada de menos del uno por ciento', async () => {
+  await saved('nada@ejemplo.es');
+  const { clienteId } = await oneFound();
+  await changePrice(clienteId, 1.2);
+  await watch();
+  await changePrice(clienteId, 1 / 1.2);
+  await changePrice(clienteId, 0.999);
+  await watch();
+  expect(await post.deliver()).toEqual([]);
+});
+
+test('una autoescuela que aparece se cuenta, y al que no la busca no se le escribe', async () => {
+  const { nombre } = await oneFound();
+  await saved('nuevas@ejemplo.es');
+  await saved('sevilla@ejemplo.es', 'permiso=B&lugar=Sevilla');
+  await db.execute(sql`UPDATE busquedas_guardadas SET conocidas = conocidas - (
+    SELECT o.seccion_id::text FROM ofertas o WHERE o.nombre = ${nombre} AND o.permiso = 1 LIMIT 1)
+    WHERE email = 'nuevas@ejemplo.es'`);
+  await watch();
+  const mails = await post.deliver();
+  expect(mails.map(({ to, subject }) => [to[0], subject])).toEqual([
+    ['nuevas@ejemplo.es', `Nueva en tu búsqueda: ${nombre}`],
+  ]);
+});
+
+test('guardarla otra vez no crea otra ni dice si el correo se conocía, y avisa a su dueño una vez por hora', async () => {
+  const secret = await saved('otra.vez@gmail.com');
+  const known = await save('otravez+x@gmail.com', `${QUERY}&orden=nombre`);
+  const unknown = await save('nadie@ejemplo.es');
+  expect([known.statusCode, known.headers.location]).toEqual([unknown.statusCode, unknown.headers.location]);
+  expect(await db.$count(sql`busquedas_guardadas WHERE email_clave = 'otravez@gmail.com'`)).toBe(1);
+  await post.deliver();
+  now = new Date(now.getTime() + 3_600_000);
+  await save('otra.vez@gmail.com');
+  await save('otra.vez@gmail.com');
+  const mails = await post.deliver();
+  expect(mails.map(({ subject }) => subject)).toEqual(['Ya tenías guardada esta búsqueda']);
+  expect((await get(`/miBusqueda/${secret}`)).body).toContain('Tu búsqueda guardada');
+});
+
+test('no se llena el buzón de nadie: de un correo se guardan cinco sin confirmar, y a todo se dice que sí', async () => {
+  for (let hasta = 1_000; hasta < 1_008; hasta++)
+    expect((await save('victima@ejemplo.es', `${QUERY}&hasta=${hasta}`)).statusCode).toBe(302);
+  expect(await savedOf('victima@ejemplo.es')).toBe(5);
+  expect(await post.deliver()).toHaveLength(5);
+});
+
+test('sin confirmar se borra en siete días; confirmada, se pregunta antes del año y se conserva o se borra', async () => {
+  await save('olvido@ejemplo.es');
+  const secret = await saved('un-anio@ejemplo.es');
+  await post.deliver();
+  const start = now;
+  now = new Date(start.getTime() + 7 * DAY_MS + 1);
+  await watch();
+  expect([await savedOf('olvido@ejemplo.es'), await savedOf('un-anio@ejemplo.es')]).toEqual([0, 1]);
+  expect(await db.$count(sql`correos WHERE para = 'olvido@ejemplo.es'`)).toBe(0);
+  now = new Date(start.getTime() + 340 * DAY_MS);
+  await watch();
+  await watch();
+  const asked = (await post.deliver()).filter(({ subject }) => subject?.startsWith('¿Quieres seguir'));
+  expect(asked.filter(({ to }) => to[0] === 'un-anio@ejemplo.es')).toHaveLength(1);
+  const renewed = await send(`/miBusqueda/${secret}`, { fields: { accion: 'renovar' } });
+  expect(renewed.headers.location).toContain('hecho=renovada');
+  now = new Date(start.getTime() + 400 * DAY_MS);
+  await watch();
+  expect(await savedOf('un-anio@ejemplo.es')).toBe(1);
+  now = new Date(start.getTime() + 720 * DAY_MS);
+  await watch();
+  expect(await savedOf('un-anio@ejemplo.es')).toBe(0);
+  now = start;
+});
+
+test.each([
+  [{ email: 'ana' }, 'Correo electrónico: escribe un correo completo'],
+  [{ email: '' }, 'Correo electrónico: falta'],
+  [{ acepto: '' }, 'Marca que quieres recibir los avisos'],
+  [{ token: 'no.es' }, 'El formulario ha caducado'],
+])('%j se rechaza nombrando el campo', async (fields, message) => {
+  const refused = await save('mal@ejemplo.es', QUERY, fields);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.body).toContain(message);
+  expect(await savedOf('mal@ejemplo.es')).toBe(0);
+});
+
+test('una búsqueda imposible vuelve a su página, que dice por qué', async () => {
+  expect((await get('/guardarBusqueda/?permiso=B&lugar=Madrid&clases=99')).headers.location).toContain(
+    '/?permiso=B&lugar=Madrid&clases=99',
+  );
+  expect((await save('mal@ejemplo.es', 'permiso=Z&lugar=')).headers.location).toContain('/?permiso=Z');
+});
+
+test('a la máquina que rellena el campo escondido se le dice que sí, y la undécima vez se espera', async () => {
+  expect((await save('robot@ejemplo.es', QUERY, { web: 'x' })).statusCode).toBe(302);
+  expect(await savedOf('robot@ejemplo.es')).toBe(0);
+  const path = `/guardarBusqueda/?${QUERY}`;
+  for (let i = 0; i < 10; i++)
+    await send(path, { fields: form('robot@ejemplo.es', { web: 'x' }), from: '10.66.0.1' });
+  const refused = await send(path, { fields: form('ana@ejemplo.es'), from: '10.66.0.1' });
+  expect(refused.statusCode).toBe(429);
+  expect(refused.body).toContain('Has guardado muchas búsquedas seguidas');
+});
+
+test('ni el enlace ni su petición de datos quedan en el registro del programa', async () => {
+  const lines: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const logged = await openApp(url, { logger, clock });
+  const secret = 'x'.repeat(43);
+  for (const path of [`/miBusqueda/${secret}`, `/MIBUSQUEDA/${secret}`, `/miBusqueda/${secret}.data`])
+    await logged.inject({ url: path });
+  await logged.inject({ method: 'POST', url: `/miBusqueda/${secret}/baja` });
+  await logged.inject({ url: '/contacto/' });
+  expect(lines.join('')).toContain('/contacto/');
+  expect(lines.join('')).not.toContain(secret);
+});

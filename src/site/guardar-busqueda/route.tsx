@@ -1,0 +1,104 @@
+import { createCookie, data, redirect } from 'react-router';
+import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
+import { isEmail } from '#kit/email.ts';
+import { describeSearch } from '#resources/busquedasGuardadas/describe-search.server.ts';
+import { saveSearch } from '#resources/busquedasGuardadas/save-search.server.ts';
+import { watchedQuery, watchedSearch } from '#resources/busquedasGuardadas/saved-search.ts';
+import { parseSearch } from '#resources/comparador/parse-search.server.ts';
+import type { SearchParams } from '#resources/comparador/search-params.ts';
+import wrap from '#web/ui/layout.module.css';
+import { requestContext, servicesContext } from '../context.ts';
+import { readController } from '../mandar-solicitud/controller.server.ts';
+import type { Route } from './+types/route.ts';
+import { SaveForm, type SaveProblem } from './save-form.tsx';
+import { SearchSaved } from './search-saved.tsx';
+
+/** For the page that follows, and only for it: where the mail went. */
+const sentTo = createCookie('busqueda', {
+  path: '/guardarBusqueda',
+  httpOnly: true,
+  sameSite: 'strict',
+  maxAge: 10 * 60,
+});
+
+/** The search of an address; one that says something impossible is none to be saved, and goes back to its page. */
+function searchOf(url: string, permisos: { codigo: string }[]): SearchParams {
+  const query = new URL(url).searchParams;
+  query.delete('enviado');
+  const { params, errores } = parseSearch(query);
+  const known = permisos.some(({ codigo }) => codigo === params.permiso);
+  if (errores.length > 0 || !known) throw redirect(`/?${query}`);
+  return params;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, secret, clock, reference } = context.get(servicesContext);
+  const { permisos, site } = await reference(context.get(requestContext).catalogVersion);
+  const params = searchOf(request.url, permisos);
+  const consulta = watchedQuery(params);
+  if (new URL(request.url).searchParams.has('enviado')) {
+    const email: unknown = await sentTo.parse(request.headers.get('cookie'));
+    return { paso: 'enviado' as const, consulta, email: typeof email === 'string' ? email : null };
+  }
+  return {
+    paso: 'datos' as const,
+    consulta,
+    busqueda: await describeSearch(db, watchedSearch(params)),
+    responsable: await readController(db),
+    urlPrivacidad: site.urlPrivacidad,
+    token: issueFormToken(secret, clock()),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, jobs, secret, clock, publicUrl, reference } = context.get(servicesContext);
+  const { permisos } = await reference(context.get(requestContext).catalogVersion);
+  const params = searchOf(request.url, permisos);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 500);
+  const typed = { email: text('email').trim(), acepto: text('acepto') === 'si' };
+  const refuse = (problema: SaveProblem, status: number) => data({ typed, problema }, { status });
+
+  const campos = problemsOf(typed);
+  if (Object.keys(campos).length > 0) return refuse({ campos }, 400);
+  if (readFormToken(secret, text('token'), clock()).state !== 'valid')
+    return refuse({ campos: {}, aviso: 'El formulario ha caducado. Vuelve a enviarlo.' }, 400);
+  if (!(await context.get(requestContext).mayWrite())) {
+    const aviso = 'Has guardado muchas búsquedas seguidas. Prueba otra vez dentro de diez minutos.';
+    return refuse({ campos: {}, aviso }, 429);
+  }
+  // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
+  if (text('web') === '') await saveSearch({ db, jobs, clock }, { email: typed.email, params });
+  const cookie = await sentTo.serialize(typed.email, { secure: publicUrl.startsWith('https:') });
+  throw redirect(`/guardarBusqueda/?${watchedQuery(params)}&enviado`, { headers: { 'Set-Cookie': cookie } });
+}
+
+function problemsOf({ email, acepto }: { email: string; acepto: boolean }): SaveProblem['campos'] {
+  return {
+    ...(email === ''
+      ? { email: 'falta' }
+      : !isEmail(email) && { email: 'escribe un correo completo, como ana@ejemplo.es' }),
+    ...(!acepto && { acepto: 'Marca que quieres recibir los avisos' }),
+  };
+}
+
+/** After a refusal too: a form that had expired needs another token. */
+export const shouldRevalidate = () => true;
+
+/** The form carries a token of its visitor's own. */
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+/** Searches have endless addresses: none of these is to be listed. The title is the page's. */
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, follow' }];
+
+export default function GuardarBusqueda({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className={wrap.wrap}>
+      {loaderData.paso === 'enviado' ? (
+        <SearchSaved {...loaderData} />
+      ) : (
+        <SaveForm {...loaderData} {...actionData} />
+      )}
+    </div>
+  );
+}

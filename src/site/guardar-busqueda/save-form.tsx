@@ -1,0 +1,125 @@
+import { Form, Link, useNavigation } from 'react-router';
+import type { DescribedSearch } from '#resources/busquedasGuardadas/describe-search.server.ts';
+import { DIAS_SIN_CONFIRMAR, MESES_GUARDADA } from '#resources/busquedasGuardadas/saved-search.ts';
+import controls from '#web/ui/controls.module.css';
+import { ErrorSummary } from '../forms/error-summary.tsx';
+import { EmailField, FieldError, Trap } from '../forms/form-field.tsx';
+import type { Controller } from '../mandar-solicitud/controller.server.ts';
+import styles from '../mandar-solicitud/request.module.css';
+import own from './save-search.module.css';
+
+/** Fields of the page, in its order, with what they are called in the summary of errors. */
+const labels = { email: 'Correo electrónico', acepto: 'Privacidad' } as const;
+
+export type SaveField = keyof typeof labels;
+export type SaveProblem = { campos: Partial<Record<SaveField, string>>; aviso?: string };
+
+export type SaveFormProps = {
+  busqueda: DescribedSearch;
+  /** The search as its address says it. */
+  consulta: string;
+  responsable: Controller;
+  urlPrivacidad: string | null;
+  token: string;
+  typed?: { email: string; acepto: boolean } | undefined;
+  problema?: SaveProblem | undefined;
+};
+
+/** Which search is saved, for which address, and what becomes of it. */
+export function SaveForm(props: SaveFormProps) {
+  const { busqueda, consulta, token, typed, problema } = props;
+  const busy = useNavigation().state === 'submitting';
+  const errors = problema?.campos ?? {};
+  return (
+    <div className={styles.page}>
+      <title>{`${problema ? 'Error: ' : ''}Guardar una búsqueda · Carné Claro`}</title>
+      <h1>Guarda esta búsqueda</h1>
+      <p>
+        Te escribiremos cuando aparezca una autoescuela o baje el coste esperado de alguna: un correo al día
+        como mucho, y solo si hay algo que contar.
+      </p>
+      {problema && <ErrorSummary labels={labels} problema={problema} />}
+      <section className={own.search} aria-labelledby="la-busqueda">
+        <h2 id="la-busqueda">{busqueda.frase}</h2>
+        {busqueda.filtros.length > 0 && (
+          <ul>
+            {busqueda.filtros.map((filtro) => (
+              <li key={filtro}>{filtro}</li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <Link to={`/?${consulta}`}>Ver la búsqueda</Link>
+        </p>
+      </section>
+      <Form className={styles.form} method="post" action={`/guardarBusqueda/?${consulta}`} noValidate>
+        <input type="hidden" name="token" value={token} />
+        <Trap />
+        <EmailField
+          name="email"
+          label={labels.email}
+          hint="Te enviaremos un enlace para confirmar que es tuyo"
+          error={errors.email}
+          defaultValue={typed?.email}
+        />
+        <Privacy {...props} />
+        <div>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              id="acepto"
+              name="acepto"
+              value="si"
+              defaultChecked={typed?.acepto}
+              aria-invalid={errors.acepto ? true : undefined}
+              aria-describedby={errors.acepto ? 'acepto-error' : undefined}
+            />
+            <span>Quiero que me aviséis por correo de los cambios de esta búsqueda</span>
+          </label>
+          <FieldError name="acepto" label={labels.acepto} error={errors.acepto} />
+        </div>
+        <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
+          {busy ? 'Guardando…' : 'Guardar y avisarme'}
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+/** First layer of what the law has to be told before an address is given (GDPR art. 13, LOPDGDD art. 11). */
+function Privacy({ responsable: { razonSocial, nif, email }, urlPrivacidad }: SaveFormProps) {
+  return (
+    <section className={styles.privacy} aria-labelledby="tus-datos">
+      <h2 id="tus-datos">Qué hacemos con tu correo</h2>
+      <dl>
+        <dt>Quién responde de él</dt>
+        <dd>
+          {razonSocial}
+          {nif && `, NIF ${nif}`}
+        </dd>
+        <dt>Para qué</dt>
+        <dd>Solo para avisarte de los cambios de esta búsqueda, porque nos lo pides. Ninguna publicidad.</dd>
+        <dt>Quién lo recibe</dt>
+        <dd>Nadie más: las autoescuelas no saben que buscas.</dd>
+        <dt>Cuánto tiempo</dt>
+        <dd>
+          {DIAS_SIN_CONFIRMAR} días si no lo confirmas. Después, {MESES_GUARDADA} meses, salvo que la renueves
+          o la borres antes.
+        </dd>
+        <dt>Tus derechos</dt>
+        <dd>
+          Verlo y borrarlo cuando quieras con el enlace de cualquiera de nuestros correos, o escribiendo a{' '}
+          <a href={`mailto:${email}`}>{email}</a>. También puedes reclamar ante la Agencia Española de
+          Protección de Datos.
+        </dd>
+      </dl>
+      {urlPrivacidad && (
+        <p>
+          <a href={urlPrivacidad} target="_blank" rel="noopener">
+            Toda la información (se abre en otra pestaña)
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { data, redirect } from 'react-router';
+import { describeSearch } from '#resources/busquedasGuardadas/describe-search.server.ts';
+import { searchOfLink } from '#resources/busquedasGuardadas/links.server.ts';
+import {
+  confirmSearch,
+  eraseSearch,
+  paramsOf,
+  readOwnSearch,
+  renewSearch,
+} from '#resources/busquedasGuardadas/own-search.server.ts';
+import wrap from '#web/ui/layout.module.css';
+import { requestContext, servicesContext } from '../context.ts';
+import type { Route } from './+types/route.ts';
+import { OwnSearchPage, SearchGone } from './own-search-page.tsx';
+
+const GONE = '/miBusqueda/borrada';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const id = await searchOfLink(db, params.token, clock());
+  const guardada = id && (await readOwnSearch(db, id));
+  if (!guardada) return data(null, { status: params.token === 'borrada' ? 200 : 410 });
+  const busqueda = await describeSearch(db, paramsOf(guardada.consulta));
+  const hecho = new URL(request.url).searchParams.get('hecho');
+  return data({ guardada, busqueda, token: params.token, hecho });
+}
+
+/** Whoever has the link had it by mail: there is no account, and another site can't know the address. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const now = clock();
+  const id = await searchOfLink(db, params.token, now);
+  if (!id) throw redirect(GONE);
+  const accion = String((await request.formData()).get('accion') ?? '');
+  // Leaving is never refused.
+  if (accion === 'borrar') {
+    await eraseSearch(db, id);
+    throw redirect(GONE);
+  }
+  if (!(await context.get(requestContext).mayWrite()))
+    return data(
+      { aviso: 'Has hecho muchos cambios seguidos. Prueba otra vez dentro de diez minutos.' },
+      { status: 429 },
+    );
+  const here = `/miBusqueda/${params.token}`;
+  if (accion === 'confirmar') {
+    await confirmSearch(db, id, now);
+    throw redirect(`${here}?hecho=confirmada`);
+  }
+  if (accion !== 'renovar') throw redirect(here);
+  await renewSearch(db, id, now);
+  throw redirect(`${here}?hecho=renovada`);
+}
+
+export const shouldRevalidate = () => true;
+
+/** The address is the key: nobody keeps the page, lists it, or learns of it from a link (as of a learner's own page). */
+export const headers: Route.HeadersFunction = () => ({
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+});
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, nofollow' }];
+
+export default function MiBusqueda({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className={wrap.wrap}>
+      {loaderData ? <OwnSearchPage {...loaderData} aviso={actionData?.aviso} /> : <SearchGone />}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AdSlot, AnuncioVisible } from '#resources/anuncios/visible.ts';
+import { photoFormats, photoUrl, photoWidths } from '#resources/imagenes/photo-sizes.ts';
+import styles from './ad-box.module.css';
+import { useAd } from './use-ad.ts';
+
+/**
+ * A box of a page for advertising, named as such and with who pays for it; always beside what the page is about, never in
+ * a list. Without anything to show there is no box. What it shows is asked for by each page, because the page itself is
+ * kept whole for everybody: its room is there before, so that nothing moves.
+ */
+export function AdBox({ slot }: { slot: AdSlot | undefined }) {
+  return slot ? <Box key={`${slot.ubicacion} ${slot.provincia} ${slot.permiso}`} slot={slot} /> : null;
+}
+
+function Box({ slot }: { slot: AdSlot }) {
+  const { ref, ad } = useAd(slot);
+  const room = slot.conFoto ? `${styles.box} ${styles.withPhoto}` : styles.box;
+  return (
+    <div className={styles.place}>
+      <article
+        ref={ref}
+        className={ad === null ? `${room} ${styles.gone}` : room}
+        aria-label="Publicidad"
+        aria-busy={ad === undefined}
+      >
+        <p className={styles.label}>Publicidad</p>
+        {ad ? (
+          <Ad ad={ad} href={`/anuncio/${ad._id}?vista=${encodeURIComponent(ad.vista)}`} />
+        ) : (
+          <noscript>
+            <Ad ad={slot.primero} href={`/anuncio/${slot.primero._id}`} />
+          </noscript>
+        )}
+      </article>
+    </div>
+  );
+}
+
+/** Followed through the site, which counts it and leads to the address that is stored. */
+function Ad({ ad, href }: { ad: AnuncioVisible; href: string }) {
+  return (
+    <div className={styles.ad}>
+      {ad.foto && <Photo foto={ad.foto} />}
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <a href={href} rel="sponsored noopener nofollow">
+            {ad.titulo}
+          </a>
+        </p>
+        <p className={styles.text}>{ad.texto}</p>
+        <p className={styles.payer}>
+          Paga {ad.anunciante} · lleva a {ad.destino}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** As wide as the box where this is narrow. */
+const SIZES = '(max-width: 820px) 100px, 280px';
+
+/** Beside the words, which say the same: whoever does not see it misses nothing. */
+function Photo({ foto: { id, ancho } }: { foto: NonNullable<AnuncioVisible['foto']> }) {
+  const widths = photoWidths(ancho).slice(0, 2);
+  const setOf = (formato: (typeof photoFormats)[number]) =>
+    widths.map((width) => `${photoUrl({ id, ancho: width, formato })} ${width}w`).join(', ');
+  return (
+    <picture>
+      {photoFormats.map((formato) => (
+        <source key={formato} type={`image/${formato}`} srcSet={setOf(formato)} sizes={SIZES} />
+      ))}
+      <img
+        className={styles.photo}
+        alt=""
+        src={photoUrl({ id, ancho: Math.min(...widths), formato: 'webp' })}
+        width="104"
+        height="104"
+        decoding="async"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { adCounter } from '#resources/anuncios/ad-counter.server.ts';
+import { insertAd, type TestAd } from '#resources/anuncios/ads.testing.server.ts';
+import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { serveApp } from '../../app.testing.server.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const { db, url } = await createTestDatabase();
+await seedDemo(db, NOW);
+await refreshOffers(db, { now: NOW });
+await db.execute(sql`DELETE FROM anuncios_dias`);
+await db.execute(sql`DELETE FROM anuncios`);
+const site = await serveApp(url);
+
+beforeEach(async () => {
+  await db.execute(sql`DELETE FROM anuncios_dias`);
+  await db.execute(sql`DELETE FROM anuncios`);
+});
+
+async function get(path: string): Promise<string> {
+  const response = await fetch(site + path);
+  expect(response.status, path).toBe(200);
+  return response.text();
+}
+const SEARCH = '/?permiso=B&lugar=Madrid';
+
+const { rows: schools } = await db.$client.query<{ slug: string; cliente: string }>(
+  `SELECT s.slug, c.id AS cliente FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt
+   JOIN secciones s ON s.escuela_id = e.id
+   WHERE c.publicado AND s.cod_provincia = '28' AND s.ultimo_mes IS NOT NULL ORDER BY s.slug`,
+);
+
+/** The boxes of a page, whole. */
+const boxesOf = (html: string) => html.match(/<article[^>]*aria-label="Publicidad".*?<\/article>/gs) ?? [];
+/** The list of schools, with all that is in it. */
+const listOf = (html: string) => /<ol class="[^"]*cards.*?<\/ol>/s.exec(html)?.[0] ?? '';
+const orderOf = (html: string) =>
+  [...listOf(html).matchAll(/<h2[^>]*><a href="\/([a-z0-9-]+)/g)].map(([, slug]) => slug);
+
+/** One in every place, of a school of the province. */
+const everywhere = (more: TestAd = {}) =>
+  Promise.all(
+    (['inicio', 'resultados', 'ficha', 'lateral'] as const).map((ubicacion) =>
+      insertAd(db, { ubicacion, idCliente: schools[0]?.cliente ?? null, ...more }),
+    ),
+  );
+
+describe('una caja de publicidad', () => {
+  test.each([
+    ['la portada', '/', 1],
+    ['los resultados', SEARCH, 2],
+    ['la ficha de una autoescuela', `/${schools[0]?.slug}`, 2],
+  ])('está en %s mientras hay qué enseñar, y desaparece con ello', async (_name, path, boxes) => {
+    expect(boxesOf(await get(path))).toEqual([]);
+    await everywhere();
+    const shown = boxesOf(await get(path));
+    expect(shown).toHaveLength(boxes);
+    for (const box of shown) expect(box).toContain('>Publicidad</p>');
+    await db.execute(sql`UPDATE anuncios SET estado = 'pausado'`);
+    expect(boxesOf(await get(path))).toEqual([]);
+  });
+
+  test('sin JavaScript dice quién paga, y su enlace es patrocinado y pasa por el sitio', async () => {
+    const id = await insertAd(db, { idCliente: schools[0]?.cliente ?? null, titulo: 'Un <b>regalo</b>' });
+    const [box = ''] = boxesOf(await get(SEARCH));
+    const { rows } = await db.execute<{ nombre: string }>(
+      sql`SELECT nombre_comercial AS nombre FROM clientes WHERE id = ${schools[0]?.cliente}`,
+    );
+    const [, fallback = ''] = /<noscript>(.*?)<\/noscript>/s.exec(box) ?? [];
+    expect(fallback).toContain(`<a href="/anuncio/${id}" rel="sponsored noopener nofollow">`);
+    expect(fallback).toContain('Un &lt;b&gt;regalo&lt;/b&gt;');
+    expect(fallback.replaceAll('<!-- -->', '')).toContain(`Paga ${rows[0]?.nombre} · lleva a ejemplo.es`);
+    expect(box).not.toContain('https://');
+  });
+
+  test('va por la provincia y el permiso de lo que se busca', async () => {
+    await insertAd(db, { provincias: ['28'], permisos: ['B'] });
+    for (const [path, boxes] of [
+      [SEARCH, 1],
+      ['/?permiso=B&lugar=M%C3%B3stoles', 1],
+      ['/?permiso=B&lugar=28001', 1],
+      ['/?permiso=A2&lugar=Madrid', 0],
+      ['/?permiso=B&lugar=Barcelona', 0],
+      ['/?permiso=B&lugar=', 0],
+    ] as const)
+      expect(boxesOf(await get(path)), path).toHaveLength(boxes);
+  });
+
+  test('la foto de una escuela que no está publicada no sale', async () => {
+    const cliente = schools[1]?.cliente;
+    const photo = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
+    const id = await insertAd(db, { idCliente: cliente ?? null });
+    await db.execute(sql`
+      INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256)
+      VALUES (${photo}, ${cliente}, 'El aula', 1, true, 900, 600, 1, 'a')`);
+    await db.execute(sql`UPDATE anuncios SET imagen_id = ${photo} WHERE id = ${id}`);
+    expect(boxesOf(await get(SEARCH))[0]).toContain(`/fotos/${photo}-320.webp`);
+    await db.execute(sql`UPDATE clientes SET publicado = false WHERE id = ${cliente}`);
+    expect(boxesOf(await get(SEARCH))[0]).not.toContain('/fotos/');
+    await db.execute(sql`UPDATE clientes SET publicado = true WHERE id = ${cliente}`);
+    await db.execute(sql`DELETE FROM anuncios`);
+    await db.execute(sql`DELETE FROM imagenes`);
+  });
+});
+
+describe('fuera del orden', () => {
+  test.each([
+    SEARCH,
+    `${SEARCH}&orden=aprobados`,
+    `${SEARCH}&orden=nombre&pagina=2`,
+    '/?permiso=A2&lugar=Barcelona',
+    '/?permiso=B&lugar=',
+  ])('%s da lo mismo con anuncios vivos de todas que sin ninguno', async (path) => {
+    const before = await get(path);
+    const answer = await get(path.replace('/?', '/comparador/buscar?'));
+    expect(orderOf(before).length).toBeGreaterThan(3);
+    for (const { cliente } of schools) await everywhere({ idCliente: cliente, prioridad: 100 });
+    await refreshOffers(db, { now: NOW });
+    const after = await get(path);
+    expect(boxesOf(after).length).toBeGreaterThan(0);
+    expect(boxesOf(listOf(after))).toEqual([]);
+    expect(listOf(after)).not.toContain('ublicidad');
+    expect(orderOf(after)).toEqual(orderOf(before));
+    expect(listOf(after)).toBe(listOf(before));
+    expect(await get(path.replace('/?', '/comparador/buscar?'))).toBe(answer);
+  });
+
+  test('ninguna caja está delante del primer resultado en la columna de los resultados', async () => {
+    await insertAd(db);
+    const html = await get(SEARCH);
+    expect(html.indexOf('aria-label="Publicidad"')).toBeGreaterThan(html.indexOf(listOf(html)));
+  });
+});
+
+test('contar vistas no hace otra página; llegar al tope, sí', async () => {
+  const id = await insertAd(db, { tope: 3 });
+  const tag = async () => (await fetch(site + SEARCH)).headers.get('etag');
+  const counter = adCounter({ db, clock: () => NOW });
+  const before = await tag();
+  expect(before).toMatch(/^"/);
+  counter.add(id, 'impresiones');
+  counter.add(id, 'clics');
+  await counter.flush();
+  expect(await tag()).toBe(before);
+  for (let i = 0; i < 2; i++) counter.add(id, 'impresiones');
+  await counter.flush();
+  expect(await tag()).not.toBe(before);
+  expect(boxesOf(await get(SEARCH))).toEqual([]);
+});

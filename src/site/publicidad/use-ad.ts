@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { AdAsked, AnuncioMostrado } from '#resources/anuncios/visible.ts';
+
+/** As long as half of it must be in sight for it to have been seen. */
+const SEEN_MS = 1_000;
+
+type ShownAd = {
+  ref: RefObject<HTMLElement | null>;
+  /** Undefined until it comes; null when there is none any more. */
+  ad: AnuncioMostrado | null | undefined;
+};
+
+/** Asks for the advertisement whose turn it is, and says back that it was seen: half of it, for a second, once. */
+export function useAd({ ubicacion, provincia, permiso }: AdAsked): ShownAd {
+  const ref = useRef<HTMLElement>(null);
+  const [ad, setAd] = useState<AnuncioMostrado | null>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const query = new URLSearchParams({
+      ubicacion,
+      ...(provincia !== null && { provincia }),
+      ...(permiso !== null && { permiso }),
+    });
+    fetch(`/anuncios/siguiente?${query}`, { signal: leaving.signal, credentials: 'omit' })
+      .then((response) => (response.ok ? response.json() : { anuncio: null }))
+      .then(
+        ({ anuncio }: { anuncio: AnuncioMostrado | null }) => setAd(anuncio),
+        // Without it the page is whole: nobody needs to be told.
+        () => leaving.signal.aborted || setAd(null),
+      );
+    return () => leaving.abort();
+  }, [ubicacion, provincia, permiso]);
+  useEffect(() => {
+    if (!ad || !ref.current) return undefined;
+    return whenSeen(ref.current, () => tellSeen(ad));
+  }, [ad]);
+  return { ref, ad };
+}
+
+/** Calls back once when half of it has been in sight for a second without a break. Gives how to stop waiting. */
+function whenSeen(element: HTMLElement, seen: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let inSight = false;
+  const stop = () => {
+    observer.disconnect();
+    document.removeEventListener('visibilitychange', change);
+    clearTimeout(timer);
+  };
+  const change = () => {
+    clearTimeout(timer);
+    if (!inSight || document.visibilityState !== 'visible') return;
+    timer = setTimeout(() => {
+      stop();
+      seen();
+    }, SEEN_MS);
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const now = entries.at(-1)?.isIntersecting ?? false;
+      if (now === inSight) return;
+      inSight = now;
+      change();
+    },
+    { threshold: 0.5 },
+  );
+  observer.observe(element);
+  document.addEventListener('visibilitychange', change);
+  return stop;
+}
+
+/** Goes out even if the page is left at that moment; whether it arrives changes nothing here. */
+function tellSeen({ _id, vista }: AnuncioMostrado): void {
+  fetch('/anuncios/vista', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ _id, vista }),
+  }).catch(() => {});
+}

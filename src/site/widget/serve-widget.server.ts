@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import type { ComparadorServices } from '#resources/comparador/read-search.server.ts';
+import { sectionSummary } from '#resources/comparador/section-summary.server.ts';
+import { badgeSvg } from './badge-svg.ts';
+import { type TextoWidget, widgetText } from './widget-text.ts';
+
+/** Other sites may show figures of some minutes ago: what they ask for again costs next to nothing. */
+const MINUTES = 'public, max-age=600';
+
+const SLUG = /^[a-z0-9-]{1,120}$/;
+const PERMIT = /^[A-Z][A-Z0-9+]{0,4}$/;
+const BADGE_FILE = /^([a-z0-9-]{1,120})\.svg$/;
+
+type Services = ComparadorServices & { publicUrl: string };
+
+const cifra = z.object({
+  titulo: z.string(),
+  cifra: z.string(),
+  detalle: z.string(),
+  corto: z.string().describe('Lo más importante del detalle'),
+});
+
+const respuesta = z.object({
+  nombre: z.string(),
+  permiso: z.string().nullable(),
+  url: z.string().describe('Su página, con el desglose'),
+  cifras: z
+    .array(cifra)
+    .describe('Textos ya escritos: el coste esperado, si publica precio, y los aprobados'),
+  enlace: z.string(),
+  fuente: z.string(),
+});
+
+/**
+ * What schools put in their own sites: `/widget.js`, the data it asks for (`GET /comparador/widget`, the one call that
+ * pages of any origin may read) and `/insignia/{slug}.svg`. All of it is on the public pages already, and comes from where
+ * they take it; nothing of who looks at it is kept.
+ */
+export function registerWidget(app: HttpApp, services: Services): void {
+  registerScript(app);
+  app.get(
+    '/comparador/widget',
+    {
+      config: { access: 'publico' },
+      schema: {
+        summary: 'Las cifras de una sección, escritas para que otra web las muestre',
+        querystring: z.strictObject({
+          seccion: z.string().regex(SLUG, 'debe ser el de la dirección de una página'),
+          permiso: z.string().regex(PERMIT, 'no es un permiso').optional(),
+        }),
+        response: { 200: respuesta },
+      },
+    },
+    async (request, reply) => {
+      const { seccion, permiso = null } = request.query;
+      // Before anything fails: whoever asks from elsewhere may read why.
+      reply.header('access-control-allow-origin', '*');
+      const { slug, texto } = await textOf(services, request, { slug: seccion, permiso });
+      forOthers(reply);
+      const query = texto.permiso ? `?${new URLSearchParams({ permiso: texto.permiso })}` : '';
+      return { ...texto, url: `${services.publicUrl}/${slug}${query}` };
+    },
+  );
+  app.get<{ Params: { archivo: string } }>(
+    '/insignia/:archivo',
+    { config: { access: 'publico' } },
+    async (request, reply) => {
+      const slug = BADGE_FILE.exec(request.params.archivo)?.[1];
+      if (!slug) throw notFound('la insignia pedida');
+      const permiso = new URLSearchParams(request.url.split('?')[1]).get('permiso');
+      const { texto } = await textOf(services, request, { slug, permiso });
+      return (
+        forOthers(reply)
+          // Opened by itself it is a document: it may do nothing.
+          .header('content-security-policy', "default-src 'none'")
+          .type('image/svg+xml; charset=utf-8')
+          .send(badgeSvg(texto))
+      );
+    },
+  );
+}
+
+/** Pages of other origins may load it. */
+const forOthers = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', MINUTES).header('cross-origin-resource-policy', 'cross-origin');
+
+type Asked = { slug: string; permiso: string | null };
+
+async function textOf(
+  { db, clock, reference, versionOf }: Services,
+  request: FastifyRequest,
+  asked: Asked,
+): Promise<{ slug: string; texto: TextoWidget }> {
+  const { permisos, periodo } = await reference(versionOf(request.raw));
+  const summary = await sectionSummary(db, { ...asked, permisos, hoy: todayInMadrid(clock()) });
+  if (!summary) throw notFound('la sección pedida');
+  return { slug: summary.section.slug, texto: widgetText(summary, periodo) };
+}
+
+/** Read once; who has it already is told so. */
+function registerScript(app: HttpApp): void {
+  const script = readFileSync(new URL('./widget.js', import.meta.url));
+  const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;
+  app.get('/widget.js', { config: { access: 'publico' } }, (request, reply) => {
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('etag', etag);
+    const known = (request.headers['if-none-match'] ?? '')
+      .split(',')
+      .map((tag) => tag.trim().replace(/^W\//, ''));
+    if (known.includes(etag)) return reply.code(304).send();
+    return reply.type('text/javascript; charset=utf-8').send(script);
+  });
+}

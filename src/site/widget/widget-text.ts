@@ -1,0 +1,58 @@
+import type { Periodo } from '#dgt/period.server.ts';
+import type { Tasa } from '#dgt/rate.ts';
+import { formatEuros, formatPercent, plural } from '#kit/format.ts';
+import type { SectionSummary } from '#resources/comparador/section-summary.server.ts';
+import { periodText } from '../tasas/period-text.ts';
+import { testNames } from '../tasas/test-names.ts';
+
+/** A figure with what it is and what to know of it, as they are to be read; `corto` is for where little fits. */
+export type CifraWidget = { titulo: string; cifra: string; detalle: string; corto: string };
+
+/** What other sites show of a section, in words that need nothing more than to be put there. */
+export type TextoWidget = {
+  nombre: string;
+  permiso: string | null;
+  /** The expected cost first, where there is one, and the official rate. */
+  cifras: CifraWidget[];
+  enlace: string;
+  fuente: string;
+};
+
+export function widgetText(
+  { section, provincia, oferta }: SectionSummary,
+  periodo: Periodo | undefined,
+): TextoWidget {
+  const fuente = periodo ? periodText(periodo) : '';
+  const enlace = 'Ver el desglose en Carné Claro';
+  if (!oferta) return { nombre: section.nombre, permiso: null, cifras: [], enlace, fuente };
+  const { permiso, supuestos, tarjeta } = oferta;
+  const { coste, practico } = tarjeta;
+  const cifras: CifraWidget[] = [];
+  if (coste) {
+    const corto = `entre ${formatEuros(coste.inferior)} y ${formatEuros(coste.superior)}`;
+    cifras.push({
+      titulo: `Coste esperado, permiso ${permiso.codigo}`,
+      cifra: formatEuros(coste.esperado),
+      detalle: `${corto} hasta el carné, con ${plural(supuestos.clases, 'clase', 'clases')}, tasas e IVA`,
+      corto,
+    });
+  }
+  cifras.push(rateFigure(`Aprueban ${testNames[permiso.pruebaPractica]}`, practico, provincia));
+  return { nombre: section.nombre, permiso: permiso.codigo, cifras, enlace, fuente };
+}
+
+/** The official fraction beside its province's. Of few exams no rate is told, as on the page. */
+function rateFigure(titulo: string, tasa: Tasa | null, provincia: string): CifraWidget {
+  if (!tasa) return { titulo, cifra: 'Sin datos', detalle: 'sin exámenes en el periodo', corto: '' };
+  const { aptos, examenes, comparacion } = tasa;
+  const exams = plural(examenes, 'examen', 'exámenes');
+  if (comparacion === 'pocos_datos')
+    return { titulo, cifra: 'Pocos datos', detalle: `${aptos} aptos de ${exams}`, corto: `de ${exams}` };
+  const mean = formatPercent(tasa.provincia);
+  return {
+    titulo,
+    cifra: formatPercent(aptos / examenes),
+    detalle: `de ${exams}; media de la provincia de ${provincia}: ${mean}`,
+    corto: `en la provincia, ${mean}`,
+  };
+}
