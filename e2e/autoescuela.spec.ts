@@ -24,14 +24,13 @@ test('una autoescuela cuenta qué ofrece, y su ficha deja de echarlo en falta', 
   await expectAccessible(page);
   const words = `Desde 1980, en su calle de siempre. ${randomUUID().slice(0, 8)}`;
   await page.getByLabel('Descripción (opcional)').fill(words);
-  await page.getByRole('combobox', { name: 'Qué ofreces (opcional)' }).click();
-  await page.getByRole('option', { name: 'Clases en sábado' }).click();
+  await page.getByRole('checkbox', { name: 'Clases en sábado' }).check();
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('status').filter({ hasText: 'Perfil actualizado' })).toBeAttached();
   await expect(page.getByText('Tu ficha solo tiene datos oficiales y precios.')).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Descripción (opcional)')).toHaveValue(words);
-  await expect(page.getByText('Quien filtra por coche automático', { exact: false })).toHaveCount(0);
+  await expect(page.getByText('Quien filtra por sábados', { exact: false })).toHaveCount(0);
 });
 
 test('al escribir una tarifa se ve lo que verá quien compara', async ({ page, request }) => {

@@ -25,8 +25,11 @@ import { registerApiClaves } from '#resources/apiClaves/claves-api.server.ts';
 import { describeAccess } from '#resources/apiClaves/describe-access.ts';
 import { isKey, keyDoor } from '#resources/apiClaves/key-actor.server.ts';
 import { registerOneClick } from '#resources/busquedasGuardadas/one-click.server.ts';
+import { registerIdentityChanges } from '#resources/cambiosIdentidad/cambios-api.server.ts';
 import { registerCatalogues } from '#resources/catalogues.server.ts';
 import { registerClientRegistration } from '#resources/clientes/autoregistro.server.ts';
+import { previewSigner } from '#resources/clientes/preview-address.server.ts';
+import { registerPreview } from '#resources/clientes/preview-api.server.ts';
 import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
 import { publicVersion } from '#resources/comparador/public-version.server.ts';
@@ -89,7 +92,7 @@ export type AppOptions = {
 
 /** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|imagenes|fotos|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|imagenes|fotos|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
 
 /**
  * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
@@ -153,6 +156,7 @@ export async function buildApp(
   });
   registerPublicAds(app, { db, clock, counter, secret });
   registerPhotos(app, { db, files, signer });
+  registerPreview(app, { db, previews: previewSigner(secret, clock) });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
   registerCorreos(app, { db, jobs, kept });
   await registerPanel(app, { root, development: dev !== undefined });
@@ -186,6 +190,7 @@ function registerOffice(app: HttpApp, services: AccessServices & PhotoServices &
   registerViews(app, services);
   registerSolicitudesAlta(app, services);
   registerReplicas(app, services);
+  registerIdentityChanges(app, services);
   registerApiClaves(app, services);
   registerLearnerRegistration(app, services);
   registerSchoolRequests(app, services);

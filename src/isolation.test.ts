@@ -26,7 +26,8 @@ const MARK = 'Zurbarán';
 /** Figures, which bear no mark. */
 const UNSIGNED = [
   ...['GET /permisosAutoescuela/consultarBaseDelCoste', 'GET /replicas/consultarResultados'],
-  'GET /anuncios/consultarResultados',
+  ...['GET /anuncios/consultarResultados', 'GET /clientes/consultarPunto'],
+  'GET /clientes/consultarVistaPrevia',
 ];
 
 /** Says nobody's name: whoever calls changes their own. */
@@ -102,6 +103,8 @@ async function fill({ owner: { call, token }, school, slug, rows, permiso, secci
   rows.imagenes = await made(await upload(app, token, { archivo: await jpeg(), alt: MARK }));
   rows.usuariosClientes = (await person(school)).id;
   await db.execute(sql`UPDATE usuarios SET nombre = ${MARK} WHERE id = ${rows.usuariosClientes}`);
+  await call('POST /cambiosIdentidad/crear', { razonSocial: `${MARK} S. L.`, nif: 'B12345674' });
+  rows.cambiosIdentidad = (await call('GET /cambiosIdentidad/leer')).json().filas[0]._id;
   rows.replicas = await made(
     await call('POST /replicas/crear', { seccion, texto: `${MARK} responde a esto.` }),
   );
@@ -110,7 +113,8 @@ async function fill({ owner: { call, token }, school, slug, rows, permiso, secci
     url: '/alumnos/autoregistro',
     payload: { ...asked('zurbaran@ejemplo.es', [slug]), nombre: MARK, mensaje: MARK },
   });
-  const secret = secretIn((await post.deliver())[0]?.text);
+  const mails = await post.deliver();
+  const secret = secretIn(mails.find(({ text }) => text?.includes('/miSolicitud/'))?.text);
   const [, version = ''] =
     /name="version" value="(\d+)"/.exec((await app.inject({ url: `/miSolicitud/${secret}` })).body) ?? [];
   await app.inject({
@@ -201,6 +205,12 @@ const ATTEMPTS: Record<string, Make> = {
   'POST /contactosClientes/aplicar': many('contactosClientes', { cargo: 'y' }),
   'GET /clientes/consultarMisDatos': plain,
   'GET /clientes/consultarMisSecciones': plain,
+  'GET /clientes/consultarPunto': one('clientes'),
+  'PUT /clientes/guardarPunto': change('clientes', 'clientes', { lat: null, lon: null }),
+  'GET /clientes/consultarVistaPrevia': one('clientes'),
+  'GET /cambiosIdentidad/leer': byCustomer,
+  'PUT /cambiosIdentidad/retirar': byId('cambiosIdentidad'),
+  'POST /cambiosIdentidad/crear': () => ({ body: { razonSocial: 'Otra S. L.', nif: '12345678Z' } }),
   'PUT /clientes/actualizarDesdeCliente': own({ telefono: '612345678' }),
   'PUT /clientes/actualizarDesdePanelCliente': own({ descripcion: 'x' }),
   'GET /alumnos/consultarMisDatos': everything,

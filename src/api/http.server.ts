@@ -45,10 +45,10 @@ export async function createHttpApp(
     genReqId: () => uuid(),
     logController: new LogController({
       requestIdLogLabel: 'idTraza',
-      // Monitors ask every few seconds; of the pages that a mailed link opens the address is the key,
+      // Monitors ask every few seconds; of the pages that a mailed or signed link opens the address is the key,
       // and the browser asks for what they need by it, too.
       disableRequestLogging: ({ url = '' }) =>
-        url === '/salud' || /mi(Solicitud|sTarifas|Busqueda)/i.test(url),
+        url === '/salud' || /mi(Solicitud|sTarifas|Busqueda)|vistaPrevia/i.test(url),
     }),
     bodyLimit: 64 * 1024,
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,

@@ -13,7 +13,8 @@ export type FieldInput =
   | { kind: 'money' | 'percent' }
   | { kind: 'flag' | 'date' | 'moment' }
   | { kind: 'choice' | 'choices'; options: Readonly<Record<string, string>> }
-  | { kind: 'rows'; columns: Readonly<Record<string, Field>> }
+  /** `week`: hours of each day, written as such. */
+  | { kind: 'rows'; columns: Readonly<Record<string, Field>>; as?: 'week' }
   | { kind: 'reference'; family: string; within?: string };
 
 /** A field of a family: what it is called, what it may hold, how a form begins, and how it is written. */

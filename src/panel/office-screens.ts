@@ -16,10 +16,13 @@ const made = (path: string, title: string, load: Load): Screen => ({
 type Rows = { List: ComponentType; Form: ComponentType };
 type RowsPath = { path: string; title: string; one: string };
 
-/** Rows within the record that they are of: the list, a new one and one that exists. */
-function rows({ path, title, one }: RowsPath, load: () => Promise<Rows>): Screen[] {
-  const list = async () => ({ Component: (await load()).List });
-  const form = async () => ({ Component: (await load()).Form });
+type Apart = { list(): Promise<Pick<Rows, 'List'>>; form(): Promise<Pick<Rows, 'Form'>> };
+
+/** Rows within the record that they are of: the list, a new one and one that exists. Heavy ones come apart. */
+function rows({ path, title, one }: RowsPath, load: (() => Promise<Rows>) | Apart): Screen[] {
+  const { list: loadList, form: loadForm } = typeof load === 'function' ? { list: load, form: load } : load;
+  const list = async () => ({ Component: (await loadList()).List });
+  const form = async () => ({ Component: (await loadForm()).Form });
   return [made(path, title, list), made(`${path}/nuevo`, one, form), made(`${path}/:fila`, one, form)];
 }
 
@@ -68,9 +71,18 @@ export const officeScreens: readonly Screen[] = [
     { path: 'clientes/:id/contactos', title: 'Contactos del cliente', one: 'Contacto' },
     () => import('#resources/clientes/screens/client-contacts.tsx'),
   ),
+  made(
+    'clientes/:id/ficha',
+    'Ficha del cliente',
+    () => import('#resources/clientes/screens/client-profile.tsx'),
+  ),
+  made('clientes/:id/mapa', 'Mapa del cliente', () => import('#resources/clientes/screens/client-map.tsx')),
   ...rows(
     { path: 'clientes/:id/tarifas', title: 'Tarifas del cliente', one: 'Tarifa' },
-    () => import('#resources/clientes/screens/client-tariffs.tsx'),
+    {
+      list: () => import('#resources/clientes/screens/client-tariffs.tsx'),
+      form: () => import('#resources/clientes/screens/client-tariff.tsx'),
+    },
   ),
   made(
     'clientes/:id/fotos',
@@ -114,6 +126,7 @@ export const ownSchoolScreens: readonly Screen[] = [
     { path: 'perfilAutoescuela/tarifas', title: 'Tarifas', one: 'Tarifa' },
     () => import('#resources/clientes/screens/own/own-tariffs.tsx'),
   ),
+  made('perfilAutoescuela/mapa', 'Mapa', () => import('#resources/clientes/screens/own/own-map.tsx')),
   made('perfilAutoescuela/fotos', 'Fotos', () => import('#resources/clientes/screens/own/own-photos.tsx')),
   made(
     'perfilAutoescuela/resultados',

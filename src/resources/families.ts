@@ -13,6 +13,10 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     descripcion: 'Claves con las que otros programas llaman a esta API.',
   },
   buscador: { titulo: 'Buscador', descripcion: 'Lo que se encuentra en todo el panel con unas palabras.' },
+  cambiosIdentidad: {
+    titulo: 'Cambios de nombre o NIF',
+    descripcion: 'Autoescuelas que piden cambiar su razón social o su NIF.',
+  },
   canalesCaptacion: { titulo: 'Canales de captación', descripcion: 'Por dónde llegan los clientes.' },
   caracteristicasAutoescuela: {
     titulo: 'Características de autoescuela',

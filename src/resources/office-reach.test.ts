@@ -230,21 +230,21 @@ describe('una autoescuela y lo suyo', () => {
     const { call } = await as('Editor', 'cliente', row._id);
     const save = (version: number, caracteristicas: string[]) =>
       call('PUT /clientes/actualizarDesdePanelCliente', { version, caracteristicas });
-    const first = await save(1, ['pago-a-plazos', 'coche-automatico', 'coche-automatico']);
+    const first = await save(1, ['pago-a-plazos', 'clases-en-sabado', 'clases-en-sabado']);
     expect(first.json()).toMatchObject({
-      caracteristicas: ['coche-automatico', 'pago-a-plazos'],
+      caracteristicas: ['clases-en-sabado', 'pago-a-plazos'],
       version: 2,
     });
-    const strange = await save(2, ['coche-automatico', 'coche-volador']);
+    const strange = await save(2, ['clases-en-sabado', 'coche-volador']);
     expect(fieldsOf(strange)).toEqual(['caracteristicas']);
     expect((await call('GET /clientes/consultarMisDatos')).json()).toMatchObject({
-      ...{ caracteristicas: ['coche-automatico', 'pago-a-plazos'], version: 2 },
+      ...{ caracteristicas: ['clases-en-sabado', 'pago-a-plazos'], version: 2 },
     });
     expect((await save(2, ['local-accesible'])).json().caracteristicas).toEqual(['local-accesible']);
     const history = (await admin(`GET /historial/leer?entidad=clientes&_idEntidad=${row._id}`)).json();
     expect(history).toContainEqual(
       expect.objectContaining({
-        antes: { caracteristicas: ['coche-automatico', 'pago-a-plazos'] },
+        antes: { caracteristicas: ['clases-en-sabado', 'pago-a-plazos'] },
         despues: { caracteristicas: ['local-accesible'] },
       }),
     );

@@ -47,6 +47,7 @@ export const TABLE_NAMES = {
   anuncios_dias: 'los recuentos de sus vistas',
   usuarios: 'usuarios',
   solicitudes_alta: 'altas de autoescuelas',
+  cambios_identidad: 'cambios de nombre o NIF',
 };
 
 export type StandardServices = { db: Db; clock: () => Date };

@@ -13,7 +13,7 @@ const ACCIONES: Record<VerboClave, readonly Accion[]> = {
 };
 
 /** What tells of every family's rows; and who is let into the panels, for which a person answers. */
-const NEVER = new Set(['historial', 'solicitudesAlta']);
+const NEVER = new Set(['historial', 'solicitudesAlta', 'cambiosIdentidad']);
 
 /** The verb of a key that a call of this family needs; undefined when no key may make it. */
 export function verbFor(familia: string, recurso: Recurso, accion: Accion): VerboClave | undefined {

@@ -1,11 +1,27 @@
 /** A feature that learners filter schools by; groups are in the order in which screens show them. */
-export type Caracteristica = { codigo: string; nombre: string; grupo: GrupoCaracteristica };
+export type Caracteristica = {
+  codigo: string;
+  nombre: string;
+  grupo: GrupoCaracteristica;
+  /** The language or the vehicle of the school's profile that it follows, if it does. */
+  vaCon?: string | null;
+};
 
 export type GrupoCaracteristica = 'Vehículos' | 'Teórica' | 'Horario y clases' | 'Pago' | 'Idiomas' | 'Local';
 
 export const catalogoCaracteristicas: readonly Caracteristica[] = [
-  { codigo: 'coche-automatico', nombre: 'Coche automático', grupo: 'Vehículos' },
-  { codigo: 'vehiculo-adaptado', nombre: 'Vehículo adaptado', grupo: 'Vehículos' },
+  {
+    codigo: 'coche-automatico',
+    nombre: 'Coche automático',
+    grupo: 'Vehículos',
+    vaCon: 'vehiculo:automatico',
+  },
+  {
+    codigo: 'vehiculo-adaptado',
+    nombre: 'Vehículo adaptado',
+    grupo: 'Vehículos',
+    vaCon: 'vehiculo:adaptado',
+  },
   { codigo: 'teorica-en-linea', nombre: 'Teórica en línea', grupo: 'Teórica' },
   { codigo: 'teorica-intensiva', nombre: 'Teórica intensiva', grupo: 'Teórica' },
   { codigo: 'clases-en-sabado', nombre: 'Clases en sábado', grupo: 'Horario y clases' },
@@ -13,9 +29,9 @@ export const catalogoCaracteristicas: readonly Caracteristica[] = [
   { codigo: 'recogida-a-domicilio', nombre: 'Recogida a domicilio', grupo: 'Horario y clases' },
   { codigo: 'bono-reembolsable', nombre: 'Bono reembolsable', grupo: 'Pago' },
   { codigo: 'pago-a-plazos', nombre: 'Pago a plazos sin intereses', grupo: 'Pago' },
-  { codigo: 'clases-en-ingles', nombre: 'Clases en inglés', grupo: 'Idiomas' },
-  { codigo: 'clases-en-frances', nombre: 'Clases en francés', grupo: 'Idiomas' },
-  { codigo: 'clases-en-arabe', nombre: 'Clases en árabe', grupo: 'Idiomas' },
+  { codigo: 'clases-en-ingles', nombre: 'Clases en inglés', grupo: 'Idiomas', vaCon: 'idioma:en' },
+  { codigo: 'clases-en-frances', nombre: 'Clases en francés', grupo: 'Idiomas', vaCon: 'idioma:fr' },
+  { codigo: 'clases-en-arabe', nombre: 'Clases en árabe', grupo: 'Idiomas', vaCon: 'idioma:ar' },
   { codigo: 'local-accesible', nombre: 'Local accesible', grupo: 'Local' },
 ];
 

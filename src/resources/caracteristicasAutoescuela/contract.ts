@@ -1,5 +1,6 @@
-import { slug, text, whole } from '#kit/fields.ts';
+import { choice, optional, slug, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { VA_CON } from './va-con.ts';
 
 /** What a school has or offers, which learners filter by. */
 export const caracteristicasAutoescuela = defineResource({
@@ -15,10 +16,18 @@ export const caracteristicasAutoescuela = defineResource({
       max: 60,
     }),
     grupo: text({ title: 'Grupo', max: 40 }),
+    vaCon: optional(
+      choice({
+        title: 'Va con',
+        hint: 'La tienen las autoescuelas que lo digan en su ficha, y no se marca aparte',
+        options: VA_CON,
+        initial: '',
+      }),
+    ),
     orden: whole({ title: 'Orden', hint: 'Las menores salen antes', min: 0, max: 9_999 }),
   },
   list: {
-    columns: ['nombre', 'codigo', 'grupo', 'orden'],
+    columns: ['nombre', 'codigo', 'grupo', 'vaCon', 'orden'],
     search: ['nombre', 'codigo', 'grupo'],
     order: ['orden', 'nombre', 'grupo'],
   },

@@ -5,7 +5,7 @@ import type { Caracteristica } from './catalogue.ts';
 /** The features that schools may have, in the order in which screens list them. */
 export async function listFeatures(db: Db): Promise<Caracteristica[]> {
   const { rows } = await db.execute<Caracteristica>(
-    sql`SELECT codigo, nombre, grupo FROM caracteristicas_autoescuela ORDER BY orden`,
+    sql`SELECT codigo, nombre, grupo, va_con AS "vaCon" FROM caracteristicas_autoescuela ORDER BY orden`,
   );
   return rows;
 }

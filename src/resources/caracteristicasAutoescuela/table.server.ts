@@ -8,6 +8,8 @@ export const caracteristicasAutoescuela = pgTable('caracteristicas_autoescuela',
   codigo: text().notNull().unique(),
   nombre: text().notNull(),
   grupo: text().notNull(),
+  /** A key of `VA_CON`: a trigger gives it to the schools that say so, and takes it from the others. */
+  vaCon: text('va_con'),
   orden: integer().notNull(),
 });
 

@@ -1,6 +1,7 @@
 import { email, iban, nif, phone, postcode, postcodeProblem, province } from '#kit/contact-fields.ts';
 import {
   choice,
+  choices,
   code,
   flag,
   money,
@@ -12,8 +13,10 @@ import {
   webAddress,
 } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { weekHours } from '#kit/week-hours.ts';
 import { camposDeEtapa, problemasDeEtapa } from '../etapa-fields.ts';
 import { campoOrigen } from '../origenes.ts';
+import { IDIOMAS, VEHICULOS } from './teaching.ts';
 
 /** Customers of the business: driving schools, and whoever may become one. */
 export const clientes = defineResource({
@@ -57,6 +60,10 @@ export const clientes = defineResource({
     descripcion: optional(
       paragraph({ title: 'Descripción', hint: 'La ve quien compara', max: 2_000, rows: 5 }),
     ),
+    horario: weekHours({ title: 'Horario', hint: 'Un día sin horas sale como cerrado' }),
+    notaHorario: optional(text({ title: 'Nota del horario', hint: 'Como «en agosto, cerrado»', max: 200 })),
+    idiomas: choices({ title: 'Idiomas en que enseña', options: IDIOMAS }),
+    vehiculos: choices({ title: 'Vehículos con que enseña', options: VEHICULOS }),
     publicado: flag({ title: 'Publicado', hint: 'Se ve en el comparador', initial: false }),
     aceptaMarketing: flag({ title: 'Acepta comunicaciones comerciales', initial: false }),
     notas: optional(paragraph({ title: 'Notas', hint: 'Solo las ve el negocio', max: 4_000, rows: 4 })),

@@ -14,6 +14,7 @@ const BILLING: Name[] = [
 /** What Editor keeps: what visitors see. */
 const PROFILE: Name[] = [
   ...(['nombreComercial', 'email', 'telefono', 'web', 'descripcion'] as const),
+  ...(['horario', 'notaHorario', 'idiomas', 'vehiculos'] as const),
   ...(['publicado', 'numRegistroDgt', 'seccion'] as const),
   ...PLACE,
 ];

@@ -1,4 +1,4 @@
-import { choices } from '#kit/fields.ts';
+import { choices, type Field } from '#kit/fields.ts';
 import type { Resource } from '#kit/resource.ts';
 import type { Caracteristica } from '../caracteristicasAutoescuela/catalogue.ts';
 import { clientes } from './contract.ts';
@@ -14,8 +14,11 @@ export const CONTACT = [
   ...(['emailFacturas', 'iban', 'aceptaMarketing'] as const),
 ] as const;
 
+/** What has a screen of its own in the office, with the features. */
+export const FICHA = ['horario', 'notaHorario', 'idiomas', 'vehiculos'] as const;
+
 /** What visitors read of it. */
-export const PROFILE = ['nombreComercial', 'web', 'descripcion'] as const;
+export const PROFILE = [...(['nombreComercial', 'web', 'descripcion'] as const), ...FICHA] as const;
 
 type Name = keyof typeof clientes.fields;
 
@@ -34,18 +37,29 @@ export const ownClient = {
     clientes.check?.({ ...row, ...STAGELESS } as never, { ...before, ...STAGELESS } as never) ?? [],
 } as unknown as Resource;
 
-/** The same with what the school offers, among the features that there are. */
+/** What it offers, of the features that there are and go with nothing else that it says. */
+const featuresField = (features: readonly Caracteristica[], title: string): Field =>
+  choices({
+    ...{ title, hint: 'Quien compara puede pedir que lo haya' },
+    options: Object.fromEntries(
+      features.filter(({ vaCon }) => !vaCon).map(({ codigo, nombre }) => [codigo, nombre]),
+    ),
+  }) as Field;
+
+/** The same with what the school offers. */
 export const withFeatures = (features: readonly Caracteristica[]): Resource => ({
   ...ownClient,
-  fields: {
-    ...ownClient.fields,
-    caracteristicas: choices({
-      title: 'Qué ofreces',
-      hint: 'Quien compara puede pedir que lo haya',
-      options: Object.fromEntries(features.map(({ codigo, nombre }) => [codigo, nombre])),
-    }),
-  },
+  fields: { ...ownClient.fields, caracteristicas: featuresField(features, 'Qué más ofreces') },
 });
+
+/** What a worker writes of it apart from the rest of its data. */
+export const officeProfile = (features: readonly Caracteristica[]): Resource =>
+  ({
+    ...clientes,
+    one: 'la ficha',
+    fields: { ...pick(FICHA), caracteristicas: featuresField(features, 'Qué más ofrece') },
+    check: () => [],
+  }) as unknown as Resource;
 
 /** Of those, what the school writes by itself. */
 export const OWN_WRITTEN: readonly string[] = [...PROFILE, ...CONTACT, 'caracteristicas'];

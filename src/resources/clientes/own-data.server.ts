@@ -7,6 +7,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { labelledFamilies } from '../labels.server.ts';
 import { remember, type StandardServices } from '../standard.server.ts';
 import { type Actor, actorOf, allow } from '../usuarios/actor.server.ts';
+import { keepFeatures, markedFeatures } from './features.server.ts';
 import { CONTACT, ownClient, PROFILE } from './own-client.ts';
 import { clientes as table } from './table.server.ts';
 
@@ -71,8 +72,9 @@ export function registerOwnClient(app: HttpApp, services: StandardServices): voi
 
 const columns = {
   ...columnsOf(ownClient, table as never, labelledFamilies),
-  caracteristicas: sql<string[]>`ARRAY(SELECT k.codigo FROM clientes_caracteristicas x
-    JOIN caracteristicas_autoescuela k ON k.id = x.caracteristica_id WHERE x.cliente_id = clientes.id ORDER BY k.orden)`,
+  caracteristicas: markedFeatures,
+  tienePunto: sql<boolean>`clientes.lat IS NOT NULL`,
+  tieneFotos: sql<boolean>`EXISTS (SELECT FROM imagenes i WHERE i.cliente_id = clientes.id)`,
 };
 
 async function read(db: Db, actor: Actor): Promise<Own> {
@@ -81,7 +83,7 @@ async function read(db: Db, actor: Actor): Promise<Own> {
     .from(table)
     .where(eq(table.id, actor.clienteId ?? ''));
   if (!found) throw notFound('tu autoescuela');
-  return found as Own;
+  return found as unknown as Own;
 }
 
 type Wanted = { antes: Own; version: number; caracteristicas?: string[] } & Record<string, unknown>;
@@ -105,21 +107,4 @@ async function change(services: StandardServices, actor: Actor, wanted: Wanted):
       { id: antes._id, antes, despues: { ...despues, ...kept } },
     );
   });
-}
-
-/** Exactly these, as they are listed; a code that is none is refused. */
-async function keepFeatures(tx: Pick<Db, 'execute'>, id: string, codes: string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ codigo: string }>(
-    sql`SELECT codigo FROM caracteristicas_autoescuela WHERE codigo = ANY(${sql.param(codes)}::text[]) ORDER BY orden`,
-  );
-  const known = rows.map(({ codigo }) => codigo);
-  const strange = codes.find((code) => !known.includes(code));
-  if (strange !== undefined)
-    throw invalidFields([{ campo: 'caracteristicas', motivo: `no hay ninguna que sea «${strange}»` }]);
-  await tx.execute(sql`DELETE FROM clientes_caracteristicas x USING caracteristicas_autoescuela k
-    WHERE x.cliente_id = ${id} AND k.id = x.caracteristica_id AND k.codigo <> ALL(${sql.param(known)}::text[])`);
-  await tx.execute(sql`INSERT INTO clientes_caracteristicas (cliente_id, caracteristica_id)
-    SELECT ${id}, id FROM caracteristicas_autoescuela WHERE codigo = ANY(${sql.param(known)}::text[])
-    ON CONFLICT DO NOTHING`);
-  return known;
 }

@@ -5,6 +5,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   text,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Tramo } from '#kit/opening-hours.ts';
 import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
 import { clasificacionesCliente } from '../clasificacionesCliente/table.server.ts';
 import { formasDePago } from '../formasDePago/table.server.ts';
@@ -23,6 +25,9 @@ import {
   searchColumn,
   stageColumns,
 } from '../shared-columns.server.ts';
+import { IDIOMAS, VEHICULOS } from './teaching.ts';
+
+const lista = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
 
 /** Customers of the business: driving schools, and whoever may become one. */
 export const clientes = pgTable(
@@ -56,6 +61,18 @@ export const clientes = pgTable(
     lat: doublePrecision(),
     lon: doublePrecision(),
     descripcion: text(),
+    /** By the clocks of its province; none when it has not said. */
+    horario: jsonb().$type<Tramo[]>().notNull().default([]),
+    notaHorario: text('nota_horario'),
+    /** What is in these two is also in its features, by a trigger, where a feature goes with it. */
+    idiomas: text({ enum: lista(IDIOMAS) })
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    vehiculos: text({ enum: lista(VEHICULOS) })
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     /** School code of the DGT; its sections carry its tariffs. */
     numRegistroDgt: text('num_registro_dgt'),
     /** The section that address and point belong to. */

@@ -77,11 +77,12 @@ test('una tasa, un mes, una tarifa o un dato público nuevos piden hacerlas toda
   await refreshStaleOffers(db, now);
   expect(await made()).toBe('2026-11-21');
   await db.execute(
-    sql`UPDATE clientes SET etapa = 'ganado', notas = 'x', nif = nif WHERE codigo = 'CLI-00001'`,
+    sql`UPDATE clientes SET etapa = 'ganado', notas = 'x', telefono = '+34910000009' WHERE codigo = 'CLI-00001'`,
   );
-  expect(await made(), 'what only the office sees').toBe('2026-11-21');
+  expect(await made(), 'what is in no offer').toBe('2026-11-21');
   for (const change of [
-    sql`UPDATE clientes SET telefono = '+34910000000' WHERE codigo = 'CLI-00001'`,
+    sql`UPDATE clientes SET lat = lat + 0.01 WHERE codigo = 'CLI-00001'`,
+    sql`UPDATE clientes SET idiomas = CASE WHEN 'en' = ANY (idiomas) THEN '{es}'::text[] ELSE '{en}' END WHERE codigo = 'CLI-00001'`,
     sql`UPDATE permisos_autoescuela SET precio_clase = precio_clase + 1 WHERE id IN (SELECT id FROM permisos_autoescuela LIMIT 1)`,
   ]) {
     await db.execute(change);
@@ -108,7 +109,7 @@ test('la tarea de cada minuto las hace de nuevo si hace falta, y si no, no toca 
   const was = await one(sql`SELECT * FROM version_publica`);
   await job.handler(undefined as never);
   expect(await one(sql`SELECT * FROM version_publica`)).toEqual(was);
-  await db.execute(sql`UPDATE clientes SET telefono = '+34910000001' WHERE codigo = 'CLI-00001'`);
+  await db.execute(sql`UPDATE clientes SET lat = lat + 0.01 WHERE codigo = 'CLI-00001'`);
   await job.handler(undefined as never);
   expect(await one(sql`SELECT ofertas_del::text AS dia FROM version_publica`)).toEqual({ dia: '2026-11-21' });
 });

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { Tramo } from '#kit/opening-hours.ts';
+import type { IDIOMAS, VEHICULOS } from '../clientes/teaching.ts';
 
 /** Who and where a section is. */
 export type Section = {
@@ -43,17 +45,29 @@ export type SectionCompany = {
   direccion: string | null;
   codigoPostal: string | null;
   municipio: string | null;
+  idiomas: (keyof typeof IDIOMAS)[];
+  vehiculos: (keyof typeof VEHICULOS)[];
+  /** Only at the section that it is of: another may open at other hours. */
+  horario: Tramo[];
+  notaHorario: string | null;
 };
 
-/** A section by the slug of its page; undefined when there is none or no loaded month knows it any more. */
-export async function findSection(db: { $client: pg.Pool }, slug: string): Promise<Section | undefined> {
+/**
+ * A section by the slug of its page; undefined when there is none or no loaded month knows it any more. `vistaPrevia` is a
+ * customer who sees it as if they were published.
+ */
+export async function findSection(
+  db: { $client: pg.Pool },
+  slug: string,
+  vistaPrevia: string | null = null,
+): Promise<Section | undefined> {
   const { rows } = await db.$client.query<Section>({
     name: 'seccion por slug',
     text: `SELECT s.id, s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.nombre AS "nombreDgt", e.codigo,
         s.seccion, s.cod_provincia AS "codProvincia", s.ultimo_mes AS "ultimoMes",
         (SELECT max(mes) FROM meses_dgt) AS "ultimoMesCargado",
-        CASE WHEN cl.seccion = s.seccion AND cl.direccion IS NOT NULL THEN json_build_object(
-            'fuente', 'autoescuela', 'direccion', cl.direccion, 'codigoPostal', cl.codigo_postal, 'municipio', mc.nombre,
+        CASE WHEN cl.seccion = s.seccion AND (cl.direccion IS NOT NULL OR cl.lat IS NOT NULL) THEN json_build_object(
+            'fuente', 'autoescuela', 'direccion', cl.direccion, 'codigoPostal', cl.codigo_postal, 'municipio', coalesce(mc.nombre, cl.municipio),
             'telefono', cl.telefono, 'web', cl.web, 'lat', cl.lat, 'lon', cl.lon, 'avisos', '[]'::json)
           WHEN u.seccion_id IS NOT NULL THEN json_build_object(
             'fuente', 'dgt', 'direccion', u.direccion, 'codigoPostal', u.codigo_postal, 'municipio', mu.nombre,
@@ -62,16 +76,18 @@ export async function findSection(db: { $client: pg.Pool }, slug: string): Promi
         CASE WHEN cl.id IS NOT NULL THEN json_build_object(
           'id', cl.id, 'razonSocial', cl.razon_social, 'nif', cl.nif, 'telefono', cl.telefono, 'web', cl.web,
           'descripcion', cl.descripcion, 'direccion', cl.direccion, 'codigoPostal', cl.codigo_postal,
-          'municipio', mc.nombre) END AS empresa
+          'municipio', coalesce(mc.nombre, cl.municipio), 'idiomas', cl.idiomas, 'vehiculos', cl.vehiculos,
+          'horario', CASE WHEN cl.seccion = s.seccion THEN cl.horario ELSE '[]'::jsonb END,
+          'notaHorario', CASE WHEN cl.seccion = s.seccion THEN cl.nota_horario END) END AS empresa
       FROM secciones s
       JOIN escuelas e ON e.id = s.escuela_id
-      LEFT JOIN LATERAL (SELECT * FROM clientes WHERE num_registro_dgt = e.codigo AND publicado
-        ORDER BY seccion = s.seccion DESC NULLS LAST, codigo LIMIT 1) cl ON true
+      LEFT JOIN LATERAL (SELECT * FROM clientes WHERE num_registro_dgt = e.codigo AND (publicado OR id = $2)
+        ORDER BY id = $2 DESC NULLS LAST, seccion = s.seccion DESC NULLS LAST, codigo LIMIT 1) cl ON true
       LEFT JOIN ubicaciones u ON u.seccion_id = s.id
       LEFT JOIN municipios mc ON mc.codigo = cl.codigo_municipio
       LEFT JOIN municipios mu ON mu.codigo = u.codigo_municipio
       WHERE s.slug = $1 AND s.ultimo_mes IS NOT NULL`,
-    values: [slug],
+    values: [slug, vistaPrevia],
   });
   return rows[0];
 }

@@ -3,6 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { adLetters } from './ad-letters.server.ts';
 import { businessLetters } from './business-letters.server.ts';
 import type { About, Composed } from './composing.server.ts';
+import { identityLetters } from './identity-letters.server.ts';
 import { keyLetters } from './key-letters.server.ts';
 import { registrationLetters } from './registration-letters.server.ts';
 import { replicaLetters } from './replica-letters.server.ts';
@@ -15,7 +16,7 @@ import { listaTiposCorreo, type TipoCorreo } from './tipos.ts';
 /** Every kind of letter: what it needs, and how it is composed at the moment of sending. */
 const letters = {
   ...{ ...businessLetters, ...keyLetters, ...registrationLetters, ...requestLetters, ...adLetters },
-  ...{ ...tariffLetters, ...replicaLetters, ...searchLetters, ...reportLetters },
+  ...{ ...tariffLetters, ...replicaLetters, ...searchLetters, ...reportLetters, ...identityLetters },
 };
 
 export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;

@@ -101,9 +101,13 @@ test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
   const usuarioId = await makeUser(db);
   await db.update(usuarios).set({ estado: 'bloqueado' }).where(eq(usuarios.id, usuarioId));
   const ofAccounts = listaTiposCorreo.filter(
-    (tipo) => !/^(contacto|registro_nuevo|(solicitud|busqueda|aviso|tarifas|replica|anuncio)_.*)$/.test(tipo),
+    (tipo) =>
+      !/^(contacto|registro_nuevo|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio)_.*)$/.test(
+        tipo,
+      ),
   );
-  for (const tipo of ofAccounts) expect(await compose(tipo, { usuarioId, motivo: 'x' })).toBeUndefined();
+  for (const tipo of ofAccounts)
+    expect(await compose(tipo, { usuarioId, motivo: 'x', razonSocial: 'x', nif: 'x' })).toBeUndefined();
   expect(await db.$count(enlaces, eq(enlaces.usuarioId, usuarioId))).toBe(0);
 });
 

@@ -15,7 +15,7 @@ export type Foto = {
   archivos: { ancho: number; avif: string; webp: string }[];
 };
 
-export type NewPhoto = { idCliente: string; archivo: File; alt: string };
+export type NewPhoto = { idCliente: string; archivo: File; alt: string; recorte: string | undefined };
 
 /** Key of the photos of a school. */
 export const photosKey = (idCliente: string) => ['imagenes', idCliente];
@@ -37,10 +37,11 @@ export const photoCalls = {
     const query = { _idCliente, orden: 'orden', limite: PHOTO_LIMITS.perSchool };
     return (await call<Page<Foto>>('GET', 'imagenes/leer', { query }, { signal })).filas;
   },
-  crear: ({ idCliente, archivo, alt }: NewPhoto, sending: Sending) => {
+  crear: ({ idCliente, archivo, alt, recorte }: NewPhoto, sending: Sending) => {
     const body = new FormData();
     body.set('_idCliente', idCliente);
     body.set('alt', alt);
+    if (recorte) body.set('recorte', recorte);
     body.set('archivo', archivo);
     return call<Foto>('POST', 'imagenes/crear', { body }, { ...sending, timeoutMs: UPLOAD_MS });
   },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
@@ -12,7 +11,8 @@ import { ofOwnClients } from '../portfolio.server.ts';
 import type { Standard, StandardServices } from '../standard.server.ts';
 import { actorOf, scopeOf } from '../usuarios/actor.server.ts';
 import type { imagenes } from './contract.ts';
-import { makePhoto } from './make-photo.server.ts';
+import type { Recorte } from './crop.ts';
+import { makePhoto, photoMark } from './make-photo.server.ts';
 import { removePhoto, storePhoto } from './photo-files.server.ts';
 import {
   closeGaps,
@@ -28,7 +28,12 @@ import { imagenes as table } from './table.server.ts';
 export type PhotoServices = StandardServices & { files: Files };
 
 type Photo = Row<typeof imagenes.fields>;
-type NewPhoto = { archivo: Buffer; _idCliente?: string | undefined; alt: string };
+type NewPhoto = {
+  archivo: Buffer;
+  _idCliente?: string | undefined;
+  alt: string;
+  recorte?: Recorte | undefined;
+};
 type PhotoChanges = { _id: string; version: number; alt?: string; orden?: number };
 
 const BUSY = 'Se están preparando muchas fotos a la vez. Prueba dentro de un momento';
@@ -48,13 +53,13 @@ export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Stan
 
   return {
     /** Files first and the row last: what fails in between leaves neither. */
-    create: async (request: FastifyRequest, { archivo, alt, ...given }: NewPhoto) => {
+    create: async (request: FastifyRequest, { archivo, alt, recorte, ...given }: NewPhoto) => {
       const actor = actorOf(request);
       const _idCliente = given._idCliente ?? actor.clienteId;
       if (!_idCliente) throw invalidFields([{ campo: '_idCliente', motivo: 'di de qué autoescuela es' }]);
       await findSchool(db, _idCliente, ofOwnClients(actor, scopeOf(request), clientes.id).where);
-      await countRoom(db, _idCliente, createHash('sha256').update(archivo).digest('hex'));
-      const { variantes, ...photo } = await turns(() => makePhoto(archivo));
+      await countRoom(db, _idCliente, photoMark(archivo, recorte));
+      const { variantes, ...photo } = await turns(() => makePhoto(archivo, recorte));
       const id = uuid({ msecs: clock().getTime() });
       try {
         await storePhoto(files, id, variantes);

@@ -194,6 +194,40 @@ describe('lo que no es una foto, o no cabe', () => {
     expect(response.json().campos).toEqual([{ campo, motivo: expect.any(String) }]);
   });
 
+  test('se recorta lo que se dice, ya derecha, y lo que no es un recorte se rechaza', async () => {
+    const school = await as('Propietario');
+    // Red to the left and blue to the right once it is turned: its head says that its top is the right side.
+    const archivo = await sharp({ create: { width: 400, height: 800, channels: 3, background: 'red' } })
+      .composite([
+        { input: { create: { width: 400, height: 400, channels: 3, background: 'blue' } }, left: 0, top: 0 },
+      ])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const photo = await sent(school, { archivo, recorte: '0.5,0.25,0.5,0.5' });
+    expect(photo).toMatchObject({ ancho: 400, alto: 200 });
+    const { rawPayload } = await app.inject(photo.archivos[0].webp);
+    const { channels, data, info } = await sharp(rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .then(async (raw) => ({ ...raw, channels: raw.info.channels }));
+    expect([info.width, info.height]).toEqual([320, 160]);
+    const left = (info.width * 80 + 20) * channels;
+    expect([...data.subarray(left, left + 3)].map((value) => Math.round(value / 255))).toEqual([0, 0, 1]);
+    // The same piece again is the same photo; another piece is another.
+    expect((await school.send({ archivo, recorte: '0.5,0.25,0.5,0.5' })).statusCode).toBe(409);
+    expect(await sent(school, { archivo, recorte: '0,0,0.5,1' })).toMatchObject({ ancho: 400, alto: 400 });
+    for (const recorte of ['x', '0,0,1', '0.5,0,0.6,1', '0,0,0,1', '-0.1,0,1,1', '0,0,0.1,0.1', '0,0,1,0.26'])
+      expect((await school.send({ archivo, recorte })).json().campos?.[0]?.campo, recorte).toBe('recorte');
+  });
+
+  test('una demasiado alargada vale si se recorta', async () => {
+    const school = await as('Editor');
+    const archivo = await jpeg({ ancho: 1500, alto: 200 });
+    expect((await school.send({ archivo })).json().campos[0].motivo).toContain('recórtala');
+    expect(await sent(school, { archivo, recorte: '0.1,0,0.4,1' })).toMatchObject({ ancho: 600, alto: 200 });
+  });
+
   test('la misma foto dos veces se dice', async () => {
     const { send } = await as('Propietario');
     const archivo = await jpeg();

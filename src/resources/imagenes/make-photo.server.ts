@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type OutputInfo } from 'sharp';
-import { badPhoto, photoKind } from './photo-kind.server.ts';
+import { cropText, type Recorte } from './crop.ts';
+import { badCrop, badPhoto, photoKind } from './photo-kind.server.ts';
 import { PHOTO_LIMITS, type PhotoFormat, photoFormats, photoWidths } from './photo-sizes.ts';
 
 export type PhotoVariant = { ancho: number; formato: PhotoFormat; contenido: Buffer };
@@ -25,21 +26,46 @@ sharp.cache(false);
  * A photo as visitors get it: the right way up, in sRGB, with none of what the file said besides what is seen (where it
  * was taken, with what, by whom). Refuses what is no photo, before decoding it where that can be known before.
  */
-export async function makePhoto(bytes: Buffer): Promise<MadePhoto> {
-  const { width: ancho, height: alto } = await sizeOf(bytes, photoKind(bytes));
+export async function makePhoto(bytes: Buffer, recorte?: Recorte): Promise<MadePhoto> {
+  const region = regionOf(await sizeOf(bytes, photoKind(bytes)), recorte);
+  const { width: ancho, height: alto } = region;
   const widest = Math.max(...photoWidths(ancho));
-  const pixels = await decode(bytes, widest);
+  const pixels = await decode(bytes, { width: widest, ...(recorte && { region }) });
   const variantes: PhotoVariant[] = [];
   // In turn: one photo then takes one thread of those that everybody's files are read with.
   for (const width of photoWidths(ancho))
     for (const formato of photoFormats)
       variantes.push({ ancho: width, formato, contenido: await encode(pixels, width, formato) });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { ancho, alto, bytes: bytes.length, sha256, variantes };
+  return { ancho, alto, bytes: bytes.length, sha256: photoMark(bytes, recorte), variantes };
+}
+
+/** What two photos that are the same have in common: a file, and what is kept of it. */
+export function photoMark(bytes: Buffer, recorte?: Recorte): string {
+  const hash = createHash('sha256').update(bytes);
+  return (recorte ? hash.update(` ${cropText(recorte)}`) : hash).digest('hex');
+}
+
+type Size = { width: number; height: number };
+
+/** What is kept, in pixels of the photo the right way up. */
+function regionOf({ width, height }: Size, recorte?: Recorte): Region {
+  const { x = 0, y = 0, ancho = 1, alto = 1 } = recorte ?? {};
+  const [left, top] = [Math.round(x * width), Math.round(y * height)];
+  const region = {
+    ...{ left, top },
+    width: Math.min(width - left, Math.round(ancho * width)),
+    height: Math.min(height - top, Math.round(alto * height)),
+  };
+  const [short, long] = [region.width, region.height].toSorted((a, b) => a - b) as [number, number];
+  if (recorte && short < PHOTO_LIMITS.cropped)
+    throw badCrop(`es muy pequeño: deja ${PHOTO_LIMITS.cropped} píxeles de ancho y de alto como poco`);
+  if (long > PHOTO_LIMITS.ratio * short)
+    throw recorte ? badCrop('es demasiado alargado') : badPhoto('es demasiado alargada: recórtala');
+  return region;
 }
 
 /** Its size once it is the right way up, from the head of the file alone. */
-async function sizeOf(bytes: Buffer, kind: string): Promise<{ width: number; height: number }> {
+async function sizeOf(bytes: Buffer, kind: string): Promise<Size> {
   // The bound on pixels is told of here, where it has words of its own.
   const head = await readable(() => sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata());
   if (head.format !== kind || (kind === 'heif' && head.compression !== 'av1')) throw badPhoto(DAMAGED);
@@ -49,24 +75,23 @@ async function sizeOf(bytes: Buffer, kind: string): Promise<{ width: number; hei
   const most = Math.floor(PHOTO_LIMITS.pixels / cost / 1_000_000);
   if (width * height > most * 1_000_000)
     throw badPhoto(`tiene más de ${most} megapíxeles: envíala más pequeña`);
-  if (Math.max(width, height) > PHOTO_LIMITS.ratio * Math.min(width, height))
-    throw badPhoto('es demasiado alargada: recórtala');
   return { width, height };
 }
 
 type Pixels = { data: Buffer; info: OutputInfo };
 
-/** Decodes it once, no bigger than the widest variant. */
-const decode = (bytes: Buffer, width: number): Promise<Pixels> =>
-  readable(() =>
-    sharp(bytes, OPTIONS)
-      .timeout({ seconds: SECONDS })
-      .autoOrient()
+type Region = Size & { left: number; top: number };
+
+/** Decodes what is kept of it once, no bigger than the widest variant. */
+const decode = (bytes: Buffer, { width, region }: { width: number; region?: Region }): Promise<Pixels> =>
+  readable(() => {
+    const upright = sharp(bytes, OPTIONS).timeout({ seconds: SECONDS }).autoOrient();
+    return (region ? upright.extract(region) : upright)
       .resize({ width })
       .toColourspace('srgb')
       .raw()
-      .toBuffer({ resolveWithObject: true }),
-  );
+      .toBuffer({ resolveWithObject: true });
+  });
 
 function encode({ data, info }: Pixels, width: number, formato: PhotoFormat): Promise<Buffer> {
   const { width: from, height, channels } = info;

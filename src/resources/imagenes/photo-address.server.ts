@@ -8,6 +8,8 @@ export type PhotoSigned = { hasta?: string | undefined; firma?: string | undefin
 export type PhotoSigner = {
   /** Addresses of a photo that hold for one to two hours, whether its school is published or not. */
   addresses(photo: { _id: string; ancho: number }): { ancho: number; avif: string; webp: string }[];
+  /** What those addresses end in. */
+  query(id: string): string;
   /** Whether the signature of an address is of this photo and still holds. */
   holds(id: string, signed: PhotoSigned): boolean;
 };
@@ -17,11 +19,15 @@ export function photoSigner(secret: string, clock: () => Date): PhotoSigner {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'photo addresses', 32));
   const sign = (id: string, hasta: string) =>
     createHmac('sha256', key).update(`${id} ${hasta}`).digest('base64url');
+  const queryOf = (id: string) => {
+    // By whole hours, so that the same photo keeps its address, and browsers the photo, from one reading to the next.
+    const hasta = String((Math.floor(clock().getTime() / HOUR_MS) + 2) * HOUR_MS);
+    return `?hasta=${hasta}&firma=${sign(id, hasta)}`;
+  };
   return {
+    query: queryOf,
     addresses: ({ _id, ancho }) => {
-      // By whole hours, so that the same photo keeps its address, and browsers the photo, from one reading to the next.
-      const hasta = String((Math.floor(clock().getTime() / HOUR_MS) + 2) * HOUR_MS);
-      const query = `?hasta=${hasta}&firma=${sign(_id, hasta)}`;
+      const query = queryOf(_id);
       return photoWidths(ancho).map((width) => {
         const [avif = '', webp = ''] = photoFormats.map(
           (formato) => `${photoUrl({ id: _id, ancho: width, formato })}${query}`,

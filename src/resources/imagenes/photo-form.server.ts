@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { tooBig } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { imagenes } from './contract.ts';
+import { cropField } from './crop.ts';
 import { badPhoto } from './photo-kind.server.ts';
 import { PHOTO_LIMITS } from './photo-sizes.ts';
 
@@ -17,6 +18,9 @@ export const photoForm = z.strictObject({
     .describe('JPEG, PNG, WebP o AVIF, de 5 MB como mucho'),
   _idCliente: _idCliente.schema.optional().describe('Sin él, la autoescuela de quien la envía'),
   alt: alt.schema.describe('Qué se ve en la foto, para quien no la ve'),
+  recorte: cropField
+    .optional()
+    .describe('Lo que se conserva: x, y, ancho y alto, como partes de la foto derecha. Sin él, toda'),
 });
 
 /** Room for the form's own words around the photo. */
@@ -27,7 +31,7 @@ export function withPhotoForms(app: HttpApp, register: (context: HttpApp, bodyLi
   app.register(async (context) => {
     await context.register(multipart, {
       attachFieldsToBody: 'keyValues',
-      limits: { fileSize: PHOTO_LIMITS.bytes, files: 1, fields: 4, parts: 5, fieldSize: 2_000 },
+      limits: { fileSize: PHOTO_LIMITS.bytes, files: 1, fields: 5, parts: 6, fieldSize: 2_000 },
     });
     context.setErrorHandler((error: FastifyError) => {
       throw refusalOf(error);

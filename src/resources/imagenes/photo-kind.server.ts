@@ -27,4 +27,6 @@ export function photoKind(bytes: Buffer): string {
   return kind;
 }
 
+export const badCrop = (motivo: string) => invalidFields([{ campo: 'recorte', motivo }]);
+
 export const badPhoto = (motivo: string) => invalidFields([{ campo: 'archivo', motivo }]);

@@ -6,6 +6,8 @@ export const PHOTO_LIMITS = {
   /** Of the long side to the short one: what is longer is a banner, and no format holds it at every size. */
   ratio: 5,
   alt: 160,
+  /** Of each side of what is kept of a photo that is cropped. */
+  cropped: 100,
 } as const;
 
 export const photoFormats = ['avif', 'webp'] as const;

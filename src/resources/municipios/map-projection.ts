@@ -19,7 +19,15 @@ export const mapProjection = {
  * @returns units of the map's viewBox, not rounded; a point outside the province is projected all the same.
  */
 export function projectPoint(point: { lat: number; lon: number; codProvincia: string }): MapPoint {
-  const inCanarias = point.codProvincia === '35' || point.codProvincia === '38';
-  const { lon, lat, x, y, perLon, perLat } = mapProjection[inCanarias ? 'canarias' : 'peninsula'];
+  const { lon, lat, x, y, perLon, perLat } = frameOf(point.codProvincia);
   return { x: x + (point.lon - lon) * perLon, y: y + (lat - point.lat) * perLat };
 }
+
+/** The degrees of a place on the map of a province: what `projectPoint` makes of them is that place again. */
+export function unprojectPoint(place: MapPoint, codProvincia: string): { lat: number; lon: number } {
+  const { lon, lat, x, y, perLon, perLat } = frameOf(codProvincia);
+  return { lat: lat - (place.y - y) / perLat, lon: lon + (place.x - x) / perLon };
+}
+
+const frameOf = (codProvincia: string) =>
+  mapProjection[codProvincia === '35' || codProvincia === '38' ? 'canarias' : 'peninsula'];

@@ -61,7 +61,7 @@ async function resolve(tx: Transaction, { id, por, now, estado, motivo }: Outcom
   throw rowCount ? inUse('Otra persona ya ha resuelto esta solicitud') : notFound('la solicitud');
 }
 
-/** Provinces whose offers change by it. */
+/** Its address is that of the only section, where there is no other. Gives the provinces whose offers change by it. */
 async function giveSchool(tx: Transaction, { clienteId, codigoDgt }: Resolved): Promise<string[]> {
   if (codigoDgt === null) return [];
   // Two customers may ask for one school; who comes second waits here and then sees the first.
@@ -70,7 +70,9 @@ async function giveSchool(tx: Transaction, { clienteId, codigoDgt }: Resolved): 
     SELECT nombre_comercial AS nombre FROM clientes WHERE num_registro_dgt = ${codigoDgt} AND id <> ${clienteId}`);
   if (others[0]) throw inUse(`Esa autoescuela ya es de otro cliente: ${others[0].nombre}`);
   await tx.execute(
-    sql`UPDATE clientes SET num_registro_dgt = ${codigoDgt}, version = version + 1 WHERE id = ${clienteId}`,
+    sql`UPDATE clientes SET num_registro_dgt = ${codigoDgt}, version = version + 1,
+      seccion = coalesce(seccion, (SELECT min(s.seccion) FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+        WHERE e.codigo = ${codigoDgt} HAVING count(*) = 1)) WHERE id = ${clienteId}`,
   );
   const { rows } = await tx.execute<{ provincia: string }>(sql`
     SELECT DISTINCT cod_provincia AS provincia FROM secciones s JOIN escuelas e ON e.id = s.escuela_id

@@ -53,6 +53,8 @@ export async function removeDemoUsers(client: pg.ClientBase): Promise<void> {
     WHERE u.origen = 'demostracion' OR c.origen = 'demostracion'`;
   await client.query(`DELETE FROM solicitudes_alta WHERE usuario_id IN (${invented})`);
   await client.query(`UPDATE solicitudes_alta SET resuelta_por = NULL WHERE resuelta_por IN (${invented})`);
+  await client.query(`DELETE FROM cambios_identidad WHERE usuario_id IN (${invented})`);
+  await client.query(`UPDATE cambios_identidad SET resuelto_por = NULL WHERE resuelto_por IN (${invented})`);
   await client.query(`DELETE FROM sesiones WHERE usuario_id IN (${invented})`);
   await client.query(`DELETE FROM enlaces WHERE usuario_id IN (${invented})`);
   await client.query(`DELETE FROM vistas WHERE usuario_id IN (${invented})`);

@@ -66,6 +66,7 @@ const MATRIX = {
   accesos: /*           */ 'LAX       LyAy     LyAy      LyAy     LyAy    LyAy LyAy       LyAy     LyAy',
   solicitudesAlta: /*   */ 'LT        LT       L         -        -       -    Lp         Lp       Lp',
   replicas: /*          */ 'LT        LT       L         -        LT      L    LpCpTp     LpCpTp   Lp',
+  cambiosIdentidad: /*  */ 'LT        LT       Lp        LT       -       L    LpCpAp     Lp       Lp',
   correos: /*           */ 'LA        -        -         -        -       -    -          -        -',
   apiClaves: /*         */ 'LCE       -        -         -        -       -    -          -        -',
 } satisfies Record<string, string>;

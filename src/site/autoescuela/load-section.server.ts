@@ -17,6 +17,8 @@ import {
   sectionOffers,
 } from '#resources/comparador/section-offers.server.ts';
 import { schoolPhotos } from '#resources/imagenes/school-photos.server.ts';
+import { projectPoint } from '#resources/municipios/map-projection.ts';
+import { provinceShape, spainShapes } from '#resources/municipios/map-shapes.server.ts';
 import { costModel } from '#resources/permisosAutoescuela/cost-model.ts';
 import { publishedReply } from '#resources/replicas/published-reply.server.ts';
 import { type Filled, fillSources } from './fill-sources.server.ts';
@@ -73,10 +75,20 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
     ausente: asked !== null && chosen && asked !== permiso ? asked : null,
     permisos: permitsOf(offers),
     elegida: ofPermit,
-    caracteristicas: featuresOf(offers, reference.features),
+    caracteristicas: groupFeatures(offers[0]?.caracteristicas ?? [], reference.features),
     hayPrecio: offers.some(hasPrice),
-    ...{ tasas, meses, centros, otras, nombres, fotos, replica, publicidad },
+    ...{ tasas, meses, centros, otras, nombres, fotos, replica, publicidad, mapa: mapOf(section) },
   };
+}
+
+/** Where its point falls on the outline of its province, drawn with few strokes; null where no point is known. */
+function mapOf({ ubicacion, codProvincia }: Section) {
+  const { lat = null, lon = null } = ubicacion ?? {};
+  const viewBox = provinceShape(codProvincia)?.viewBox;
+  const d = spainShapes().find(({ codigo }) => codigo === codProvincia)?.d;
+  if (lat === null || lon === null || !d || !viewBox) return null;
+  const { x, y } = projectPoint({ lat, lon, codProvincia });
+  return { lat, lon, d, viewBox, x: Number(x.toFixed(1)), y: Number(y.toFixed(1)) };
 }
 
 /** Reads the learner's own case; what is wrong in it is told and left out. */
@@ -128,10 +140,10 @@ function permitsOf(offers: SectionOffer[]) {
   return [...permits.values()].map(({ codigo, nombre }) => ({ codigo, nombre }));
 }
 
-/** Names of the section's features by group, in the order of the catalogue. */
-function featuresOf(offers: SectionOffer[], features: Caracteristica[]) {
-  const codes = offers[0]?.caracteristicas ?? [];
-  const own = features.filter(({ codigo }) => codes.includes(codigo));
+/** Names of a school's features by group, in the order of the catalogue. */
+export function groupFeatures(codes: readonly string[], features: readonly Caracteristica[]) {
+  // Those that go with a language or a vehicle are said with them.
+  const own = features.filter(({ codigo, vaCon }) => codes.includes(codigo) && !vaCon);
   return [...Map.groupBy(own, ({ grupo }) => grupo)].map(([grupo, list]) => ({
     grupo,
     nombres: list.map(({ nombre }) => nombre),

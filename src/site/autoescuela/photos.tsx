@@ -23,7 +23,9 @@ export function Photos({ fotos }: { fotos: SchoolPhoto[] }) {
             {others.map((foto) => (
               <li key={foto.id}>
                 {/* All of it is in its largest size, for who wants to see it well. */}
-                <a href={photoUrl({ ...foto, ancho: Math.max(...photoWidths(foto.ancho)), formato: 'webp' })}>
+                <a
+                  href={`${photoUrl({ ...foto, ancho: Math.max(...photoWidths(foto.ancho)), formato: 'webp' })}${foto.consulta ?? ''}`}
+                >
                   <Photo foto={foto} sizes={SIZES.other} />
                 </a>
               </li>
@@ -37,10 +39,10 @@ export function Photos({ fotos }: { fotos: SchoolPhoto[] }) {
 }
 
 function Photo({ foto, sizes }: { foto: SchoolPhoto; sizes: string }) {
-  const { id, alt, ancho, alto } = foto;
+  const { id, alt, ancho, alto, consulta = '' } = foto;
   const widths = photoWidths(ancho);
   const setOf = (formato: (typeof photoFormats)[number]) =>
-    widths.map((width) => `${photoUrl({ id, ancho: width, formato })} ${width}w`).join(', ');
+    widths.map((width) => `${photoUrl({ id, ancho: width, formato })}${consulta} ${width}w`).join(', ');
   const widest = Math.max(...widths);
   return (
     <picture>
@@ -50,7 +52,7 @@ function Photo({ foto, sizes }: { foto: SchoolPhoto; sizes: string }) {
       <img
         alt={alt}
         sizes={sizes}
-        src={photoUrl({ id, ancho: Math.min(...widths), formato: 'webp' })}
+        src={`${photoUrl({ id, ancho: Math.min(...widths), formato: 'webp' })}${consulta}`}
         width={widest}
         height={Math.round((widest * alto) / ancho)}
         loading="lazy"

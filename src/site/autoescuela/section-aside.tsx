@@ -3,10 +3,13 @@ import { formatList, formatMonth } from '#kit/format.ts';
 import type { SectionPlace } from '#resources/comparador/section-identity.server.ts';
 import { AdBox } from '../publicidad/ad-box.tsx';
 import { Company } from './company.tsx';
+import { Hours } from './hours.tsx';
 import type { SectionData } from './load-section.server.ts';
+import { LocationMap } from './location-map.tsx';
 import type { SectionLink } from './section.server.ts';
 import styles from './section-page.module.css';
 import { addressText, phoneText, safeWeb } from './section-place.ts';
+import { Teaching } from './teaching.tsx';
 
 export function SectionAside({ data }: { data: SectionData }) {
   const { section, provincia, centros, otras, nombres, caracteristicas } = data;
@@ -19,9 +22,12 @@ export function SectionAside({ data }: { data: SectionData }) {
         ) : (
           <NoAddress centros={centros} />
         )}
+        <LocationMap mapa={data.mapa} provincia={provincia} />
         {section.ubicacion && centros.length > 0 && <p>Examina en {formatList(centros)}.</p>}
       </section>
+      <Hours section={section} />
       {section.empresa && <Company empresa={section.empresa} ubicacion={section.ubicacion} />}
+      <Teaching empresa={section.empresa} />
       {caracteristicas.length > 0 && (
         <section aria-labelledby="caracteristicas">
           <h2 id="caracteristicas">Qué ofrece</h2>

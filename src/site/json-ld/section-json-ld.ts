@@ -1,4 +1,5 @@
 import { euros } from '#kit/money.ts';
+import type { Dia } from '#kit/opening-hours.ts';
 import { slugify } from '#kit/search-text.ts';
 import type { Section } from '#resources/comparador/section-identity.server.ts';
 import { LINEAS } from '#resources/permisosAutoescuela/cost-model.ts';
@@ -26,6 +27,7 @@ export function sectionJsonLd(data: SectionData, publicUrl: string): object[] {
       url,
       ...identity(section),
       ...place(section, provincia),
+      ...hours(section),
       areaServed: provincia,
       ...(elegida && catalogueOf(elegida)),
     },
@@ -68,6 +70,30 @@ function place({ ubicacion }: Section, provincia: string) {
     },
     ...(lat !== null &&
       lon !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon } }),
+  };
+}
+
+const DAYS: Record<Dia, string> = {
+  lunes: 'Monday',
+  martes: 'Tuesday',
+  miercoles: 'Wednesday',
+  jueves: 'Thursday',
+  viernes: 'Friday',
+  sabado: 'Saturday',
+  domingo: 'Sunday',
+};
+
+/** Days with the same interval together; those without hours are closed by not being said. */
+function hours({ empresa }: Section) {
+  if (!empresa || empresa.horario.length === 0) return {};
+  const intervals = Map.groupBy(empresa.horario, ({ desde, hasta }) => `${desde} ${hasta}`);
+  return {
+    openingHoursSpecification: [...intervals.values()].map((same) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: same.map(({ dia }) => `${CONTEXT}/${DAYS[dia]}`),
+      opens: same[0]?.desde,
+      closes: same[0]?.hasta,
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { Field, TextKind } from '#kit/fields.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import { ChoicesInput } from './choices-input.tsx';
@@ -8,7 +9,10 @@ import { isOptional } from './field-texts.ts';
 import type { InputProps, Problems } from './input-props.ts';
 import { ReferenceInput } from './reference-input.tsx';
 import type { Within } from './references.ts';
-import { RowsInput } from './rows-input.tsx';
+
+// Few screens have them.
+const RowsInput = lazy(async () => ({ default: (await import('./rows-input.tsx')).RowsInput }));
+const WeekInput = lazy(async () => ({ default: (await import('./week-input.tsx')).WeekInput }));
 
 type FieldInputProps = {
   field: Field;
@@ -62,11 +66,17 @@ export function FieldInput({ field, props, problems = NO_PROBLEMS, called, withi
       return <ChoicesInput {...parted} options={input.options} />;
     case 'rows':
       return (
-        <RowsInput
-          {...{ field, props, problems }}
-          columns={input.columns}
-          cell={(column, cellProps) => <FieldInput field={column} props={cellProps} />}
-        />
+        <Suspense fallback={<p>{title}…</p>}>
+          {input.as === 'week' ? (
+            <WeekInput {...{ field, props, problems }} />
+          ) : (
+            <RowsInput
+              {...{ field, props, problems }}
+              columns={input.columns}
+              cell={(column, cellProps) => <FieldInput field={column} props={cellProps} />}
+            />
+          )}
+        </Suspense>
       );
     case 'reference':
       return (

@@ -77,6 +77,8 @@ export function written(field: Field, text: string): unknown {
 
 /** How errors call a cell of short rows: 'Bonos, fila 2, Precio'. */
 export function cellTitle({ title, input }: Field, row: number, column: string): string {
+  // Of a week, the reason says which day.
+  if (input.kind === 'rows' && input.as === 'week') return title;
   const cell = input.kind === 'rows' ? input.columns[column]?.title : undefined;
   return `${title}, fila ${row + 1}${cell ? `, ${cell}` : ''}`;
 }

@@ -10,3 +10,5 @@ const Reader = createContext<ReadHistory | undefined>(undefined);
 export const HistoryProvider = Reader.Provider;
 
 export const useHistoryReader = () => useContext(Reader);
+
+export const historyKey = (name: string, id: string) => [name, 'history', id];

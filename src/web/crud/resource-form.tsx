@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/mark.tsx';
@@ -9,12 +9,15 @@ import { releaseUnsaved } from '../unsaved.ts';
 import { CreateForm } from './create-form.tsx';
 import { crudCalls } from './crud-calls.ts';
 import { EditForm } from './edit-form.tsx';
+import { historyKey } from './history-reader.ts';
 import type { FormExtras } from './layout.ts';
 import { RemoveRow } from './remove-row.tsx';
 import { ResourceReading } from './resource-fields.tsx';
 import { type CrudRow, type CrudScreen, nameOfRow } from './resource-types.ts';
-import { historyKey, RowHistory } from './row-history.tsx';
 import { wordsOf } from './words.ts';
+
+// Under the form, and not of every family.
+const RowHistory = lazy(async () => ({ default: (await import('./row-history.tsx')).RowHistory }));
 
 type Screen = CrudScreen & FormExtras;
 
@@ -120,7 +123,11 @@ function ShownRow({ row, fallback, onReload, ...screen }: ShownRowProps) {
         </Stack>
       )}
       {aside?.(row)}
-      {history && <RowHistory resource={resource} row={row} />}
+      {history && (
+        <Suspense>
+          <RowHistory resource={resource} row={row} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { FormSection } from '../forms/form-section.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { type HistoryEntry, namesIn, tell } from './history.ts';
-import { type ReadHistory, useHistoryReader } from './history-reader.ts';
+import { historyKey, type ReadHistory, useHistoryReader } from './history-reader.ts';
 import { useLabels } from './references.ts';
 import type { CrudResource, CrudRow } from './resource-types.ts';
 import styles from './row-history.module.css';
@@ -15,8 +15,6 @@ import type { LabelOf } from './shown-value.ts';
 const FALLBACK = 'Error al obtener los cambios';
 /** As many as are seen at first. */
 const FIRST = 5;
-
-export const historyKey = (name: string, id: string) => [name, 'history', id];
 
 type RowHistoryProps = { resource: CrudResource; row: CrudRow };
 

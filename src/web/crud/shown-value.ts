@@ -1,4 +1,5 @@
 import type { Field } from '#kit/fields.ts';
+import { type Tramo, weekLines } from '#kit/opening-hours.ts';
 import { shortDay, shortMoment } from '../moments.ts';
 
 const euros = new Intl.NumberFormat('es-ES', {
@@ -18,6 +19,12 @@ const countOf = (title: string, count: number): string => {
   if (count === 0) return '';
   return count === 1 ? '1 fila' : `${count} ${title.toLowerCase()}`;
 };
+
+/** 'Lunes a viernes: 9:00–14:00', a line for each run of days; none when nobody has said. */
+const weekText = (value: unknown): string[] =>
+  listed(value).length === 0
+    ? []
+    : weekLines(listed(value) as Tramo[]).map(({ dias, horas }) => `${dias}: ${horas}`);
 
 /** Label of the row of that family, while it is known. */
 export type LabelOf = (family: string, id: string) => string | undefined;
@@ -43,6 +50,7 @@ export function shownValue({ title, input }: Field, value: unknown, labelOf?: La
     case 'choices':
       return all.format(listed(value).map((one) => input.options[String(one)] ?? String(one)));
     case 'rows':
+      if (input.as === 'week') return weekText(value).join('; ');
       return countOf(title, listed(value).length);
     case 'reference':
       return labelOf?.(input.family, String(value)) ?? '';
@@ -55,6 +63,7 @@ export function shownValue({ title, input }: Field, value: unknown, labelOf?: La
 export function shownWholly(field: Field, value: unknown, labelOf?: LabelOf): string {
   const { input } = field;
   if (input.kind !== 'rows') return shownValue(field, value, labelOf);
+  if (input.as === 'week') return weekText(value).join('\n');
   const cells = (row: unknown) =>
     Object.entries(input.columns).flatMap(([name, column]) => {
       const shown = shownValue(column, (row as Record<string, unknown>)[name], labelOf);

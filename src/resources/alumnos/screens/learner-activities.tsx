@@ -2,7 +2,9 @@ import { actividades } from '../../actividades/contract.ts';
 import { activityCells } from '../../actividades/screens/activity-cells.tsx';
 import { useActivityLayout } from '../../actividades/screens/use-activity-layout.ts';
 import { officeFamilies } from '../../office-families.ts';
-import { type Owned, ownedForm, ownedList } from '../../owned-rows.tsx';
+import { ownedForm } from '../../owned-form.tsx';
+import { ownedList } from '../../owned-list.tsx';
+import type { Owned } from '../../owned-rows.ts';
 import { ofLearner } from './learner-frame.tsx';
 
 const activities: Owned = {

@@ -6,7 +6,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import type { PartTab } from '#web/ui/part-tabs.tsx';
 import { officeFamilies } from '../../office-families.ts';
-import type { Owner, PartProps } from '../../owned-rows.tsx';
+import type { Owner, PartProps } from '../../owned-rows.ts';
 import { RecordHead } from '../../record-head.tsx';
 import { useRecord } from '../../use-record.ts';
 import { permitted } from '../../usuarios/roles.ts';

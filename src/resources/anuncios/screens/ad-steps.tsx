@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { historyKey } from '#web/crud/history-reader.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
-import { historyKey } from '#web/crud/row-history.tsx';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

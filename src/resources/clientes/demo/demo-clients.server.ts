@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { COCHE_AUTOMATICO, catalogoCaracteristicas } from '../../caracteristicasAutoescuela/catalogue.ts';
+import { inventHours, inventTeaching } from './demo-profile.ts';
 import { clientStage } from './demo-stages.ts';
 import { automaticTariff, type DemoTariff, inventTariff } from './demo-tariffs.ts';
 
@@ -50,10 +51,15 @@ export async function seedDemoClients(client: pg.ClientBase, today: Date): Promi
   const schools = await someSchools(client);
   // By numbers of their own: what visitors see stays as it was.
   const stages = seededRandom(20_261_123);
+  const profiles = seededRandom(20_261_124);
   const clients = schools.map((school, index) => {
     const { row, ...rest } = inventClient(random, { school, index, towns, today });
     // The one whose owner signs in works with the business already.
-    return { ...rest, row: { ...row, ...clientStage(stages, today, index === 1 ? 'ganado' : undefined) } };
+    const stage = clientStage(stages, today, index === 1 ? 'ganado' : undefined);
+    const teaching = inventTeaching(profiles, school.permisos, rest.features);
+    // And has not said when it opens, so that there is something to fill in.
+    const hours = inventHours(profiles);
+    return { ...rest, row: { ...row, ...stage, ...teaching, ...(index === 1 ? { horario: [] } : hours) } };
   });
   await insertClients(client, clients);
   await insertTariffs(client, clients);
@@ -145,20 +151,21 @@ async function insertClients(client: pg.ClientBase, clients: Invented[]): Promis
   await client.query(
     `INSERT INTO clientes (id, codigo, razon_social, nombre_comercial, nif, email, telefono, direccion, codigo_postal,
        municipio, cod_provincia, codigo_municipio, lat, lon, num_registro_dgt, seccion, etapa, etapa_desde, motivo_cierre,
-       importe_estimado, publicado, origen)
+       importe_estimado, horario, nota_horario, idiomas, vehiculos, publicado, origen)
      SELECT id, codigo, "razonSocial", "nombreComercial", nif, email, telefono, direccion, "codigoPostal",
        municipio, "codProvincia", "codigoMunicipio", lat, lon, "numRegistroDgt", seccion, etapa, "etapaDesde",
-       "motivoCierre", "importeEstimado", true, 'demostracion'
+       "motivoCierre", "importeEstimado", horario, "notaHorario", idiomas, vehiculos, true, 'demostracion'
      FROM json_to_recordset($1) AS x (id uuid, codigo text, "razonSocial" text, "nombreComercial" text, nif text,
        email text, telefono text, direccion text, "codigoPostal" text, municipio text, "codProvincia" text,
        "codigoMunicipio" text, lat float8, lon float8, "numRegistroDgt" text, seccion text, etapa text,
-       "etapaDesde" timestamptz, "motivoCierre" text, "importeEstimado" numeric)`,
+       "etapaDesde" timestamptz, "motivoCierre" text, "importeEstimado" numeric, horario jsonb, "notaHorario" text,
+       idiomas text[], vehiculos text[])`,
     [JSON.stringify(clients.map(({ id, row }) => ({ id, ...row })))],
   );
   await client.query(
     `INSERT INTO clientes_caracteristicas (cliente_id, caracteristica_id)
      SELECT x.id, c.id FROM json_to_recordset($1) AS x (id uuid, feature text)
-     JOIN caracteristicas_autoescuela c ON c.codigo = x.feature`,
+     JOIN caracteristicas_autoescuela c ON c.codigo = x.feature AND c.va_con IS NULL`,
     [JSON.stringify(clients.flatMap(({ id, features }) => features.map((feature) => ({ id, feature }))))],
   );
 }

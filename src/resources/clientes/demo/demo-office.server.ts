@@ -224,7 +224,10 @@ export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
   await client.query(
     `DELETE FROM anuncios_dias WHERE anuncio_id IN (SELECT id FROM anuncios WHERE cliente_id IN ${INVENTED})`,
   );
-  for (const table of ['contactos_clientes', 'anuncios', 'alumnos_autoescuelas', 'imagenes', 'replicas'])
+  for (const table of [
+    ...['contactos_clientes', 'anuncios', 'alumnos_autoescuelas', 'imagenes', 'replicas'],
+    'cambios_identidad',
+  ])
     await client.query(`DELETE FROM ${table} WHERE cliente_id IN ${INVENTED}`);
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM usuarios WHERE tipo = 'trabajador' AND origen <> 'demostracion' AND estado = 'activo'

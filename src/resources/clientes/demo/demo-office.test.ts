@@ -95,6 +95,7 @@ test('lo que señala a personas, clientes o alumnos se quita antes que ellos', a
   expect(rows.map(({ columna }) => columna).toSorted()).toEqual([
     ...['actividades.cliente_id', 'actividades.responsable_id', 'alumnos.responsable_id'],
     ...['alumnos_autoescuelas.cliente_id', 'anuncios.cliente_id', 'api_claves.creada_por'],
+    ...['cambios_identidad.cliente_id', 'cambios_identidad.resuelto_por', 'cambios_identidad.usuario_id'],
     ...['clientes.responsable_id', 'contactos_clientes.cliente_id', 'enlaces.usuario_id'],
     ...['imagenes.cliente_id', 'permisos_autoescuela.cliente_id', 'replicas.cliente_id'],
     ...['sesiones.usuario_id', 'solicitudes_alta.cliente_id'],

@@ -1,7 +1,9 @@
 import { contactosClientes } from '../../contactosClientes/contract.ts';
 import { contactLayout, contactLookup } from '../../contactosClientes/screens/contact-layout.ts';
 import { officeFamilies } from '../../office-families.ts';
-import { type Owned, ownedForm, ownedList } from '../../owned-rows.tsx';
+import { ownedForm } from '../../owned-form.tsx';
+import { ownedList } from '../../owned-list.tsx';
+import type { Owned } from '../../owned-rows.ts';
 import { ofClient } from './client-frame.tsx';
 
 const contacts: Owned = {

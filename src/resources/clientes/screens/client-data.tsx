@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
@@ -7,6 +8,11 @@ import { useRecord } from '../../use-record.ts';
 import { clientes } from '../contract.ts';
 import { ClientHead } from './client-frame.tsx';
 import { clientLayout } from './client-layout.ts';
+
+// Few have one.
+const PendingIdentity = lazy(async () => ({
+  default: (await import('../../cambiosIdentidad/screens/pending-identity.tsx')).PendingIdentity,
+}));
 
 /** /panelAdmin/clientes/:id */
 export function Component() {
@@ -19,7 +25,14 @@ export function Component() {
       id={id}
       layout={clientLayout(useSessionUser(), row)}
       history={false}
-      head={(shown, actions) => <ClientHead id={id} row={shown} actions={actions} />}
+      head={(shown, actions) => (
+        <>
+          <ClientHead id={id} row={shown} actions={actions} />
+          <Suspense>
+            <PendingIdentity idCliente={id} />
+          </Suspense>
+        </>
+      )}
     />
   );
 }

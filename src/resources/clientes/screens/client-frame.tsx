@@ -4,7 +4,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { officeFamilies } from '../../office-families.ts';
-import type { Owner, PartProps } from '../../owned-rows.tsx';
+import type { Owner, PartProps } from '../../owned-rows.ts';
 import { RecordHead } from '../../record-head.tsx';
 import { useRecord } from '../../use-record.ts';
 import { clientes } from '../contract.ts';

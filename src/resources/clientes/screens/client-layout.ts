@@ -4,6 +4,7 @@ import { stageLayout } from '../../stage-layout.ts';
 import type { Perfil } from '../../usuarios/roles.ts';
 import { clientes } from '../contract.ts';
 import { clientFieldRights } from '../field-rights.ts';
+import { FICHA } from '../own-client.ts';
 
 const sections: readonly LayoutSection[] = [
   { title: 'Identidad', fields: ['nombreComercial', 'razonSocial', 'tipoPersona', 'nif', 'activo'] },
@@ -34,7 +35,7 @@ export function clientLayout(user: Perfil | undefined, row: CrudRow | undefined)
   return {
     sections,
     ...stageLayout(row),
-    ...(hidden && { hidden }),
+    hidden: [...FICHA, ...(hidden ?? [])],
     ...(writable && { readOnly: names.filter((name) => !(writable as readonly string[]).includes(name)) }),
     readOnlyReason: 'Tu rol no permite cambiarlo',
   };

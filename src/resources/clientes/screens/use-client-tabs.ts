@@ -6,6 +6,8 @@ import { permitted, type Recurso } from '../../usuarios/roles.ts';
 /** Parts of a customer's record, each a screen under its address, and whose rows each shows. */
 const PARTS: readonly { path: string; name: string; recurso: Recurso }[] = [
   { path: 'contactos', name: 'Contactos', recurso: 'contactosClientes' },
+  { path: 'ficha', name: 'Ficha', recurso: 'clientes' },
+  { path: 'mapa', name: 'Mapa', recurso: 'clientes' },
   { path: 'tarifas', name: 'Tarifas', recurso: 'permisosAutoescuela' },
   { path: 'fotos', name: 'Fotos', recurso: 'imagenes' },
   { path: 'alumnos', name: 'Alumnos', recurso: 'alumnos' },

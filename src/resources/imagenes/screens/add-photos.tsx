@@ -35,6 +35,7 @@ export function AddPhotos({ idCliente, room }: AddPhotosProps) {
                 key={upload.id}
                 upload={upload}
                 onName={(alt) => actions.name(upload.id, alt)}
+                onCrop={(recorte) => actions.crop(upload.id, recorte)}
                 onRemove={() => actions.remove(upload.id)}
               />
             ))}

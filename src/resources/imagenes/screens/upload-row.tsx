@@ -1,18 +1,28 @@
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Recorte } from '../crop.ts';
 import { PHOTO_LIMITS } from '../photo-sizes.ts';
 import styles from './photos.module.css';
 import { NEEDS_ALT, type Upload } from './use-uploads.ts';
 
-type UploadRowProps = { upload: Upload; onName(alt: string): void; onRemove(): void };
+type UploadRowProps = {
+  upload: Upload;
+  onName(alt: string): void;
+  onCrop(recorte: Recorte | undefined): void;
+  onRemove(): void;
+};
+
+// With its library, for those who crop.
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
 /** A file that was chosen: how it looks, what is seen in it, and how far it has gone. */
-export function UploadRow({ upload, onName, onRemove }: UploadRowProps) {
-  const { file, alt, sent, problem, hopeless } = upload;
+export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) {
+  const { file, alt, recorte, sent, problem, hopeless } = upload;
+  const [cropping, setCropping] = useState(false);
   const going = sent !== undefined;
   return (
     <li className={styles.row}>
-      <Preview file={file} />
+      <Preview file={file} recorte={recorte} />
       <div className={styles.detail}>
         {hopeless ? (
           <p className={styles.name}>{file.name}</p>
@@ -34,9 +44,33 @@ export function UploadRow({ upload, onName, onRemove }: UploadRowProps) {
           </p>
         )}
       </div>
-      <Button variant="default" size="xs" aria-label={`Quitar ${file.name}`} onClick={onRemove}>
-        Quitar
-      </Button>
+      <div className={styles.rowActions}>
+        {!hopeless && !going && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Recortar ${file.name}`}
+            onClick={() => setCropping(true)}
+          >
+            {recorte ? 'Recortada' : 'Recortar'}
+          </Button>
+        )}
+        <Button variant="default" size="xs" aria-label={`Quitar ${file.name}`} onClick={onRemove}>
+          Quitar
+        </Button>
+      </div>
+      {cropping && (
+        <Suspense>
+          <CropDialog
+            {...{ file, recorte }}
+            onCrop={(chosen) => {
+              onCrop(chosen);
+              setCropping(false);
+            }}
+            onClose={() => setCropping(false)}
+          />
+        </Suspense>
+      )}
     </li>
   );
 }
@@ -51,15 +85,18 @@ const Progress = ({ name, sent }: { name: string; sent: number }) => (
 const SIDE = 192;
 
 /** Drawn, because pages here show no pictures but the server's. */
-function Preview({ file }: { file: File }) {
+function Preview({ file, recorte }: { file: File; recorte: Recorte | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let gone = false;
     createImageBitmap(file).then(
       (bitmap) => {
         const context = canvas.current?.getContext('2d');
-        const side = Math.min(bitmap.width, bitmap.height);
-        const [x, y] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
+        const kept = recorte ?? { x: 0, y: 0, ancho: 1, alto: 1 };
+        const [width, height] = [kept.ancho * bitmap.width, kept.alto * bitmap.height];
+        const side = Math.min(width, height);
+        const x = kept.x * bitmap.width + (width - side) / 2;
+        const y = kept.y * bitmap.height + (height - side) / 2;
         if (!gone) context?.drawImage(bitmap, x, y, side, side, 0, 0, SIDE, SIDE);
         bitmap.close();
       },
@@ -69,6 +106,6 @@ function Preview({ file }: { file: File }) {
     return () => {
       gone = true;
     };
-  }, [file]);
+  }, [file, recorte]);
   return <canvas ref={canvas} className={styles.preview} width={SIDE} height={SIDE} />;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { photoCalls, photosKey } from '../calls.ts';
+import { cropText, type Recorte } from '../crop.ts';
 import { fileProblem, refusalText } from './photo-words.ts';
 
 /** A file that was chosen: to be sent, on its way (from 0 to 1), or refused. */
@@ -8,6 +9,8 @@ export type Upload = {
   id: number;
   file: File;
   alt: string;
+  /** What is kept of it; all, if it is not said. */
+  recorte?: Recorte | undefined;
   sent?: number | undefined;
   problem?: string | undefined;
   /** Sending it again would change nothing. */
@@ -32,13 +35,14 @@ export function useUploads(idCliente: string, onDone: (photos: number) => void) 
     put(present.current.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
   const drop = (id: number) => put(present.current.filter((upload) => upload.id !== id));
 
-  const send = async ({ id, file, alt }: Upload): Promise<boolean> => {
+  const send = async ({ id, file, alt, recorte }: Upload): Promise<boolean> => {
     const abort = new AbortController();
     aborts.current.set(id, abort);
     change(id, { sent: 0, problem: undefined });
     try {
       const onSent = (sent: number) => change(id, { sent });
-      await photoCalls.crear({ idCliente, archivo: file, alt }, { signal: abort.signal, onSent });
+      const photo = { idCliente, archivo: file, alt, recorte: recorte && cropText(recorte) };
+      await photoCalls.crear(photo, { signal: abort.signal, onSent });
       drop(id);
       return true;
     } catch (error) {
@@ -55,6 +59,7 @@ export function useUploads(idCliente: string, onDone: (photos: number) => void) 
     add: (files: Iterable<File>, room: number) =>
       put([...present.current, ...newUploads(files, room - present.current.length)]),
     name: (id: number, alt: string) => change(id, { alt, problem: undefined }),
+    crop: (id: number, recorte: Recorte | undefined) => change(id, { recorte, problem: undefined }),
     remove: (id: number) => {
       aborts.current.get(id)?.abort();
       drop(id);

@@ -11,6 +11,7 @@ import type { Filter } from '#web/ui/list/types.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PendingIdentity } from '../../cambiosIdentidad/screens/pending-identity.tsx';
 import { solicitudesCalls, solicitudesFallbacks } from '../calls.ts';
 import type { Solicitud } from '../contract.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
@@ -27,6 +28,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Altas de autoescuelas" />
+      <PendingIdentity />
       {permitted(user, 'solicitudesAlta', 'L') === null ? (
         <Notice>Tu rol no da acceso a las altas.</Notice>
       ) : (

@@ -1,4 +1,5 @@
 import type { CrudRow } from '#web/crud/resource-types.ts';
+import { OWN_BASE } from './own-base.ts';
 
 type MissingThing = {
   what: string;
@@ -12,6 +13,8 @@ type Wanted = MissingThing & { isThere(school: CrudRow): boolean };
 
 const isFull = (value: unknown) => value !== null && value !== undefined && value !== '';
 
+const isSome = (value: unknown) => Array.isArray(value) && value.length > 0;
+
 const WANTED: readonly Wanted[] = [
   {
     what: 'El código de la DGT',
@@ -22,6 +25,12 @@ const WANTED: readonly Wanted[] = [
     what: 'La publicación',
     effect: 'Todavía no se ve tu perfil en el comparador: lo publicamos al comprobar tus datos.',
     isThere: ({ publicado }) => publicado === true,
+  },
+  {
+    what: 'La sección',
+    effect:
+      'No se sabe de cuál de tus locales son la dirección, el horario y el punto. Escríbenos y la ponemos.',
+    isThere: ({ numRegistroDgt, seccion }) => !isFull(numRegistroDgt) || isFull(seccion),
   },
   {
     what: 'El teléfono',
@@ -35,14 +44,41 @@ const WANTED: readonly Wanted[] = [
       [direccion, codigoPostal, codProvincia].every(isFull),
   },
   {
+    what: 'El punto en el mapa',
+    effect: 'A quien busca cerca se le mide desde el centro de tu municipio, y en tu ficha no hay mapa.',
+    to: `${OWN_BASE}/mapa`,
+    isThere: ({ tienePunto }) => tienePunto === true,
+  },
+  {
+    what: 'El horario',
+    effect: 'En tu ficha no se ve a qué horas atiendes.',
+    isThere: ({ horario }) => isSome(horario),
+  },
+  {
+    what: 'Las fotos',
+    effect: 'Quien compara no ve cómo es tu autoescuela.',
+    to: `${OWN_BASE}/fotos`,
+    isThere: ({ tieneFotos }) => tieneFotos === true,
+  },
+  {
     what: 'La descripción',
     effect: 'Tu ficha solo tiene datos oficiales y precios.',
     isThere: ({ descripcion }) => isFull(descripcion),
   },
   {
-    what: 'Lo que ofreces',
-    effect: 'Quien filtra por coche automático, idiomas o sábados no te encuentra.',
-    isThere: ({ caracteristicas }) => Array.isArray(caracteristicas) && caracteristicas.length > 0,
+    what: 'Los idiomas',
+    effect: 'Quien filtra por clases en otro idioma no te encuentra.',
+    isThere: ({ idiomas }) => isSome(idiomas),
+  },
+  {
+    what: 'Los vehículos',
+    effect: 'Quien filtra por coche automático o vehículo adaptado no te encuentra.',
+    isThere: ({ vehiculos }) => isSome(vehiculos),
+  },
+  {
+    what: 'Qué más ofreces',
+    effect: 'Quien filtra por sábados, teórica en línea o pago a plazos no te encuentra.',
+    isThere: ({ caracteristicas }) => isSome(caracteristicas),
   },
 ];
 

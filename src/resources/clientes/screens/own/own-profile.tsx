@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/call.ts';
 import { EditForm } from '#web/crud/edit-form.tsx';
@@ -9,9 +9,11 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { OwnIdentity } from '../../../cambiosIdentidad/screens/own-identity.tsx';
 import type { Caracteristica } from '../../../caracteristicasAutoescuela/catalogue.ts';
 import { permitted } from '../../../usuarios/roles.ts';
 import { OWN_WRITTEN, ownClient, withFeatures } from '../../own-client.ts';
+import { FEATURES_FALLBACK, useFeatures } from '../use-features.ts';
 import { Missing } from './missing.tsx';
 import { OWN_KEY, OwnSchool, useOwnSchool } from './own-school.tsx';
 
@@ -21,8 +23,14 @@ const LAYOUT: FormLayout = {
   sections: [
     {
       title: 'Lo que ve quien compara',
-      fields: ['nombreComercial', 'descripcion', 'web', 'caracteristicas'],
+      fields: ['nombreComercial', 'descripcion', 'web'],
     },
+    {
+      title: 'Horario',
+      hint: 'El de atención al público',
+      fields: ['horario', 'notaHorario'],
+    },
+    { title: 'Cómo enseñas', fields: ['idiomas', 'vehiculos', 'caracteristicas'] },
     {
       title: 'Contacto y dirección',
       fields: ['telefono', 'email', 'direccion', 'codigoPostal', 'municipio', 'codProvincia'],
@@ -30,7 +38,7 @@ const LAYOUT: FormLayout = {
     { title: 'Facturación', fields: ['emailFacturas', 'iban', 'aceptaMarketing'] },
     {
       title: 'Empresa y registro',
-      hint: 'Si algo de esto ha cambiado, escríbenos: lo cambiamos nosotros al comprobarlo',
+      hint: 'Lo cambiamos nosotros al comprobarlo: la razón social y el NIF se piden aquí debajo; lo demás, escríbenos',
       fields: ['razonSocial', 'tipoPersona', 'nif', 'numRegistroDgt', 'seccion', 'publicado', 'codigo'],
     },
   ],
@@ -41,19 +49,9 @@ const LAYOUT: FormLayout = {
 export const Component = () => <OwnSchool part="Datos">{(school) => <Profile school={school} />}</OwnSchool>;
 
 function Profile({ school }: { school: CrudRow }) {
-  const query = useQuery({
-    queryKey: ['caracteristicasAutoescuela', 'all'],
-    queryFn: ({ signal }) =>
-      call<{ filas: Caracteristica[] }>(
-        'GET',
-        'caracteristicasAutoescuela/leer',
-        { query: { orden: 'orden', limite: 100 } },
-        { signal },
-      ),
-    meta: { fallback: 'Error al obtener las características', background: true },
-  });
+  const query = useFeatures();
   return (
-    <Loaded query={query} fallback="Error al obtener las características">
+    <Loaded query={query} fallback={FEATURES_FALLBACK}>
       {({ filas }) => <ProfileForm school={school} features={filas} />}
     </Loaded>
   );
@@ -72,6 +70,7 @@ function ProfileForm({ school, features }: ProfileFormProps) {
       <Stack maw={720} gap="md">
         <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
         <ResourceReading resource={resource} layout={LAYOUT} row={school} />
+        <OwnIdentity school={school} />
       </Stack>
     );
   return (
@@ -89,6 +88,7 @@ function ProfileForm({ school, features }: ProfileFormProps) {
         onSaved={(saved) => queries.setQueryData(OWN_KEY, saved)}
         onDiscard={() => refetch().finally(() => setAttempt(attempt + 1))}
       />
+      <OwnIdentity school={school} />
     </Stack>
   );
 }

@@ -6,9 +6,8 @@ import { usePageTitle } from '#web/page-title.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PartTabs } from '#web/ui/part-tabs.tsx';
-
-/** Address of the screens of a school about itself. */
-export const OWN_BASE = '/panelCliente/perfilAutoescuela';
+import { SeeAsVisitor } from '../see-as-visitor.tsx';
+import { OWN_BASE } from './own-base.ts';
 
 export const OWN_KEY = ['clientes', 'own'];
 
@@ -16,6 +15,7 @@ const FALLBACK = 'Error al obtener los datos de tu autoescuela';
 
 const TABS = [
   { name: 'Datos', to: OWN_BASE },
+  { name: 'Mapa', to: `${OWN_BASE}/mapa` },
   { name: 'Tarifas', to: `${OWN_BASE}/tarifas` },
   { name: 'Fotos', to: `${OWN_BASE}/fotos` },
   { name: 'Resultados', to: `${OWN_BASE}/resultados` },
@@ -38,7 +38,7 @@ export function OwnSchool({ part, children }: OwnSchoolProps) {
   const query = useOwnSchool();
   return (
     <>
-      <PageHeader title="Perfil Autoescuela" />
+      <PageHeader title="Perfil Autoescuela" actions={<SeeAsVisitor />} />
       <PartTitle title={`${part} · Perfil Autoescuela`} />
       <PartTabs label="Partes del perfil" tabs={TABS} />
       <Loaded query={query} fallback={FALLBACK}>

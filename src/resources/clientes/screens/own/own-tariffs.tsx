@@ -9,7 +9,8 @@ import { StillValid } from '../../../permisosAutoescuela/screens/still-valid.tsx
 import { TariffCost } from '../../../permisosAutoescuela/screens/tariff-cost.tsx';
 import { tariffLayout } from '../../../permisosAutoescuela/screens/tariff-layout.ts';
 import { useCrudScreen } from '../../../use-crud-screen.ts';
-import { OWN_BASE, OwnSchool, useOwnSchool } from './own-school.tsx';
+import { OWN_BASE } from './own-base.ts';
+import { OwnSchool, useOwnSchool } from './own-school.tsx';
 
 const BASE = `${OWN_BASE}/tarifas`;
 const FAMILY = { title: 'Tarifas', base: BASE, recurso: 'permisosAutoescuela' } as const;

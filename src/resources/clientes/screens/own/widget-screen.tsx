@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { badgeCode, badgeUrl, type Embedded, widgetCode } from './embed-code.ts';
-import { OWN_BASE } from './own-school.tsx';
+import { OWN_BASE } from './own-base.ts';
 import styles from './widget-screen.module.css';
 
 type OwnSection = {

@@ -1,0 +1,89 @@
+/** Days of the week, from Monday. */
+export const DIAS = {
+  lunes: 'Lunes',
+  martes: 'Martes',
+  miercoles: 'Miércoles',
+  jueves: 'Jueves',
+  viernes: 'Viernes',
+  sabado: 'Sábado',
+  domingo: 'Domingo',
+} as const;
+
+export type Dia = keyof typeof DIAS;
+
+export const dias = Object.keys(DIAS) as Dia[];
+
+/** From one hour to another of a day, as its own clocks show them: 'HH:MM', within the same day. */
+export type Tramo = { dia: Dia; desde: string; hasta: string };
+
+/** Intervals of one day: nobody closes more often. */
+export const TRAMOS_AL_DIA = 4;
+
+/** By day and then by hour. */
+export const inOrder = (a: Tramo, b: Tramo) =>
+  dias.indexOf(a.dia) - dias.indexOf(b.dia) || a.desde.localeCompare(b.desde);
+
+/** '09:00' → '9:00'. */
+export const hourText = (hour: string): string => hour.replace(/^0/, '');
+
+/** '9:00–14:00 y 16:00–20:00'; 'Cerrado' without any. */
+function dayHoursText(tramos: readonly Pick<Tramo, 'desde' | 'hasta'>[]): string {
+  if (tramos.length === 0) return 'Cerrado';
+  return list.format(tramos.map(({ desde, hasta }) => `${hourText(desde)}–${hourText(hasta)}`));
+}
+
+const list = new Intl.ListFormat('es-ES');
+
+/** The seven days in lines, those that follow each other with the same hours together: 'Lunes a viernes', '9:00–14:00'. */
+export function weekLines(tramos: readonly Tramo[]): { dias: string; horas: string }[] {
+  const lines: { first: Dia; last: Dia; horas: string }[] = [];
+  for (const dia of dias) {
+    const horas = dayHoursText(tramos.filter((tramo) => tramo.dia === dia));
+    const before = lines.at(-1);
+    if (before?.horas === horas) before.last = dia;
+    else lines.push({ first: dia, last: dia, horas });
+  }
+  return lines.map(({ first, last, horas }) => ({ dias: daysText(first, last), horas }));
+}
+
+function daysText(first: Dia, last: Dia): string {
+  if (first === last) return DIAS[first];
+  const joint = dias.indexOf(last) - dias.indexOf(first) === 1 ? 'y' : 'a';
+  return `${DIAS[first]} ${joint} ${DIAS[last].toLowerCase()}`;
+}
+
+/** The clocks of a province: those of the Canaries are an hour behind. */
+export const zoneOfProvince = (codProvincia: string): string =>
+  codProvincia === '35' || codProvincia === '38' ? 'Atlantic/Canary' : 'Europe/Madrid';
+
+/** Whether it is open at an instant, and what comes next: until when, or from when ('dia' if it is not the same day). */
+export type OpenState =
+  | { abierta: true; hasta: string }
+  | { abierta: false; abre: { dia: Dia; hora: string; hoy: boolean } };
+
+/** How it is at an instant by the clocks of a zone; undefined when nobody has said any hours. */
+export function openAt(tramos: readonly Tramo[], now: Date, zone: string): OpenState | undefined {
+  if (tramos.length === 0) return undefined;
+  const { today, time } = clockOf(now, zone);
+  const current = tramos.find(({ dia, desde, hasta }) => dia === today && desde <= time && time < hasta);
+  if (current) return { abierta: true, hasta: current.hasta };
+  const start = dias.indexOf(today);
+  // Seven days on, the same day again: what it opens earlier than now.
+  for (let ahead = 0; ahead <= dias.length; ahead += 1) {
+    const dia = dias[(start + ahead) % dias.length];
+    const next = tramos
+      .filter((tramo) => tramo.dia === dia && (ahead > 0 || tramo.desde > time))
+      .sort(inOrder)[0];
+    if (next) return { abierta: false, abre: { dia: next.dia, hora: next.desde, hoy: ahead === 0 } };
+  }
+  return undefined;
+}
+
+function clockOf(now: Date, timeZone: string): { today: Dia; time: string } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
+  const index = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(part('weekday'));
+  return { today: dias[index] ?? 'lunes', time: `${part('hour')}:${part('minute')}` };
+}

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { duplicated, inUse, invalidFields, notFound } from '#api/errors.server.ts';
+import { sqlState } from '#api/sql-state.server.ts';
+import { readNif } from '#kit/nif.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { readBusinessEmail } from '../negocio/business-email.server.ts';
+import { remember } from '../standard.server.ts';
+import type { AccessServices } from '../usuarios/access-services.server.ts';
+import type { Actor } from '../usuarios/actor.server.ts';
+
+type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+type Services = Pick<AccessServices, 'db' | 'jobs' | 'clock'>;
+
+type Asked = { razonSocial: string; nif: string; explicacion?: string | undefined };
+type Identity = { razonSocial: string; nif: string; tipoPersona: 'juridica' | 'fisica' };
+
+/** A school asks to be called otherwise, and the business is told. Throws 40904 while another of its changes waits. */
+export async function askIdentityChange(
+  { db, jobs, clock }: Services,
+  actor: Actor,
+  { razonSocial, nif, explicacion = '' }: Asked,
+): Promise<string> {
+  const para = await readBusinessEmail(db);
+  const id = uuid({ msecs: clock().getTime() });
+  const mail = await waitingOnce(() =>
+    db.transaction(async (tx) => {
+      const antes = await lockIdentity(tx, actor.clienteId ?? '');
+      if (antes.razonSocial === razonSocial && antes.nif === nif)
+        throw invalidFields([{ campo: 'razonSocial', motivo: 'cambia la razón social, el NIF o los dos' }]);
+      await tx.execute(sql`
+        INSERT INTO cambios_identidad (id, cliente_id, usuario_id, razon_social, tipo_persona, nif, razon_social_antes,
+          nif_antes, explicacion, creado_en)
+        VALUES (${id}, ${actor.clienteId}, ${actor._id}, ${razonSocial}, ${personOf(nif)}, ${nif}, ${antes.razonSocial},
+          ${antes.nif}, ${explicacion || null}, ${clock()})`);
+      return queueMail(tx, {
+        ...{ tipo: 'identidad_pedida', para, datos: { cambioId: id }, clave: `identidad pedida:${id}` },
+      });
+    }),
+  );
+  if (mail) await sendQueued(jobs, mail);
+  return id;
+}
+
+/** Of two that a school asks for at once, the second hears that one waits already. */
+async function waitingOnce<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error).constraint !== 'cambios_identidad_pendiente') throw error;
+    throw inUse('Ya hay un cambio pendiente: retíralo antes de pedir otro');
+  }
+}
+
+/** Companies begin with a letter of theirs; everybody else is a person. */
+function personOf(nif: string): Identity['tipoPersona'] {
+  const read = readNif(nif);
+  return 'nif' in read && read.tipo === 'entidad' ? 'juridica' : 'fisica';
+}
+
+/** The school thinks better of it, while nobody has decided. */
+export async function withdrawIdentityChange(
+  { db, clock }: Services,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const { rowCount } = await db.execute(sql`
+    UPDATE cambios_identidad SET estado = 'retirado', resuelto_en = ${clock()}
+    WHERE id = ${id} AND cliente_id = ${actor.clienteId} AND estado = 'pendiente'`);
+  if (rowCount) return;
+  const { rowCount: own } = await db.execute(
+    sql`SELECT FROM cambios_identidad WHERE id = ${id} AND cliente_id = ${actor.clienteId}`,
+  );
+  throw own ? inUse('Este cambio ya está resuelto') : notFound('el cambio');
+}
+
+/**
+ * The customer is called so from now on, with a line in its history, and the school is told; all or nothing. Throws 40902
+ * naming the customer who has that number already.
+ */
+export async function approveIdentityChange(
+  { db, jobs, clock }: Services,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const now = clock();
+  const mail = await uniqueNumber(() =>
+    db.transaction(async (tx) => {
+      const { clienteId, ...asked } = await resolve(tx, { id, now, actor, estado: 'aprobado', motivo: null });
+      const antes = await lockIdentity(tx, clienteId);
+      const { razonSocial, nif, tipoPersona, usuarioId, email } = asked;
+      const { rows } = await tx.execute<{ nombre: string }>(
+        sql`SELECT nombre_comercial AS nombre FROM clientes WHERE nif = ${nif} AND id <> ${clienteId}`,
+      );
+      if (rows[0]) throw taken(rows[0].nombre);
+      await tx.execute(sql`
+        UPDATE clientes SET razon_social = ${razonSocial}, nif = ${nif}, tipo_persona = ${tipoPersona},
+          version = version + 1, modificado_en = ${now} WHERE id = ${clienteId}`);
+      const despues = { razonSocial, nif, tipoPersona };
+      await remember(tx, { actor, now, entidad: 'clientes' }, { id: clienteId, antes, despues });
+      const datos = { usuarioId, razonSocial, nif };
+      return queueMail(tx, {
+        ...{ tipo: 'identidad_aprobada', para: email, datos, clave: `identidad:${id}` },
+      });
+    }),
+  );
+  if (mail) await sendQueued(jobs, mail);
+}
+
+const taken = (name: string) => duplicated('nif', `Ese NIF ya es de otro cliente: ${name}`);
+
+/** Somebody else may take the number between looking and writing. */
+async function uniqueNumber<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error).constraint !== 'clientes_nif') throw error;
+    throw duplicated('nif', 'Ese NIF ya es de otro cliente');
+  }
+}
+
+/** It stays as it was, and the school is told why. */
+export async function rejectIdentityChange(
+  { db, jobs, clock }: Services,
+  actor: Actor,
+  { id, motivo }: { id: string; motivo: string },
+): Promise<void> {
+  const mail = await db.transaction(async (tx) => {
+    const asked = await resolve(tx, { id, now: clock(), actor, estado: 'rechazado', motivo });
+    const datos = { usuarioId: asked.usuarioId, motivo };
+    return queueMail(tx, {
+      ...{ tipo: 'identidad_rechazada', para: asked.email, datos, clave: `identidad:${id}` },
+    });
+  });
+  if (mail) await sendQueued(jobs, mail);
+}
+
+/** As it is now, once nobody else changes it. */
+async function lockIdentity(tx: Transaction, clienteId: string): Promise<Identity> {
+  const { rows } = await tx.execute<Identity>(sql`
+    SELECT razon_social AS "razonSocial", nif, tipo_persona AS "tipoPersona" FROM clientes
+    WHERE id = ${clienteId} FOR UPDATE`);
+  if (!rows[0]) throw notFound('tu autoescuela');
+  return rows[0];
+}
+
+type Outcome = {
+  id: string;
+  now: Date;
+  actor: Actor;
+  estado: 'aprobado' | 'rechazado';
+  motivo: string | null;
+};
+type Resolved = Identity & { clienteId: string; usuarioId: string; email: string };
+
+/** Compares and changes at once: of two people who decide, the first one does. */
+async function resolve(tx: Transaction, { id, now, actor, estado, motivo }: Outcome): Promise<Resolved> {
+  const { rows } = await tx.execute<Resolved>(sql`
+    UPDATE cambios_identidad x SET estado = ${estado}, motivo = ${motivo}, resuelto_en = ${now}, resuelto_por = ${actor._id}
+    FROM usuarios u WHERE x.id = ${id} AND x.estado = 'pendiente' AND u.id = x.usuario_id
+    RETURNING x.cliente_id AS "clienteId", x.usuario_id AS "usuarioId", u.email, x.razon_social AS "razonSocial", x.nif,
+      x.tipo_persona AS "tipoPersona"`);
+  if (rows[0]) return rows[0];
+  const { rowCount } = await tx.execute(sql`SELECT FROM cambios_identidad WHERE id = ${id}`);
+  throw rowCount ? inUse('Este cambio ya está resuelto o retirado') : notFound('el cambio');
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { readNif } from '#kit/nif.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { changesCalls, changesFallbacks } from '../calls.ts';
+import { useIdentityAction } from './use-identity.ts';
+
+type AskDialogProps = { opened: boolean; school: CrudRow; onClose(): void };
+
+/** Asks how the company is called from now on. */
+export const AskDialog = ({ opened, school, onClose }: AskDialogProps) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title="Pedir un cambio de razón social o NIF"
+    closeOnClickOutside={false}
+    onExitTransitionEnd={keepFocus}
+  >
+    <AskForm school={school} onClose={onClose} />
+  </Modal>
+);
+
+function nifRule(text: string): string | null {
+  const read = readNif(text);
+  return 'motivo' in read ? read.motivo : null;
+}
+
+/** Apart, so that each opening starts from what there is. */
+function AskForm({ school, onClose }: Omit<AskDialogProps, 'opened'>) {
+  const fallback = changesFallbacks.crear;
+  const { mutateAsync } = useIdentityAction({
+    mutationFn: changesCalls.crear,
+    fallback,
+    done: 'Cambio pedido',
+    onDone: onClose,
+  });
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: { razonSocial: 'Razón social', nif: 'NIF', explicacion: 'Qué ha pasado (opcional)' },
+    initialValues: { razonSocial: String(school.razonSocial), nif: String(school.nif), explicacion: '' },
+    validate: {
+      razonSocial: (text) => (text.trim() === '' ? 'Escribe la razón social' : null),
+      nif: nifRule,
+    },
+    check: ({ razonSocial, nif }): Record<string, string> =>
+      razonSocial.trim() === school.razonSocial && nif.trim() === school.nif
+        ? { razonSocial: 'Cambia la razón social, el NIF o los dos' }
+        : {},
+    save: (values) => mutateAsync(values),
+    guarded: false,
+    fallback,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <TextInput {...field('razonSocial')} maxLength={120} autoComplete="off" data-autofocus />
+        <TextInput {...field('nif')} maxLength={20} autoComplete="off" spellCheck={false} w={220} />
+        <Textarea
+          {...field('explicacion')}
+          description="Como «somos la misma empresa, ahora sociedad limitada». Hasta 500 letras."
+          maxLength={500}
+          rows={3}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Pedir el cambio
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Cambio } from '../contract.ts';
+import styles from './identity.module.css';
+
+/** What was asked for, beside what there was. What stays as it was is said once. */
+export function IdentityFacts({ cambio }: { cambio: Cambio }) {
+  const { antes, razonSocial, nif, explicacion } = cambio;
+  return (
+    <dl className={styles.facts}>
+      <Change name="Razón social" before={antes.razonSocial} after={razonSocial} />
+      <Change name="NIF" before={antes.nif} after={nif} />
+      {explicacion && (
+        <>
+          <dt>Explicación</dt>
+          <dd className={styles.words}>{explicacion}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Change({ name, before, after }: { name: string; before: string; after: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {before === after ? (
+          <>{after} (no cambia)</>
+        ) : (
+          <>
+            <del>{before}</del> → <ins>{after}</ins>
+          </>
+        )}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { showMessage } from '#web/messages.ts';
+import { CHANGES, changesCalls, changesFallbacks } from '../calls.ts';
+
+type Query = Record<string, string | number>;
+
+/** The changes that match, those that wait first. */
+export const useIdentityChanges = (query: Query) =>
+  useQuery({
+    queryKey: [CHANGES, 'list', query],
+    queryFn: ({ signal }) => changesCalls.leer(query, signal),
+    meta: { fallback: changesFallbacks.leer, background: true },
+  });
+
+type Options<Input> = {
+  mutationFn(input: Input): Promise<boolean>;
+  fallback: string;
+  done: string;
+  onDone(): void;
+};
+
+/** Something done to a change. Refused, somebody else may have been before: the lists are asked for again too. */
+export function useIdentityAction<Input>({ mutationFn, fallback, done, onDone }: Options<Input>) {
+  const queries = useQueryClient();
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: [CHANGES] }),
+      queries.invalidateQueries({ queryKey: ['clientes'] }),
+    ]);
+  return useMutation({
+    mutationFn,
+    meta: { fallback },
+    onError: refresh,
+    onSuccess: async () => {
+      await refresh();
+      showMessage('success', done);
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { clientes } from '../clientes/table.server.ts';
+import { usuarios } from '../usuarios/table.server.ts';
+
+/** A school says that its company is called otherwise or has another tax number; a worker looks and decides. */
+export const cambiosIdentidad = pgTable(
+  'cambios_identidad',
+  {
+    id: uuid().primaryKey(),
+    clienteId: uuid('cliente_id')
+      .notNull()
+      .references(() => clientes.id),
+    usuarioId: uuid('usuario_id')
+      .notNull()
+      .references(() => usuarios.id),
+    /** What it would be called from then on. */
+    razonSocial: text('razon_social').notNull(),
+    tipoPersona: text('tipo_persona', { enum: ['juridica', 'fisica'] }).notNull(),
+    nif: text().notNull(),
+    /** As it was when they asked: it may be changed meanwhile. */
+    razonSocialAntes: text('razon_social_antes').notNull(),
+    nifAntes: text('nif_antes').notNull(),
+    /** In their own words. */
+    explicacion: text(),
+    estado: text({ enum: ['pendiente', 'aprobado', 'rechazado', 'retirado'] })
+      .notNull()
+      .default('pendiente'),
+    /** Why it was refused, as told to who asked. */
+    motivo: text(),
+    creadoEn: timestamp('creado_en', { withTimezone: true }).notNull(),
+    resueltoEn: timestamp('resuelto_en', { withTimezone: true }),
+    resueltoPor: uuid('resuelto_por').references(() => usuarios.id),
+  },
+  (table) => [
+    index('cambios_identidad_estado').on(table.estado, table.creadoEn),
+    index('cambios_identidad_cliente').on(table.clienteId, table.creadoEn),
+    uniqueIndex('cambios_identidad_pendiente').on(table.clienteId).where(sql`${table.estado} = 'pendiente'`),
+    check(
+      'cambios_identidad_resuelto',
+      sql`(${table.estado} = 'pendiente') = (${table.resueltoEn} IS NULL)
+        AND (${table.estado} = 'rechazado') = (${table.motivo} IS NOT NULL)`,
+    ),
+  ],
+);

@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { notAllowed } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { remember, type Standard, type StandardServices } from '../standard.server.ts';
+import { actorOf, allow } from '../usuarios/actor.server.ts';
+import { clientes } from './contract.ts';
+import { keepFeatures, markedFeaturesOf } from './features.server.ts';
+import { clientFieldRights } from './field-rights.ts';
+import { FICHA } from './own-client.ts';
+
+const { fields } = clientes;
+const caracteristicas = z.array(z.string()).max(50, 'son demasiadas').describe('Códigos de características');
+
+const row = z.looseObject({
+  _id: z.string(),
+  version: z.number(),
+  caracteristicas: z.array(z.string()),
+});
+
+const body = z.strictObject({
+  ...{ _id: z.uuid('no es un identificador'), version: z.int().min(1) },
+  ...{ horario: fields.horario.schema.optional(), notaHorario: fields.notaHorario.schema.optional() },
+  ...{ idiomas: fields.idiomas.schema.optional(), vehiculos: fields.vehiculos.schema.optional() },
+  caracteristicas: caracteristicas.optional(),
+});
+
+type Found = { _id: string; version: number } & Record<string, unknown>;
+
+/**
+ * What visitors read of a school besides its data, for workers: `consultarFicha` and `actualizarFicha`, whose features have
+ * no column of their own. Who may write its hours may mark its features.
+ */
+export function registerClientProfile(
+  app: HttpApp,
+  { db, clock }: StandardServices,
+  { rows }: Standard,
+): void {
+  const shown = (found: Found, codes: string[]) => ({
+    ...Object.fromEntries(FICHA.map((name) => [name, found[name]])),
+    ...{ _id: found._id, version: found.version, caracteristicas: codes },
+  });
+  app.get(
+    '/clientes/consultarFicha',
+    {
+      config: { access: allow('clientes', 'L', ['trabajador']) },
+      schema: {
+        summary: 'Horario, idiomas, vehículos y características de una autoescuela',
+        querystring: z.strictObject({ _id: body.shape._id }),
+        response: { 200: row },
+      },
+    },
+    async (request) => {
+      const found = await rows.find(request, request.query._id);
+      return shown(found, await markedFeaturesOf(db, found._id));
+    },
+  );
+  app.put(
+    '/clientes/actualizarFicha',
+    {
+      config: { access: allow('clientes', 'A', ['trabajador']) },
+      schema: {
+        summary: 'Cambia el horario, los idiomas, los vehículos y las características de una autoescuela',
+        ...{ body, response: { 200: row } },
+      },
+    },
+    async (request) => {
+      const { caracteristicas: codes, ...changes } = request.body;
+      const by = { request, scope: rows.scopeOf(request, 'actualizar') };
+      if (codes) refuseFeatures(request);
+      return db.transaction(async (tx) => {
+        const saved = await rows.writes.update(tx, by, changes);
+        const before = await markedFeaturesOf(tx, saved._id);
+        if (!codes) return shown(saved, before);
+        const kept = await keepFeatures(tx, saved._id, codes);
+        const who = { actor: actorOf(request), now: clock(), entidad: 'clientes' };
+        const [antes, despues] = [{ caracteristicas: before }, { caracteristicas: kept }];
+        await remember(tx, who, { id: saved._id, antes, despues });
+        return shown(saved, kept);
+      });
+    },
+  );
+}
+
+function refuseFeatures(request: FastifyRequest): void {
+  const { writable } = clientFieldRights(actorOf(request));
+  if (writable && !writable.includes('horario')) throw notAllowed('No puedes cambiar: Características');
+}

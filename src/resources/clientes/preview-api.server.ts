@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields, notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { ofOwnClients } from '../portfolio.server.ts';
+import { actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
+import type { PreviewSigner } from './preview-address.server.ts';
+import { clientes as table } from './table.server.ts';
+
+const answer = z.object({
+  url: z
+    .string()
+    .nullable()
+    .describe('Su página pública o, sin publicar, una vista previa; nada sin código de la DGT'),
+  publicada: z.boolean(),
+  hasta: z.string().nullable().describe('Hasta cuándo vale la vista previa'),
+});
+
+/** `GET /clientes/consultarVistaPrevia`: where to see a school's page as visitors do, or will. */
+export function registerPreview(app: HttpApp, { db, previews }: { db: Db; previews: PreviewSigner }): void {
+  app.get(
+    '/clientes/consultarVistaPrevia',
+    {
+      config: { access: allow('clientes', 'L') },
+      schema: {
+        summary: 'Dónde se ve la ficha de una autoescuela como la ven, o la verán, quienes comparan',
+        querystring: z.strictObject({
+          _id: z.uuid('no es un identificador').optional().describe('Sin él, la de quien llama'),
+        }),
+        response: { 200: answer },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const id = request.query._id ?? actor.clienteId;
+      if (!id) throw invalidFields([{ campo: '_id', motivo: 'di de qué cliente' }]);
+      const { where } = ofOwnClients(actor, scopeOf(request), table.id);
+      const { publicado, slug } = await pageOf(db, id, where);
+      if (!slug) return { url: null, publicada: false, hasta: null };
+      if (publicado) return { url: `/${slug}`, publicada: true, hasta: null };
+      return { publicada: false, ...previews.address(id) };
+    },
+  );
+}
+
+type PublicPage = { publicado: boolean; slug: string | null };
+
+/** The page of a customer's section; of one that names none, of its school's first. */
+async function pageOf(db: Db, id: string, reach: SQL = sql`true`): Promise<PublicPage> {
+  const { rows } = await db.execute<PublicPage>(sql`
+    SELECT publicado, (SELECT s.slug FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+      WHERE e.codigo = clientes.num_registro_dgt AND s.ultimo_mes IS NOT NULL
+      ORDER BY s.seccion = clientes.seccion DESC NULLS LAST, s.seccion LIMIT 1) AS slug
+    FROM clientes WHERE id = ${id} AND ${reach}`);
+  if (!rows[0]) throw notFound('la autoescuela');
+  return rows[0];
+}
+
+/** The page that a preview is of; undefined while the school has no code of the DGT. */
+export const previewedSlug = async (db: Db, id: string): Promise<string | undefined> =>
+  (await pageOf(db, id).catch(() => undefined))?.slug ?? undefined;

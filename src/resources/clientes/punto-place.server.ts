@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import { distanceKm, KM_PER_DEGREE, type Point } from '#kit/distance.ts';
+import { formatKm } from '#kit/format.ts';
+import { provinciaPorCodigo } from '#kit/provincias.ts';
+import type { FieldProblem } from '#kit/resource.ts';
+import { municipios } from '../municipios/data.server.ts';
+import { provinceShape } from '../municipios/map-shapes.server.ts';
+import { FUERA_DE_ESPANA, KM_DUDOSO, KM_IMPOSIBLE, type Localidad, type Punto } from './punto.ts';
+
+/** What is known of where a customer is. */
+export type ClientPlace = Pick<Punto, 'version' | 'lat' | 'lon' | 'municipio'> & {
+  codProvincia: string | null;
+};
+
+/** Reads it; a municipality of which the middle is not known counts as none. Throws 404 if there is no such customer. */
+export async function placeOfClient(db: Pick<Db, 'execute'>, id: string): Promise<ClientPlace> {
+  const { rows } = await db.execute<ClientPlace>(sql`
+    SELECT c.version, c.lat, c.lon, c.cod_provincia AS "codProvincia",
+      CASE WHEN m.lat IS NOT NULL THEN jsonb_build_object('nombre', m.nombre, 'lat', m.lat, 'lon', m.lon) END AS municipio
+    FROM clientes c LEFT JOIN municipios m ON m.codigo = c.codigo_municipio WHERE c.id = ${id}`);
+  if (!rows[0]) throw notFound('el cliente');
+  return rows[0];
+}
+
+type Given = { lat: number | null; lon: number | null };
+
+/**
+ * Why a point can't be that customer's: half of it is missing, it is nowhere near a Spanish town, or too far from the
+ * municipality of its address (from every town of its province, where the municipality is not known).
+ */
+export async function pointProblem(
+  db: Pick<Db, 'execute'>,
+  { lat, lon }: Given,
+  { municipio, codProvincia }: Pick<ClientPlace, 'municipio' | 'codProvincia'>,
+): Promise<FieldProblem | undefined> {
+  if (lat === null && lon === null) return undefined;
+  if (lat === null) return { campo: 'lat', motivo: 'falta: escribe las dos o ninguna' };
+  if (lon === null) return { campo: 'lon', motivo: 'falta: escribe las dos o ninguna' };
+  const point = { lat, lon };
+  const anywhere = await kmToTown(db, point, null);
+  if (anywhere > KM_IMPOSIBLE) return { campo: 'lat', motivo: FUERA_DE_ESPANA };
+  const km = municipio && distanceKm(point, municipio);
+  if (municipio && km !== null && km > KM_IMPOSIBLE)
+    return {
+      campo: 'lat',
+      motivo: `ese punto está a ${formatKm(km)} de ${municipio.nombre}, el municipio de la dirección: repasa el punto o el municipio`,
+    };
+  if (!municipio && codProvincia && (await kmToTown(db, point, codProvincia)) > KM_IMPOSIBLE)
+    return {
+      campo: 'lat',
+      motivo: `ese punto no está en ${provinciaPorCodigo(codProvincia)?.provincia ?? 'su provincia'}, la provincia de la dirección: repasa el punto o la provincia`,
+    };
+  return undefined;
+}
+
+/** Kilometres to the nearest town of a province, or of Spain; infinite where there is none. */
+async function kmToTown(
+  db: Pick<Db, 'execute'>,
+  { lat, lon }: Point,
+  provincia: string | null,
+): Promise<number> {
+  const { rows } = await db.execute<{ km: number | null }>(sql`
+    SELECT min(sqrt(power(lat - ${lat}, 2) + power((lon - ${lon}) * cos(radians(${lat}::float8)), 2)))
+      * ${KM_PER_DEGREE}::float8 AS km
+    FROM municipios WHERE lat IS NOT NULL AND (${provincia}::text IS NULL OR cod_provincia = ${provincia})`);
+  return rows[0]?.km ?? Number.POSITIVE_INFINITY;
+}
+
+/** What to look at again of a point that was taken: also of one that was right until the address changed. */
+export function doubtOf({ lat, lon, municipio }: ClientPlace): string | null {
+  if (lat === null || lon === null || !municipio) return null;
+  const km = distanceKm({ lat, lon }, municipio);
+  if (km <= KM_DUDOSO) return null;
+  return `El punto está a ${formatKm(km)} del centro de ${municipio.nombre}. Si es correcto, no hagas nada.`;
+}
+
+/** The outline of a province with its towns; null where there is no such province. */
+export function mapOf(codProvincia: string | null): Punto['mapa'] {
+  const shape = codProvincia === null ? undefined : provinceShape(codProvincia);
+  if (codProvincia === null || !shape) return null;
+  const localidades: Localidad[] = municipios()
+    .filter((town) => town.codProvincia === codProvincia)
+    .toSorted((a, b) => (b.poblacion ?? 0) - (a.poblacion ?? 0))
+    .flatMap(({ nombre, lat, lon }) => (lat === null || lon === null ? [] : [{ nombre, lat, lon }]));
+  const provincia = provinciaPorCodigo(codProvincia)?.provincia ?? codProvincia;
+  return { codProvincia, provincia, ...shape, localidades };
+}

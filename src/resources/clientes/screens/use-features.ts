@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import type { Caracteristica } from '../../caracteristicasAutoescuela/catalogue.ts';
+
+export const FEATURES_FALLBACK = 'Error al obtener las características';
+
+/** The features that schools may have. */
+export const useFeatures = () =>
+  useQuery({
+    queryKey: ['caracteristicasAutoescuela', 'all'],
+    queryFn: ({ signal }) =>
+      call<{ filas: Caracteristica[] }>(
+        'GET',
+        'caracteristicasAutoescuela/leer',
+        { query: { orden: 'orden', limite: 100 } },
+        { signal },
+      ),
+    meta: { fallback: FEATURES_FALLBACK, background: true },
+  });

@@ -1,0 +1,49 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { useParams } from 'react-router';
+import type { FormLayout } from '#web/crud/layout.ts';
+import { ResourceForm } from '#web/crud/resource-form.tsx';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
+import { baseOf, type Owned, type Owner } from './owned-rows.ts';
+import { useCrudScreen } from './use-crud-screen.ts';
+import { useRecord } from './use-record.ts';
+
+/** Most have none: it comes when it is needed. */
+const UniqueLookup = lazy(async () => ({ default: (await import('./unique-lookup.tsx')).UniqueLookup }));
+
+/** One of them, or a new one: whose it is goes without saying. */
+export function ownedForm(owned: Owned): ComponentType {
+  return function OwnedForm() {
+    const { id = '', fila } = useParams();
+    const { owner, family, resource, part, under } = owned;
+    const { data: row } = useRecord(owner.resource, id);
+    const screen = useCrudScreen(family, resource);
+    const base = baseOf(owned, id);
+    const layout = within(owner, id, owned.useLayout());
+    const actions = owned.useActions?.();
+    const trail = [
+      { name: owner.list.title, to: owner.list.base },
+      { name: owner.nameOf(row), to: `${owner.list.base}/${id}` },
+      { name: part, to: base },
+    ];
+    const form = (intro?: ReactNode) => (
+      <ResourceForm {...{ ...screen, base, trail, layout, intro, ...(actions && { actions }) }} id={fila}>
+        {under?.(id)}
+      </ResourceForm>
+    );
+    if (fila !== undefined || !owned.lookup) return form();
+    return (
+      <Suspense fallback={<ListLoading />}>
+        <UniqueLookup {...owned.lookup} {...{ resource, base }} within={{ [owner.field]: id }}>
+          {form}
+        </UniqueLookup>
+      </Suspense>
+    );
+  };
+}
+
+/** The form without the field that says whose it is, which a new row has from its address. */
+const within = ({ field }: Owner, id: string, layout: FormLayout): FormLayout => ({
+  ...layout,
+  hidden: [...(layout.hidden ?? []), field],
+  initial: { ...layout.initial, [field]: id },
+});

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { baseOf, type Owned } from './owned-rows.ts';
+import { PartHeading } from './part-heading.tsx';
+import { useCrudScreen } from './use-crud-screen.ts';
+
+/** The list of them, under the record's head. */
+export function ownedList(owned: Owned): ComponentType {
+  const { Part } = owned.owner;
+  return function OwnedList() {
+    return <Part part={owned.part}>{(row) => <Rows key={row._id} owned={owned} row={row} />}</Part>;
+  };
+}
+
+function Rows({ owned, row }: { owned: Owned; row: CrudRow }) {
+  const { family, resource, owner, part, empty, cells } = owned;
+  const screen = useCrudScreen(family, resource);
+  return (
+    <ResourceList
+      {...screen}
+      base={baseOf(owned, row._id)}
+      fixed={{ [owner.field]: row._id }}
+      head={(create) => <PartHeading title={part}>{create}</PartHeading>}
+      empty={empty}
+      {...(cells && { cells })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { IDIOMAS, VEHICULOS } from '#resources/clientes/teaching.ts';
+import type { SectionCompany } from '#resources/comparador/section-identity.server.ts';
+import styles from './section-page.module.css';
+
+/** In which languages and with what it teaches, where its school has said so. */
+export function Teaching({ empresa }: { empresa: SectionCompany | null }) {
+  if (!empresa || empresa.idiomas.length + empresa.vehiculos.length === 0) return null;
+  const { idiomas, vehiculos } = empresa;
+  return (
+    <section aria-labelledby="ensena">
+      <h2 id="ensena">Cómo enseña</h2>
+      <dl>
+        {idiomas.length > 0 && (
+          <div>
+            <dt>Idiomas</dt>
+            <dd>{idiomas.map((codigo) => IDIOMAS[codigo]).join(' · ')}</dd>
+          </div>
+        )}
+        {vehiculos.length > 0 && (
+          <div>
+            <dt>Vehículos</dt>
+            <dd>{vehiculos.map((codigo) => VEHICULOS[codigo]).join(' · ')}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.small}>Según la autoescuela.</p>
+    </section>
+  );
+}
