@@ -1,15 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { useSavingForm } from '../forms/use-saving-form.tsx';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { ReasonForm } from '../forms/reason-form.tsx';
 import type { BoardFamily, Move } from './types.ts';
-
-const LONGEST = 500;
-
-const reasonRule = (text: string): string | null => {
-  if (text.trim() === '') return 'Escribe el motivo: servirá para no repetirlo';
-  return text.trim().length > LONGEST ? `Escribe ${LONGEST} letras como mucho` : null;
-};
 
 type ReasonDialogProps = {
   family: BoardFamily;
@@ -36,51 +28,32 @@ export function ReasonDialog({ family, pending, onMove, onClose, onClosed }: Rea
       onExitTransitionEnd={onClosed}
     >
       {shown.current && (
-        <ReasonForm key={shown.current.row._id} {...{ family, onMove, onClose }} pending={shown.current} />
+        <Form key={shown.current.row._id} {...{ family, onMove, onClose }} pending={shown.current} />
       )}
     </Modal>
   );
 }
 
-type ReasonFormProps = Omit<ReasonDialogProps, 'onClosed'> & { pending: Move };
+type FormProps = Omit<ReasonDialogProps, 'onClosed'> & { pending: Move };
 
-/** Apart, so that each opening starts with an empty form. */
-function ReasonForm({ family, pending, onMove, onClose }: ReasonFormProps) {
-  const { field, summary, submit, saving } = useSavingForm({
-    labels: { motivo: 'Motivo' },
-    initialValues: { motivo: '' },
-    validate: { motivo: reasonRule },
-    // What the server refuses it says over the board, where the card is back.
-    save: async ({ motivo }) => {
-      onClose();
-      await onMove({ ...pending, reason: motivo.trim() });
-    },
-    guarded: false,
-  });
+function Form({ family, pending, onMove, onClose }: FormProps) {
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {summary}
-        <Text>
-          <strong>{family.view(pending.row).name}</strong>
-        </Text>
-        <Textarea
-          {...field('motivo')}
-          description="Queda guardado en su ficha."
-          rows={3}
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Mover
-          </BusyButton>
-        </Group>
-      </Stack>
-    </form>
+    <ReasonForm
+      description="Queda guardado en su ficha."
+      shortest={1}
+      longest={500}
+      empty="Escribe el motivo: servirá para no repetirlo"
+      action="Mover"
+      // What the server refuses it says over the board, where the card is back.
+      save={async (reason) => {
+        onClose();
+        await onMove({ ...pending, reason });
+      }}
+      onClose={onClose}
+    >
+      <Text>
+        <strong>{family.view(pending.row).name}</strong>
+      </Text>
+    </ReasonForm>
   );
 }

@@ -5,6 +5,7 @@ import { formatDay, formatExactEuros } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { showMessage } from '#web/messages.ts';
+import cards from '#web/ui/cards.module.css';
 import { Address, Mark, type Tone } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
@@ -34,20 +35,18 @@ export function InboxCard({ row, mayAnswer, onAnswer }: InboxCardProps) {
   const withdrawn = estado === 'retirada';
   const title = withdrawn ? 'Solicitud retirada' : (nombre ?? 'Datos borrados');
   return (
-    <li className={styles.card} aria-labelledby={`solicitud-${_id}`}>
-      <div className={styles.head}>
+    <li className={cards.card} aria-labelledby={`solicitud-${_id}`}>
+      <div className={cards.head}>
         <h2 id={`solicitud-${_id}`}>{title}</h2>
         <Mark tone={STATES[estado].tone}>{STATES[estado].label}</Mark>
       </div>
-      <p className={styles.brief}>
+      <p className={cards.brief}>
         Permiso {permiso} ·{' '}
         {[municipio, provinciaPorCodigo(codProvincia)?.provincia].filter(Boolean).join(', ')} ·{' '}
         <Moment at={enviadaEn} relative />
       </p>
       {withdrawn ? (
-        <p className={styles.brief}>
-          Quien la envió la ha retirado: sus datos y su mensaje ya no están aquí.
-        </p>
+        <p className={cards.brief}>Quien la envió la ha retirado: sus datos y su mensaje ya no están aquí.</p>
       ) : (
         <Button
           variant="default"
@@ -124,11 +123,11 @@ function Details({ row }: { row: Recibida }) {
         </Fact>
         <Fact name="Tu precio">{money(precioOfrecido)}</Fact>
       </dl>
-      {row.mensaje && <blockquote className={styles.words}>{row.mensaje}</blockquote>}
+      {row.mensaje && <blockquote className={cards.words}>{row.mensaje}</blockquote>}
       {respuesta && (
         <>
           <h3 className={styles.part}>Tu respuesta</h3>
-          <blockquote className={styles.words}>{respuesta}</blockquote>
+          <blockquote className={cards.words}>{respuesta}</blockquote>
         </>
       )}
     </>

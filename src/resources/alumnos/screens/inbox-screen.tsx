@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { formatDecimal, formatPercent } from '#kit/format.ts';
 import { permitted } from '#resources/usuarios/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
+import cards from '#web/ui/cards.module.css';
 import { ListFoot } from '#web/ui/list/list-foot.tsx';
 import { type ListState, paramsOf, useListState } from '#web/ui/list/list-state.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { StateTabs } from '#web/ui/state-tabs.tsx';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
 import type { PaginaRecibidas, Recibida } from '../school-contract.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
@@ -43,7 +44,12 @@ function Inbox({ mayAnswer }: { mayAnswer: boolean }) {
   const [answering, setAnswering] = useState<Recibida>();
   return (
     <>
-      <StateTabs current={state.filters.estado ?? ''} />
+      <StateTabs
+        label="Estado de las solicitudes"
+        tabs={TABS}
+        initial=""
+        current={currentTab(state.filters.estado)}
+      />
       {!mayAnswer && <Notice>Con tu rol puedes ver las solicitudes, pero no responderlas.</Notice>}
       <Loaded query={query} fallback={inboxFallbacks.leer}>
         {(page) => (
@@ -59,7 +65,7 @@ function Inbox({ mayAnswer }: { mayAnswer: boolean }) {
               />
             ) : (
               <>
-                <ul className={styles.cards} aria-label="Solicitudes" aria-busy={query.isFetching}>
+                <ul className={cards.cards} aria-label="Solicitudes" aria-busy={query.isFetching}>
                   {page.filas.map((row) => (
                     <InboxCard
                       key={row._id}
@@ -79,6 +85,8 @@ function Inbox({ mayAnswer }: { mayAnswer: boolean }) {
     </>
   );
 }
+
+const currentTab = (estado: string | undefined) => TABS.find((tab) => tab.estado === estado)?.estado ?? '';
 
 function useInbox(state: ListState) {
   const params = paramsOf(state);
@@ -108,29 +116,3 @@ function usualTime(hours: number): string {
 
 const placeText = (faster: number | null) =>
   faster === null ? '.' : `: antes que el ${formatPercent(faster)} de las autoescuelas que responden.`;
-
-/** Links, so that each can be opened apart. */
-function StateTabs({ current }: { current: string }) {
-  const [search] = useSearchParams();
-  const to = (estado: string) => {
-    const next = new URLSearchParams(search);
-    for (const name of ['despues', 'antes', 'estado']) next.delete(name);
-    if (estado) next.set('estado', estado);
-    return { search: String(next) };
-  };
-  return (
-    <nav className={styles.tabs} aria-label="Estado de las solicitudes">
-      {TABS.map(({ estado, name }) => (
-        <Link
-          key={name}
-          className={styles.tab}
-          to={to(estado)}
-          aria-current={estado === current ? 'page' : undefined}
-          preventScrollReset
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
-  );
-}

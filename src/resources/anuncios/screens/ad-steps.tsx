@@ -39,19 +39,18 @@ type AdStepsProps = { row: CrudRow; onStep(): void };
 export function AdSteps({ row, onStep }: AdStepsProps) {
   const user = useSessionUser();
   const [asking, setAsking] = useState<'rechazado' | 'finalizado'>();
-  const { mutate, isPending, error, reset } = useTakingStep(row, () => {
+  const { mutateAsync, mutate, isPending, error, reset } = useTakingStep(row, () => {
     setAsking(undefined);
     onStep();
   });
   const from = row.estado;
   if (!user || !isAdState(from)) return null;
-  const take = (estado: EstadoAnuncio, motivo?: string) =>
-    mutate({ _id: row._id, version: row.version, estado, ...(motivo !== undefined && { motivo }) });
+  const step = (estado: EstadoAnuncio) => ({ _id: row._id, version: row.version, estado });
   const press = async (estado: EstadoAnuncio) => {
     // What is typed and not saved would not go along.
     if (isPending || !(await confirmLeave())) return;
     if (estado === 'rechazado' || estado === 'finalizado') setAsking(estado);
-    else take(estado);
+    else mutate(step(estado));
   };
   const close = () => {
     reset();
@@ -72,8 +71,7 @@ export function AdSteps({ row, onStep }: AdStepsProps) {
         opened={asking === 'rechazado'}
         title={String(row.titulo)}
         toSchool={row._idCliente !== null}
-        busy={isPending}
-        onReject={(motivo) => take('rechazado', motivo)}
+        onReject={(motivo) => mutateAsync({ ...step('rechazado'), motivo })}
         onClose={close}
       />
       <ConfirmDialog
@@ -84,7 +82,7 @@ export function AdSteps({ row, onStep }: AdStepsProps) {
         error={error}
         fallback={adFallbacks.cambiarEstado}
         dangerous
-        onConfirm={() => take('finalizado')}
+        onConfirm={() => mutate(step('finalizado'))}
         onClose={close}
       >
         <p>«{String(row.titulo)}» dejará de verse y ya no se podrá cambiar ni volver a publicar.</p>

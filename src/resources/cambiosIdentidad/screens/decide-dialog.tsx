@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
-import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { changesCalls, changesFallbacks } from '../calls.ts';
 import type { Cambio } from '../contract.ts';
@@ -66,17 +65,6 @@ function ApproveDialog({ opened, cambio, onClose }: OneProps & { opened: boolean
   );
 }
 
-const SHORTEST = 5;
-const LONGEST = 500;
-
-/** As the server counts: without blanks around. */
-function reasonRule(value: string): string | null {
-  const { length } = value.trim();
-  if (length < SHORTEST) return `Escribe el motivo, con al menos ${SHORTEST} letras`;
-  return length > LONGEST ? `Escribe ${LONGEST} letras como mucho` : null;
-}
-
-/** Apart, so that each opening starts with an empty form. */
 function RejectForm({ cambio, onClose }: OneProps) {
   const fallback = changesFallbacks.rechazar;
   const { mutateAsync } = useIdentityAction({
@@ -85,36 +73,16 @@ function RejectForm({ cambio, onClose }: OneProps) {
     done: 'Cambio rechazado',
     onDone: onClose,
   });
-  const { field, summary, submit, saving } = useSavingForm({
-    labels: { motivo: 'Motivo' },
-    initialValues: { motivo: '' },
-    validate: { motivo: reasonRule },
-    save: ({ motivo }) => mutateAsync({ _id: cambio._id, motivo }),
-    guarded: false,
-    fallback,
-  });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {summary}
-        <Text>{cambio.cliente.nombreComercial} seguirá con los datos que tiene.</Text>
-        <Textarea
-          {...field('motivo')}
-          description={`Se lo enviaremos a ${cambio.usuario.email} tal como lo escribas. Entre ${SHORTEST} y ${LONGEST} letras.`}
-          rows={4}
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Rechazar
-          </BusyButton>
-        </Group>
-      </Stack>
-    </form>
+    <ReasonForm
+      description={`Se lo enviaremos a ${cambio.usuario.email} tal como lo escribas. Entre 5 y 500 letras.`}
+      shortest={5}
+      longest={500}
+      action="Rechazar"
+      save={(motivo) => mutateAsync({ _id: cambio._id, motivo })}
+      {...{ fallback, onClose }}
+    >
+      <Text>{cambio.cliente.nombreComercial} seguirá con los datos que tiene.</Text>
+    </ReasonForm>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { permitted } from '#resources/usuarios/roles.ts';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
-import { BusyButton } from '#web/ui/busy-button.tsx';
 import styles from '#web/ui/cards.module.css';
 import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { ListFoot } from '#web/ui/list/list-foot.tsx';
@@ -192,41 +191,19 @@ function RejectDialog({ reply, onClose }: { reply: Replica | undefined; onClose:
   );
 }
 
-/** Apart, so that each opening starts with an empty form. */
-function RejectForm({ reply: { _id, version }, onClose }: { reply: Replica; onClose: () => void }) {
+function RejectForm({ reply: { _id, version, cliente }, onClose }: { reply: Replica; onClose: () => void }) {
   const { mutateAsync } = useDeciding('rechazar', 'Réplica no publicada', onClose);
-  const { field, summary, submit, saving } = useSavingForm({
-    labels: { motivo: 'Motivo' },
-    initialValues: { motivo: '' },
-    validate: {
-      motivo: (value) => (value.trim().length < 5 ? 'Escribe el motivo, con al menos 5 letras' : null),
-    },
-    save: ({ motivo }) => mutateAsync({ _id, version, motivo }),
-    guarded: false,
-    fallback: replicasFallbacks.rechazar,
-  });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {summary}
-        <Textarea
-          {...field('motivo')}
-          description="Se lo enviaremos por correo tal como lo escribas."
-          rows={4}
-          maxLength={500}
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            No publicar
-          </BusyButton>
-        </Group>
-      </Stack>
-    </form>
+    <ReasonForm
+      description="Se lo enviaremos por correo tal como lo escribas. Entre 5 y 500 letras."
+      shortest={5}
+      longest={500}
+      action="No publicar"
+      save={(motivo) => mutateAsync({ _id, version, motivo })}
+      fallback={replicasFallbacks.rechazar}
+      onClose={onClose}
+    >
+      <Text>Lo que dice {cliente.nombreComercial} no se leerá en su página.</Text>
+    </ReasonForm>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import cards from '#web/ui/cards.module.css';
 import { Address, Mark } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import type { Solicitud } from '../contract.ts';
@@ -19,8 +20,8 @@ export function ClaimCard({ claim, mayDecide, onApprove, onReject }: ClaimCardPr
   const title = `alta-${_id}`;
   const warnings = warningsOf(claim);
   return (
-    <li className={styles.card} aria-labelledby={title}>
-      <div className={styles.head}>
+    <li className={cards.card} aria-labelledby={title}>
+      <div className={cards.head}>
         <h2 id={title}>{cliente.nombreComercial}</h2>
         <Mark tone={states[estado].tone}>{states[estado].label}</Mark>
       </div>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { permitted } from '#resources/usuarios/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
+import cards from '#web/ui/cards.module.css';
 import { ListFoot } from '#web/ui/list/list-foot.tsx';
 import { type ListState, paramsOf, useListState } from '#web/ui/list/list-state.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
@@ -11,13 +11,13 @@ import type { Filter } from '#web/ui/list/types.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { StateTabs } from '#web/ui/state-tabs.tsx';
 import { PendingIdentity } from '../../cambiosIdentidad/screens/pending-identity.tsx';
 import { solicitudesCalls, solicitudesFallbacks } from '../calls.ts';
 import type { Solicitud } from '../contract.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { estados, states } from './claim-words.ts';
-import styles from './claims.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 import { CLAIMS } from './use-deciding.ts';
 
@@ -38,6 +38,8 @@ export function Component() {
   );
 }
 
+const TABS = estados.map((estado) => ({ estado, name: states[estado].tab }));
+
 const NO_FILTERS: readonly Filter[] = [];
 
 type Deciding = { claim: Solicitud; how: 'approve' | 'reject' };
@@ -51,7 +53,7 @@ function Claims({ mayDecide }: { mayDecide: boolean }) {
   const clear = () => change({ texto: '' });
   return (
     <>
-      <StateTabs current={estado} />
+      <StateTabs label="Estado de las altas" tabs={TABS} initial="pendiente" current={estado} />
       {!mayDecide && <Notice>Con tu rol puedes ver las altas, pero no aprobarlas ni rechazarlas.</Notice>}
       <ListTools
         label="Buscar por empresa, NIF o correo"
@@ -66,7 +68,7 @@ function Claims({ mayDecide }: { mayDecide: boolean }) {
             <NoClaims texto={state.texto} none={states[estado].none} onClear={clear} />
           ) : (
             <>
-              <ul className={styles.cards} aria-label="Altas" aria-busy={query.isFetching}>
+              <ul className={`${cards.cards} ${cards.wide}`} aria-label="Altas" aria-busy={query.isFetching}>
                 {page.filas.map((claim) => (
                   <ClaimCard
                     key={claim._id}
@@ -110,30 +112,3 @@ const NoClaims = ({ texto, none, onClear }: NoneProps) =>
   ) : (
     <ListEmpty text="Nada coincide con lo que buscas." onClear={onClear} />
   );
-
-/** Links, so that each can be opened apart; what was searched goes along. */
-function StateTabs({ current }: { current: Solicitud['estado'] }) {
-  const [search] = useSearchParams();
-  const to = (estado: Solicitud['estado']) => {
-    const next = new URLSearchParams(search);
-    for (const cursor of ['despues', 'antes']) next.delete(cursor);
-    if (estado === 'pendiente') next.delete('estado');
-    else next.set('estado', estado);
-    return { search: String(next) };
-  };
-  return (
-    <nav className={styles.tabs} aria-label="Estado de las altas">
-      {estados.map((estado) => (
-        <Link
-          key={estado}
-          className={styles.tab}
-          to={to(estado)}
-          aria-current={estado === current ? 'page' : undefined}
-          preventScrollReset
-        >
-          {states[estado].tab}
-        </Link>
-      ))}
-    </nav>
-  );
-}

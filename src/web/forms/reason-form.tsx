@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { useSavingForm } from './use-saving-form.tsx';
+
+export type ReasonFormProps = {
+  /** What will happen, naming what it happens to. */
+  children: ReactNode;
+  /** Who will read it, under the field. */
+  description: string;
+  /** Letters, without the blanks around. */
+  shortest: number;
+  longest: number;
+  /** What to write instead of nothing, where 'Escribe el motivo' does not say enough. */
+  empty?: string;
+  /** The button that does it: 'Rechazar'. */
+  action: string;
+  save(motivo: string): Promise<unknown>;
+  fallback?: string;
+  onClose: () => void;
+};
+
+/** Asks why before something is refused; within a dialog that mounts it anew each time, so that it begins empty. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { children, description, shortest, longest, empty, action, save, fallback, onClose } = props;
+  const judge = (value: string): string | null => {
+    // As the server counts.
+    const { length } = value.trim();
+    if (length === 0 && empty !== undefined) return empty;
+    if (length < shortest) return `Escribe el motivo, con al menos ${shortest} letras`;
+    return length > longest ? `Escribe ${longest} letras como mucho` : null;
+  };
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: { motivo: 'Motivo' },
+    initialValues: { motivo: '' },
+    validate: { motivo: judge },
+    save: ({ motivo }) => save(motivo.trim()),
+    guarded: false,
+    ...(fallback !== undefined && { fallback }),
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        {children}
+        <Textarea
+          {...field('motivo')}
+          description={description}
+          rows={4}
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            {action}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
