@@ -24,6 +24,11 @@ export default defineConfig({
               name: 'shared',
               test: /node_modules\/(@mantine\/(core|hooks|form)|mantine-datatable|@floating-ui|zod)\//,
             },
+            // Who writes a row needs all of it.
+            {
+              name: 'row',
+              test: /src\/web\/(crud\/(resource-form|edit-form|create-form|row-history|remove-row)|forms\/(use-versioned-form|versions|merge-dialog|radio-choice))\./,
+            },
           ],
         },
       },

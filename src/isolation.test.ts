@@ -6,6 +6,7 @@ import { seedDemo } from '#dgt/load-demo.server.ts';
 import { asked, postOffice, secretIn } from '#resources/alumnos/requests.testing.server.ts';
 import { jpeg, upload } from '#resources/imagenes/photos.testing.server.ts';
 import { createTariffLink } from '#resources/permisosAutoescuela/tariff-links.server.ts';
+import { makeConcept, quoteIn } from '#resources/presupuestos/quotes.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
 
@@ -23,11 +24,12 @@ const post = await postOffice(db, clock);
 /** Of everything that is the victim's: found in an answer, it came from them. */
 const MARK = 'Zurbarán';
 
-/** Figures, which bear no mark. */
+/** Figures, and papers that are no text: they bear no mark. */
 const UNSIGNED = [
   ...['GET /permisosAutoescuela/consultarBaseDelCoste', 'GET /replicas/consultarResultados'],
   ...['GET /anuncios/consultarResultados', 'GET /clientes/consultarPunto'],
-  'GET /clientes/consultarVistaPrevia',
+  ...['GET /clientes/consultarVistaPrevia', 'GET /presupuestos/descargar', 'GET /presupuestos/imprimir'],
+  'GET /pedidos/calcularSubtotales',
 ];
 
 /** Says nobody's name: whoever calls changes their own. */
@@ -129,6 +131,19 @@ async function fill({ owner: { call, token }, school, slug, rows, permiso, secci
   });
   const { filas } = (await call('GET /alumnos/consultarMisDatos')).json();
   rows.alumnos = filas[0]._id;
+  const office = caller(
+    app,
+    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
+  );
+  for (const name of ['presupuestos', 'otroPresupuesto'])
+    rows[name] = (await quoteIn(office, '4', { ...whose, titulo: MARK }))._id;
+  rows.conceptosPresupuestos = await makeConcept(db);
+  rows.pedidos = await made(
+    await call('POST /pedidos/crearDesdeCliente', {
+      ...{ ...whose, notasPublicas: MARK },
+      lineas: [{ _idConcepto: rows.conceptosPresupuestos, cantidad: '1' }],
+    }),
+  );
   const sessions = (await call('GET /accesos/leer')).json();
   rows.accesos = sessions.filas.find(({ abierta }: { abierta: boolean }) => abierta)._idSesion;
 }
@@ -254,6 +269,19 @@ const ATTEMPTS: Record<string, Make> = {
     body: { seccion: victim.seccion, texto: 'Lo que otra quiera decir aquí' },
   }),
   'PUT /replicas/retirar': change('replicas', 'replicas', {}),
+  'GET /presupuestos/leer': byCustomer,
+  'GET /presupuestos/consultarPorId': one('presupuestos'),
+  'GET /presupuestos/descargar': one('presupuestos'),
+  'GET /presupuestos/imprimir': one('presupuestos'),
+  'PUT /presupuestos/aceptar': change('presupuestos', 'presupuestos', {}),
+  'PUT /presupuestos/rechazar': change('otroPresupuesto', 'presupuestos', { motivo: 'Es caro' }),
+  'GET /pedidos/leer': byCustomer,
+  'GET /pedidos/consultarPorId': one('pedidos'),
+  'GET /pedidos/calcularSubtotales': one('pedidos'),
+  'PUT /pedidos/imprimir': byId('pedidos'),
+  'POST /pedidos/crearDesdeCliente': whose(() => ({
+    lineas: [{ _idConcepto: idOf('conceptosPresupuestos'), cantidad: '1' }],
+  })),
   'DELETE /usuariosClientes/eliminar': byId('usuariosClientes'),
   'DELETE /contactosClientes/eliminar': byId('contactosClientes'),
   'DELETE /permisosAutoescuela/eliminar': byId('permisosAutoescuela'),
@@ -295,6 +323,7 @@ describe('con lo de otra autoescuela', () => {
     const response = await send(attacker, route, attempt);
     expect(response.statusCode, response.body).toBeLessThan(500);
     expect(response.body).not.toContain(MARK);
+    expect(response.headers['content-type']).toMatch(/json/);
     expect(response.body).not.toContain(victim.owner.email);
     expect(await belongings()).toEqual(before);
   });

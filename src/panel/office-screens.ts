@@ -115,6 +115,17 @@ export const officeScreens: readonly Screen[] = [
   made('actividades/:id', 'Actividad', activity),
 ];
 
+/** The papers of the business. */
+export const paperScreens: readonly Screen[] = [
+  made('presupuestos', 'Presupuestos', () => import('#resources/presupuestos/screens/quotes-list.tsx')),
+  made(
+    'presupuestos/nuevo',
+    'Nuevo presupuesto',
+    () => import('#resources/presupuestos/screens/new-quote.tsx'),
+  ),
+  made('presupuestos/:id', 'Presupuesto', () => import('#resources/presupuestos/screens/quote.tsx')),
+];
+
 /** What a school keeps of itself, in its own panel. */
 export const ownSchoolScreens: readonly Screen[] = [
   made(

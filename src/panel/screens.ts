@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { auxiliaryScreens } from './auxiliaries.ts';
-import { officeScreens, ownAdScreens, ownSchoolScreens } from './office-screens.ts';
+import { officeScreens, ownAdScreens, ownSchoolScreens, paperScreens } from './office-screens.ts';
 
 /** A screen of a panel. A module of a family's `screens` folder exports it as `Component`; without `load` it is not made yet. */
 export type Screen = {
@@ -29,9 +29,7 @@ export const adminScreens: readonly Screen[] = [
   { path: 'pedidos', title: 'Pedidos' },
   { path: 'pedidos/nuevo', title: 'Nuevo pedido' },
   { path: 'pedidos/:id', title: 'Pedido' },
-  { path: 'presupuestos', title: 'Presupuestos' },
-  { path: 'presupuestos/nuevo', title: 'Nuevo presupuesto' },
-  { path: 'presupuestos/:id', title: 'Presupuesto' },
+  ...paperScreens,
   { path: 'presupuestos/:id/:vista', title: 'Vista del presupuesto' },
   {
     path: 'usuariosCliente',

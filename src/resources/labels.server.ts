@@ -5,11 +5,13 @@ import { canalesCaptacion } from './canalesCaptacion/table.server.ts';
 import { categorias } from './categorias/table.server.ts';
 import { clasificacionesCliente } from './clasificacionesCliente/table.server.ts';
 import { clientes } from './clientes/table.server.ts';
+import { contactosClientes } from './contactosClientes/table.server.ts';
 import { departamentos } from './departamentos/table.server.ts';
 import { formasDePago } from './formasDePago/table.server.ts';
 import { imagenes } from './imagenes/table.server.ts';
 import { marcas } from './marcas/table.server.ts';
 import { permisosConducir } from './permisosConducir/table.server.ts';
+import { presupuestos } from './presupuestos/table.server.ts';
 import { subcategorias } from './subcategorias/table.server.ts';
 import { usuarios } from './usuarios/table.server.ts';
 
@@ -22,11 +24,13 @@ export const labelledFamilies: LabelledFamilies = {
   categorias: { table: categorias, label: nombre },
   clasificacionesCliente: { table: clasificacionesCliente, label: nombre },
   clientes: { table: clientes, label: sql`r.nombre_comercial` },
+  contactosClientes: { table: contactosClientes, label: sql`concat_ws(' ', r.nombre, r.apellidos)` },
   departamentos: { table: departamentos, label: nombre },
   formasDePago: { table: formasDePago, label: nombre },
   imagenes: { table: imagenes, label: sql`r.alt` },
   marcas: { table: marcas, label: nombre },
   permisosConducir: { table: permisosConducir, label: sql`r.codigo` },
+  presupuestos: { table: presupuestos, label: sql`r.codigo` },
   responsables: {
     table: usuarios,
     label: nombre,

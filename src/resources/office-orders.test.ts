@@ -10,6 +10,10 @@ import { clientes } from './clientes/contract.ts';
 import { clientes as clientesTable } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/contract.ts';
 import { contactosClientes as contactosTable } from './contactosClientes/table.server.ts';
+import { pedidos } from './pedidos/contract.ts';
+import { pedidos as pedidosTable } from './pedidos/table.server.ts';
+import { presupuestos } from './presupuestos/contract.ts';
+import { presupuestos as presupuestosTable } from './presupuestos/table.server.ts';
 
 const { db } = await createTestDatabase();
 
@@ -19,6 +23,8 @@ const BIG: Big[] = [
   [alumnos, alumnosTable],
   [clientes, clientesTable],
   [contactosClientes, contactosTable],
+  [presupuestos, presupuestosTable],
+  [pedidos, pedidosTable],
 ];
 
 const orders = BIG.flatMap(([{ name, list }, table]) =>

@@ -17,12 +17,14 @@ import { registerPoint } from './clientes/punto-api.server.ts';
 import { clientes as clientesTable } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/contract.ts';
 import { contactosClientes as contactosTable } from './contactosClientes/table.server.ts';
+import { registerOrders } from './pedidos/pedidos-api.server.ts';
 import { permisosAutoescuela } from './permisosAutoescuela/contract.ts';
 import { registerCostBase } from './permisosAutoescuela/cost-base-api.server.ts';
 import { permisosAutoescuela as tarifasTable } from './permisosAutoescuela/table.server.ts';
 import { registerVerify } from './permisosAutoescuela/verify-api.server.ts';
 import { permisosConducir } from './permisosConducir/contract.ts';
 import { permisosConducir as permisosTable } from './permisosConducir/table.server.ts';
+import { registerQuotes } from './presupuestos/presupuestos-api.server.ts';
 import { registerAssignees } from './responsables/responsables-api.server.ts';
 import { scopes } from './scopes.server.ts';
 import { registerStandard, type Standard, type StandardServices } from './standard.server.ts';
@@ -60,6 +62,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
       scope: scopes.actividades,
     }),
   ];
+  standard.push(registerQuotes(app, services), registerOrders(app, services));
   registerBoard(app, services, customers, {
     ...{ resource: clientes, table: clientesTable, importe: 'importeEstimado' },
     card: ['codigo', 'codProvincia', '_idResponsable'],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Scope } from '#api/crud-scope.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
@@ -11,8 +12,11 @@ import { clientFieldRights } from './clientes/field-rights.ts';
 import { clientes } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/table.server.ts';
 import { imagenes } from './imagenes/table.server.ts';
+import { paperScope } from './papeles/paper-scope.server.ts';
+import { pedidos } from './pedidos/table.server.ts';
 import { permisosAutoescuela } from './permisosAutoescuela/table.server.ts';
 import { inCharge, ofOwnClients } from './portfolio.server.ts';
+import { presupuestos } from './presupuestos/table.server.ts';
 import type { FamilyScope } from './standard.server.ts';
 import type { Actor } from './usuarios/actor.server.ts';
 
@@ -33,7 +37,11 @@ export const scopes = {
   }),
   contactosClientes: (actor, reach) => ofOwnClients(actor, reach, contactosClientes._idCliente),
   imagenes: (actor, reach) => ofOwnClients(actor, reach, imagenes._idCliente),
+  pedidos: (actor, reach) => paperScope(actor, reach, pedidos),
   permisosAutoescuela: (actor, reach) => ofOwnClients(actor, reach, permisosAutoescuela._idCliente),
+  // A client sees quotes once they were sent.
+  presupuestos: (actor, reach) =>
+    paperScope(actor, reach, presupuestos, sql`${presupuestos.enviadoEn} IS NOT NULL`),
 } satisfies Record<string, FamilyScope>;
 
 /** A client says what it announces; how it competes with others' and how often it is seen, the business. */

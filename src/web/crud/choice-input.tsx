@@ -33,8 +33,9 @@ export function ChoiceInput({ title, options, optional, description, props }: Ch
         placeholder="Elige"
       />
     );
-  if (optional) data.unshift({ value: '', label: 'Sin indicar' });
-  else if (props.value === '') data.unshift({ value: '', label: 'Elige' });
+  // One of its values may be to say nothing in particular.
+  if (!('' in options) && (optional || props.value === ''))
+    data.unshift({ value: '', label: optional ? 'Sin indicar' : 'Elige' });
   return (
     <NativeSelect {...props} description={description} classNames={{ wrapper: styles.medium }} data={data} />
   );

@@ -4,6 +4,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { inventActivity, inventAd } from './demo-activities.ts';
+import { removeDemoPapers, seedDemoPapers } from './demo-papers.server.ts';
 import { inventPerson } from './demo-people.ts';
 import { before, type Chances, pickStage, reasonOf, someAmount } from './demo-stages.ts';
 
@@ -52,6 +53,10 @@ export async function seedDemoOffice(client: pg.ClientBase, today: Date): Promis
   await insertContacts(client, random, customers.slice(0, WITH_CONTACTS));
   const learners = await insertLearners(client, random, { workers, today });
   await insertAds(client, random, { customers, today });
+  // After all the rest, so that it stays what it was.
+  await seedDemoPapers(client, seededRandom(20_261_123), {
+    ...{ customers, workers, today: todayInMadrid(today) },
+  });
   // Each of somebody: where people were there before, the invented ones did not come.
   if (workers.length > 0) await insertActivities(client, random, { customers, learners, workers, today });
 }
@@ -220,6 +225,7 @@ const WORKERS = `(SELECT id FROM usuarios WHERE origen = 'demostracion')`;
  */
 export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
   await client.query(`DELETE FROM alumnos WHERE origen = 'demostracion'`);
+  await removeDemoPapers(client);
   await client.query(`DELETE FROM actividades WHERE cliente_id IN ${INVENTED}`);
   await client.query(
     `DELETE FROM anuncios_dias WHERE anuncio_id IN (SELECT id FROM anuncios WHERE cliente_id IN ${INVENTED})`,
@@ -234,7 +240,7 @@ export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
      ORDER BY rol = 'Administrador' DESC, creado_en, id LIMIT 1`,
   );
   const heir = rows[0]?.id ?? null;
-  for (const table of ['clientes', 'alumnos'])
+  for (const table of ['clientes', 'alumnos', 'presupuestos', 'pedidos'])
     await client.query(`UPDATE ${table} SET responsable_id = $1 WHERE responsable_id IN ${WORKERS}`, [heir]);
   if (heir)
     await client.query(`UPDATE actividades SET responsable_id = $1 WHERE responsable_id IN ${WORKERS}`, [

@@ -11,7 +11,10 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createTestDatabase();
 await seedDemo(db, NOW);
 
-const FAMILIES = ['clientes', 'alumnos', 'contactos_clientes', 'actividades', 'anuncios'];
+const FAMILIES = [
+  ...['clientes', 'alumnos', 'contactos_clientes', 'actividades', 'anuncios', 'presupuestos', 'pedidos'],
+  'conceptos_presupuestos',
+];
 
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await db.execute<Record<string, number>>(
@@ -28,7 +31,7 @@ async function counts(): Promise<Record<string, number>> {
 test('la oficina de demostración tiene de todo: fichas en cada etapa, contactos, actividades y anuncios', async () => {
   expect(await counts()).toEqual({
     ...{ clientes: 300, alumnos: 84, contactos_clientes: 80 },
-    ...{ actividades: 60, anuncios: 9 },
+    ...{ actividades: 60, anuncios: 9, presupuestos: 18, pedidos: 8, conceptos_presupuestos: 6 },
   });
   for (const table of ['clientes', 'alumnos']) {
     const { rows } = await db.execute<{ etapa: string; n: number; sin: number; luego: number }>(sql`
@@ -57,6 +60,29 @@ test('todo lo inventado pasa las reglas con las que se escribe: se puede cambiar
   }
 });
 
+test('los presupuestos y los pedidos inventados suman lo que suman, y se pueden seguir trabajando', async () => {
+  const app = await openApp(url);
+  const admin = caller(
+    app,
+    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
+  );
+  for (const [family, open] of [
+    ['presupuestos', '1,2'],
+    ['pedidos', '1,3'],
+  ]) {
+    const { filas } = (await admin(`GET /${family}/leer?limite=50&estado=${open}`)).json();
+    expect(filas.length).toBeGreaterThan(1);
+    for (const { _id, version, total } of filas) {
+      const answer = await admin(`PUT /${family}/actualizar`, { _id, version });
+      expect(answer.json(), answer.body).toMatchObject({ total });
+    }
+  }
+  const drafts = (await admin('GET /presupuestos/leer?estado=2')).json().filas;
+  const { _id, version } = drafts[0];
+  const done = await admin('PUT /presupuestos/terminar', { _id, version: version });
+  expect(done.json().codigo).toMatch(/^PRE-2026-000\d\d$/);
+});
+
 test('se va con los datos de demostración, también lo que se le añadió; lo de verdad se queda', async () => {
   const real = await makeClient(db);
   const { id: heir } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
@@ -79,6 +105,7 @@ test('se va con los datos de demostración, también lo que se le añadió; lo d
     contactos_clientes: 0,
     actividades: 1,
     anuncios: 0,
+    ...{ presupuestos: 0, pedidos: 0, conceptos_presupuestos: 0 },
   });
   const { rows } = await db.execute(sql`
     SELECT c.responsable_id AS cliente, a.responsable_id AS actividad FROM clientes c JOIN actividades a ON a.cliente_id = c.id`);
@@ -97,7 +124,13 @@ test('lo que señala a personas, clientes o alumnos se quita antes que ellos', a
     ...['alumnos_autoescuelas.cliente_id', 'anuncios.cliente_id', 'api_claves.creada_por'],
     ...['cambios_identidad.cliente_id', 'cambios_identidad.resuelto_por', 'cambios_identidad.usuario_id'],
     ...['clientes.responsable_id', 'contactos_clientes.cliente_id', 'enlaces.usuario_id'],
-    ...['imagenes.cliente_id', 'permisos_autoescuela.cliente_id', 'replicas.cliente_id'],
+    ...[
+      'imagenes.cliente_id',
+      'pedidos.cliente_id',
+      'pedidos.responsable_id',
+      'permisos_autoescuela.cliente_id',
+    ],
+    ...['presupuestos.cliente_id', 'presupuestos.responsable_id', 'replicas.cliente_id'],
     ...['sesiones.usuario_id', 'solicitudes_alta.cliente_id'],
     ...[
       'solicitudes_alta.resuelta_por',

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { freshNif } from './support/numbers.ts';
+import { asAdmin, openAs } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+
+// Each goes through several screens and looks at them in both themes.
+test.beforeEach(() => test.slow());
+
+const word = () => randomUUID().slice(0, 8);
+
+async function newClient(request: APIRequestContext): Promise<{ _id: string; nombreComercial: string }> {
+  const admin = await asAdmin(request);
+  const nombreComercial = `Autoescuela ${word()}`;
+  return admin.post('/clientes/crear', {
+    nombreComercial,
+    razonSocial: `${nombreComercial} S. L.`,
+    nif: freshNif(),
+  });
+}
+
+async function newQuote(request: APIRequestContext, more: object = {}) {
+  const { _id: _idCliente } = await newClient(request);
+  const admin = await asAdmin(request);
+  return admin.post('/presupuestos/crear', { _idCliente, titulo: `Prueba ${word()}`, ...more });
+}
+
+async function pick(page: Page, label: string | RegExp, text: string): Promise<void> {
+  const field = page.getByRole('main').getByRole('combobox', { name: label });
+  await field.click();
+  await field.fill(text);
+  await page.getByRole('listbox').getByRole('option', { name: text }).filter({ hasNotText: 'Crear' }).click();
+}
+
+const said = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
+const cell = (page: Page, name: string, line: number) =>
+  page.getByLabel(`${name} de la línea ${line}`, { exact: true });
+const total = (page: Page) => page.getByRole('region', { name: 'Totales' }).locator('dd').last();
+
+test('un presupuesto se hace con el teclado, suma mientras se escribe y se guarda como se veía', async ({
+  page,
+  request,
+}) => {
+  const { nombreComercial } = await newClient(request);
+  await openAs(page, ADMIN, '/panelAdmin/presupuestos/nuevo');
+  await pick(page, /^Cliente/, nombreComercial);
+  await page.getByRole('button', { name: 'Sección' }).click();
+  await page.keyboard.type('Diseño');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Páginas');
+  await cell(page, 'Cantidad', 2).fill('12,5*2');
+  await cell(page, 'Precio', 2).fill('3.3');
+  await expect(total(page)).toHaveText('99,83 €');
+  await cell(page, 'Precio', 2).press('Control+d');
+  await expect(cell(page, 'Precio', 3)).toBeFocused();
+  await expect(cell(page, 'Cantidad', 3)).toHaveValue('25');
+  await cell(page, 'Precio', 3).press('ArrowUp');
+  await expect(cell(page, 'Precio', 2)).toBeFocused();
+  await cell(page, 'Concepto', 3).fill('Otra');
+  await cell(page, 'Concepto', 3).press('Alt+ArrowUp');
+  await expect(cell(page, 'Concepto', 2)).toHaveValue('Otra');
+  await expect(cell(page, 'Concepto', 2)).toBeFocused();
+  await cell(page, 'Impuesto', 2).selectOption('Suplido');
+  await expect(total(page)).toHaveText('182,33 €');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+s');
+  await said(page, 'Presupuesto creado');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Borrador para ${nombreComercial}`);
+  await expect(total(page)).toHaveText('182,33 €');
+  await expect(cell(page, 'Concepto', 2)).toHaveValue('Otra');
+});
+
+test('lo que está mal se dice en su línea, antes de enviarlo', async ({ page }) => {
+  await openAs(page, ADMIN, '/panelAdmin/presupuestos/nuevo');
+  await page.getByRole('button', { name: 'Añadir línea' }).click();
+  await cell(page, 'Precio', 1).fill('doce');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const row = page.getByRole('row').filter({ has: cell(page, 'Precio', 1) });
+  await expect(row).toContainText('Línea 1, precio: escribe una cantidad');
+  await expectAccessible(page);
+});
+
+test('doscientas filas de una hoja de cálculo se pegan de una vez y se escriben sin esperar', async ({
+  page,
+  request,
+}) => {
+  const quote = await newQuote(request);
+  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+  await page.getByRole('button', { name: 'Añadir línea' }).click();
+  const rows = Array.from({ length: 200 }, (_, index) => `Fila ${index + 1}\t2\t1,50\t\t21`).join('\n');
+  await cell(page, 'Concepto', 1).evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, rows);
+  await expect(cell(page, 'Concepto', 200)).toHaveValue('Fila 200');
+  await expect(total(page)).toHaveText('726,00 €');
+  // From a key to the next picture, in the middle of the list.
+  const usual = await cell(page, 'Concepto', 100).evaluate(async (field: HTMLTextAreaElement) => {
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+    const times: number[] = [];
+    for (let key = 0; key < 21; key++) {
+      const start = performance.now();
+      write?.call(field, `${field.value}x`);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      await painted();
+      times.push(performance.now() - start);
+    }
+    return times.toSorted((a, b) => a - b)[10];
+  });
+  expect(usual).toBeLessThan(200);
+  await page.keyboard.press('Control+s');
+  await said(page, 'Presupuesto actualizado');
+  const saved = await (await asAdmin(request)).get(`/presupuestos/consultarPorId?_id=${quote._id}`);
+  expect(saved.lineas).toHaveLength(200);
+  expect(saved).toMatchObject({ total: '726.00' });
+});
+
+test.describe('dos pestañas', () => {
+  test.use({ expectedStatuses: [409] });
+
+  test('quien guarda después elige qué queda y no pierde nada', async ({ page, request }) => {
+    const quote = await newQuote(request, { lineas: [{ descripcion: 'Primera', precioUnitario: '10' }] });
+    await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+    await cell(page, 'Concepto', 1).fill('La mía');
+    const admin = await asAdmin(request);
+    const theirs = {
+      _id: quote._id,
+      version: quote.version,
+      titulo: 'De otra persona',
+      lineas: [{ descripcion: 'La suya', precioUnitario: '5' }],
+    };
+    await admin.put('/presupuestos/actualizar', theirs);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alguien ha cambiado estos datos' });
+    await expect(dialog).toContainText('La mía');
+    await expect(dialog).toContainText('La suya');
+    await expect(dialog).toContainText('De otra persona');
+    await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
+    await said(page, 'Presupuesto actualizado');
+    await expect(cell(page, 'Concepto', 1)).toHaveValue('La mía');
+    await expect(page.getByLabel('Título')).toHaveValue('De otra persona');
+  });
+});
+
+test('de borrador a aceptado y a pedido, con su PDF; lo aceptado ya no se escribe', async ({
+  page,
+  request,
+}) => {
+  const quote = await newQuote(request, {
+    lineas: [
+      { descripcion: 'Web', precioUnitario: '100' },
+      { tipo: 'opcional', descripcion: 'Fotos', precioUnitario: '50' },
+    ],
+  });
+  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);
+  const step = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  await step('Empezar').click();
+  await step('Dar por hecho').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PRE-\d{4}-\d{5}$/);
+  await step('Entregado en mano').click();
+  await step('Anotar que lo acepta').click();
+  const dialog = page.getByRole('dialog', { name: 'Anotar que lo acepta' });
+  await dialog.getByRole('button', { name: 'Anotar que lo acepta' }).click();
+  await expect(dialog).toContainText('Escribe su nombre');
+  await dialog.getByLabel('Quién lo acepta').fill('Rosa Gil');
+  await dialog.getByLabel(/^Fotos/).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Anotar que lo acepta' }).click();
+  await expect(page.getByText('Lo aceptó Rosa Gil.')).toBeVisible();
+  await expect(total(page)).toHaveText('181,50 €');
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeHidden();
+  const waiting = page.waitForEvent('download');
+  await step('PDF').click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toMatch(/^presupuesto-PRE-\d{4}-\d{5}\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await step('Crear pedido').click();
+  await said(page, 'Pedido PED-');
+  await expectAccessible(page);
+});
+
+test('la lista dice en qué está cada uno, y se busca por su número', async ({ page }) => {
+  await openAs(page, ADMIN, '/panelAdmin/presupuestos');
+  await expect(page.getByRole('heading', { level: 1, name: 'Presupuestos' })).toBeVisible();
+  await page
+    .getByRole('searchbox')
+    .or(page.getByLabel(/^Buscar por/))
+    .first()
+    .fill('00013');
+  await expect(page.getByRole('link', { name: /^PRE-\d{4}-00013$/ })).toBeVisible();
+  await expectAccessible(page);
+});

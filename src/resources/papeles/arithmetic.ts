@@ -1,0 +1,177 @@
+import { divideRounded, type Exact, exact, partOf, plain, rounded, times, without } from '#kit/exact.ts';
+
+/** How a line is taxed: as usual, by the margin of used goods, exempt, not subject, or by who buys. */
+export type Regimen = 'general' | 'rebu' | 'exento' | 'noSujeto' | 'isp';
+
+/** Why a line bears no tax, as the tax agency lists it: exempt or not subject. */
+export type Causa = 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6' | 'N1' | 'N2';
+
+/** What a kind of line is for. Only `concepto`, and `opcional` once it is chosen, have money. */
+export type TipoLinea = 'concepto' | 'opcional' | 'seccion' | 'nota' | 'subtotal';
+
+/** What of a line is calculated with; decimals are text with a point. */
+export type LineaCalculable = {
+  tipo: TipoLinea;
+  cantidad: string;
+  precioUnitario: string;
+  dto1: string;
+  dto2: string;
+  regimen: Regimen;
+  /** What is exempt for different reasons is told apart. */
+  causaExencion: Causa | null;
+  tipoIva: string;
+  recargo: string;
+  /** Paid on behalf of the client: outside of every base. */
+  suplido: boolean;
+  /** Of an optional line, whether it was chosen. */
+  seleccionado: boolean;
+};
+
+/** What of a paper is calculated with besides its lines. */
+export type PapelCalculable = {
+  lineas: readonly LineaCalculable[];
+  dtoGlobal1: string;
+  dtoGlobal2: string;
+  irpf: string;
+  /** Prices are what a consumer pays, with the tax in them. */
+  preciosConIva: boolean;
+};
+
+/** What is taxed alike: euros with two decimals. */
+export type Grupo = {
+  regimen: Regimen;
+  causaExencion: Causa | null;
+  tipo: string;
+  tipoRecargo: string;
+  base: string;
+  cuota: string;
+  recargo: string;
+};
+
+/** What a paper comes to: euros with two decimals. */
+export type Totales = {
+  /** Of each line in its place; null where there is no money. A subtotal's is what goes before it up to its heading. */
+  importes: (string | null)[];
+  grupos: Grupo[];
+  /** The sum of the lines, as their prices are said, and what the discounts on the whole take off it. */
+  subtotal: string;
+  descuento: string;
+  baseImponible: string;
+  totalIva: string;
+  totalRecargo: string;
+  totalIrpf: string;
+  suplidos: string;
+  total: string;
+};
+
+const ORDER: readonly Regimen[] = ['general', 'isp', 'exento', 'noSujeto', 'rebu'];
+
+/** Whether a line's money is part of the total. */
+export const counts = ({ tipo, seleccionado }: Pick<LineaCalculable, 'tipo' | 'seleccionado'>): boolean =>
+  tipo === 'concepto' || (tipo === 'opcional' && seleccionado);
+
+const hasMoney = ({ tipo }: Pick<LineaCalculable, 'tipo'>) => tipo === 'concepto' || tipo === 'opcional';
+
+/** Céntimos of a line: quantity × price × (1 − d1) × (1 − d2), rounded once. */
+export function lineAmount(line: LineaCalculable): bigint {
+  const gross = times(exact(line.cantidad), exact(line.precioUnitario));
+  return rounded(times(gross, times(without(line.dto1), without(line.dto2))), 2);
+}
+
+type Sums = { line: LineaCalculable; sum: bigint };
+
+/**
+ * What a paper comes to. Lines are rounded to céntimos, added up by how they are taxed, and each sum is discounted and
+ * taxed once, halves away from zero (docs/decisions/026). The order of lines changes nothing but subtotals. Throws
+ * RangeError for what is no decimal.
+ */
+export function calculate(paper: PapelCalculable): Totales {
+  const amounts = paper.lineas.map((line) => (hasMoney(line) ? lineAmount(line) : null));
+  const { groups, disbursed } = sumByTax(paper.lineas, amounts);
+  const left = times(without(paper.dtoGlobal1), without(paper.dtoGlobal2));
+  const taxed = groups.map((group) => ({ ...group, ...taxOf(group, left, paper.preciosConIva) }));
+  const subtotal = add(groups.map(({ sum }) => sum));
+  const [base, tax, surcharge] = [
+    add(taxed.map((group) => group.base)),
+    add(taxed.map((group) => group.tax)),
+    add(taxed.map((group) => group.surcharge)),
+  ];
+  const withheld = share(base, paper.irpf);
+  const after = paper.preciosConIva ? base + tax : base;
+  return {
+    importes: withSubtotals(paper.lineas, amounts).map((amount) => (amount === null ? null : money(amount))),
+    grupos: taxed.map(asGroup),
+    ...{ subtotal: money(subtotal), descuento: money(subtotal - after) },
+    ...{ baseImponible: money(base), totalIva: money(tax), totalRecargo: money(surcharge) },
+    ...{ totalIrpf: money(withheld), suplidos: money(disbursed) },
+    total: money(base + tax + surcharge - withheld + disbursed),
+  };
+}
+
+const money = (cents: bigint) => plain(cents, 2);
+const add = (parts: readonly bigint[]) => parts.reduce((sum, part) => sum + part, 0n);
+const share = (cents: bigint, percentage: string) =>
+  rounded(times({ n: cents, e: 2 }, partOf(percentage)), 2);
+
+/** '21.00' and '21' are one rate. */
+const bare = (rate: string) => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
+
+function sumByTax(lines: readonly LineaCalculable[], amounts: readonly (bigint | null)[]) {
+  const groups = new Map<string, Sums>();
+  let disbursed = 0n;
+  for (const [index, line] of lines.entries()) {
+    const amount = amounts[index] ?? 0n;
+    if (!counts(line)) continue;
+    if (line.suplido) disbursed += amount;
+    else {
+      const key = [line.regimen, line.causaExencion ?? '', bare(line.tipoIva), bare(line.recargo)].join(' ');
+      groups.set(key, { line, sum: (groups.get(key)?.sum ?? 0n) + amount });
+    }
+  }
+  return { groups: [...groups.values()].sort(byTax), disbursed };
+}
+
+function byTax({ line: a }: Sums, { line: b }: Sums): number {
+  return (
+    ORDER.indexOf(a.regimen) - ORDER.indexOf(b.regimen) ||
+    Number(b.tipoIva) - Number(a.tipoIva) ||
+    Number(b.recargo) - Number(a.recargo) ||
+    (a.causaExencion ?? '').localeCompare(b.causaExencion ?? '')
+  );
+}
+
+/** Base, tax and surcharge of a sum, in céntimos; prices with tax in them are taken apart so that they stay what they are. */
+function taxOf({ line, sum }: Sums, left: Exact, including: boolean) {
+  const discounted = rounded(times({ n: sum, e: 2 }, left), 2);
+  const rate = line.regimen === 'general' ? line.tipoIva : '0';
+  const surcharge = line.regimen === 'general' ? share(discounted, line.recargo) : 0n;
+  if (!including) return { base: discounted, tax: share(discounted, rate), surcharge };
+  const { n, e } = partOf(rate);
+  const one = 10n ** BigInt(e);
+  const base = divideRounded(discounted * one, one + n);
+  return { base, tax: discounted - base, surcharge: 0n };
+}
+
+function asGroup({ line, base, tax, surcharge }: Sums & ReturnType<typeof taxOf>): Grupo {
+  return {
+    ...{ regimen: line.regimen, causaExencion: line.causaExencion },
+    ...{ tipo: bare(line.tipoIva), tipoRecargo: bare(line.recargo) },
+    ...{ base: money(base), cuota: money(tax), recargo: money(surcharge) },
+  };
+}
+
+/** A subtotal is the sum of what counts since the last heading or subtotal. */
+function withSubtotals(lines: readonly LineaCalculable[], amounts: readonly (bigint | null)[]) {
+  let running = 0n;
+  return lines.map((line, index) => {
+    const amount = amounts[index] ?? null;
+    if (line.tipo === 'subtotal') {
+      const sum = running;
+      running = 0n;
+      return sum;
+    }
+    if (line.tipo === 'seccion') running = 0n;
+    else if (amount !== null && counts(line)) running += amount;
+    return amount;
+  });
+}

@@ -1,0 +1,52 @@
+import { v7 as uuid } from 'uuid';
+import { notAllowed } from '#api/errors.server.ts';
+import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
+import { readPaper } from './read-paper.server.ts';
+import { rememberPaper } from './remember-paper.server.ts';
+import { storeLines } from './store-lines.server.ts';
+import { totalsOf } from './totals.server.ts';
+
+/** Fields of the head that go on from one paper to another; what happened to it, its number and its status don't. */
+const KEPT = [
+  ...([
+    'serie',
+    'titulo',
+    '_idCliente',
+    '_idContacto',
+    'clienteNombre',
+    'refCliente',
+    '_idFormaPago',
+  ] as const),
+  ...(['_idResponsable', 'impuesto', 'preciosConIva', 'irpf', 'dtoGlobal1', 'dtoGlobal2'] as const),
+  ...(['condiciones', 'notasPublicas', 'notasPrivadas'] as const),
+];
+
+/** A new paper of that family with the head and the lines of another, added up again as of its own date. */
+export async function copyPaper(
+  work: Work,
+  from: Papel,
+  {
+    family,
+    columns,
+    lines = from.lineas,
+  }: { family: PaperFamily; columns: { fecha: string } & Record<string, unknown>; lines?: Papel['lineas'] },
+): Promise<Papel> {
+  const { tx, now, scope } = work;
+  const kept = Object.fromEntries(KEPT.map((name) => [name, from[name]])) as Pick<
+    Papel,
+    (typeof KEPT)[number]
+  >;
+  const head = { ...kept, ...columns };
+  const totals = totalsOf(
+    head,
+    lines.map((line) => ({ ...line, _id: uuid({ msecs: now.getTime() }) })),
+  );
+  const _id = uuid({ msecs: now.getTime() });
+  const row = { ...head, ...totals.columns, ...family.follow?.(totals.columns.total, null), id: _id };
+  await tx.insert(family.table).values({ ...row, creadoEn: now, modificadoEn: now } as never);
+  await storeLines(tx, family, _id, totals.lines);
+  const paper = await readPaper(tx, family, _id, family === work.family ? scope : {});
+  if (!paper) throw notAllowed(`No puedes crear ${family.resource.one} fuera de lo tuyo`);
+  await rememberPaper({ ...work, family }, null, paper);
+  return paper;
+}

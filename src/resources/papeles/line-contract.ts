@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { money, percent } from '#kit/fields.ts';
+import { textField } from '#kit/text-field.ts';
+
+export const tiposLinea = {
+  concepto: 'Concepto',
+  opcional: 'Opcional',
+  seccion: 'Sección',
+  nota: 'Nota',
+  subtotal: 'Subtotal',
+} as const;
+
+export const regimenes = {
+  general: 'General',
+  exento: 'Exento',
+  noSujeto: 'No sujeto',
+  isp: 'Inversión del sujeto pasivo',
+  rebu: 'Bienes usados (REBU)',
+} as const;
+
+/** Why a line bears no tax, as the tax agency lists it. */
+export const causas = {
+  E1: 'Exento, art. 20 de la Ley del IVA',
+  E2: 'Exento, art. 21 (exportaciones)',
+  E3: 'Exento, art. 22 (operaciones asimiladas)',
+  E4: 'Exento, arts. 23 y 24 (zonas francas)',
+  E5: 'Exento, art. 25 (entregas intracomunitarias)',
+  E6: 'Exento por otras causas',
+  N1: 'No sujeto, arts. 7, 14 y otros',
+  N2: 'No sujeto por reglas de localización',
+} as const;
+
+const keys = <const Key extends string>(of: Readonly<Record<Key, string>>) =>
+  z.enum(Object.keys(of) as [Key, ...Key[]], 'elige una de las opciones');
+
+/** A quantity, which may be below zero for what is given back: nine figures and three decimals. */
+const cantidad = z
+  .string('escribe una cantidad')
+  .max(30, 'es demasiado larga')
+  .transform((text) => {
+    const bare = text.replaceAll(/[\s\u202f]/g, '').replace('−', '-');
+    return bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
+  })
+  .refine((text) => /^-?\d{1,9}(\.\d{1,3})?$/.test(text), 'escribe una cantidad, como 1,5')
+  .refine((text) => Number(text) !== 0, 'no puede ser cero');
+
+const price = money({ title: 'Precio' }).schema;
+const rate = percent({ title: 'Porcentaje' }).schema;
+const id = z.uuid('no es un identificador');
+
+/** What a line holds: all lines of a paper are sent at once. What is left out is the concept's, or begins as it does. */
+export const lineaEscrita = z.strictObject({
+  _id: id.describe('De una línea que ya estaba: la conserva').optional(),
+  tipo: keys(tiposLinea).default('concepto'),
+  _idConcepto: id.nullable().default(null).describe('Concepto del catálogo'),
+  referencia: textField({ max: 30 }).optional(),
+  descripcion: textField({ max: 500 }).optional(),
+  detalle: textField({ max: 2_000 }).optional(),
+  cantidad: cantidad.default('1'),
+  unidad: textField({ max: 20 }).optional(),
+  precioUnitario: price.describe('Sin IVA, o con él si lo dice el papel').optional(),
+  coste: price.nullable().optional().describe('Lo que cuesta al negocio, por unidad'),
+  dto1: rate.default('0'),
+  dto2: rate.default('0'),
+  regimen: keys(regimenes).default('general'),
+  causaExencion: keys(causas).nullable().default(null),
+  tipoIva: rate.optional(),
+  recargo: rate.default('0').describe('De equivalencia'),
+  suplido: z.boolean('di sí o no').default(false).describe('Pagado por cuenta del cliente'),
+  seleccionado: z.boolean('di sí o no').default(false).describe('De lo opcional, si se elige'),
+  mostrarPrecio: z.boolean('di sí o no').default(true),
+});
+
+export type LineaEscrita = z.infer<typeof lineaEscrita>;
+
+const MAX_LINES = 1_000;
+
+/** The lines of a paper as they are sent. */
+export const lineasEscritas = z.array(lineaEscrita).max(MAX_LINES, `escribe ${MAX_LINES} como mucho`);
+
+/** A line as calls give it. */
+export const lineaLeida = z.object({
+  _id: z.string(),
+  tipo: keys(tiposLinea),
+  _idConcepto: z.string().nullable(),
+  referencia: z.string(),
+  descripcion: z.string(),
+  detalle: z.string(),
+  cantidad: z.string(),
+  unidad: z.string(),
+  precioUnitario: z.string(),
+  coste: z.string().nullable(),
+  dto1: z.string(),
+  dto2: z.string(),
+  regimen: keys(regimenes),
+  causaExencion: keys(causas).nullable(),
+  tipoIva: z.string(),
+  recargo: z.string(),
+  suplido: z.boolean(),
+  seleccionado: z.boolean(),
+  mostrarPrecio: z.boolean(),
+  importe: z.string().nullable().describe('Cantidad por precio menos descuentos, a céntimos'),
+});
+
+export type Linea = z.infer<typeof lineaLeida>;
+
+/** The lines of a paper as calls give them. */
+export const lineasLeidas = z.array(lineaLeida).meta({
+  examples: [
+    [
+      {
+        ...{
+          _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f',
+          tipo: 'concepto',
+          _idConcepto: null,
+          referencia: 'WEB',
+        },
+        ...{ descripcion: 'Web de la autoescuela', detalle: '', cantidad: '2.000', unidad: 'página' },
+        ...{ precioUnitario: '100.0000', coste: null, dto1: '0.00', dto2: '0.00', regimen: 'general' },
+        ...{ causaExencion: null, tipoIva: '21.00', recargo: '0.00', suplido: false, seleccionado: false },
+        ...{ mostrarPrecio: true, importe: '200.00' },
+      },
+    ],
+  ],
+});
+
+/** What is taxed alike in a paper. */
+export const grupoLeido = z.object({
+  regimen: keys(regimenes),
+  causaExencion: keys(causas).nullable(),
+  tipo: z.string(),
+  tipoRecargo: z.string(),
+  base: z.string(),
+  cuota: z.string(),
+  recargo: z.string(),
+});

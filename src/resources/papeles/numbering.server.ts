@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+
+/** The number after the last one of that kind of paper, series and year; whoever else asks waits until it is settled. */
+export async function nextNumber(
+  tx: Pick<Db, 'execute'>,
+  { familia, serie, ejercicio }: { familia: string; serie: string; ejercicio: number },
+): Promise<number> {
+  const { rows } = await tx.execute<{ ultimo: number }>(sql`
+    INSERT INTO contadores_papeles (familia, serie, ejercicio, ultimo) VALUES (${familia}, ${serie}, ${ejercicio}, 1)
+    ON CONFLICT (familia, serie, ejercicio) DO UPDATE SET ultimo = contadores_papeles.ultimo + 1
+    RETURNING ultimo`);
+  const [counter] = rows;
+  if (!counter) throw new Error('the counter gave no number');
+  return counter.ultimo;
+}
+
+type Numbered = { prefix: string; serie: string; ejercicio: number; numero: number; numVersion?: number };
+
+/** How a paper is called: 'PRE-VA-2026-00012', and its second version 'PRE-VA-2026-00012-V2'. */
+export function codeOf({ prefix, serie, ejercicio, numero, numVersion = 1 }: Numbered): string {
+  const parts = [prefix, ...(serie === '' ? [] : [serie]), ejercicio, String(numero).padStart(5, '0')];
+  return [...parts, ...(numVersion > 1 ? [`V${numVersion}`] : [])].join('-');
+}

@@ -1,0 +1,175 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Verb } from '#kit/resource.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import type { TipoUsuario } from '../usuarios/roles.ts';
+import { grupoLeido, lineasEscritas, lineasLeidas } from './line-contract.ts';
+import { type Move, movePaper } from './move-paper.server.ts';
+import {
+  allowedFrom,
+  type Papel,
+  type PaperFamily,
+  type PaperServices,
+  reachOf,
+  type Work,
+} from './paper-family.server.ts';
+import { findPaper } from './read-paper.server.ts';
+import { breakdownOf } from './totals.server.ts';
+import { guardPaper, removePaper, shownTo, updatePaper } from './write-paper.server.ts';
+
+type AnyObject = z.ZodObject<Record<string, z.ZodType>>;
+
+export const id = z.uuid('no es un identificador');
+const version = z.int().min(1).describe('La que se leyó');
+/** A thousand lines of words. */
+export const PAPER_BYTES = 2 * 1024 * 1024;
+
+/** A paper as calls give it, with what its total is made of and where it may go. */
+export const paperOut = ({ schemas }: PaperFamily['resource']) =>
+  (schemas.row as unknown as AnyObject).extend({
+    lineas: lineasLeidas,
+    grupos: z.array(grupoLeido),
+    subtotal: z.string(),
+    descuento: z.string(),
+    permitidas: z.array(z.string()).describe('Estados a los que puede pasar'),
+  });
+
+/** What a new paper of a family may say: lines too, and dates that begin by themselves. */
+export function newPaper({ schemas, fields }: PaperFamily['resource']): AnyObject {
+  const dates = ['fecha', 'validoHasta'].flatMap((name) => {
+    const field = fields[name];
+    return field ? [[name, field.schema.optional().describe(field.title)] as const] : [];
+  });
+  return (schemas.crear as unknown as AnyObject).extend({
+    ...Object.fromEntries(dates),
+    lineas: lineasEscritas.optional(),
+  });
+}
+
+/** The paper as whoever asked may see it. */
+function detailOf(work: Pick<Work, 'actor' | 'scope' | 'family'>, paper: Papel) {
+  const { grupos, subtotal, descuento } = breakdownOf(paper);
+  const permitidas = allowedFrom(work.family, paper, work.actor);
+  return { ...shownTo(work, paper), grupos, subtotal, descuento, permitidas };
+}
+
+/** Does a piece of work in a transaction, for who called and as far as they may go, and gives the paper it leaves. */
+export async function working(
+  { db, clock }: PaperServices,
+  family: PaperFamily,
+  { request, verb }: { request: FastifyRequest; verb: Verb },
+  work: (work: Work) => Promise<Papel>,
+) {
+  const { actor, scope } = reachOf(family, request, verb);
+  const paper = await guardPaper(family)(() =>
+    db.transaction((tx) => work({ tx, actor, scope, family, now: clock() })),
+  );
+  return detailOf({ actor, scope, family }, paper) as never;
+}
+
+/** Reading one, changing and removing: the same for all papers. */
+export function registerPaperCalls(app: HttpApp, services: PaperServices, family: PaperFamily): void {
+  const { resource, recurso } = family;
+  const { name, one, schemas } = resource;
+  const out = paperOut(resource);
+  app.get(
+    `/${name}/consultarPorId`,
+    {
+      config: { access: allow(recurso, 'L') },
+      schema: {
+        summary: `Consulta ${one} con sus líneas`,
+        querystring: z.strictObject({ _id: id }),
+        response: { 200: out },
+      },
+    },
+    async (request) => {
+      const { actor, scope } = reachOf(family, request, 'consultarPorId');
+      const paper = await findPaper(services.db, family, request.query._id, scope);
+      return detailOf({ actor, scope, family }, paper) as never;
+    },
+  );
+  const changes = (schemas.actualizar as unknown as AnyObject).extend({
+    lineas: lineasEscritas.optional().describe('Todas: las que falten se quitan'),
+  });
+  app.put(
+    `/${name}/actualizar`,
+    {
+      bodyLimit: PAPER_BYTES,
+      config: { access: allow(recurso, 'A', ['trabajador']) },
+      schema: {
+        summary: `Cambia ${one} y sus líneas; 40901 si alguien lo ha hecho antes`,
+        body: changes,
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, family, { request, verb: 'actualizar' }, (work) =>
+        updatePaper(work, request.body as Parameters<typeof updatePaper>[1]),
+      ),
+  );
+  app.delete(
+    `/${name}/eliminar`,
+    {
+      config: { access: allow(recurso, 'E', ['trabajador']) },
+      schema: {
+        summary: `Elimina; 40904 si ${one} ya no es un borrador`,
+        body: z.strictObject({ _id: z.union([id, z.array(id).min(1).max(100)]) }),
+        response: { 200: z.literal(true) },
+      },
+    },
+    async (request) => {
+      const { actor, scope } = reachOf(family, request, 'eliminar');
+      const ids = [...new Set([request.body._id].flat())].sort();
+      await guardPaper(family)(() =>
+        services.db.transaction(async (tx) => {
+          for (const one of ids) await removePaper({ tx, actor, scope, family, now: services.clock() }, one);
+        }),
+      );
+      return true as const;
+    },
+  );
+}
+
+export type Step<Shape extends z.ZodRawShape> = Pick<Move, 'from' | 'to'> & {
+  verb: string;
+  summary: string;
+  /** Besides which paper, as it was read. */
+  body?: Shape;
+  /** Kinds of user who may take it; without them, workers. */
+  tipos?: readonly TipoUsuario[];
+  effect?(
+    work: Work,
+    paper: Papel,
+    body: z.infer<z.ZodObject<Shape>>,
+  ): Promise<Record<string, unknown>> | Record<string, unknown>;
+};
+
+/** `PUT {family}/{verb}`: one step of its statuses. */
+export function registerStep<Shape extends z.ZodRawShape>(
+  app: HttpApp,
+  services: PaperServices,
+  family: PaperFamily,
+  { verb, summary, body, tipos = ['trabajador'], from, to, effect }: Step<Shape>,
+): void {
+  app.put(
+    `/${family.resource.name}/${verb}`,
+    {
+      config: { access: allow(family.recurso, 'T', tipos) },
+      schema: {
+        summary: `${summary}; 40902 con los estados a los que puede pasar si desde el suyo no se puede`,
+        body: z.strictObject({ _id: id, version, ...body }),
+        response: { 200: paperOut(family.resource) },
+      },
+    },
+    (request) => {
+      const given = request.body as unknown as { _id: string; version: number } & z.infer<z.ZodObject<Shape>>;
+      return working(services, family, { request, verb: 'actualizar' }, (work) =>
+        movePaper(work, {
+          ...{ _id: given._id, version: given.version, from, to },
+          ...(effect && { effect: (paper: Papel) => effect(work, paper, given) }),
+        }),
+      );
+    },
+  );
+}

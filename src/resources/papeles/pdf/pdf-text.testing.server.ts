@@ -1,0 +1,58 @@
+import { inflateSync } from 'node:zlib';
+
+/**
+ * What a PDF of ours says, read back from its bytes: for each page its pieces of text in the order in which they were
+ * drawn, through the font's own table of characters, as readers do.
+ */
+export function pdfPages(bytes: Buffer): string[][] {
+  const objects = readObjects(bytes);
+  const fonts = new Map<string, Map<string, string>>();
+  for (const { head } of objects.values())
+    for (const [, name = '', id = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1];
+      if (table) fonts.set(name, readTable(objects.get(table)?.stream ?? ''));
+    }
+  return [...objects.values()]
+    .filter(({ head }) => /\/Type \/Page\b/.test(head))
+    .map(({ head }) =>
+      piecesOf(objects.get(/\/Contents (\d+) 0 R/.exec(head)?.[1] ?? '')?.stream ?? '', fonts),
+    );
+}
+
+type Part = { head: string; stream: string };
+
+function readObjects(bytes: Buffer): Map<string, Part> {
+  const text = bytes.toString('latin1');
+  const objects = new Map<string, Part>();
+  for (const [, id = '', body = ''] of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const at = body.indexOf('stream\n');
+    const head = at < 0 ? body : body.slice(0, at);
+    const raw = at < 0 ? '' : body.slice(at + 7, body.lastIndexOf('\nendstream'));
+    const packed = head.includes('/FlateDecode') && !head.includes('/Length1');
+    objects.set(id, {
+      head,
+      stream: packed ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1') : raw,
+    });
+  }
+  return objects;
+}
+
+/** `<0000> <002f> [<0000> <0043> …]`: glyphs one after another, each with its characters in UTF-16. */
+function readTable(cmap: string): Map<string, string> {
+  const table = new Map<string, string>();
+  for (const [, from = '', list = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g))
+    for (const [index, [, codes = '']] of [...list.matchAll(/<([\w ]+)>/g)].entries()) {
+      const glyph = (Number.parseInt(from, 16) + index).toString(16).padStart(4, '0');
+      const units = codes.replaceAll(' ', '').match(/.{4}/g) ?? [];
+      table.set(glyph, String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))));
+    }
+  return table;
+}
+
+function piecesOf(content: string, fonts: Map<string, Map<string, string>>): string[] {
+  return [...content.matchAll(/BT\n([\s\S]*?)ET/g)].map(([, block = '']) => {
+    const font = fonts.get(/\/(F\d+) [\d.]+ Tf/.exec(block)?.[1] ?? '');
+    const glyphs = [...block.matchAll(/<([\da-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
+    return glyphs.map((glyph) => font?.get(glyph) ?? '\ufffd').join('');
+  });
+}

@@ -1,0 +1,162 @@
+import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
+import { calculate, counts, type PapelCalculable, type Regimen } from '../arithmetic.ts';
+import { causas, type Linea } from '../line-contract.ts';
+import type { Party } from '../parties.ts';
+import type { Impuesto } from '../rates.ts';
+
+/** A line as it is printed: all text is as people read it. */
+export type PrintedLine = {
+  tipo: Linea['tipo'];
+  descripcion: string;
+  detalle: string;
+  /** Quantity, price, discount, tax and amount; empty where there is none or it is not shown. */
+  celdas: [string, string, string, string, string];
+  /** Optional and not chosen: it is shown and not counted. */
+  apagada: boolean;
+  /** What comes to this line, for the foot of its page. */
+  suma: string;
+};
+
+/** All that is drawn of a paper: the same one is always drawn with the same bytes. */
+export type PrintedPaper = {
+  clase: string;
+  codigo: string;
+  /** 'Duplicado', 'Borrador'… over the number; empty for the original. */
+  marca: string;
+  titulo: string;
+  datos: [name: string, value: string][];
+  emisor: Party;
+  destinatario: Party;
+  columnas: [string, string, string, string, string, string];
+  lineas: PrintedLine[];
+  impuestos: { titulo: string; filas: [concept: string, base: string, tax: string, surcharge: string][] };
+  totales: [name: string, value: string][];
+  total: string;
+  /** Conditions, notes and what the law wants said. */
+  textos: [heading: string, text: string][];
+  /** When it was made or changed last, as an instant: PDFs carry it. */
+  momento: string;
+};
+
+/** What is printed besides the paper's own figures. */
+export type Printing = Omit<
+  PrintedPaper,
+  'columnas' | 'lineas' | 'impuestos' | 'totales' | 'total' | 'textos'
+> & {
+  impuesto: Impuesto;
+  textos: [string, string | null][];
+};
+
+type Figures = Omit<PapelCalculable, 'lineas'> & { lineas: readonly Linea[] };
+
+/** A paper made ready to be drawn, with the totals that every other form of it has. */
+export function printedPaper(paper: Figures, { impuesto, textos, ...said }: Printing): PrintedPaper {
+  const totals = calculate(paper);
+  const price = paper.preciosConIva ? `Precio (${impuesto} incl.)` : 'Precio';
+  const withSurcharge = totals.grupos.some(({ tipoRecargo }) => tipoRecargo !== '0');
+  const left: [string, string][] = [
+    ...(totals.descuento === '0.00'
+      ? []
+      : ([
+          ['Suma', totals.subtotal],
+          ['Descuento', `-${totals.descuento}`],
+        ] as [string, string][])),
+    ['Base imponible', totals.baseImponible],
+    [impuesto, totals.totalIva],
+    ...(withSurcharge ? ([['Recargo de equivalencia', totals.totalRecargo]] as [string, string][]) : []),
+    ...(totals.totalIrpf === '0.00'
+      ? []
+      : ([[`Retención IRPF ${percent(paper.irpf)}`, `-${totals.totalIrpf}`]] as [string, string][])),
+    ...(totals.suplidos === '0.00' ? [] : ([['Suplidos', totals.suplidos]] as [string, string][])),
+  ];
+  return {
+    ...said,
+    columnas: ['Concepto', 'Cantidad', price, 'Dto.', impuesto, 'Importe'],
+    lineas: printedLines(paper.lineas, totals.importes),
+    impuestos: {
+      titulo: withSurcharge ? 'Recargo' : '',
+      filas: totals.grupos.map((group) => [
+        ...([
+          `${taxName(group, impuesto)}`,
+          formatEurosText(group.base),
+          formatEurosText(group.cuota),
+        ] as const),
+        withSurcharge ? formatEurosText(group.recargo) : '',
+      ]),
+    },
+    totales: left.map(([name, value]) => [name, formatEurosText(value.replace('--', ''))]),
+    total: formatEurosText(totals.total),
+    textos: [...textos, ['', mentions(paper.lineas)]].filter((text): text is [string, string] =>
+      Boolean(text[1]),
+    ),
+  };
+}
+
+const percent = (rate: string) => `${formatAmount(rate, 0)}\u00a0%`;
+
+const NAMES: Record<Exclude<Regimen, 'general'>, string> = {
+  isp: 'Inversión del sujeto pasivo',
+  exento: 'Exento',
+  noSujeto: 'No sujeto',
+  rebu: 'Bienes usados',
+};
+
+type Group = { regimen: Regimen; tipo: string; tipoRecargo: string; causaExencion: string | null };
+
+function taxName({ regimen, tipo, tipoRecargo, causaExencion }: Group, impuesto: Impuesto): string {
+  if (regimen !== 'general') return causaExencion ? `${NAMES[regimen]} (${causaExencion})` : NAMES[regimen];
+  const surcharge = tipoRecargo === '0' ? '' : ` + ${percent(tipoRecargo)}`;
+  return `${impuesto} ${percent(tipo)}${surcharge}`;
+}
+
+/** Sums go along with the lines in céntimos, so that no page ends in a sum that the next ones don't begin with. */
+function printedLines(lines: readonly Linea[], amounts: readonly (string | null)[]): PrintedLine[] {
+  let sum = 0n;
+  return lines.map((line, index) => {
+    const amount = amounts[index] ?? null;
+    const counted = counts(line);
+    if (counted && amount !== null) sum += BigInt(amount.replace('.', ''));
+    const cents = `${sum < 0n ? '-' : ''}${String(sum < 0n ? -sum : sum).padStart(3, '0')}`;
+    const { tipo, descripcion, detalle } = line;
+    return {
+      ...{ tipo, detalle, apagada: tipo === 'opcional' && !counted, celdas: cellsOf(line, amount) },
+      descripcion: tipo === 'opcional' ? `${descripcion} (opcional)` : descripcion,
+      suma: formatEurosText(cents.replace(/(..)$/, '.$1')),
+    };
+  });
+}
+
+function cellsOf(line: Linea, amount: string | null): PrintedLine['celdas'] {
+  const total = amount === null ? '' : formatEurosText(amount);
+  if (line.tipo === 'subtotal') return ['', '', '', '', total];
+  if (line.tipo !== 'concepto' && line.tipo !== 'opcional') return ['', '', '', '', ''];
+  const quantity = [formatAmount(line.cantidad, 0), line.unidad].filter(Boolean).join(' ');
+  if (!line.mostrarPrecio) return [quantity, '', '', '', ''];
+  const discounts = [line.dto1, line.dto2].filter((rate) => Number(rate) !== 0).map(percent);
+  return [quantity, formatEurosText(line.precioUnitario), discounts.join(' + '), taxCell(line), total];
+}
+
+const TAX_CELLS: Record<Exclude<Regimen, 'general'>, string> = {
+  isp: 'ISP',
+  exento: 'Exento',
+  noSujeto: 'No suj.',
+  rebu: 'REBU',
+};
+
+function taxCell({ suplido, regimen, tipoIva }: Linea): string {
+  if (suplido) return 'Suplido';
+  return regimen === 'general' ? percent(tipoIva) : TAX_CELLS[regimen];
+}
+
+/** What the rules of invoicing want said of what bears no tax, or not from who sells (RD 1619/2012, art. 6). */
+function mentions(lines: readonly Linea[]): string {
+  const counted = lines.filter((line) => counts(line) && !line.suplido);
+  const reasons = new Set(counted.flatMap(({ causaExencion }) => causaExencion ?? []));
+  return [
+    ...[...reasons].sort().map((reason) => `${reason}: ${causas[reason]}.`),
+    ...(counted.some(({ regimen }) => regimen === 'isp')
+      ? ['Inversión del sujeto pasivo (Ley 37/1992, art. 84.Uno.2.º).']
+      : []),
+    ...(counted.some(({ regimen }) => regimen === 'rebu') ? ['Régimen especial de los bienes usados.'] : []),
+  ].join('\n');
+}

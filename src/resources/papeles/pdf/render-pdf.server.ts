@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads';
+import { createTurns } from '#api/turns.server.ts';
+import type { PrintedPaper } from './printed-paper.ts';
+
+type Answer = { bytes: Uint8Array } | { failed: string };
+
+/** A thousand lines take five seconds on a slow machine. */
+const LIMIT_MS = 30_000;
+const MEMORY_MB = 256;
+
+const turns = createTurns({
+  ...{ atOnce: 1, waiting: 50 },
+  busy: 'Se están preparando muchos documentos a la vez. Prueba dentro de un momento',
+});
+
+type Waiting = { resolve(bytes: Buffer): void; reject(error: Error): void };
+
+let thread: { worker: Worker; waiting: Waiting | undefined } | undefined;
+
+/**
+ * Draws a paper in a thread that is kept from one to the next, one at a time, so that whoever else calls is answered
+ * meanwhile. 503 when fifty wait. Throws if it can't be drawn; a thread that fails is left for another.
+ */
+export const renderPdf = (paper: PrintedPaper): Promise<Buffer> => turns(() => ask(paper));
+
+function ask(paper: PrintedPaper): Promise<Buffer> {
+  thread ??= startThread();
+  const { worker } = thread;
+  const drawn = new Promise<Buffer>((resolve, reject) => {
+    if (thread) thread.waiting = { resolve, reject };
+  });
+  const timer = setTimeout(() => void worker.terminate(), LIMIT_MS);
+  // Only while it draws does it keep the program from ending.
+  worker.ref();
+  worker.postMessage(paper);
+  return drawn.finally(() => {
+    clearTimeout(timer);
+    worker.unref();
+  });
+}
+
+function startThread(): NonNullable<typeof thread> {
+  const worker = new Worker(new URL('./pdf-worker.server.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    // Nothing of the program's own start is for it.
+    execArgv: [],
+  });
+  const own: NonNullable<typeof thread> = { worker, waiting: undefined };
+  const settle = (how: (waiting: Waiting) => void) => {
+    const { waiting } = own;
+    own.waiting = undefined;
+    if (waiting) how(waiting);
+  };
+  worker.on('message', (answer: Answer) =>
+    settle(({ resolve, reject }) => {
+      if ('failed' in answer) reject(new Error(answer.failed));
+      else resolve(Buffer.from(answer.bytes));
+    }),
+  );
+  worker.on('error', (error: Error) => settle(({ reject }) => reject(error)));
+  worker.on('exit', () => {
+    if (thread === own) thread = undefined;
+    settle(({ reject }) => reject(new Error('the thread that draws papers ended before it had drawn one')));
+  });
+  return own;
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+const fonts = createRequire(import.meta.url);
+const font = (file: string) => readFileSync(fonts.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`));
+/** Read once; parsed anew for each document, as its subset is its own. */
+const REGULAR = font('DejaVuSansCondensed');
+const BOLD = font('DejaVuSansCondensed-Bold');
+
+export const PAGE = { width: 595.28, height: 841.89, margin: 44, foot: 58 };
+export const INK = '#16211b';
+export const SOFT = '#5b6660';
+const LINE = '#d5d9d4';
+export const GREEN = '#00753a';
+export const WASH = '#f1f4ef';
+
+export type Style = { size?: number; bold?: boolean; color?: string };
+type Place = Style & { x: number; y: number; width?: number; align?: 'left' | 'right' };
+
+/** A document being drawn, with what is asked of it again and again. */
+export type Sheet = ReturnType<typeof openSheet>;
+
+/** Opens a document whose bytes depend on what is drawn and on nothing else. */
+export function openSheet({ title, author, moment }: { title: string; author: string; moment: string }) {
+  const doc = new PDFDocument({
+    ...{ size: 'A4', margin: 0, bufferPages: true, autoFirstPage: false, lang: 'es-ES', displayTitle: true },
+    info: { Title: title, Author: author, CreationDate: new Date(moment), ModDate: new Date(moment) },
+  });
+  doc.registerFont('regular', REGULAR).registerFont('bold', BOLD);
+  const style = ({ size = 8.5, bold = false, color = INK }: Style) =>
+    doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color);
+  return {
+    doc,
+    /** Height of a line of that size. */
+    leading: (size: number) => size * 1.32,
+    /** How wide a text is; never nothing. */
+    measure(text: string, look: Style = {}): number {
+      style(look);
+      return Math.max(1, doc.widthOfString(text));
+    },
+    /** One line of text, within what it may take. */
+    text(text: string, { x, y, width, align, ...look }: Place): void {
+      if (text === '') return;
+      style(look);
+      const shift = align === 'right' && width !== undefined ? width - doc.widthOfString(text) : 0;
+      doc.text(text, x + shift, y, { lineBreak: false });
+    },
+    /** Text in lines no wider than that; a word that is wider is cut where it has to be. */
+    wrap(text: string, width: number, look: Style = {}): string[] {
+      style(look);
+      return text.split(/\r?\n/).flatMap((line) => wrapLine(line, width, (part) => doc.widthOfString(part)));
+    },
+    rule(y: number, color = LINE, from = PAGE.margin, to = PAGE.width - PAGE.margin): void {
+      doc.lineWidth(0.6).strokeColor(color).moveTo(from, y).lineTo(to, y).stroke();
+    },
+    /** The whole document. */
+    close(): Promise<Buffer> {
+      const parts: Buffer[] = [];
+      return new Promise((resolve, reject) => {
+        doc.on('data', (part: Buffer) => parts.push(part));
+        doc.on('end', () => resolve(Buffer.concat(parts)));
+        doc.on('error', reject);
+        doc.end();
+      });
+    },
+  };
+}
+
+function wrapLine(line: string, width: number, measure: (text: string) => number): string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.trim().split(/ +/)) {
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (measure(longer) <= width) {
+      current = longer;
+      continue;
+    }
+    if (current !== '') lines.push(current);
+    current = word;
+    while (measure(current) > width && current.length > 1) {
+      const fits = cut(current, width, measure);
+      lines.push(current.slice(0, fits));
+      current = current.slice(fits);
+    }
+  }
+  return [...lines, current];
+}
+
+/** How much of a word fits, found by halves and never through the middle of a character. */
+function cut(word: string, width: number, measure: (text: string) => number): number {
+  let [least, most] = [1, word.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (measure(word.slice(0, middle)) <= width) least = middle;
+    else most = middle - 1;
+  }
+  const code = word.charCodeAt(least - 1);
+  return code >= 0xd800 && code < 0xdc00 ? least + 1 : least;
+}

@@ -1,0 +1,82 @@
+import { exact } from '#kit/exact.ts';
+
+export const impuestos = { IVA: 'IVA', IGIC: 'IGIC', IPSI: 'IPSI' } as const;
+export type Impuesto = keyof typeof impuestos;
+
+/** A rate of tax on sales and the days it is in force; `recargo` is the surcharge that retailers bear with it. */
+export type Tipo = {
+  impuesto: Impuesto;
+  tipo: string;
+  recargo?: string;
+  desde: string;
+  hasta?: string;
+  fuente: string;
+};
+
+/** Laws that change rates add rows and end others: what was in force on the day of an old paper is still known. */
+const TIPOS: readonly Tipo[] = [
+  ...iva('21', '5.2', '2012-09-01', 'RDL 20/2012, art. 23'),
+  ...iva('10', '1.4', '2012-09-01', 'RDL 20/2012, art. 23'),
+  ...iva('4', '0.5', '1995-01-01', 'Ley 37/1992, arts. 91.Dos y 161'),
+  ...iva('0', '0', '2022-04-10', 'Ley 37/1992, art. 91.Cuatro'),
+  ...iva('18', '4', '2010-07-01', 'Ley 26/2009, art. 79', '2012-08-31'),
+  ...iva('8', '1', '2010-07-01', 'Ley 26/2009, art. 79', '2012-08-31'),
+  ...igic('0', '2012-07-01'),
+  ...igic('3', '2012-07-01'),
+  ...igic('7', '2020-01-01'),
+  ...igic('9.5', '2012-07-01'),
+  ...igic('15', '2020-01-01'),
+  ...igic('20', '2012-07-01'),
+];
+
+/** Each ordinance of Ceuta and Melilla sets its own, within these bounds. */
+const IPSI = { minimo: '0.5', maximo: '10', fuente: 'Ley 8/1991, art. 18' };
+
+/** Withholding on account of IRPF: general of professionals, of who begins, of modules, of farming, of rents. */
+const TIPOS_IRPF: readonly { tipo: string; desde: string; fuente: string }[] = [
+  { tipo: '15', desde: '2015-07-12', fuente: 'RIRPF, art. 95.1' },
+  { tipo: '7', desde: '2015-07-12', fuente: 'RIRPF, art. 95.1, año de inicio y los dos siguientes' },
+  { tipo: '2', desde: '2007-01-01', fuente: 'RIRPF, art. 95.4' },
+  { tipo: '1', desde: '2007-01-01', fuente: 'RIRPF, art. 95.6' },
+  { tipo: '19', desde: '2016-01-01', fuente: 'RIRPF, art. 100' },
+];
+
+function iva(tipo: string, recargo: string, desde: string, fuente: string, hasta?: string): Tipo[] {
+  return [{ impuesto: 'IVA', tipo, recargo, desde, fuente, ...(hasta !== undefined && { hasta }) }];
+}
+
+function igic(tipo: string, desde: string): Tipo[] {
+  return [{ impuesto: 'IGIC', tipo, desde, fuente: 'Ley 4/2012 de Canarias, arts. 51 a 61' }];
+}
+
+const same = (a: string, b: string): boolean => {
+  const [one, other] = [exact(a), exact(b)];
+  return one.n * 10n ** BigInt(other.e) === other.n * 10n ** BigInt(one.e);
+};
+const inForce = ({ desde, hasta }: { desde: string; hasta?: string }, day: string) =>
+  desde <= day && (hasta === undefined || day <= hasta);
+
+/** The rates of a tax on a day, the highest first; of IPSI, the usual ones. */
+export function ratesOn(impuesto: Impuesto, day: string): string[] {
+  if (impuesto === 'IPSI') return ['10', '8', '4', '2', '1', '0.5'];
+  return TIPOS.filter((rate) => rate.impuesto === impuesto && inForce(rate, day))
+    .map(({ tipo }) => tipo)
+    .sort((a, b) => Number(b) - Number(a));
+}
+
+/** Whether that rate of that tax was in force on that day. */
+export function isRate(impuesto: Impuesto, tipo: string, day: string): boolean {
+  if (impuesto === 'IPSI') return Number(tipo) >= Number(IPSI.minimo) && Number(tipo) <= Number(IPSI.maximo);
+  return ratesOn(impuesto, day).some((rate) => same(rate, tipo));
+}
+
+/** The surcharge of retailers that went with a rate of IVA on a day; undefined where there is none. */
+export const surchargeOf = (impuesto: Impuesto, tipo: string, day: string): string | undefined =>
+  TIPOS.find((rate) => rate.impuesto === impuesto && same(rate.tipo, tipo) && inForce(rate, day))?.recargo;
+
+/** Whether that may be withheld on that day; nothing always may. */
+export const isWithholding = (tipo: string, day: string): boolean =>
+  same(tipo, '0') || TIPOS_IRPF.some((rate) => same(rate.tipo, tipo) && inForce(rate, day));
+
+/** Whether two percentages are the same number: '21' and '21.00' are. */
+export const sameRate = same;

@@ -1,0 +1,66 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { columnsOf } from '#api/crud-columns.server.ts';
+import type { Scope } from '#api/crud-scope.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import { labelledFamilies } from '../labels.server.ts';
+import { type Linea, lineaLeida } from './line-contract.ts';
+import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
+
+/** A paper with its lines, if it is there for whoever asks. */
+export async function readPaper(
+  db: Pick<Db, 'select'>,
+  family: PaperFamily,
+  id: string,
+  scope: Scope = {},
+): Promise<Papel | undefined> {
+  const { resource, table } = family;
+  const { numero, ejercicio, emisor, destinatario } = getTableColumns(table) as Record<string, PgColumn>;
+  const [head] = await db
+    .select({
+      ...columnsOf(resource, table, labelledFamilies),
+      numero,
+      ejercicio,
+      emisor,
+      destinatario,
+    } as never)
+    .from(table)
+    .where(and(eq(table.id, id), scope.where));
+  if (!head) return undefined;
+  return { ...(head as Omit<Papel, 'lineas'>), lineas: await readLines(db, family, id) };
+}
+
+/** The same, or 404. */
+export async function findPaper(
+  db: Pick<Db, 'select'>,
+  family: PaperFamily,
+  id: string,
+  scope: Scope = {},
+): Promise<Papel> {
+  const paper = await readPaper(db, family, id, scope);
+  if (!paper) throw notFound(family.resource.one);
+  return paper;
+}
+
+/** The same, held until the transaction ends: of two who write a paper at once, the second reads what the first left. */
+export async function holdPaper(
+  { tx, family, scope }: Pick<Work, 'tx' | 'family' | 'scope'>,
+  id: string,
+): Promise<Papel> {
+  await tx.execute(sql`SELECT FROM ${family.table} WHERE id = ${id} FOR UPDATE`);
+  return findPaper(tx, family, id, scope);
+}
+
+const LINE_FIELDS = Object.keys(lineaLeida.shape).filter((name) => name !== '_id');
+
+async function readLines(db: Pick<Db, 'select'>, { lines }: PaperFamily, id: string): Promise<Linea[]> {
+  const columns = getTableColumns(lines) as Record<string, PgColumn>;
+  const shown = Object.fromEntries(LINE_FIELDS.map((name) => [name, columns[name]]));
+  const rows = await db
+    .select({ _id: lines.id, ...shown } as never)
+    .from(lines)
+    .where(eq(lines.papelId, id))
+    .orderBy(asc(lines.orden), asc(sql`${lines.id}`));
+  return rows as Linea[];
+}

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
+import { ResourceFields } from '#web/crud/resource-fields.tsx';
+import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import type { SavingForm } from '#web/forms/use-saving-form.tsx';
+import type { Texts } from '#web/forms/versions.ts';
+import { LineEditor, lineOfConcept } from './line-editor.tsx';
+import { type LineText, totalsOf } from './lines.ts';
+import styles from './paper.module.css';
+import { frameOf, linesOfText, textOfLines } from './paper-texts.ts';
+import { TotalsCard } from './totals-card.tsx';
+
+type PaperFieldsProps = {
+  resource: CrudResource;
+  /** Over the lines, and under them. */
+  sections: { above: readonly LayoutSection[]; below: readonly LayoutSection[] };
+  saving: SavingForm<Texts>;
+  row?: CrudRow;
+};
+
+/** Only these sections, and no other field. */
+function only({ fields }: CrudResource, sections: readonly LayoutSection[]): FormLayout {
+  const shown = new Set(sections.flatMap((section) => section.fields));
+  return { sections, hidden: Object.keys(fields).filter((name) => !shown.has(name)) };
+}
+
+/** The head of a paper, its lines and what they come to. */
+export function PaperFields({ resource, sections, saving, row }: PaperFieldsProps) {
+  const { form } = saving;
+  const { lines, change } = useLines(saving);
+  const { impuesto, fecha, preciosConIva, irpf, dtoGlobal1, dtoGlobal2 } = frameOf(form.values);
+  const frame = useMemo(
+    () => ({ impuesto, fecha, preciosConIva, irpf, dtoGlobal1, dtoGlobal2 }),
+    [impuesto, fecha, preciosConIva, irpf, dtoGlobal1, dtoGlobal2],
+  );
+  const totals = useMemo(() => totalsOf(lines, frame), [lines, frame]);
+  const adding = useMutation({
+    mutationFn: (id: string) => crudCalls('conceptosPresupuestos').consultarPorId(id),
+    onSuccess: (concept) => change([...lines, lineOfConcept(concept, frame)]),
+    meta: { fallback: 'Error al obtener el concepto' },
+  });
+  const shown = { resource, form: saving, ...(row && { row }) };
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <ResourceFields {...shown} layout={only(resource, sections.above)} />
+        <FormSection title="Líneas">
+          <LineEditor
+            {...{ lines, frame }}
+            importes={totals.importes}
+            problems={saving.errors}
+            onChange={change}
+            onConcept={(id) => adding.mutate(id)}
+          />
+        </FormSection>
+        <ResourceFields {...shown} layout={only(resource, sections.below)} />
+      </div>
+      <aside className={styles.aside}>
+        <TotalsCard totals={totals} impuesto={impuesto} />
+      </aside>
+    </div>
+  );
+}
+
+/** The lines of the form, which only change as one whole: those that are the same stay the same objects. */
+function useLines({ form, errors }: SavingForm<Texts>) {
+  const text = form.values.lineas ?? '[]';
+  const [held, setHeld] = useState(() => ({ text, lines: linesOfText(text) }));
+  // Written by somebody else, or as the server keeps them.
+  const current = held.text === text ? held : { text, lines: linesOfText(text, held.lines) };
+  if (current !== held) setHeld(current);
+  const change = (lines: LineText[]) => {
+    const next = { text: textOfLines(lines), lines };
+    setHeld(next);
+    form.setFieldValue('lineas', next.text);
+    // Places have changed: what was wrong is said again when it is sent.
+    for (const name of Object.keys(errors)) if (name.startsWith('lineas')) form.clearFieldError(name);
+  };
+  return { lines: current.lines, change };
+}

@@ -1,0 +1,118 @@
+import { decimalOf } from '#kit/written-sum.ts';
+import { fromTexts, toTexts } from '#web/crud/field-texts.ts';
+import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
+import type { Texts } from '#web/forms/versions.ts';
+import { type Linea, lineaEscrita } from '../line-contract.ts';
+import { paperProblems } from '../problems.ts';
+import type { Impuesto } from '../rates.ts';
+import { type Frame, type LineText, toLineTexts, toSent } from './lines.ts';
+
+/** Lines travel through a form as JSON, without what only the screen knows them by. */
+export const textOfLines = (lines: readonly LineText[]): string =>
+  JSON.stringify(lines.map(({ key, ...line }) => line));
+
+/** The lines of a form, which keep the place on the screen of those that were there: the keyboard stays where it is. */
+export function linesOfText(text: string, before: readonly LineText[] = []): LineText[] {
+  const lines: Omit<LineText, 'key'>[] = JSON.parse(text || '[]');
+  const same = lines.length === before.length;
+  return lines.map((line, index) => ({
+    ...line,
+    key: (same && before[index]?.key) || line._id || `leida-${index}`,
+  }));
+}
+
+/** What a form holds of a paper. */
+export const paperTexts = (
+  fields: CrudResource['fields'],
+  row: CrudRow | Record<string, unknown>,
+): Texts => ({
+  ...toTexts(fields, row),
+  lineas: textOfLines(toLineTexts((row.lineas ?? []) as Linea[])),
+});
+
+/** The last lines in which nothing was written are not meant. */
+function meant(lines: readonly LineText[]): LineText[] {
+  const last = lines.findLastIndex(
+    (line) => line.tipo !== 'concepto' || line.descripcion !== '' || line.precioUnitario !== '',
+  );
+  return lines.slice(0, last + 1);
+}
+
+/**
+ * What goes over the wire of what was written or changed. Over a row that somebody else has changed, lines that they took
+ * away and this person keeps are new ones.
+ */
+export function paperBody(
+  fields: CrudResource['fields'],
+  texts: Partial<Texts>,
+  over?: CrudRow,
+): Record<string, unknown> {
+  const body = fromTexts(fields, texts);
+  if (texts.lineas === undefined) return body;
+  const there = new Set(((over?.lineas ?? []) as Linea[]).map(({ _id }) => _id));
+  const lines = toSent(meant(linesOfText(texts.lineas)));
+  return {
+    ...body,
+    lineas: lines.map(({ _id, ...line }) => (there.has(String(_id)) ? { ...line, _id } : line)),
+  };
+}
+
+/** What of the head decides what lines come to. */
+export const frameOf = (texts: Texts): Frame => ({
+  impuesto: (texts.impuesto ?? 'IVA') as Impuesto,
+  fecha: texts.fecha ?? '',
+  preciosConIva: texts.preciosConIva === 'true',
+  ...{ irpf: texts.irpf ?? '0', dtoGlobal1: texts.dtoGlobal1 ?? '0', dtoGlobal2: texts.dtoGlobal2 ?? '0' },
+});
+
+const TITLES: Record<string, string> = {
+  ...{ descripcion: 'concepto', cantidad: 'cantidad', precioUnitario: 'precio', dto1: 'descuento' },
+  ...{ tipoIva: 'impuesto', recargo: 'recargo', causaExencion: 'impuesto', regimen: 'impuesto' },
+};
+
+/** How errors call what is wrong in a line: 'Línea 3, precio'. */
+export function lineTitle(campo: string): string | undefined {
+  const [, index, name = ''] = /^lineas\.(\d+)\.?(\w*)/.exec(campo) ?? [];
+  if (index === undefined) return campo === 'lineas' ? 'Líneas' : undefined;
+  return `Línea ${Number(index) + 1}${TITLES[name] ? `, ${TITLES[name]}` : ''}`;
+}
+
+/** What is wrong in the lines, by the same rules as the server, before they are sent. */
+export function lineProblems(texts: Texts): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const say = (campo: string, motivo: string) => {
+    problems[campo] ??= `${lineTitle(campo)}: ${motivo}`;
+  };
+  const lines = meant(linesOfText(texts.lineas ?? '[]'));
+  const parsed = toSent(lines).map((line, index) => {
+    const result = lineaEscrita.safeParse(line);
+    for (const { path, message } of result.error?.issues ?? [])
+      say(`lineas.${index}.${path.join('.')}`, message);
+    return result.data;
+  });
+  const frame = frameOf(texts);
+  if (Object.keys(problems).length > 0 || frame.fecha === '') return problems;
+  const whole = parsed.map((line) => ({
+    ...EMPTY,
+    ...Object.fromEntries(Object.entries(line ?? {}).filter(([, value]) => value !== undefined)),
+  }));
+  const irpf = decimalOf(frame.irpf) ?? '0';
+  for (const { campo, motivo } of paperProblems(
+    { ...frame, irpf },
+    whole as unknown as Parameters<typeof paperProblems>[1],
+  ))
+    if (campo.startsWith('lineas')) say(campo, motivo);
+  return problems;
+}
+
+const EMPTY = {
+  ...{
+    referencia: '',
+    descripcion: '',
+    detalle: '',
+    unidad: '',
+    precioUnitario: '0',
+    tipoIva: '0',
+    coste: null,
+  },
+};

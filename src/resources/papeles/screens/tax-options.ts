@@ -1,0 +1,48 @@
+import { causas } from '../line-contract.ts';
+import { ratesOn, surchargeOf } from '../rates.ts';
+import type { Frame, LineText } from './lines.ts';
+
+type Taxing = Pick<LineText, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo' | 'suplido'>;
+
+/** How a line is taxed as one value: 'general 21 5.2', 'exento E1', 'suplido'. */
+export function taxValue({ regimen, causaExencion, tipoIva, recargo, suplido }: Taxing): string {
+  if (suplido) return 'suplido';
+  if (regimen === 'general') return `general ${tipoIva} ${recargo}`;
+  return causaExencion ? `${regimen} ${causaExencion}` : regimen;
+}
+
+/** What a value makes of a line. */
+export function taxOf(value: string): Taxing {
+  const none = { causaExencion: null, tipoIva: '0', recargo: '0', suplido: false };
+  const [regimen = '', first = '0', second = '0'] = value.split(' ');
+  if (regimen === 'suplido') return { ...none, regimen: 'general', suplido: true };
+  if (regimen === 'general') return { ...none, regimen, tipoIva: first, recargo: second };
+  const causaExencion = first in causas ? (first as keyof typeof causas) : null;
+  return { ...none, regimen: regimen as Taxing['regimen'], causaExencion };
+}
+
+type Option = { value: string; label: string };
+
+/** What a line may bear on that day; what it bears already is always among them. */
+export function taxOptions(frame: Pick<Frame, 'impuesto' | 'fecha' | 'preciosConIva'>): Option[] {
+  const { impuesto, fecha, preciosConIva } = frame;
+  const shown = (rate: string) => `${rate.replace('.', ',')} %`;
+  const rates = ratesOn(impuesto, fecha);
+  const surcharged = rates.flatMap((rate): Option[] => {
+    const surcharge = preciosConIva ? undefined : surchargeOf(impuesto, rate, fecha);
+    if (surcharge === undefined || surcharge === '0') return [];
+    return [{ value: `general ${rate} ${surcharge}`, label: `${shown(rate)} + ${shown(surcharge)}` }];
+  });
+  const reasons = Object.entries(causas).map(([reason, label]) => ({
+    value: `${reason.startsWith('E') ? 'exento' : 'noSujeto'} ${reason}`,
+    label: `${reason} · ${label}`,
+  }));
+  return [
+    ...rates.map((rate) => ({ value: `general ${rate} 0`, label: shown(rate) })),
+    ...surcharged,
+    ...reasons,
+    { value: 'isp', label: 'Inversión del sujeto pasivo' },
+    { value: 'rebu', label: 'Bienes usados (REBU)' },
+    { value: 'suplido', label: 'Suplido' },
+  ];
+}

@@ -1,0 +1,53 @@
+import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
+import type { Grupo, Totales } from '../arithmetic.ts';
+import { regimenes } from '../line-contract.ts';
+import styles from './paper.module.css';
+
+const rate = (text: string) => `${formatAmount(text, 0)}\u00a0%`;
+
+const nameOf = ({ regimen, tipo, causaExencion }: Grupo) =>
+  regimen === 'general' ? rate(tipo) : [regimenes[regimen], causaExencion].filter(Boolean).join(' ');
+
+/** What a paper comes to, and how it is come to. */
+export function TotalsCard({ totals, impuesto }: { totals: Omit<Totales, 'importes'>; impuesto: string }) {
+  const rows: [string, string][] = [
+    ...(totals.descuento === '0.00'
+      ? []
+      : ([
+          ['Suma', totals.subtotal],
+          ['Descuento', `-${totals.descuento}`],
+        ] as [string, string][])),
+    ...totals.grupos.flatMap((group): [string, string][] => [
+      [`Base ${nameOf(group)}`, group.base],
+      ...(group.regimen === 'general'
+        ? ([[`${impuesto} ${nameOf(group)}`, group.cuota]] as [string, string][])
+        : []),
+      ...(group.recargo === '0.00'
+        ? []
+        : ([[`Recargo ${rate(group.tipoRecargo)}`, group.recargo]] as [string, string][])),
+    ]),
+    ...(totals.totalIrpf === '0.00' ? [] : ([['Retención', `-${totals.totalIrpf}`]] as [string, string][])),
+    ...(totals.suplidos === '0.00' ? [] : ([['Suplidos', totals.suplidos]] as [string, string][])),
+  ];
+  return (
+    <section className={styles.card} aria-label="Totales">
+      <dl className={styles.totals}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatEurosText(value.replace('--', ''))}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{formatEurosText(totals.total)}</dd>
+        </div>
+      </dl>
+      <details className={styles.rule}>
+        <summary>Cómo se redondea</summary>
+        Cada línea se redondea a céntimos. El impuesto se calcula una vez sobre la suma de las que llevan el
+        mismo tipo, y el medio céntimo va hacia arriba.
+      </details>
+    </section>
+  );
+}

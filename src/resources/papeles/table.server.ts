@@ -1,0 +1,13 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/** The last number given to each kind of paper, series and year. */
+export const contadoresPapeles = pgTable(
+  'contadores_papeles',
+  {
+    familia: text().notNull(),
+    serie: text().notNull(),
+    ejercicio: integer().notNull(),
+    ultimo: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.familia, table.serie, table.ejercicio] })],
+);

@@ -1,0 +1,40 @@
+import { invalidFields } from '#api/errors.server.ts';
+import { exact, plain, rounded, times } from '#kit/exact.ts';
+import { calculate, counts, type Totales } from './arithmetic.ts';
+import type { Linea } from './line-contract.ts';
+import type { Papel } from './paper-family.server.ts';
+import { paperProblems } from './problems.ts';
+
+type Head = Pick<Papel, 'fecha' | 'impuesto' | 'preciosConIva' | 'irpf' | 'dtoGlobal1' | 'dtoGlobal2'>;
+
+/** No paper comes to more than its columns hold. */
+const TOO_MUCH = 10n ** 14n;
+
+/** The columns that a paper's lines decide, and its lines with their amounts. Throws 400 naming each field that is wrong. */
+export function totalsOf(head: Head, lines: readonly Linea[]) {
+  const problems = paperProblems(head, lines);
+  if (problems.length > 0) throw invalidFields(problems);
+  const totals = calculate({ ...head, lineas: lines });
+  const { baseImponible, totalIva, totalRecargo, totalIrpf, suplidos, total } = totals;
+  for (const sum of [baseImponible, total])
+    if (Math.abs(Number(sum)) * 100 >= Number(TOO_MUCH))
+      throw invalidFields([{ campo: 'lineas', motivo: 'el total es demasiado grande' }]);
+  return {
+    columns: { baseImponible, totalIva, totalRecargo, totalIrpf, suplidos, total, ...costsOf(lines, totals) },
+    lines: lines.map((line, index) => ({ ...line, importe: totals.importes[index] ?? null })),
+  };
+}
+
+/** What it costs and what is left, once something is known to cost. */
+function costsOf(lines: readonly Linea[], { baseImponible }: Totales) {
+  const known = lines.filter((line) => counts(line) && !line.suplido && line.coste !== null);
+  if (known.length === 0) return { costeTotal: null, margen: null };
+  const cost = known.reduce(
+    (sum, line) => sum + rounded(times(exact(line.cantidad), exact(line.coste ?? '0')), 2),
+    0n,
+  );
+  return { costeTotal: plain(cost, 2), margen: plain(rounded(exact(baseImponible), 2) - cost, 2) };
+}
+
+/** What the totals of a paper are made of, from its lines as they are. */
+export const breakdownOf = (paper: Papel): Totales => calculate(paper);

@@ -1,0 +1,141 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { guardOf } from '#api/crud-refusals.server.ts';
+import { masked, refuseUnwritable } from '#api/crud-scope.server.ts';
+import { inUse, invalidFields, notAllowed, notFromHere, outOfDate } from '#api/errors.server.ts';
+import { sqlState } from '#api/sql-state.server.ts';
+import { TABLE_NAMES } from '../standard.server.ts';
+import type { LineaEscrita } from './line-contract.ts';
+import { allowedFrom, type Papel, type PaperFamily, seesCosts, type Work } from './paper-family.server.ts';
+import { prepareLines } from './prepare-lines.server.ts';
+import { findPaper, holdPaper, readPaper } from './read-paper.server.ts';
+import { rememberPaper } from './remember-paper.server.ts';
+import { storeLines } from './store-lines.server.ts';
+import { totalsOf } from './totals.server.ts';
+
+type Columns = Record<string, unknown>;
+type Changes = { _id: string; version: number; lineas?: LineaEscrita[] | undefined } & Columns;
+
+/** A new paper of these fields and lines, and of `columns` that no call says. */
+export async function createPaper(
+  work: Work,
+  { lineas = [], ...given }: { lineas?: LineaEscrita[] | undefined } & Columns,
+  columns: Columns,
+): Promise<Papel> {
+  const { tx, actor, now, family, scope } = work;
+  const { resource, table } = family;
+  refuseUnwritable(scope, resource.fields, given);
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null));
+  const head = { ...resource.initial, ...scope.preset, ...said, ...columns, ...scope.fixed } as Columns &
+    Papel;
+  const prepared = await prepareLines(tx, {
+    ...{ lines: lineas, known: [], now, costs: seesCosts(actor), preciosConIva: head.preciosConIva },
+  });
+  const totals = totalsOf(head, prepared);
+  const _id = uuid({ msecs: now.getTime() });
+  const names = await namesFor(work, head);
+  const followed = family.follow?.(totals.columns.total, null);
+  const row = {
+    ...head,
+    ...names,
+    ...totals.columns,
+    ...followed,
+    id: _id,
+    creadoEn: now,
+    modificadoEn: now,
+  };
+  await tx.insert(table).values(row as never);
+  await storeLines(tx, family, _id, totals.lines);
+  const paper = await readPaper(tx, family, _id, scope);
+  if (!paper) throw notAllowed(`No puedes crear ${resource.one} fuera de lo tuyo`);
+  await rememberPaper(work, null, paper);
+  return paper;
+}
+
+/** Changes of the head, and all the lines if they are said. 40902 where it may not be written, 40901 if it changed since. */
+export async function updatePaper(work: Work, { _id, version, lineas, ...changes }: Changes): Promise<Papel> {
+  const { tx, actor, now, family, scope } = work;
+  const { table, resource, editable } = family;
+  const antes = await holdPaper(work, _id);
+  if (!editable.includes(antes.estado)) throw notFromHere(allowedFrom(family, antes, actor));
+  if (antes.version !== version) throw outOfDate(shownTo(work, antes));
+  refuseUnwritable(scope, resource.fields, changes);
+  if (antes.numero !== null && changes.serie !== undefined && changes.serie !== antes.serie)
+    throw invalidFields([{ campo: 'serie', motivo: 'ya tiene número: no se puede cambiar de serie' }]);
+  const head = { ...antes, ...changes } as Papel;
+  const prepared = lineas
+    ? await prepareLines(tx, {
+        ...{
+          lines: lineas,
+          known: antes.lineas,
+          now,
+          costs: seesCosts(actor),
+          preciosConIva: head.preciosConIva,
+        },
+      })
+    : antes.lineas;
+  const totals = totalsOf(head, prepared);
+  const names = await namesFor(work, head);
+  const { rowCount } = await tx
+    .update(table)
+    .set({
+      ...{ ...changes, ...names, ...totals.columns, ...family.follow?.(totals.columns.total, antes) },
+      ...{ version: sql`${table.version} + 1`, modificadoEn: now },
+    } as never)
+    .where(and(eq(table.id, _id), eq(table.version, version), eq(table.estado, antes.estado)));
+  if (!rowCount) throw outOfDate(shownTo(work, await findPaper(tx, family, _id)));
+  await family.refuseLines?.(tx, antes, totals.lines);
+  await storeLines(tx, family, _id, totals.lines);
+  const despues = await readPaper(tx, family, _id, scope);
+  if (!despues) throw notAllowed(`No puedes dejar ${resource.one} fuera de lo tuyo`);
+  await rememberPaper(work, antes, despues);
+  return despues;
+}
+
+/** Removes what nobody has got yet. */
+export async function removePaper(work: Work, id: string): Promise<void> {
+  const { tx, family } = work;
+  const antes = await holdPaper(work, id);
+  if (!family.removable(antes))
+    throw inUse(`Ya tiene número y alguien puede tenerlo: cancela ${family.resource.one}`);
+  await tx.delete(family.table).where(eq(family.table.id, id));
+  await rememberPaper(work, antes, null);
+}
+
+/** Whom it is for, as lists say it; the contact must be of that client. */
+async function namesFor({ tx }: Work, head: Partial<Papel>): Promise<Columns> {
+  const { _idCliente = null, _idContacto = null, prospecto = null } = head;
+  if (_idContacto !== null) {
+    const { rowCount } = await tx.execute(
+      sql`SELECT FROM contactos_clientes WHERE id = ${_idContacto} AND cliente_id = ${_idCliente}`,
+    );
+    if (!rowCount)
+      throw invalidFields([{ campo: '_idContacto', motivo: 'no es una persona de ese cliente' }]);
+  }
+  if (_idCliente === null) return { clienteNombre: prospecto ?? '' };
+  const { rows } = await tx.execute<{ nombre: string }>(
+    sql`SELECT nombre_comercial AS nombre FROM clientes WHERE id = ${_idCliente}`,
+  );
+  return { clienteNombre: rows[0]?.nombre ?? '' };
+}
+
+/** A paper without what this person may not see of it. */
+export function shownTo({ actor, scope }: Pick<Work, 'actor' | 'scope'>, paper: Papel): Papel {
+  const lineas = seesCosts(actor) ? paper.lineas : paper.lineas.map((line) => ({ ...line, coste: null }));
+  return masked(scope, { ...paper, lineas });
+}
+
+/** What the database refuses of a paper, in words. */
+export function guardPaper({ resource, table }: PaperFamily): <T>(work: () => Promise<T>) => Promise<T> {
+  const guarded = guardOf({ tableNames: TABLE_NAMES }, resource, table);
+  return (work) =>
+    guarded(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (sqlState(error).constraint === 'pedidos_lineas_facturada')
+          throw inUse('Alguna línea ya está facturada: no puede quedar en menos de lo facturado');
+        throw error;
+      }
+    });
+}

@@ -1,0 +1,46 @@
+import { choice, day, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+import { camposDePapel, camposDeTotales } from '../papeles/head-fields.ts';
+import { estadosPedido } from './estados.ts';
+
+/** Orders: what a client is to get, what of it is invoiced and what is left. */
+export const pedidos = defineResource({
+  name: 'pedidos',
+  one: 'el pedido',
+  many: 'pedidos',
+  label: 'codigo',
+  fields: {
+    ...camposDePapel,
+    estado: system(choice({ title: 'Estado', options: estadosPedido, initial: '1' })),
+    _idPresupuesto: system(optional(reference({ title: 'Presupuesto', family: 'presupuestos' }))),
+    creadoDesde: system(
+      choice({
+        title: 'Pedido por',
+        options: { admin: 'El negocio', cliente: 'El cliente' },
+        initial: 'admin',
+      }),
+    ),
+    fechaEntregaPrevista: optional(day({ title: 'Entrega prevista' })),
+    fechaEntregaReal: system(optional(day({ title: 'Entregado' }))),
+    direccionEntrega: optional(paragraph({ title: 'Dirección de entrega', max: 300, rows: 2 })),
+    estadoFacturacion: system(
+      choice({
+        title: 'Facturado',
+        options: { nada: 'Sin facturar', parcial: 'En parte', total: 'Del todo' },
+        initial: 'nada',
+      }),
+    ),
+    facturado: system(money({ title: 'Importe facturado', decimals: 2 })),
+    pendienteFacturar: system(money({ title: 'Pendiente de facturar', decimals: 2 })),
+    impresiones: system(whole({ title: 'Veces impreso', min: 0, max: 1_000_000 })),
+    motivoCierre: system(optional(paragraph({ title: 'Motivo', max: 1_000 }))),
+    ...camposDeTotales,
+  },
+  list: {
+    columns: ['codigo', 'clienteNombre', 'titulo', 'fecha', 'estado', 'estadoFacturacion', 'total'],
+    filters: ['estado', 'serie', '_idCliente', '_idResponsable', 'estadoFacturacion', '_idPresupuesto'],
+    search: ['codigo', 'clienteNombre', 'titulo', 'refCliente'],
+    order: ['fecha', 'codigo', 'clienteNombre', 'total'],
+    descending: true,
+  },
+});

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { inUse } from '#api/errors.server.ts';
+import { exact, plain, rounded } from '#kit/exact.ts';
+import type { Linea } from '../papeles/line-contract.ts';
+import { type Papel, paperFamily } from '../papeles/paper-family.server.ts';
+import { scopes } from '../scopes.server.ts';
+import { pedidos } from './contract.ts';
+import { editablesPedido, siguientesPedido } from './estados.ts';
+import { pedidosLineas, pedidos as table } from './table.server.ts';
+
+/** What only orders have, besides what every paper does. */
+export type Pedido = Papel & {
+  facturado: string;
+  estadoFacturacion: string;
+  fechaEntregaReal: string | null;
+};
+
+/** Orders as papers. */
+export const orders = paperFamily({
+  ...{ resource: pedidos, table, lines: pedidosLineas, recurso: 'pedidos', prefix: 'PED' },
+  ...{ editable: editablesPedido, next: siguientesPedido, scope: scopes.pedidos },
+  removable: ({ estado }) => estado === '1',
+  follow: (total, before) => ({
+    pendienteFacturar: less(total, (before as Pedido | null)?.facturado ?? '0'),
+  }),
+  refuseLines,
+});
+
+const less = (a: string, b: string) => plain(rounded(exact(a), 2) - rounded(exact(b), 2), 2);
+
+/** What is invoiced of a line keeps it; that it is not left in less, the table sees to. */
+async function refuseLines(tx: Transaction, { _id }: Papel, lines: readonly Linea[]): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    SELECT FROM pedidos_lineas WHERE papel_id = ${_id} AND cantidad_facturada <> 0
+      AND id <> ALL(${sql.param(lines.map((line) => line._id))}::uuid[]) LIMIT 1`);
+  if (rowCount) throw inUse('Alguna de las líneas que faltan ya está facturada: no se puede quitar');
+}

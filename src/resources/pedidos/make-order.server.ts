@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { invalidFields, notFromHere } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { copyPaper } from '../papeles/copy-paper.server.ts';
+import type { LineaEscrita } from '../papeles/line-contract.ts';
+import { codeOf, nextNumber } from '../papeles/numbering.server.ts';
+import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import type { Serie } from '../papeles/series.ts';
+import { createPaper } from '../papeles/write-paper.server.ts';
+import { quotes } from '../presupuestos/family.server.ts';
+import { scopes } from '../scopes.server.ts';
+import { orders } from './family.server.ts';
+
+type Asked = { fecha?: string; serie?: Serie; _idCliente?: string | null; lineas?: LineaEscrita[] } & Record<
+  string,
+  unknown
+>;
+
+/** An order has its number from the moment it is asked for. */
+async function numbered({ tx, now }: Work, serie: Serie) {
+  const ejercicio = Number(todayInMadrid(now).slice(0, 4));
+  const numero = await nextNumber(tx, { familia: 'pedidos', serie, ejercicio });
+  return {
+    estado: '1',
+    serie,
+    ejercicio,
+    numero,
+    codigo: codeOf({ prefix: orders.prefix, serie, ejercicio, numero }),
+  };
+}
+
+/** An order that the business writes down. */
+export async function orderFromOffice(work: Work, asked: Asked): Promise<Papel> {
+  if (!asked._idCliente) throw invalidFields([{ campo: '_idCliente', motivo: 'elige de quién es' }]);
+  const columns = await numbered(work, asked.serie ?? '');
+  const fecha = asked.fecha ?? todayInMadrid(work.now);
+  return createPaper(work, asked, { ...columns, fecha, creadoDesde: 'admin' });
+}
+
+export type OwnOrder = {
+  _idCliente: string;
+  lineas: { _idConcepto: string; cantidad: string }[];
+  refCliente?: string | null | undefined;
+  notasPublicas?: string | null | undefined;
+};
+
+/** An order that a client makes of what the catalogue offers: what it is called and costs is the catalogue's. */
+export async function orderFromClient(work: Work, { _idCliente, lineas, ...said }: OwnOrder): Promise<Papel> {
+  const { tx, actor } = work;
+  if (_idCliente !== actor.clienteId)
+    throw invalidFields([{ campo: '_idCliente', motivo: 'no es tu empresa' }]);
+  const ids = [...new Set(lineas.map(({ _idConcepto }) => _idConcepto))];
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM conceptos_presupuestos WHERE activo AND id = ANY(${sql.param(ids)}::uuid[])`,
+  );
+  const offered = new Set(rows.map((row) => row.id));
+  const missing = lineas.findIndex(({ _idConcepto }) => !offered.has(_idConcepto));
+  if (missing >= 0)
+    throw invalidFields([{ campo: `lineas.${missing}._idConcepto`, motivo: 'ya no se ofrece: elige otro' }]);
+  const columns = await numbered(work, '');
+  const written = lineas.map((line) => ({ ...PLAIN, ...line }));
+  const head = { ...said, _idCliente, lineas: written };
+  return createPaper(work, head, {
+    ...{ ...columns, fecha: todayInMadrid(work.now), creadoDesde: 'cliente', origen: 'portal' },
+  });
+}
+
+const PLAIN = {
+  ...{ tipo: 'concepto' as const, dto1: '0', dto2: '0', regimen: 'general' as const, causaExencion: null },
+  ...{ recargo: '0', suplido: false, seleccionado: false, mostrarPrecio: true },
+};
+
+/** The order of an accepted quote, with what was accepted of it. A unique index keeps it from being made twice. */
+export async function orderFromQuote(
+  work: Work,
+  quoteId: string,
+  reach: 'todo' | 'propio' | 'suyo',
+): Promise<Papel> {
+  const { tx, actor, now } = work;
+  const quote = await findPaper(tx, quotes, quoteId, scopes.presupuestos(actor, reach));
+  if (quote.estado !== '5') throw notFromHere(allowedFrom(quotes, quote, actor));
+  const lines = quote.lineas
+    .filter(({ tipo, seleccionado }) => tipo !== 'opcional' || seleccionado)
+    .map((line) =>
+      line.tipo === 'opcional' ? { ...line, tipo: 'concepto' as const, seleccionado: false } : line,
+    );
+  const columns = { ...(await numbered(work, quote.serie)), fecha: todayInMadrid(now) };
+  const order = await copyPaper({ ...work, family: orders }, quote, {
+    family: orders,
+    columns: { ...columns, _idPresupuesto: quoteId, creadoDesde: 'admin' },
+    lines,
+  });
+  return order;
+}
+
+/** Counts one more print of an order; gives how many there were. */
+export async function countPrint({ tx }: Pick<Work, 'tx'>, _id: string): Promise<number> {
+  const { rows } = await tx.execute<{ antes: number }>(sql`
+    UPDATE pedidos SET impresiones = impresiones + 1 WHERE id = ${_id} RETURNING impresiones - 1 AS antes`);
+  return rows[0]?.antes ?? 0;
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { textField } from '#kit/text-field.ts';
+import { grupoLeido, lineaEscrita, lineasEscritas } from '../papeles/line-contract.ts';
+import {
+  id,
+  newPaper,
+  PAPER_BYTES,
+  paperOut,
+  registerPaperCalls,
+  working,
+} from '../papeles/paper-calls.server.ts';
+import { type PaperServices, reachOf } from '../papeles/paper-family.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import { breakdownOf } from '../papeles/totals.server.ts';
+import { updatePaper } from '../papeles/write-paper.server.ts';
+import { registerStandard, type Standard } from '../standard.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { permitted } from '../usuarios/roles.ts';
+import { pedidos } from './contract.ts';
+import { orders } from './family.server.ts';
+import { orderFromClient, orderFromOffice, orderFromQuote } from './make-order.server.ts';
+import { registerOrderPrints } from './print.server.ts';
+import { registerOrderSteps } from './steps.server.ts';
+import { pedidos as table } from './table.server.ts';
+
+/** `pedidos`: orders, where they come from and their steps (specification §7). */
+export function registerOrders(app: HttpApp, services: PaperServices): Standard {
+  const standard = registerStandard(app, services, {
+    ...{ resource: pedidos, table, recurso: 'pedidos', scope: orders.scope, only: ['leer'] },
+  });
+  registerPaperCalls(app, services, orders);
+  registerMaking(app, services);
+  registerSaving(app, services);
+  registerSubtotals(app, services);
+  registerOrderSteps(app, services);
+  registerOrderPrints(app, services);
+  return standard;
+}
+
+function registerMaking(app: HttpApp, services: PaperServices): void {
+  const out = paperOut(orders.resource);
+  for (const [verb, summary] of [
+    ['crear', 'Crea el pedido con sus líneas y su número'],
+    ['crearDesdeAdmin', 'Crea el pedido de un cliente desde el negocio'],
+  ] as const)
+    app.post(
+      `/pedidos/${verb}`,
+      {
+        bodyLimit: PAPER_BYTES,
+        config: { access: allow('pedidos', 'C', ['trabajador']) },
+        schema: { summary, body: newPaper(orders.resource), response: { 200: out } },
+      },
+      (request) =>
+        working(services, orders, { request, verb: 'crear' }, (work) => orderFromOffice(work, request.body)),
+    );
+  app.post(
+    '/pedidos/crearDesdeCliente',
+    {
+      config: { access: allow('pedidos', 'C', ['cliente']) },
+      schema: {
+        summary: 'Un cliente pide conceptos del catálogo, a su precio',
+        body: ownOrder,
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, orders, { request, verb: 'crear' }, (work) => orderFromClient(work, request.body)),
+  );
+  app.post(
+    '/pedidos/crearDesdePresupuesto',
+    {
+      config: { access: allow('pedidos', 'C', ['trabajador']) },
+      schema: {
+        summary: 'Crea el pedido de un presupuesto aceptado, una sola vez; 40902 si no lo está',
+        body: z.strictObject({ _id: id.describe('Del presupuesto') }),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, orders, { request, verb: 'crear' }, (work) => {
+        const reach = permitted(work.actor, 'presupuestos', 'L') ?? permitted(work.actor, 'pedidos', 'C');
+        if (!reach) throw notFound('el presupuesto');
+        return orderFromQuote(work, request.body._id, reach);
+      }),
+  );
+}
+
+const ownOrder = z.strictObject({
+  _idCliente: id.describe('El de quien pide'),
+  lineas: z
+    .array(z.strictObject({ _idConcepto: id, cantidad: lineaEscrita.shape.cantidad }))
+    .min(1, 'pide al menos una cosa')
+    .max(100, 'pide cien cosas como mucho'),
+  refCliente: textField({ max: 60 }).nullable().optional(),
+  notasPublicas: textField({ max: 2_000 }).nullable().optional(),
+});
+
+function registerSaving(app: HttpApp, services: PaperServices): void {
+  app.put(
+    '/pedidos/guardar',
+    {
+      bodyLimit: PAPER_BYTES,
+      config: { access: allow('pedidos', 'A', ['trabajador']) },
+      schema: {
+        summary: 'Guarda las líneas de un pedido; 40901 si alguien lo ha cambiado antes',
+        body: z.strictObject({ _id: id, version: z.int().min(1), lineas: lineasEscritas }),
+        response: { 200: paperOut(orders.resource) },
+      },
+    },
+    (request) =>
+      working(services, orders, { request, verb: 'actualizar' }, (work) => updatePaper(work, request.body)),
+  );
+}
+
+const subtotals = z.object({
+  grupos: z.array(grupoLeido),
+  subtotal: z.string(),
+  descuento: z.string(),
+  baseImponible: z.string(),
+  totalIva: z.string(),
+  totalRecargo: z.string(),
+  irpf: z.string(),
+  suplidos: z.string(),
+  total: z.string(),
+  facturado: z.string(),
+  pendiente: z.string(),
+});
+
+function registerSubtotals(app: HttpApp, services: PaperServices): void {
+  app.get(
+    '/pedidos/calcularSubtotales',
+    {
+      config: { access: allow('pedidos', 'L') },
+      schema: {
+        summary: 'Lo que suma un pedido, por impuestos, y lo que falta por facturar',
+        querystring: z.strictObject({ _id: id }),
+        response: { 200: subtotals },
+      },
+    },
+    async (request) => {
+      const { scope } = reachOf(orders, request, 'consultarPorId');
+      const paper = await findPaper(services.db, orders, request.query._id, scope);
+      const { totalIrpf: irpf, importes, ...totals } = breakdownOf(paper);
+      const { facturado, pendienteFacturar: pendiente } = paper as typeof paper & Record<string, string>;
+      return { ...totals, irpf, facturado: facturado ?? '0.00', pendiente: pendiente ?? '0.00' };
+    },
+  );
+}

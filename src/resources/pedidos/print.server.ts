@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { id } from '../papeles/paper-calls.server.ts';
+import { type PaperServices, reachOf } from '../papeles/paper-family.server.ts';
+import { printPaper, sendPdf } from '../papeles/pdf/print-paper.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import { remember } from '../standard.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { orders } from './family.server.ts';
+import { countPrint } from './make-order.server.ts';
+
+/** `PUT pedidos/imprimir`: its PDF, written down; every one after the first says that it is a copy. */
+export function registerOrderPrints(app: HttpApp, { db, clock }: PaperServices): void {
+  app.put(
+    '/pedidos/imprimir',
+    {
+      config: { access: allow('pedidos', 'L') },
+      schema: {
+        summary: 'El PDF de un pedido; queda anotado, y desde la segunda vez es un duplicado',
+        body: z.strictObject({ _id: id }),
+      },
+    },
+    async (request, reply) => {
+      const { actor, scope } = reachOf(orders, request, 'consultarPorId');
+      const paper = await findPaper(db, orders, request.body._id, scope);
+      const marca = paper.estado === '6' ? 'Cancelado' : '';
+      const before = await db.transaction(async (tx) => {
+        const count = await countPrint({ tx }, paper._id);
+        const change = { id: paper._id, antes: { impresiones: count }, despues: { impresiones: count + 1 } };
+        await remember(tx, { actor, now: clock(), entidad: 'pedidos' }, change);
+        return count;
+      });
+      const bytes = await printPaper(db, paper, { clase: 'Pedido', marca: before > 0 ? 'Duplicado' : marca });
+      return sendPdf(reply, bytes, { ...paper, clase: 'Pedido', how: 'inline' });
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { uniqueName } from '#api/crud-table.server.ts';
+import { lineColumns, moneylessLines, paperColumns } from '../papeles/paper-columns.server.ts';
+import { presupuestos } from '../presupuestos/table.server.ts';
+import { beginningIndex, orderIndex } from '../shared-columns.server.ts';
+
+/** Orders, numbered from the moment they are asked for. */
+export const pedidos = pgTable(
+  'pedidos',
+  {
+    ...baseColumns(),
+    ...paperColumns(),
+    estado: text({ enum: ['1', '3', '4', '5', '6'] })
+      .notNull()
+      .default('1'),
+    _idPresupuesto: uuid('presupuesto_id').references(() => presupuestos.id),
+    creadoDesde: text('creado_desde', { enum: ['admin', 'cliente'] }).notNull(),
+    fechaEntregaPrevista: date('fecha_entrega_prevista'),
+    fechaEntregaReal: date('fecha_entrega_real'),
+    direccionEntrega: text('direccion_entrega'),
+    estadoFacturacion: text('estado_facturacion', { enum: ['nada', 'parcial', 'total'] })
+      .notNull()
+      .default('nada'),
+    facturado: numeric({ precision: 14, scale: 2 }).notNull().default('0'),
+    pendienteFacturar: numeric('pendiente_facturar', { precision: 14, scale: 2 }).notNull().default('0'),
+    /** Papers after the first one are marked as copies. */
+    impresiones: integer().notNull().default(0),
+  },
+  (table) => [
+    beginningIndex('pedidos', table.busqueda),
+    index('pedidos_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
+    index('pedidos_fecha').on(table.fecha, table.id),
+    index('pedidos_total').on(table.total, table.id),
+    orderIndex('pedidos_codigo', table.codigo, table.id),
+    orderIndex('pedidos_nombre', table.clienteNombre, table.id),
+    index('pedidos_estado').on(table.estado, table.fecha, table.id),
+    index('pedidos_cliente').on(table._idCliente, table.fecha, table.id),
+    index('pedidos_responsable').on(table._idResponsable, table.fecha, table.id),
+    uniqueIndex('pedidos_numero').on(table.serie, table.ejercicio, table.numero),
+    uniqueIndex(uniqueName('pedidos', 'presupuesto_id'))
+      .on(table._idPresupuesto)
+      .where(sql`${table.estado} <> '6'`),
+    check('pedidos_con_cliente', sql`${table._idCliente} IS NOT NULL AND ${table.numero} IS NOT NULL`),
+  ],
+);
+
+/** Their lines, which know what of them is invoiced: never more than there is. */
+export const pedidosLineas = pgTable(
+  'pedidos_lineas',
+  {
+    ...lineColumns(() => pedidos.id),
+    cantidadFacturada: numeric('cantidad_facturada', { precision: 12, scale: 3 }).notNull().default('0'),
+  },
+  (table) => [
+    index('pedidos_lineas_de').on(table.papelId, table.orden),
+    index('pedidos_lineas_concepto').on(table._idConcepto),
+    check('pedidos_lineas_dinero', moneylessLines),
+    check(
+      'pedidos_lineas_facturada',
+      sql`CASE WHEN ${table.cantidad} >= 0 THEN ${table.cantidadFacturada} BETWEEN 0 AND ${table.cantidad} ELSE ${table.cantidadFacturada} BETWEEN ${table.cantidad} AND 0 END`,
+    ),
+  ],
+);

@@ -1,0 +1,34 @@
+import { choice, day, flag, moment, optional, paragraph, system, text, whole } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+import { camposDePapel, camposDeTotales } from '../papeles/head-fields.ts';
+import { estadosPresupuesto } from './estados.ts';
+
+/** Quotes: what something would cost a client, until when it holds, and what they said. */
+export const presupuestos = defineResource({
+  name: 'presupuestos',
+  one: 'el presupuesto',
+  many: 'presupuestos',
+  label: 'codigo',
+  fields: {
+    ...camposDePapel,
+    estado: system(choice({ title: 'Estado', options: estadosPresupuesto, initial: '1' })),
+    prospecto: optional(text({ title: 'Para', hint: 'Quien lo pide, mientras no es cliente', max: 160 })),
+    validoHasta: day({ title: 'Válido hasta' }),
+    numVersion: system(whole({ title: 'Versión', min: 1, max: 999, initial: 1 })),
+    versionVigente: system(flag({ title: 'Versión vigente', initial: true })),
+    enviadoEn: system(optional(moment({ title: 'Enviado' }))),
+    enviadoA: system(optional(text({ title: 'Enviado a', max: 200 }))),
+    aceptadoEn: system(optional(moment({ title: 'Aceptado' }))),
+    aceptadoPor: system(optional(text({ title: 'Aceptado por', max: 160 }))),
+    hashAceptado: system(optional(text({ title: 'Huella de lo aceptado', max: 64 }))),
+    motivoCierre: system(optional(paragraph({ title: 'Motivo', max: 1_000 }))),
+    ...camposDeTotales,
+  },
+  list: {
+    columns: ['codigo', 'clienteNombre', 'titulo', 'fecha', 'validoHasta', 'estado', 'total'],
+    filters: ['estado', 'serie', '_idCliente', '_idResponsable', 'versionVigente'],
+    search: ['codigo', 'clienteNombre', 'titulo', 'refCliente'],
+    order: ['fecha', 'codigo', 'clienteNombre', 'validoHasta', 'total'],
+    descending: true,
+  },
+});

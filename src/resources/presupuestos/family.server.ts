@@ -1,0 +1,12 @@
+import { paperFamily } from '../papeles/paper-family.server.ts';
+import { scopes } from '../scopes.server.ts';
+import { presupuestos } from './contract.ts';
+import { editablesPresupuesto, siguientesPresupuesto } from './estados.ts';
+import { presupuestosLineas, presupuestos as table } from './table.server.ts';
+
+/** Quotes as papers. */
+export const quotes = paperFamily({
+  ...{ resource: presupuestos, table, lines: presupuestosLineas, recurso: 'presupuestos', prefix: 'PRE' },
+  ...{ editable: editablesPresupuesto, next: siguientesPresupuesto, scope: scopes.presupuestos },
+  removable: ({ numero }) => numero === null,
+});

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { notFromHere, outOfDate } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { dayAfter } from '#kit/day-after.ts';
+import { copyPaper } from '../papeles/copy-paper.server.ts';
+import { codeOf } from '../papeles/numbering.server.ts';
+import {
+  id,
+  newPaper,
+  PAPER_BYTES,
+  paperOut,
+  registerPaperCalls,
+  working,
+} from '../papeles/paper-calls.server.ts';
+import { allowedFrom, type Papel, type PaperServices, type Work } from '../papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
+import { rememberPaper } from '../papeles/remember-paper.server.ts';
+import { createPaper, shownTo } from '../papeles/write-paper.server.ts';
+import { registerStandard, type Standard } from '../standard.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { presupuestos } from './contract.ts';
+import { quotes } from './family.server.ts';
+import { registerQuotePrints } from './print.server.ts';
+import { registerQuoteSteps } from './steps.server.ts';
+import { presupuestos as table } from './table.server.ts';
+
+/** A quote holds for so many days, if nobody says another thing. */
+const VALID_DAYS = 30;
+
+/** `presupuestos`: quotes, their versions and their steps (specification §7). */
+export function registerQuotes(app: HttpApp, services: PaperServices): Standard {
+  const standard = registerStandard(app, services, {
+    ...{ resource: presupuestos, table, recurso: 'presupuestos', scope: quotes.scope, only: ['leer'] },
+  });
+  registerPaperCalls(app, services, quotes);
+  const out = paperOut(quotes.resource);
+  app.post(
+    '/presupuestos/crear',
+    {
+      bodyLimit: PAPER_BYTES,
+      config: { access: allow('presupuestos', 'C', ['trabajador']) },
+      schema: {
+        summary: 'Crea el presupuesto, solicitado, con sus líneas',
+        body: newPaper(quotes.resource),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, quotes, { request, verb: 'crear' }, (work) =>
+        createPaper(work, request.body, begun(work, request.body)),
+      ),
+  );
+  registerCopies(app, services);
+  registerQuoteSteps(app, services);
+  registerQuotePrints(app, services);
+  return standard;
+}
+
+/** Today, valid for thirty days, the first version of its own. */
+function begun({ now }: Work, { fecha, validoHasta }: Record<string, unknown>): Record<string, unknown> {
+  const day = typeof fecha === 'string' ? fecha : todayInMadrid(now);
+  return {
+    ...{ fecha: day, validoHasta: validoHasta ?? dayAfter(day, VALID_DAYS) },
+    ...{ estado: '1', numVersion: 1, versionVigente: true, grupoVersion: crypto.randomUUID() },
+  };
+}
+
+function registerCopies(app: HttpApp, services: PaperServices): void {
+  const out = paperOut(quotes.resource);
+  app.post(
+    '/presupuestos/duplicar',
+    {
+      config: { access: allow('presupuestos', 'C', ['trabajador']) },
+      schema: {
+        summary: 'Hace otro presupuesto, en proceso, con lo que dice este',
+        body: z.strictObject({ _id: id }),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, quotes, { request, verb: 'crear' }, async (work) => {
+        const from = await findPaper(work.tx, quotes, request.body._id, work.scope);
+        const lines = from.lineas.map((line) => ({ ...line, seleccionado: false }));
+        return copyPaper(work, from, {
+          family: quotes,
+          columns: { ...begun(work, {}), ...FRESH, fecha: todayInMadrid(work.now) },
+          lines,
+        });
+      }),
+  );
+  app.put(
+    '/presupuestos/nuevaVersion',
+    {
+      config: { access: allow('presupuestos', 'T', ['trabajador']) },
+      schema: {
+        summary:
+          'Hace la versión siguiente de un presupuesto enviado, que deja de valer; 40902 si no está enviado',
+        body: z.strictObject({ _id: id, version: z.int().min(1) }),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, quotes, { request, verb: 'actualizar' }, (work) => nextVersion(work, request.body)),
+  );
+}
+
+const FRESH = { estado: '2' };
+
+/** The one that was sent stays as it was; the new one goes on with its number. */
+async function nextVersion(work: Work, { _id, version }: { _id: string; version: number }): Promise<Papel> {
+  const { tx, actor, now } = work;
+  const antes = await holdPaper(work, _id);
+  const allowed = allowedFrom(quotes, antes, actor);
+  if (antes.estado !== '4' || !allowed.includes('2')) throw notFromHere(allowed);
+  const { rows } = await tx.execute<{ grupo: string }>(sql`
+    UPDATE presupuestos SET version_vigente = false, version = version + 1, modificado_en = ${now}
+    WHERE id = ${_id} AND version = ${version} AND estado = '4' AND version_vigente RETURNING grupo_version AS grupo`);
+  const [replaced] = rows;
+  if (!replaced) {
+    const current = await findPaper(tx, quotes, _id);
+    throw current.versionVigente ? outOfDate(shownTo(work, current)) : notFromHere([]);
+  }
+  await rememberPaper(work, antes, await findPaper(tx, quotes, _id));
+  const { serie, ejercicio, numero, numVersion = 1 } = antes;
+  const next = numVersion + 1;
+  const codigo =
+    ejercicio === null || numero === null
+      ? null
+      : codeOf({ prefix: quotes.prefix, serie, ejercicio, numero, numVersion: next });
+  return copyPaper(work, antes, {
+    family: quotes,
+    columns: {
+      ...begun(work, {}),
+      ...{ fecha: todayInMadrid(now), estado: '2', grupoVersion: replaced.grupo, numVersion: next },
+      ...{ ejercicio, numero, codigo },
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { id } from '../papeles/paper-calls.server.ts';
+import { type Papel, type PaperServices, reachOf } from '../papeles/paper-family.server.ts';
+import { printPaper, sendPdf } from '../papeles/pdf/print-paper.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { quotes } from './family.server.ts';
+
+const clase = 'Presupuesto';
+
+/** `GET presupuestos/descargar` and `presupuestos/imprimir`: the same PDF, to be kept or to be looked at. */
+export function registerQuotePrints(app: HttpApp, { db }: Pick<PaperServices, 'db'>): void {
+  for (const [verb, how, summary] of [
+    ['descargar', 'attachment', 'Descarga el PDF de un presupuesto'],
+    ['imprimir', 'inline', 'El PDF de un presupuesto, para verlo o imprimirlo'],
+  ] as const)
+    app.get(
+      `/presupuestos/${verb}`,
+      {
+        // A HEAD would draw it to show nothing.
+        exposeHeadRoute: false,
+        config: { access: allow('presupuestos', 'L') },
+        schema: {
+          summary,
+          querystring: z.strictObject({
+            _id: id,
+            duplicado: z.stringbool('di true o false').default(false).describe('Marcado como copia'),
+          }),
+        },
+      },
+      async (request, reply) => {
+        const { _id, duplicado } = request.query;
+        const { scope } = reachOf(quotes, request, 'consultarPorId');
+        const paper = await findPaper(db, quotes, _id, scope);
+        const bytes = await printPaper(db, paper, { clase, marca: duplicado ? 'Duplicado' : markOf(paper) });
+        return sendPdf(reply, bytes, { ...paper, clase, how });
+      },
+    );
+}
+
+/** What keeps it from being taken for a quote that holds. */
+function markOf({ estado, versionVigente }: Papel): string {
+  if (versionVigente === false) return 'Sustituido por otra versión';
+  if (estado === '6') return 'Cancelado';
+  return estado === '1' || estado === '2' ? 'Borrador' : '';
+}

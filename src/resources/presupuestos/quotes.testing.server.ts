@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import type { caller } from '../usuarios/access.testing.server.ts';
+
+type Call = ReturnType<typeof caller>;
+
+/** What a test asks of a paper that a call gave. */
+export type Given = Record<string, unknown> & {
+  _id: string;
+  version: number;
+  estado: string;
+  lineas: ({ _id: string } & Record<string, unknown>)[];
+};
+
+/** A concept of the catalogue: at 50 € the hour and 21 %, but for what is said. */
+export async function makeConcept(
+  db: Db,
+  said: { nombre?: string; precio?: string; activo?: boolean } = {},
+): Promise<string> {
+  const { nombre = 'Asesoría', precio = '50', activo = true } = said;
+  const id = uuid();
+  await db.execute(sql`
+    INSERT INTO conceptos_presupuestos (id, codigo, nombre, descripcion, precio, tipo_iva, unidad, activo)
+    VALUES (${id}, ${id.toUpperCase()}, ${nombre}, 'Por horas', ${precio}, 21, 'hora', ${activo})`);
+  return id;
+}
+
+const LINES = [
+  { descripcion: 'Web de la autoescuela', cantidad: '2', precioUnitario: '100' },
+  { tipo: 'opcional', descripcion: 'Fotografías', precioUnitario: '50' },
+];
+
+/** A quote of this client in this status, by the calls that bring it there. */
+export async function quoteIn(
+  call: Call,
+  estado: string,
+  said: Record<string, unknown> = {},
+): Promise<Given> {
+  const made = await call('POST /presupuestos/crear', { titulo: 'Prueba', lineas: LINES, ...said });
+  if (made.statusCode !== 200) throw new Error(made.body);
+  let quote = made.json<Given>();
+  const steps: Record<string, [string, object?][]> = {
+    '1': [],
+    '2': [['empezar']],
+    '3': [['empezar'], ['terminar']],
+    '4': [['empezar'], ['terminar'], ['entregar']],
+    '5': [['empezar'], ['terminar'], ['entregar'], ['aceptar', { aceptadoPor: 'Rosa Gil' }]],
+    '6': [['cancelar']],
+  };
+  for (const [verb, body] of steps[estado] ?? []) {
+    const { _id, version } = quote;
+    const moved = await call(`PUT /presupuestos/${verb}`, { _id, version, ...body });
+    if (moved.statusCode !== 200) throw new Error(`${verb}: ${moved.body}`);
+    quote = moved.json<Given>();
+  }
+  return quote;
+}

@@ -1,0 +1,91 @@
+import { Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorCodes } from '#kit/error-codes.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import { written } from '#web/crud/field-texts.ts';
+import { labelsOf, problemsOf, rulesOf, titleIn } from '#web/crud/form-parts.ts';
+import { writtenFields } from '#web/crud/layout.ts';
+import { useLabels } from '#web/crud/references.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { shownWholly } from '#web/crud/shown-value.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { SaveBar } from '#web/forms/save-bar.tsx';
+import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
+import type { Texts } from '#web/forms/versions.ts';
+import { showMessage } from '#web/messages.ts';
+import { totalsOf } from '../../papeles/screens/lines.ts';
+import { PaperFields } from '../../papeles/screens/paper-fields.tsx';
+import {
+  frameOf,
+  lineProblems,
+  linesOfText,
+  lineTitle,
+  paperBody,
+  paperTexts,
+} from '../../papeles/screens/paper-texts.ts';
+import { presupuestos } from '../contract.ts';
+import { quoteSections } from './sections.ts';
+
+const words = wordsOf(presupuestos);
+const fields = writtenFields(presupuestos);
+
+type QuoteFormProps = { row: CrudRow; onSaved(row: CrudRow): void; onDiscard(): void };
+
+/** A quote that may still be written: only what changed is sent, over the version that was read. */
+export function QuoteForm({ row, onSaved, onDiscard }: QuoteFormProps) {
+  const saving = useEditing(row, onSaved);
+  return (
+    <form onSubmit={saving.submit} noValidate>
+      <Stack gap="md">
+        {saving.summary}
+        <PaperFields resource={presupuestos} sections={quoteSections} saving={saving} row={row} />
+        <SaveBar saving={saving.saving} dirty={saving.dirty} savedAt={saving.savedAt} onDiscard={onDiscard} />
+      </Stack>
+      {saving.mergeDialog}
+    </form>
+  );
+}
+
+type Change = { base: CrudRow; changes: Partial<Texts> };
+
+function useEditing(row: CrudRow, onSaved: (row: CrudRow) => void) {
+  const queries = useQueryClient();
+  const labels = useLabels(fields);
+  const updating = useMutation({
+    mutationFn: ({ base, changes }: Change) =>
+      crudCalls('presupuestos').actualizar(base, paperBody(fields, changes, base)),
+    meta: { fallback: words.fallbacks.actualizar, silent: [errorCodes.version] },
+  });
+  return useVersionedForm<CrudRow, Texts>({
+    row,
+    labels: { ...labelsOf(fields), lineas: 'Líneas' },
+    show: (name, text) => {
+      if (name === 'lineas') return linesInWords(text);
+      const field = fields[name];
+      return field ? shownWholly(field, written(field, text), labels) : text;
+    },
+    toValues: (current) => paperTexts(fields, current),
+    validate: rulesOf(fields),
+    check: (texts, before) => ({
+      ...problemsOf(presupuestos, { fields, texts, before }),
+      ...lineProblems(texts),
+    }),
+    titleOf: (campo) => lineTitle(campo) ?? titleIn(presupuestos.fields)(campo),
+    fallback: words.fallbacks.actualizar,
+    put: (base, changes) => updating.mutateAsync({ base, changes }),
+    onSaved: (saved) => {
+      showMessage('success', words.updated);
+      onSaved(saved);
+      return queries.invalidateQueries({ queryKey: ['presupuestos', 'list'] });
+    },
+  });
+}
+
+/** To choose between two people's lines: how many, what they come to, and which they are. */
+function linesInWords(text: string): string {
+  const lines = linesOfText(text);
+  const { subtotal } = totalsOf(lines, frameOf({}));
+  const names = lines.map(({ descripcion }) => descripcion).join(', ');
+  return `${lines.length} líneas, ${formatEurosText(subtotal)}: ${names}`;
+}

@@ -1,0 +1,147 @@
+import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { textOfError } from '#web/query-client.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import type { Linea } from '../../papeles/line-contract.ts';
+import styles from '../../papeles/screens/paper.module.css';
+import { type EstadoPresupuesto, estadosPresupuesto } from '../estados.ts';
+import { type Step, useQuoteStep } from './use-quote-step.ts';
+
+const WAY: EstadoPresupuesto[] = ['1', '2', '3', '4', '5'];
+
+/** How far along its way a quote is. */
+export function QuoteWay({ estado }: { estado: string }) {
+  if (estado === '6') return null;
+  return (
+    <ol className={styles.steps} aria-label="Pasos del presupuesto">
+      {WAY.map((step) => (
+        <li
+          key={step}
+          className={step === estado ? styles.now : step < estado ? styles.done : undefined}
+          {...(step === estado && { 'aria-current': 'step' })}
+        >
+          {step < estado && <span aria-hidden="true">✓ </span>}
+          {estadosPresupuesto[step]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type StepOffer = { to: string; verb: Step; name: string; asks?: 'quien' | 'motivo'; main?: true };
+
+/** What may be done from each status, the main thing last, by where it goes. */
+const OFFERS: Record<string, StepOffer[]> = {
+  '1': [
+    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
+    { to: '2', verb: 'empezar', name: 'Empezar', main: true },
+  ],
+  '2': [
+    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
+    { to: '1', verb: 'devolver', name: 'Devolver a solicitado' },
+    { to: '3', verb: 'terminar', name: 'Dar por hecho', main: true },
+  ],
+  '3': [
+    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
+    { to: '2', verb: 'reabrir', name: 'Reabrir' },
+    { to: '4', verb: 'entregar', name: 'Entregado en mano', main: true },
+  ],
+  '4': [
+    { to: '6', verb: 'rechazar', name: 'No lo acepta', asks: 'motivo' },
+    { to: '2', verb: 'nuevaVersion', name: 'Nueva versión' },
+    { to: '5', verb: 'aceptar', name: 'Anotar que lo acepta', asks: 'quien', main: true },
+  ],
+  '5': [{ to: '6', verb: 'cancelar', name: 'Deshacer la aceptación', asks: 'motivo' }],
+};
+
+/** Buttons of the steps that the quote may take. */
+export function QuoteSteps({ row }: { row: CrudRow }) {
+  const step = useQuoteStep(row);
+  const [asked, setAsked] = useState<StepOffer>();
+  const allowed = (row.permitidas ?? []) as string[];
+  const offers = (OFFERS[String(row.estado)] ?? []).filter(({ to }) => allowed.includes(to));
+  return (
+    <>
+      {offers.map((offer) => (
+        <BusyButton
+          key={offer.verb}
+          variant={offer.main ? 'filled' : 'default'}
+          busy={step.isPending && step.variables?.verb === offer.verb}
+          onClick={() => (offer.asks ? setAsked(offer) : step.mutate({ verb: offer.verb }))}
+        >
+          {offer.name}
+        </BusyButton>
+      ))}
+      <Modal
+        opened={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked?.name}
+        onExitTransitionEnd={keepFocus}
+      >
+        {asked && <StepForm {...{ row, asked, step }} onDone={() => setAsked(undefined)} />}
+      </Modal>
+    </>
+  );
+}
+
+type StepFormProps = {
+  row: CrudRow;
+  asked: StepOffer;
+  step: ReturnType<typeof useQuoteStep>;
+  onDone(): void;
+};
+
+/** What a step wants to know: who accepted and what, or why not. */
+function StepForm({ row, asked, step, onDone }: StepFormProps) {
+  const [text, setText] = useState('');
+  const optional = ((row.lineas ?? []) as Linea[]).filter(({ tipo }) => tipo === 'opcional');
+  const [chosen, setChosen] = useState<string[]>(
+    optional.filter((line) => line.seleccionado).map(({ _id }) => _id),
+  );
+  const [missing, setMissing] = useState(false);
+  const accepting = asked.asks === 'quien';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return setMissing(true);
+    const body = accepting ? { aceptadoPor: text, seleccionadas: chosen } : { motivo: text };
+    step.mutate({ verb: asked.verb, body }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label={accepting ? 'Quién lo acepta' : 'Motivo'}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={missing && text.trim() === '' && (accepting ? 'Escribe su nombre' : 'Escribe por qué')}
+          maxLength={accepting ? 160 : 1_000}
+          data-autofocus
+        />
+        {accepting && optional.length > 0 && (
+          <Checkbox.Group label="Lo opcional que acepta" value={chosen} onChange={setChosen}>
+            <Stack gap="xs" mt="xs">
+              {optional.map(({ _id, descripcion, importe }) => (
+                <Checkbox
+                  key={_id}
+                  value={_id}
+                  label={`${descripcion} (${formatEurosText(importe ?? '0')})`}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+        )}
+        {step.isError && <Notice warning>{textOfError(step.error)}</Notice>}
+        <BusyButton type="submit" busy={step.isPending}>
+          {asked.name}
+        </BusyButton>
+        <Button variant="default" onClick={onDone}>
+          Volver
+        </Button>
+      </Stack>
+    </form>
+  );
+}

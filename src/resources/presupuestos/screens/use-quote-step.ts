@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#web/api-error.ts';
+import { call } from '#web/call.ts';
+import { historyKey } from '#web/crud/history-reader.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { showMessage } from '#web/messages.ts';
+import { hasUnsaved } from '#web/unsaved.ts';
+import { quotesFamily } from './family.ts';
+
+export type Step =
+  | 'empezar'
+  | 'devolver'
+  | 'terminar'
+  | 'reabrir'
+  | 'entregar'
+  | 'aceptar'
+  | 'rechazar'
+  | 'cancelar'
+  | 'nuevaVersion';
+
+type Taken = { verb: Step; body?: Record<string, unknown> };
+
+/** Takes a step of a quote, and shows it as it is then: another version is another quote. */
+export function useQuoteStep({ _id, version }: CrudRow) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async ({ verb, body }: Taken) => {
+      if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
+      return call<CrudRow>('PUT', `presupuestos/${verb}`, { body: { ...body, _id, version } });
+    },
+    onSuccess: (row) => {
+      queries.setQueryData(['presupuestos', 'one', row._id], row);
+      queries.invalidateQueries({ queryKey: ['presupuestos', 'list'] });
+      queries.invalidateQueries({ queryKey: historyKey('presupuestos', row._id) });
+      showMessage('success', row._id === _id ? 'Presupuesto actualizado' : 'Versión creada');
+      if (row._id !== _id) navigate(`${quotesFamily.base}/${row._id}`);
+    },
+    // As somebody else left it.
+    onError: () => queries.invalidateQueries({ queryKey: ['presupuestos', 'one', _id] }),
+    meta: { fallback: 'Error al actualizar el presupuesto' },
+  });
+}

@@ -1,0 +1,174 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError, inUse, invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { formatDay } from '#kit/format.ts';
+import { emailField } from '#kit/person-fields.ts';
+import { textField } from '#kit/text-field.ts';
+import { counts } from '../papeles/arithmetic.ts';
+import { agreedHash } from '../papeles/canonical.server.ts';
+import { raiseStage } from '../papeles/client-stage.server.ts';
+import { codeOf, nextNumber } from '../papeles/numbering.server.ts';
+import { id, registerStep } from '../papeles/paper-calls.server.ts';
+import { allowedFrom, type Papel, type PaperServices, type Work } from '../papeles/paper-family.server.ts';
+import { readParties } from '../papeles/parties.server.ts';
+import { storeLines } from '../papeles/store-lines.server.ts';
+import { totalsOf } from '../papeles/totals.server.ts';
+import { pedidos } from '../pedidos/table.server.ts';
+import { quotes } from './family.server.ts';
+
+const motivo = textField({ min: 1, max: 1_000 });
+const BOTH = ['trabajador', 'cliente'] as const;
+
+/** The steps of a quote, each a call. */
+export function registerQuoteSteps(app: HttpApp, services: PaperServices): void {
+  const step = { from: ['1'], to: '2' };
+  registerStep(app, services, quotes, {
+    ...step,
+    verb: 'empezar',
+    summary: 'Empieza a preparar un presupuesto solicitado',
+  });
+  registerStep(app, services, quotes, {
+    ...{ verb: 'devolver', summary: 'Devuelve a Solicitado un presupuesto en proceso', from: ['2'], to: '1' },
+  });
+  registerStep(app, services, quotes, {
+    ...{
+      verb: 'terminar',
+      summary: 'Da por hecho un presupuesto: le da su número y copia los datos de ambas partes',
+    },
+    ...{ from: ['2'], to: '3', effect: (work, paper) => finish(work, paper) },
+  });
+  registerStep(app, services, quotes, {
+    ...{
+      verb: 'reabrir',
+      summary: 'Vuelve a abrir un presupuesto hecho que no se ha enviado',
+      from: ['3'],
+      to: '2',
+    },
+  });
+  registerStep(app, services, quotes, {
+    ...{
+      verb: 'entregar',
+      summary: 'Anota que un presupuesto se ha enviado, o entregado en mano',
+      from: ['3'],
+      to: '4',
+    },
+    body: { enviadoA: emailField().nullable().default(null).describe('null: en mano') },
+    effect: async (work, { _idCliente }, { enviadoA }) => {
+      await raiseStage(work, _idCliente, 'negociacion');
+      return { enviadoEn: work.now.toISOString(), enviadoA: enviadoA ?? 'En mano' };
+    },
+  });
+  registerStep(app, services, quotes, {
+    ...{
+      verb: 'aceptar',
+      summary: 'Acepta un presupuesto enviado, con lo opcional que se elija',
+      from: ['4'],
+      to: '5',
+    },
+    tipos: BOTH,
+    body: {
+      seleccionadas: z
+        .array(id)
+        .max(1_000)
+        .optional()
+        .describe('Líneas opcionales que se aceptan; sin ella, las ya elegidas'),
+      aceptadoPor: textField({ min: 1, max: 160 })
+        .optional()
+        .describe('Quién aceptó, si lo anota el negocio'),
+    },
+    effect: accept,
+  });
+  registerStep(app, services, quotes, {
+    ...{
+      verb: 'rechazar',
+      summary: 'El cliente no acepta un presupuesto enviado',
+      from: ['4'],
+      to: '6',
+      tipos: BOTH,
+    },
+    body: { motivo },
+    effect: (_work, _paper, body) => ({ motivoCierre: body.motivo }),
+  });
+  registerStep(app, services, quotes, {
+    ...{ verb: 'cancelar', summary: 'Cancela un presupuesto', from: ['1', '2', '3', '4', '5'], to: '6' },
+    body: { motivo: motivo.optional() },
+    effect: async (work, paper, body) => cancel(work, paper, body.motivo),
+  });
+}
+
+/** It needs a client and something to sell; a number that it already had, it keeps. */
+async function finish({ tx, now, family }: Work, paper: Papel): Promise<Record<string, unknown>> {
+  const today = todayInMadrid(now);
+  const problems = [
+    ...(paper._idCliente === null ? [{ campo: '_idCliente', motivo: 'elige a quién se le hace' }] : []),
+    ...(paper.lineas.some(counts) ? [] : [{ campo: 'lineas', motivo: 'añade al menos un concepto' }]),
+    ...((paper.validoHasta ?? '') < today
+      ? [{ campo: 'validoHasta', motivo: 'ya ha pasado: pon otro día' }]
+      : []),
+  ];
+  if (problems.length > 0) throw invalidFields(problems);
+  const parties = await readParties(tx, paper);
+  if (paper.numero !== null) return parties;
+  // Papers numbered in a year are of that year, so that the first of January begins with the number one.
+  const ejercicio = Number(today.slice(0, 4));
+  const fecha = paper.fecha.startsWith(`${ejercicio}-`) ? paper.fecha : today;
+  const numero = await nextNumber(tx, { familia: family.resource.name, serie: paper.serie, ejercicio });
+  const { serie, numVersion = 1 } = paper;
+  const codigo = codeOf({ prefix: family.prefix, serie, ejercicio, numero, numVersion });
+  return { ...parties, fecha, ejercicio, numero, codigo };
+}
+
+type Acceptance = { seleccionadas?: string[] | undefined; aceptadoPor?: string | undefined };
+
+/** What is accepted is fixed with its fingerprint, and by whom. */
+async function accept(work: Work, paper: Papel, { seleccionadas, aceptadoPor }: Acceptance) {
+  const { tx, actor, now, family } = work;
+  const { validoHasta = '' } = paper;
+  if (validoHasta < todayInMadrid(now))
+    throw new AppError(
+      errorCodes.transicion,
+      `Este presupuesto caducó el ${formatDay(validoHasta)}: pide otro`,
+      {
+        detalle: { permitidas: allowedFrom(family, paper, actor).filter((estado) => estado !== '5') },
+      },
+    );
+  if (actor.tipo === 'trabajador' && !aceptadoPor)
+    throw invalidFields([{ campo: 'aceptadoPor', motivo: 'escribe quién lo ha aceptado' }]);
+  const { lines, columns } = totalsOf(paper, chosen(paper, seleccionadas));
+  await storeLines(tx, family, paper._id, lines);
+  await raiseStage(work, paper._idCliente, 'ganado');
+  return {
+    ...columns,
+    ...{ aceptadoEn: now.toISOString(), aceptadoPor: actor.tipo === 'cliente' ? actor.nombre : aceptadoPor },
+    hashAceptado: agreedHash({ ...paper, ...columns, lineas: lines }),
+  };
+}
+
+function chosen({ lineas }: Papel, wanted: string[] | undefined): Papel['lineas'] {
+  if (!wanted) return lineas;
+  const optional = new Set(lineas.filter(({ tipo }) => tipo === 'opcional').map(({ _id }) => _id));
+  const strange = wanted.findIndex((one) => !optional.has(one));
+  if (strange >= 0)
+    throw invalidFields([
+      { campo: `seleccionadas.${strange}`, motivo: 'no es una línea opcional de este presupuesto' },
+    ]);
+  return lineas.map((line) =>
+    optional.has(line._id) ? { ...line, seleccionado: wanted.includes(line._id) } : line,
+  );
+}
+
+/** What was accepted is undone with a reason, while nothing was ordered by it. */
+async function cancel({ tx }: Work, { estado, _id }: Papel, motivo: string | undefined) {
+  if (estado === '5') {
+    if (!motivo) throw invalidFields([{ campo: 'motivo', motivo: 'escribe por qué se deshace lo aceptado' }]);
+    const [order] = await tx
+      .select({ codigo: pedidos.codigo })
+      .from(pedidos)
+      .where(and(eq(pedidos._idPresupuesto, _id), ne(pedidos.estado, '6')));
+    if (order) throw inUse(`De él salió el pedido ${order.codigo}: cancela antes el pedido`);
+  }
+  return { motivoCierre: motivo ?? null };
+}

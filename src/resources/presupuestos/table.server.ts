@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { happened, lineColumns, moneylessLines, paperColumns } from '../papeles/paper-columns.server.ts';
+import { beginningIndex, orderIndex } from '../shared-columns.server.ts';
+
+/** Quotes; each version is a row, and one of each group holds. */
+export const presupuestos = pgTable(
+  'presupuestos',
+  {
+    ...baseColumns(),
+    ...paperColumns(),
+    estado: text({ enum: ['1', '2', '3', '4', '5', '6'] })
+      .notNull()
+      .default('1'),
+    prospecto: text(),
+    validoHasta: date('valido_hasta').notNull(),
+    grupoVersion: uuid('grupo_version').notNull(),
+    numVersion: smallint('num_version').notNull().default(1),
+    versionVigente: boolean('version_vigente').notNull().default(true),
+    enviadoEn: happened('enviado_en'),
+    enviadoA: text('enviado_a'),
+    aceptadoEn: happened('aceptado_en'),
+    aceptadoPor: text('aceptado_por'),
+    /** SHA-256 of what was accepted, written out the same way each time. */
+    hashAceptado: text('hash_aceptado'),
+  },
+  (table) => [
+    beginningIndex('presupuestos', table.busqueda),
+    index('presupuestos_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
+    index('presupuestos_fecha').on(table.fecha, table.id),
+    index('presupuestos_validez').on(table.validoHasta, table.id),
+    index('presupuestos_total').on(table.total, table.id),
+    orderIndex('presupuestos_codigo', table.codigo, table.id),
+    orderIndex('presupuestos_nombre', table.clienteNombre, table.id),
+    index('presupuestos_estado').on(table.estado, table.fecha, table.id),
+    index('presupuestos_cliente').on(table._idCliente, table.fecha, table.id),
+    index('presupuestos_responsable').on(table._idResponsable, table.fecha, table.id),
+    uniqueIndex('presupuestos_numero').on(table.serie, table.ejercicio, table.numero, table.numVersion),
+    uniqueIndex('presupuestos_version').on(table.grupoVersion, table.numVersion),
+    uniqueIndex('presupuestos_vigente').on(table.grupoVersion).where(sql`${table.versionVigente}`),
+    check(
+      'presupuestos_con_numero',
+      sql`${table.estado} IN ('1', '2', '6') OR (${table.numero} IS NOT NULL AND ${table._idCliente} IS NOT NULL)`,
+    ),
+    check('presupuestos_aceptado', sql`${table.estado} <> '5' OR ${table.hashAceptado} IS NOT NULL`),
+  ],
+);
+
+/** Their lines. */
+export const presupuestosLineas = pgTable(
+  'presupuestos_lineas',
+  lineColumns(() => presupuestos.id),
+  (table) => [
+    index('presupuestos_lineas_de').on(table.papelId, table.orden),
+    index('presupuestos_lineas_concepto').on(table._idConcepto),
+    check('presupuestos_lineas_dinero', moneylessLines),
+  ],
+);
