@@ -46,7 +46,10 @@ import { importServices } from '#resources/importables.server.ts';
 import { registerImportaciones } from '#resources/importaciones/importaciones-api.server.ts';
 import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
 import { registerOfficeFamilies } from '#resources/office.server.ts';
+import { registerOrderMail } from '#resources/pedidos/mail-order.server.ts';
 import { registerPriceRange } from '#resources/permisosAutoescuela/price-range-api.server.ts';
+import { registerQuotePagePdf } from '#resources/presupuestos/quote-page-pdf.server.ts';
+import { registerQuoteMail } from '#resources/presupuestos/send-quote.server.ts';
 import { registerReplicas } from '#resources/replicas/replicas-api.server.ts';
 import { registerRegistro } from '#resources/solicitudesAlta/registration-api.server.ts';
 import { registerSolicitudesAlta } from '#resources/solicitudesAlta/solicitudes-api.server.ts';
@@ -92,7 +95,7 @@ export type AppOptions = {
 
 /** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|imagenes|fotos|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|imagenes|fotos|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
 
 /**
  * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
@@ -138,6 +141,7 @@ export async function buildApp(
   registerSectionPicture(app, { db, clock });
   registerSitemap(app, { db, clock, publicUrl });
   registerWidget(app, { ...calls, publicUrl });
+  registerQuotePagePdf(app, { db, clock });
   const passwords = createPasswords();
   const signer = photoSigner(secret, clock);
   const counter = adCounter({ db, clock });
@@ -187,6 +191,8 @@ function registerOffice(app: HttpApp, services: AccessServices & PhotoServices &
     registerAds(app, services),
     registerImagenes(app, services),
   ]);
+  registerQuoteMail(app, services);
+  registerOrderMail(app, services);
   registerViews(app, services);
   registerSolicitudesAlta(app, services);
   registerReplicas(app, services);

@@ -16,6 +16,7 @@ import {
   unfinishedImportsJob,
 } from '#resources/importaciones/import-job.server.ts';
 import { staleTariffsJob } from '#resources/permisosAutoescuela/stale-tariffs.server.ts';
+import { expiringQuotesJob } from '#resources/presupuestos/expiring-job.server.ts';
 import { requestKeyJob } from '#resources/usuarios/keys.server.ts';
 import { accessUpkeepJob } from '#resources/usuarios/upkeep-job.server.ts';
 
@@ -44,6 +45,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     unansweredJob(services),
     staleTariffsJob(services),
     endAdsJob(services),
+    expiringQuotesJob(services),
     offersJob(db, clock),
     watchJob(services),
     importJob(imports),

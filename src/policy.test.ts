@@ -79,6 +79,7 @@ const EXPECTED: Record<string, string> = {
   'PUT /presupuestos/entregar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'PUT /presupuestos/aceptar': 'Adm Ges Com ··· ··· ··· Pro ··· ···',
   'PUT /presupuestos/rechazar': 'Adm Ges Com ··· ··· ··· Pro ··· ···',
+  'PUT /presupuestos/enviarEmailCliente': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'PUT /presupuestos/cancelar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'GET /pedidos/leer': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',
   'GET /pedidos/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
@@ -97,6 +98,7 @@ const EXPECTED: Record<string, string> = {
   'PUT /pedidos/terminar': 'Adm Ges Com Fac ··· ··· ··· ··· ···',
   'PUT /pedidos/devolver': 'Adm Ges Com Fac ··· ··· ··· ··· ···',
   'PUT /pedidos/reabrir': 'Adm Ges Com Fac ··· ··· ··· ··· ···',
+  'PUT /pedidos/enviarEmailCliente': 'Adm Ges Com Fac ··· ··· ··· ··· ···',
   'PUT /pedidos/cancelar': 'Adm Ges Com Fac ··· ··· ··· ··· ···',
   'GET /permisosAutoescuela/consultarBaseDelCoste': 'Adm Ges Com ··· Edi Lec Pro EdC LeC',
   'GET /actividades/obtenerActividadesPorMeses': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
@@ -171,6 +173,8 @@ const CATALOGUES: [families: string[], read: string, write: string][] = [
   [['formasDePago'], 'Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm ··· ··· Fac ··· ··· ··· ··· ···'],
 ];
 const OPEN_READS = [
+  // Whoever has the secret of a quote's link.
+  'GET /presupuesto/:secreto/pdf',
   ...['GET /marcas/leer', 'GET /marcas/consultarPorId', 'GET /categorias/consultarPorId'],
   ...['GET /subcategorias/consultarPorId', 'GET /conceptosPresupuestos/consultarPorId'],
 ];

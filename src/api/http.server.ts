@@ -34,6 +34,9 @@ export type HttpOptions = {
   maxDelayMs?: number;
 };
 
+/** Addresses with a secret in them, as they are or within another one. */
+const KEYED_PAGE = /mi(Solicitud|sTarifas|Busqueda)|vistaPrevia|presupuesto(\/|%2f)/i;
+
 /** A Fastify with the defaults of this house: strict headers, small bodies, one form of error, ids in the log. */
 export async function createHttpApp(
   options: HttpOptions,
@@ -47,8 +50,7 @@ export async function createHttpApp(
       requestIdLogLabel: 'idTraza',
       // Monitors ask every few seconds; of the pages that a mailed or signed link opens the address is the key,
       // and the browser asks for what they need by it, too.
-      disableRequestLogging: ({ url = '' }) =>
-        url === '/salud' || /mi(Solicitud|sTarifas|Busqueda)|vistaPrevia/i.test(url),
+      disableRequestLogging: ({ url = '' }) => url === '/salud' || KEYED_PAGE.test(url),
     }),
     bodyLimit: 64 * 1024,
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,

@@ -12,6 +12,8 @@ export type Message = {
   subject: string;
   text: string;
   html?: string;
+  /** Files that go with it, small ones: their bytes, and never where to fetch them from. */
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
   /** The same one sent twice has the same, so that mail programs may show it once. */
   id?: string;
   /** Written by the program for an occasion: nobody's machine should answer that it is on holiday. */

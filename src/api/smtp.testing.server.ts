@@ -16,6 +16,8 @@ export type Received = {
   headers: string[];
   /** What a header says, by its name in small letters. */
   header(name: string): string | undefined;
+  /** What goes with it, and the first bytes of each. */
+  attachments: { filename: string | null; mimeType: string; head: string }[];
 };
 
 export type TestSmtpServer = {
@@ -64,7 +66,9 @@ function refuser({ refuse, code = 550, words = 'no such user', times = Number.PO
 }
 
 async function parse(stream: Readable): Promise<Omit<Received, 'to'>> {
-  const { subject, text, html, replyTo, messageId, headers } = await PostalMime.parse(await buffer(stream));
+  const { subject, text, html, replyTo, messageId, headers, attachments } = await PostalMime.parse(
+    await buffer(stream),
+  );
   return {
     subject,
     text: text?.trim(),
@@ -73,6 +77,9 @@ async function parse(stream: Readable): Promise<Omit<Received, 'to'>> {
     replyTo: replyTo?.[0]?.address,
     headers: headers.map(({ key }) => key),
     header: (name) => headers.find(({ key }) => key === name)?.value,
+    attachments: attachments.map(({ filename, mimeType, content }) => ({
+      ...{ filename, mimeType, head: Buffer.from(content as ArrayBuffer).toString('latin1', 0, 5) },
+    })),
   };
 }
 

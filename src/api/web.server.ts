@@ -17,6 +17,8 @@ export type SiteRequest = {
   catalogVersion: string | undefined;
   /** Writes an unexpected failure to the log, under the request's id. */
   logError(error: unknown): void;
+  /** Where the visitor comes from, as far as the proxies in front are believed. */
+  address: string;
   /** Counts a public write of this visitor; false when there were too many. */
   mayWrite(): Promise<boolean>;
 };
@@ -82,6 +84,7 @@ export async function registerWeb<Services>(
       const context = createContext(services, {
         scriptMark: dev ? undefined : SCRIPT_MARK,
         catalogVersion: versionOf(request.raw),
+        address: request.ip,
         logError: (error) => request.log.error({ err: error }, 'page failed'),
         mayWrite: async () => {
           const limit = await count(request);

@@ -14,6 +14,7 @@ export default [
   route('miSolicitud/:token/datos', 'mi-solicitud-datos/route.tsx'),
   route('misTarifas/:token', 'mis-tarifas/route.tsx'),
   route('vistaPrevia/:ficha', 'vista-previa/route.tsx'),
+  route('presupuesto/:token', 'presupuesto/route.tsx'),
   route('registro', 'registro/route.tsx'),
   route('como-ordenamos', 'como-ordenamos/route.tsx'),
   route('datos-abiertos', 'datos-abiertos/route.tsx'),

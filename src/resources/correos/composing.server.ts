@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
+import type { Message } from '#api/mail.server.ts';
 import type { TipoUsuario } from '../usuarios/roles.ts';
 import type { WrittenLetter } from './letter.server.ts';
 import type { Sender } from './sender.server.ts';
@@ -12,7 +13,8 @@ export type About = { now: Date; creadoEn: Date; publicUrl: string; negocio: Sen
  * `to` takes the place of the address that was written at first. `unsubscribe` is the address that ends letters of this
  * kind with one request, without asking anything.
  */
-export type Composed = WrittenLetter & { to?: string; replyTo?: string; unsubscribe?: string };
+export type Composed = WrittenLetter &
+  Pick<Message, 'attachments'> & { to?: string; replyTo?: string; unsubscribe?: string };
 
 /** A kind of letter: what it needs, and how it is composed; undefined when it is no longer needed. */
 export function letterKind<Data extends z.ZodType>(

@@ -5,6 +5,8 @@ import { businessLetters } from './business-letters.server.ts';
 import type { About, Composed } from './composing.server.ts';
 import { identityLetters } from './identity-letters.server.ts';
 import { keyLetters } from './key-letters.server.ts';
+import { orderLetters } from './order-letters.server.ts';
+import { quoteLetters } from './quote-letters.server.ts';
 import { registrationLetters } from './registration-letters.server.ts';
 import { replicaLetters } from './replica-letters.server.ts';
 import { reportLetters } from './report-letters.server.ts';
@@ -17,6 +19,7 @@ import { listaTiposCorreo, type TipoCorreo } from './tipos.ts';
 const letters = {
   ...{ ...businessLetters, ...keyLetters, ...registrationLetters, ...requestLetters, ...adLetters },
   ...{ ...tariffLetters, ...replicaLetters, ...searchLetters, ...reportLetters, ...identityLetters },
+  ...{ ...quoteLetters, ...orderLetters },
 };
 
 export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;

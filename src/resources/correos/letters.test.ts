@@ -102,7 +102,7 @@ test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
   await db.update(usuarios).set({ estado: 'bloqueado' }).where(eq(usuarios.id, usuarioId));
   const ofAccounts = listaTiposCorreo.filter(
     (tipo) =>
-      !/^(contacto|registro_nuevo|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio)_.*)$/.test(
+      !/^(contacto|registro_nuevo|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido)_.*)$/.test(
         tipo,
       ),
   );
@@ -136,6 +136,13 @@ test('una lista de páginas va con su dirección en las dos partes, y sus nombre
   expect(letter.text).toContain('- <b>Peña</b> & hijos\n  Baja\n  https://sitio.example/pena?a=1&b=2');
   expect(letter.html).toContain('href="https://sitio.example/pena?a=1&amp;b=2"');
   expect(letter.html).not.toContain('<b>');
+});
+
+test('de un papel que ya no está no se escribe a nadie', async () => {
+  const none = '01990000-0000-7000-8000-000000000009';
+  const datos = { presupuestoId: none, pedidoId: none, para: 'ana@ejemplo.es', pregunta: '¿Cuándo?' };
+  for (const tipo of listaTiposCorreo.filter((kind) => /^(presupuesto|pedido)_/.test(kind)))
+    expect(await compose(tipo, datos), tipo).toBeUndefined();
 });
 
 test('del correo confirmado no se pide confirmación', async () => {

@@ -70,9 +70,9 @@ async function send({ db, mail, clock, publicUrl }: MailServices, row: Correo): 
     const { creadoEn } = row;
     const letter = await composeLetter(db, row, { now: clock(), creadoEn, publicUrl, negocio });
     if (!letter) return { estado: 'fallido', error: 'Ya no hacía falta' };
-    const { subject, text, html, replyTo, unsubscribe, to = row.para } = letter;
+    const { subject, text, html, attachments, replyTo, unsubscribe, to = row.para } = letter;
     const { file } = await mail.send({
-      ...{ subject, text, html, replyTo, unsubscribe, to },
+      ...{ subject, text, html, attachments, replyTo, unsubscribe, to },
       from: { name: negocio.nombreComercial, address: negocio.email },
       id: row.id,
       automatic: replyTo === undefined,

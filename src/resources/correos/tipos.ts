@@ -29,6 +29,13 @@ export const tiposCorreo = {
   anuncio_aprobado: 'Anuncio aprobado',
   anuncio_rechazado: 'Anuncio rechazado',
   anuncio_por_terminar: 'Anuncio por terminar',
+  presupuesto_enviado: 'Presupuesto enviado',
+  presupuesto_recordatorio: 'Presupuesto a punto de caducar',
+  presupuesto_copia: 'Copia de lo aceptado',
+  presupuesto_aceptado: 'Presupuesto aceptado',
+  presupuesto_rechazado: 'Presupuesto rechazado',
+  presupuesto_pregunta: 'Pregunta sobre un presupuesto',
+  pedido_enviado: 'Pedido enviado',
 } as const;
 
 export type TipoCorreo = keyof typeof tiposCorreo;

@@ -13,10 +13,12 @@ const AGREED = [
 export function agreedHash(paper: Papel): string {
   const head = Object.fromEntries(AGREED.map((name) => [name, paper[name] ?? null]));
   const lineas = paper.lineas.map(({ coste, ...line }) => line);
-  return createHash('sha256')
-    .update(ordered({ ...head, lineas }))
-    .digest('hex');
+  return fingerprint({ ...head, lineas });
 }
+
+/** SHA-256, in hexadecimal, of a value written out with the names in order. */
+export const fingerprint = (value: unknown): string =>
+  createHash('sha256').update(ordered(value)).digest('hex');
 
 function ordered(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(ordered).join(',')}]`;

@@ -18,6 +18,7 @@ export const presupuestos = defineResource({
     versionVigente: system(flag({ title: 'Versión vigente', initial: true })),
     enviadoEn: system(optional(moment({ title: 'Enviado' }))),
     enviadoA: system(optional(text({ title: 'Enviado a', max: 200 }))),
+    vistoEn: system(optional(moment({ title: 'Visto' }))),
     aceptadoEn: system(optional(moment({ title: 'Aceptado' }))),
     aceptadoPor: system(optional(text({ title: 'Aceptado por', max: 160 }))),
     hashAceptado: system(optional(text({ title: 'Huella de lo aceptado', max: 64 }))),

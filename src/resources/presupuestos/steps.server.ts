@@ -1,22 +1,18 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { z } from 'zod';
-import { AppError, inUse, invalidFields } from '#api/errors.server.ts';
+import { inUse, invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import { formatDay } from '#kit/format.ts';
 import { emailField } from '#kit/person-fields.ts';
 import { textField } from '#kit/text-field.ts';
 import { counts } from '../papeles/arithmetic.ts';
-import { agreedHash } from '../papeles/canonical.server.ts';
 import { raiseStage } from '../papeles/client-stage.server.ts';
 import { codeOf, nextNumber } from '../papeles/numbering.server.ts';
 import { id, registerStep } from '../papeles/paper-calls.server.ts';
-import { allowedFrom, type Papel, type PaperServices, type Work } from '../papeles/paper-family.server.ts';
+import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
 import { readParties } from '../papeles/parties.server.ts';
-import { storeLines } from '../papeles/store-lines.server.ts';
-import { totalsOf } from '../papeles/totals.server.ts';
 import { pedidos } from '../pedidos/table.server.ts';
+import { accept } from './accept-quote.server.ts';
 import { quotes } from './family.server.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });
@@ -119,45 +115,6 @@ async function finish({ tx, now, family }: Work, paper: Papel): Promise<Record<s
   const { serie, numVersion = 1 } = paper;
   const codigo = codeOf({ prefix: family.prefix, serie, ejercicio, numero, numVersion });
   return { ...parties, fecha, ejercicio, numero, codigo };
-}
-
-type Acceptance = { seleccionadas?: string[] | undefined; aceptadoPor?: string | undefined };
-
-/** What is accepted is fixed with its fingerprint, and by whom. */
-async function accept(work: Work, paper: Papel, { seleccionadas, aceptadoPor }: Acceptance) {
-  const { tx, actor, now, family } = work;
-  const { validoHasta = '' } = paper;
-  if (validoHasta < todayInMadrid(now))
-    throw new AppError(
-      errorCodes.transicion,
-      `Este presupuesto caducó el ${formatDay(validoHasta)}: pide otro`,
-      {
-        detalle: { permitidas: allowedFrom(family, paper, actor).filter((estado) => estado !== '5') },
-      },
-    );
-  if (actor.tipo === 'trabajador' && !aceptadoPor)
-    throw invalidFields([{ campo: 'aceptadoPor', motivo: 'escribe quién lo ha aceptado' }]);
-  const { lines, columns } = totalsOf(paper, chosen(paper, seleccionadas));
-  await storeLines(tx, family, paper._id, lines);
-  await raiseStage(work, paper._idCliente, 'ganado');
-  return {
-    ...columns,
-    ...{ aceptadoEn: now.toISOString(), aceptadoPor: actor.tipo === 'cliente' ? actor.nombre : aceptadoPor },
-    hashAceptado: agreedHash({ ...paper, ...columns, lineas: lines }),
-  };
-}
-
-function chosen({ lineas }: Papel, wanted: string[] | undefined): Papel['lineas'] {
-  if (!wanted) return lineas;
-  const optional = new Set(lineas.filter(({ tipo }) => tipo === 'opcional').map(({ _id }) => _id));
-  const strange = wanted.findIndex((one) => !optional.has(one));
-  if (strange >= 0)
-    throw invalidFields([
-      { campo: `seleccionadas.${strange}`, motivo: 'no es una línea opcional de este presupuesto' },
-    ]);
-  return lineas.map((line) =>
-    optional.has(line._id) ? { ...line, seleccionado: wanted.includes(line._id) } : line,
-  );
 }
 
 /** What was accepted is undone with a reason, while nothing was ordered by it. */

@@ -20,6 +20,8 @@ export const presupuestos = pgTable(
     versionVigente: boolean('version_vigente').notNull().default(true),
     enviadoEn: happened('enviado_en'),
     enviadoA: text('enviado_a'),
+    /** When whoever got the link began to read it. */
+    vistoEn: happened('visto_en'),
     aceptadoEn: happened('aceptado_en'),
     aceptadoPor: text('aceptado_por'),
     /** SHA-256 of what was accepted, written out the same way each time. */

@@ -1,4 +1,5 @@
 import type { Party } from '../parties.ts';
+import { drawCertificate } from './draw-certificate.server.ts';
 import { drawLines } from './draw-lines.server.ts';
 import { drawTotals } from './draw-totals.server.ts';
 import type { PrintedPaper } from './printed-paper.ts';
@@ -21,6 +22,7 @@ export function drawPaper(paper: PrintedPaper): Promise<Buffer> {
   };
   const y = drawLines(sheet, paper, drawHead(sheet, paper), newPage);
   drawTotals(sheet, paper, y, newPage);
+  if (paper.certificado) drawCertificate(sheet, paper.certificado, newPage);
   drawFeet(sheet, paper);
   return sheet.close();
 }

@@ -1,55 +1,20 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '#api/db.server.ts';
-import { formatDay } from '#kit/format.ts';
+import { readCertificate } from '../../firmas/certificate.server.ts';
 import type { Papel } from '../paper-family.server.ts';
-import { readParties } from '../parties.server.ts';
 import { printedPaper } from './printed-paper.ts';
+import { type Asked, printingOf } from './printing.server.ts';
 import { renderPdf } from './render-pdf.server.ts';
 
-export type Asked = {
-  clase: 'Presupuesto' | 'Pedido';
-  /** As it goes on top: nothing on the original. */
-  marca: string;
-};
-
-/** The PDF of a paper: with the parties as they were when it was made, or as they are while it is a draft. */
+/** The PDF of a paper; that of a quote which was signed ends in the certificate of it. */
 export async function printPaper(
-  db: Pick<Db, 'execute'>,
+  db: Pick<Db, 'execute' | 'select'>,
   paper: Papel,
-  { clase, marca }: Asked,
+  asked: Asked,
 ): Promise<Buffer> {
-  const { emisor, destinatario } =
-    paper.emisor && paper.destinatario
-      ? { emisor: paper.emisor, destinatario: paper.destinatario }
-      : await readParties(db, paper);
-  const payment = await readPayment(db, paper._idFormaPago);
-  const dates: [string, string | null | undefined][] = [
-    ['Fecha', formatDay(paper.fecha)],
-    ['Válido hasta', paper.validoHasta && formatDay(paper.validoHasta)],
-    ['Su referencia', paper.refCliente],
-    ['Forma de pago', payment?.nombre],
-  ];
-  return renderPdf(
-    printedPaper(paper, {
-      ...{ clase, marca, codigo: paper.codigo ?? '', titulo: paper.titulo ?? '', emisor, destinatario },
-      datos: dates.filter((date): date is [string, string] => Boolean(date[1])),
-      impuesto: paper.impuesto,
-      textos: [
-        ['Condiciones', paper.condiciones],
-        ['Pago', payment?.instrucciones ?? null],
-        ['Notas', paper.notasPublicas],
-      ],
-      momento: paper.modificadoEn,
-    }),
-  );
-}
-
-async function readPayment(db: Pick<Db, 'execute'>, id: string | null) {
-  const { rows } = await db.execute<{ nombre: string; instrucciones: string }>(
-    sql`SELECT nombre, instrucciones FROM formas_de_pago WHERE id = ${id}`,
-  );
-  return rows[0];
+  const certificado = asked.clase === 'Presupuesto' ? await readCertificate(db, paper._id) : undefined;
+  const printed = printedPaper(paper, await printingOf(db, paper, asked));
+  return renderPdf({ ...printed, ...(certificado && { certificado }) });
 }
 
 /** Sends a PDF, to be looked at or to be kept, under a name that every file system takes. */

@@ -17,6 +17,15 @@ export type PrintedLine = {
   suma: string;
 };
 
+/** What proves that a paper was signed, as it is printed: all text is as people read it. */
+export type PrintedCertificate = {
+  parrafo: string;
+  datos: [name: string, value: string][];
+  firma: { metodo: 'dibujo' | 'texto'; trazo: string };
+  hechos: { cuando: string; que: string; desde: string }[];
+  pie: string;
+};
+
 /** All that is drawn of a paper: the same one is always drawn with the same bytes. */
 export type PrintedPaper = {
   clase: string;
@@ -36,12 +45,14 @@ export type PrintedPaper = {
   textos: [heading: string, text: string][];
   /** When it was made or changed last, as an instant: PDFs carry it. */
   momento: string;
+  /** How it was signed, on a page of its own. */
+  certificado?: PrintedCertificate;
 };
 
 /** What is printed besides the paper's own figures. */
 export type Printing = Omit<
   PrintedPaper,
-  'columnas' | 'lineas' | 'impuestos' | 'totales' | 'total' | 'textos'
+  'columnas' | 'lineas' | 'impuestos' | 'totales' | 'total' | 'textos' | 'certificado'
 > & {
   impuesto: Impuesto;
   textos: [string, string | null][];

@@ -7,6 +7,7 @@ const font = (file: string) => readFileSync(fonts.resolve(`dejavu-fonts-ttf/ttf/
 /** Read once; parsed anew for each document, as its subset is its own. */
 const REGULAR = font('DejaVuSansCondensed');
 const BOLD = font('DejaVuSansCondensed-Bold');
+const OBLIQUE = font('DejaVuSansCondensed-Oblique');
 
 export const PAGE = { width: 595.28, height: 841.89, margin: 44, foot: 58 };
 export const INK = '#16211b';
@@ -27,7 +28,7 @@ export function openSheet({ title, author, moment }: { title: string; author: st
     ...{ size: 'A4', margin: 0, bufferPages: true, autoFirstPage: false, lang: 'es-ES', displayTitle: true },
     info: { Title: title, Author: author, CreationDate: new Date(moment), ModDate: new Date(moment) },
   });
-  doc.registerFont('regular', REGULAR).registerFont('bold', BOLD);
+  doc.registerFont('regular', REGULAR).registerFont('bold', BOLD).registerFont('oblique', OBLIQUE);
   const style = ({ size = 8.5, bold = false, color = INK }: Style) =>
     doc
       .font(bold ? 'bold' : 'regular')

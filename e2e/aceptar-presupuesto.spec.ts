@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { messagesWith } from './support/mailbox.ts';
+import { asAdmin } from './support/people.ts';
+
+const LINEAS = [
+  { tipo: 'seccion', descripcion: 'Presencia en internet' },
+  { descripcion: 'Web de la autoescuela', detalle: 'Cinco páginas', cantidad: '2', precioUnitario: '100' },
+  { tipo: 'opcional', descripcion: 'Fotografías', precioUnitario: '50' },
+];
+
+/** A quote that was mailed to somebody new; gives their address and where the link leads. */
+async function mailedQuote(page: Page) {
+  const admin = await asAdmin(page.request);
+  const { filas } = await admin.get('/clientes/leer?limite=1');
+  let quote = await admin.post('/presupuestos/crear', {
+    ...{ _idCliente: filas[0]._id, titulo: 'Web «Ñandú» y fotografías', lineas: LINEAS },
+    condiciones: 'La mitad al aceptar y el resto a la entrega.',
+  });
+  const para = `${randomUUID().slice(0, 8)}@ejemplo.es`;
+  const step = async (verb: string, more = {}) => {
+    const { _id, version } = quote;
+    quote = await admin.put(`/presupuestos/${verb}`, { _id, version, ...more });
+  };
+  await step('empezar');
+  await step('terminar');
+  await step('enviarEmailCliente', { para });
+  const codigo: string = quote.codigo;
+  return {
+    admin,
+    para,
+    codigo,
+    id: quote._id as string,
+    link: await linkIn(para, `Presupuesto ${codigo} de`),
+  };
+}
+
+async function linkIn(para: string, subject: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = await messagesWith(para, subject);
+      link = /https?:\/\/\S+\/presupuesto\/[\w-]{43}/.exec(mails.map(({ text }) => text).join('\n'))?.[0];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+/** Signs on the pad as the screen is touched: with a finger where there is one, with a mouse elsewhere. */
+async function draw(page: Page, finger: boolean): Promise<void> {
+  const pad = page.getByRole('img', { name: /^Recuadro para firmar/ });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('there is nowhere to sign');
+  const points = Array.from({ length: 30 }, (_, index) => ({
+    x: Math.round(box.x + 40 + index * 6),
+    y: Math.round(box.y + box.height / 2 + Math.sin(index / 3) * 20),
+  }));
+  if (!finger) {
+    await page.mouse.move(points[0]?.x ?? 0, points[0]?.y ?? 0);
+    await page.mouse.down();
+    for (const { x, y } of points) await page.mouse.move(x, y);
+    await page.mouse.up();
+    return;
+  }
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', points.slice(0, 1));
+  for (const point of points.slice(1)) await send('touchMove', [point]);
+  await send('touchEnd', []);
+}
+
+test('lo lee, elige una opción, lo firma con el dedo o el ratón y se lleva el PDF', async ({
+  page,
+  isMobile,
+}) => {
+  const { admin, para, codigo, id, link } = await mailedQuote(page);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Web «Ñandú» y fotografías' })).toBeVisible();
+  await expectAccessible(page);
+  const accept = page.getByRole('button', { name: /^Aceptar y firmar por/ });
+  await expect(accept).toHaveText('Aceptar y firmar por 242,00\u00a0€');
+  await page.getByRole('checkbox', { name: /^Fotografías/ }).check();
+  await expect(accept).toHaveText('Aceptar y firmar por 302,50\u00a0€');
+  // Whoever moves something is a person who reads it.
+  await expect
+    .poll(async () => (await admin.get(`/presupuestos/consultarPorId?_id=${id}`)).vistoEn)
+    .not.toBeNull();
+
+  await page.getByLabel('Nombre y apellidos').fill('Rosa Gil Núñez');
+  await draw(page, isMobile);
+  // The whole stroke: the page did not take the finger for one that scrolls.
+  const drawn = await page.locator('input[name="trazo"]').inputValue();
+  expect(drawn.split('L').length).toBeGreaterThan(20);
+  await expect(page.getByRole('img', { name: 'Tu firma' })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^He leído este presupuesto/ }).check();
+  await expectAccessible(page);
+  await accept.click();
+
+  await expect(page.getByRole('status').filter({ hasText: 'Aceptado y firmado' })).toBeFocused();
+  await expect(page.getByText('Lo aceptó Rosa Gil Núñez')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Descargar el PDF' }).click();
+  expect((await download).suggestedFilename()).toBe(`presupuesto-${codigo}.pdf`);
+
+  // Whoever has the copy sees the same; the quote is frozen.
+  await page.goto(await linkIn(para, `Has aceptado el presupuesto ${codigo}`));
+  await expect(page.getByText('Este presupuesto está aceptado.')).toBeVisible();
+  expect(await admin.get(`/presupuestos/consultarPorId?_id=${id}`)).toMatchObject({
+    ...{ estado: '5', total: '302.50', aceptadoPor: 'Rosa Gil Núñez' },
+  });
+});
+
+test('con el teclado: escribe la firma, y sin JavaScript también, con el total pedido @sinjs', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { admin, id, link } = await mailedQuote(page);
+  await page.goto(link);
+  await page.getByRole('checkbox', { name: /^Fotografías/ }).focus();
+  await page.keyboard.press('Space');
+  if (javaScriptEnabled === false) {
+    await page.getByRole('button', { name: 'Calcular el total con lo que he elegido' }).click();
+    await expect(page.getByRole('checkbox', { name: /^Fotografías/ })).toBeChecked();
+  } else await page.getByRole('radio', { name: 'Escribirla' }).check();
+  await expect(page.getByRole('button', { name: /^Aceptar y firmar por/ })).toHaveText(/302,50/);
+  await page.getByLabel('Nombre y apellidos').fill('Rosa Gil');
+  await page.getByLabel('Escribe tu nombre completo como firma').fill('Rosa Gil');
+  await page.getByRole('checkbox', { name: /^He leído este presupuesto/ }).check();
+  await page.getByRole('button', { name: /^Aceptar y firmar por/ }).press('Enter');
+  await expect(page.getByText('Aceptado y firmado. ¡Gracias!')).toBeVisible();
+  expect((await admin.get(`/presupuestos/consultarPorId?_id=${id}`)).total).toBe('302.50');
+});
+
+test('pregunta antes de decidir y luego lo rechaza con un motivo @sinjs', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { codigo, para, link } = await mailedQuote(page);
+  await page.goto(link);
+  await page.getByText('¿Tienes una duda?').click();
+  await page.getByLabel('Tu pregunta').fill(`¿Desde ${para}, cuánto tarda?`);
+  await page.getByRole('button', { name: 'Enviar la pregunta' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Hemos enviado tu pregunta' })).toBeVisible();
+  await expect.poll(async () => (await messagesWith(`¿Desde ${para}`, codigo)).length).toBe(1);
+  await page.getByText('No me interesa').click();
+  await page.getByLabel('¿Por qué lo rechazas?').fill('Es caro');
+  await page.getByRole('button', { name: 'Rechazar el presupuesto' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Este presupuesto está rechazado' }),
+  ).toBeVisible();
+  if (javaScriptEnabled !== false) await expectAccessible(page);
+});
+
+test.describe('lo que falta', () => {
+  test.use({ expectedStatuses: [400] });
+
+  test('se dice junto a cada campo, y la firma dibujada sigue ahí', async ({ page, isMobile }) => {
+    const { link } = await mailedQuote(page);
+    await page.goto(link);
+    await draw(page, isMobile);
+    await page.getByRole('button', { name: /^Aceptar y firmar por/ }).click();
+    const summary = page.getByRole('alert');
+    await expect(summary).toBeFocused();
+    await expect(summary).toContainText('Nombre y apellidos: falta');
+    await expect(summary).toContainText('Marca la casilla para aceptarlo');
+    await expectAccessible(page);
+    await page.getByLabel('Nombre y apellidos').fill('Rosa Gil');
+    await page.getByRole('checkbox', { name: /^He leído este presupuesto/ }).check();
+    await page.getByRole('button', { name: /^Aceptar y firmar por/ }).click();
+    await expect(page.getByText('Aceptado y firmado. ¡Gracias!')).toBeVisible();
+  });
+});
+
+test.describe('dos pestañas', () => {
+  test.use({ expectedStatuses: [409] });
+
+  test('la segunda, que no sabe que ya está aceptado, lo ve y no acepta nada', async ({ page, context }) => {
+    const { link } = await mailedQuote(page);
+    await page.goto(link);
+    const other = await context.newPage();
+    await other.goto(link);
+    for (const [tab, nombre] of [
+      [page, 'Rosa Gil'],
+      [other, 'Luis Mora'],
+    ] as const) {
+      await tab.getByRole('radio', { name: 'Escribirla' }).check();
+      await tab.getByLabel('Nombre y apellidos').fill(nombre);
+      await tab.getByLabel('Escribe tu nombre completo como firma').fill(nombre);
+      await tab.getByRole('checkbox', { name: /^He leído este presupuesto/ }).check();
+      await tab.getByRole('button', { name: /^Aceptar y firmar por/ }).click();
+      await expect(tab.getByText('Lo aceptó Rosa Gil')).toBeVisible();
+    }
+    await expect(other.getByRole('alert')).toContainText('ya no espera respuesta');
+    await other.close();
+  });
+});

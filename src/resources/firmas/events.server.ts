@@ -1,0 +1,64 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { fingerprint } from '../papeles/canonical.server.ts';
+import { firmasEventos } from './table.server.ts';
+
+/** Where somebody came from, as their request says it. */
+export type Procedencia = { ip: string; agente: string };
+
+type Evento = typeof firmasEventos.$inferSelect;
+
+export type NewEvent = Procedencia & {
+  presupuestoId: string;
+  tipo: Evento['tipo'];
+  quien: string;
+  detalle?: string;
+};
+
+/** The first one has nobody before it. */
+const BEGINNING = '0'.repeat(64);
+
+/** What somebody's own program says of itself, as far as it is worth keeping. */
+const AGENT = 300;
+
+/** Adds what happened to the chain of a paper, which the transaction must hold: two can't be next at once. */
+export async function recordEvent(
+  tx: Pick<Db, 'execute' | 'insert'>,
+  now: Date,
+  { detalle = '', agente, ...said }: NewEvent,
+): Promise<void> {
+  const { rows } = await tx.execute<{ orden: number; huella: string }>(sql`
+    SELECT orden, huella FROM firmas_eventos WHERE presupuesto_id = ${said.presupuestoId} ORDER BY orden DESC LIMIT 1`);
+  const last = rows[0] ?? { orden: 0, huella: BEGINNING };
+  const event = {
+    ...{ ...said, detalle, agente: agente.slice(0, AGENT), en: now },
+    ...{ orden: last.orden + 1, anterior: last.huella },
+  };
+  await tx.insert(firmasEventos).values({ ...event, id: uuid(), huella: linkOf(event) });
+}
+
+const linkOf = ({ en, ...event }: Omit<Evento, 'id' | 'huella'>): string => {
+  const { presupuestoId, orden, tipo, quien, detalle, ip, agente, anterior } = event;
+  return fingerprint({
+    ...{ presupuestoId, orden, tipo, quien, detalle, ip, agente, anterior },
+    en: en.toISOString(),
+  });
+};
+
+/** What happened to a paper, the first first, and whether each row is still what the next one says it was. */
+export async function readEvents(
+  db: Pick<Db, 'select'>,
+  presupuestoId: string,
+): Promise<{ eventos: Evento[]; integra: boolean }> {
+  const eventos = await db
+    .select()
+    .from(firmasEventos)
+    .where(eq(firmasEventos.presupuestoId, presupuestoId))
+    .orderBy(asc(firmasEventos.orden));
+  const integra = eventos.every((evento, index) => {
+    const before = eventos[index - 1]?.huella ?? BEGINNING;
+    return evento.orden === index + 1 && evento.anterior === before && evento.huella === linkOf(evento);
+  });
+  return { eventos, integra };
+}

@@ -1,0 +1,55 @@
+import { pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { presupuestos } from '../presupuestos/table.server.ts';
+
+/**
+ * Signatures: who signed what, with what words and from where. Rows are only ever added: triggers refuse the rest, until
+ * the paper itself goes.
+ */
+export const firmas = pgTable(
+  'firmas',
+  {
+    id: uuid().primaryKey(),
+    presupuestoId: uuid('presupuesto_id')
+      .notNull()
+      .references(() => presupuestos.id, { onDelete: 'cascade' }),
+    /** The link that they came by. */
+    enlaceId: uuid('enlace_id').notNull(),
+    nombre: text().notNull(),
+    nif: text(),
+    /** Where that link was mailed to. */
+    email: text().notNull(),
+    metodo: text({ enum: ['dibujo', 'texto'] }).notNull(),
+    /** What was drawn, as `readTrazo` takes it, or the name that was typed. */
+    trazo: text().notNull(),
+    /** What they said yes to, in the words that were on show, and which edition of them. */
+    texto: text().notNull(),
+    versionTexto: text('version_texto').notNull(),
+    /** SHA-256 of what was signed: `hashAceptado` of the paper. */
+    hash: text().notNull(),
+    firmadoEn: timestamp('firmado_en', { withTimezone: true }).notNull(),
+    ip: text().notNull(),
+    agente: text().notNull(),
+  },
+  (table) => [uniqueIndex('firmas_presupuesto').on(table.presupuestoId)],
+);
+
+/** What happened to a paper on its way to being signed; each row carries the SHA-256 of the one before. */
+export const firmasEventos = pgTable(
+  'firmas_eventos',
+  {
+    id: uuid().primaryKey(),
+    presupuestoId: uuid('presupuesto_id')
+      .notNull()
+      .references(() => presupuestos.id, { onDelete: 'cascade' }),
+    orden: smallint().notNull(),
+    tipo: text({ enum: ['enviado', 'visto', 'pregunta', 'aceptado', 'rechazado'] }).notNull(),
+    en: timestamp({ withTimezone: true }).notNull(),
+    quien: text().notNull(),
+    detalle: text().notNull(),
+    ip: text().notNull(),
+    agente: text().notNull(),
+    anterior: text().notNull(),
+    huella: text().notNull(),
+  },
+  (table) => [uniqueIndex('firmas_eventos_orden').on(table.presupuestoId, table.orden)],
+);

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { formatDay } from '#kit/format.ts';
+import type { Papel } from '../paper-family.server.ts';
+import { readParties } from '../parties.server.ts';
+import type { Printing } from './printed-paper.ts';
+
+export type Asked = {
+  clase: 'Presupuesto' | 'Pedido';
+  /** As it goes on top: nothing on the original. */
+  marca: string;
+};
+
+/** What is said of a paper besides its figures: the parties as they were when it was made, or as they are while a draft. */
+export async function printingOf(
+  db: Pick<Db, 'execute'>,
+  paper: Papel,
+  { clase, marca }: Asked,
+): Promise<Printing> {
+  const { emisor, destinatario } =
+    paper.emisor && paper.destinatario
+      ? { emisor: paper.emisor, destinatario: paper.destinatario }
+      : await readParties(db, paper);
+  const payment = await readPayment(db, paper._idFormaPago);
+  const dates: [string, string | null | undefined][] = [
+    ['Fecha', formatDay(paper.fecha)],
+    ['Válido hasta', paper.validoHasta && formatDay(paper.validoHasta)],
+    ['Su referencia', paper.refCliente],
+    ['Forma de pago', payment?.nombre],
+  ];
+  return {
+    ...{ clase, marca, codigo: paper.codigo ?? '', titulo: paper.titulo ?? '', emisor, destinatario },
+    datos: dates.filter((date): date is [string, string] => Boolean(date[1])),
+    impuesto: paper.impuesto,
+    textos: [
+      ['Condiciones', paper.condiciones],
+      ['Pago', payment?.instrucciones ?? null],
+      ['Notas', paper.notasPublicas],
+    ],
+    momento: paper.modificadoEn,
+  };
+}
+
+async function readPayment(db: Pick<Db, 'execute'>, id: string | null) {
+  const { rows } = await db.execute<{ nombre: string; instrucciones: string }>(
+    sql`SELECT nombre, instrucciones FROM formas_de_pago WHERE id = ${id}`,
+  );
+  return rows[0];
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { notFromHere } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { emailField } from '#kit/person-fields.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
+import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
+import { holdPaper } from '../papeles/read-paper.server.ts';
+import { recipientsOf } from '../papeles/recipients.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { orders } from './family.server.ts';
+
+/** `PUT pedidos/enviarEmailCliente`: mails an order's PDF to the client. The order itself stays as it is. */
+export function registerOrderMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
+  app.put(
+    '/pedidos/enviarEmailCliente',
+    {
+      config: { access: allow('pedidos', 'T', ['trabajador']) },
+      schema: {
+        summary: 'Envía por correo el PDF de un pedido; 40902 si está cancelado',
+        body: z.strictObject({
+          _id: id,
+          para: emailField().optional().describe('Sin él, a los contactos del cliente que reciben pedidos'),
+        }),
+        response: { 200: paperOut(orders.resource) },
+      },
+    },
+    async (request) => {
+      const mails: string[] = [];
+      const order = await working(services, orders, { request, verb: 'actualizar' }, (work) =>
+        mailOrder(work, request.body, mails),
+      );
+      for (const mail of mails) await sendQueued(services.jobs, mail);
+      return order;
+    },
+  );
+}
+
+type Asked = { _id: string; para?: string | undefined };
+
+/** Pressed twice within a minute, it is one mail. */
+async function mailOrder(work: Work, { _id, para }: Asked, mails: string[]): Promise<Papel> {
+  const { tx, now } = work;
+  const paper = await holdPaper(work, _id);
+  if (paper.estado === '6') throw notFromHere([]);
+  const minute = now.toISOString().slice(0, 16);
+  for (const address of await recipientsOf(tx, paper, { recibe: 'pedidos', para })) {
+    const mail = await queueMail(tx, {
+      ...{ tipo: 'pedido_enviado', para: address, datos: { pedidoId: _id } },
+      clave: `pedido_enviado:${_id}:${paper.version}:${emailKey(address)}:${minute}`,
+    });
+    if (mail) mails.push(mail);
+  }
+  return paper;
+}

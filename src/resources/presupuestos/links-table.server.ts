@@ -1,0 +1,19 @@
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { presupuestos } from './table.server.ts';
+
+/** Secret links by which clients, who need no account, read a quote and answer it. */
+export const enlacesPresupuestos = pgTable(
+  'enlaces_presupuestos',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the secret, in hexadecimal. */
+    huella: text().notNull().unique(),
+    presupuestoId: uuid('presupuesto_id')
+      .notNull()
+      .references(() => presupuestos.id, { onDelete: 'cascade' }),
+    /** Where it was mailed to. */
+    para: text().notNull(),
+    caducaEn: timestamp('caduca_en', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('enlaces_presupuestos_de').on(table.presupuestoId)],
+);

@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+
+type Executor = Pick<Db, 'execute'>;
+
+export type QuoteLink = { id: string; presupuestoId: string; para: string; caducado: boolean };
+
+/** A secret of 256 bits, to be mailed; only its SHA-256 is kept. */
+export async function createQuoteLink(
+  db: Executor,
+  { presupuestoId, para, caducaEn }: { presupuestoId: string; para: string; caducaEn: string | Date },
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url');
+  await db.execute(sql`
+    INSERT INTO enlaces_presupuestos (id, huella, presupuesto_id, para, caduca_en)
+    VALUES (${uuid()}, ${footprint(secret)}, ${presupuestoId}, ${para}, ${caducaEn})`);
+  return secret;
+}
+
+/** Which quote a link is of, whom it was mailed to and whether its time is over; undefined for any other text. */
+export async function readQuoteLink(db: Executor, secret: string, now: Date): Promise<QuoteLink | undefined> {
+  const { rows } = await db.execute<QuoteLink>(sql`
+    SELECT id, presupuesto_id AS "presupuestoId", para, caduca_en <= ${now} AS caducado
+    FROM enlaces_presupuestos WHERE huella = ${footprint(secret)}`);
+  return rows[0];
+}
+
+const footprint = (secret: string) => createHash('sha256').update(secret).digest('hex');

@@ -1,0 +1,26 @@
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { printPaper, sendPdf } from '../papeles/pdf/print-paper.server.ts';
+import { readLinkedPaper } from './public-quote.server.ts';
+
+/** `GET /presupuesto/{secreto}/pdf`: the quote's PDF, for whoever has its link; it is drawn anew, so not too often. */
+export function registerQuotePagePdf(app: HttpApp, { db, clock }: { db: Db; clock: () => Date }): void {
+  app.get<{ Params: { secreto: string } }>(
+    '/presupuesto/:secreto/pdf',
+    {
+      exposeHeadRoute: false,
+      config: { access: 'publico', rateLimit: { max: 30, timeWindow: '10 minutes' } },
+    },
+    async (request, reply) => {
+      const paper = await readLinkedPaper(db, request.params.secreto, clock());
+      if (!paper) throw notFound('el presupuesto');
+      const bytes = await printPaper(db, paper, { clase: 'Presupuesto', marca: '' });
+      reply
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('referrer-policy', 'same-origin');
+      return sendPdf(reply, bytes, { ...paper, clase: 'Presupuesto', how: 'attachment' });
+    },
+  );
+}

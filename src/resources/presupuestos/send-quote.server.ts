@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { emailKey } from '#kit/email.ts';
+import { emailField } from '#kit/person-fields.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { recordEvent } from '../firmas/events.server.ts';
+import { raiseStage } from '../papeles/client-stage.server.ts';
+import { movePaper } from '../papeles/move-paper.server.ts';
+import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
+import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
+import { namedRecipients, recipientsOf } from '../papeles/recipients.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { quotes } from './family.server.ts';
+
+type Asked = { _id: string; version: number; para?: string | undefined };
+type From = { ip: string; agente: string };
+
+/** `PUT presupuestos/enviarEmailCliente`: mails the link by which the client reads a quote and answers it. */
+export function registerQuoteMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
+  app.put(
+    '/presupuestos/enviarEmailCliente',
+    {
+      config: { access: allow('presupuestos', 'T', ['trabajador']) },
+      schema: {
+        summary:
+          'Envía por correo un presupuesto hecho, o de nuevo uno ya enviado; 40902 con los estados a los que puede pasar si no es ninguno de los dos',
+        body: z.strictObject({
+          _id: id,
+          version: z.int().min(1).describe('La que se leyó'),
+          para: emailField()
+            .optional()
+            .describe('Sin él, a los contactos del cliente que reciben presupuestos'),
+        }),
+        response: { 200: paperOut(quotes.resource) },
+      },
+    },
+    async (request) => {
+      const mails: string[] = [];
+      const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
+      const sent = await working(services, quotes, { request, verb: 'actualizar' }, (work) =>
+        sendQuote(work, request.body, { from, mails }),
+      );
+      for (const mail of mails) await sendQueued(services.jobs, mail);
+      return sent;
+    },
+  );
+}
+
+/** Its letters are written with the change, and go into `mails`: the same version asked for twice is sent once. */
+async function sendQuote(
+  work: Work,
+  { _id, version, para }: Asked,
+  { from, mails }: { from: From; mails: string[] },
+): Promise<Papel> {
+  const { tx, now, actor } = work;
+  return movePaper(work, {
+    ...{ _id, version, from: ['3', '4'], to: '4' },
+    effect: async (paper) => {
+      if ((paper.validoHasta ?? '') < todayInMadrid(now))
+        throw invalidFields([{ campo: 'validoHasta', motivo: 'ya ha pasado: haz otra versión' }]);
+      const addresses = await recipientsOf(tx, paper, { recibe: 'presupuestos', para });
+      for (const address of addresses) {
+        const mail = await queueMail(tx, {
+          ...{ tipo: 'presupuesto_enviado', para: address, datos: { presupuestoId: _id, para: address } },
+          clave: `presupuesto_enviado:${_id}:${version}:${emailKey(address)}`,
+        });
+        if (mail) mails.push(mail);
+      }
+      const enviadoA = namedRecipients(addresses);
+      const event = { presupuestoId: _id, tipo: 'enviado' as const, quien: actor.nombre, detalle: enviadoA };
+      await recordEvent(tx, now, { ...event, ...from });
+      await raiseStage(work, paper._idCliente, 'negociacion');
+      return { enviadoEn: now.toISOString(), enviadoA };
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { clockInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
+import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
+import { PdfLink } from './open-page.tsx';
+import styles from './quote.module.css';
+import { printedQuote, QuoteDocument } from './quote-document.tsx';
+import { Told } from './told.tsx';
+
+type AcceptedPageProps = Extract<QuotePage, { paso: 'aceptado' }> & {
+  token: string;
+  hecho: string | null;
+  aviso: string | undefined;
+};
+
+/** What was accepted, as it was accepted. */
+export function AcceptedPage({ presupuesto, por, en, hash, token, hecho, aviso }: AcceptedPageProps) {
+  const chosen = presupuesto.lineas.filter(({ seleccionado }) => seleccionado).map(({ _id }) => _id);
+  const { codigo, titulo } = presupuesto.printing;
+  const [day = '', hour = ''] = clockInMadrid(en).split('T');
+  const told = `Lo aceptó ${por} el ${formatDay(day)} a las ${hour} (hora peninsular). El PDF lleva la firma y el certificado.`;
+  return (
+    <article className={styles.page}>
+      <title>{`Presupuesto ${codigo} aceptado · Carné Claro`}</title>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.code}>Presupuesto {codigo}</p>
+          <h1>{titulo || 'Presupuesto aceptado'}</h1>
+        </div>
+        <PdfLink token={token} />
+      </header>
+      {aviso && (
+        <p className={styles.alert} role="alert">
+          {aviso}
+        </p>
+      )}
+      {hecho === 'aceptar' ? (
+        <Told>
+          <p>
+            <strong>Aceptado y firmado. ¡Gracias!</strong>
+          </p>
+          <p>{told} También te lo hemos enviado por correo.</p>
+          <p className={styles.hash}>SHA-256 {hash}</p>
+        </Told>
+      ) : (
+        <div className={styles.done}>
+          <p>
+            <strong>Este presupuesto está aceptado.</strong>
+          </p>
+          <p>{told}</p>
+          <p className={styles.hash}>SHA-256 {hash}</p>
+        </div>
+      )}
+      <QuoteDocument printed={printedQuote(presupuesto, new Set(chosen))} />
+    </article>
+  );
+}

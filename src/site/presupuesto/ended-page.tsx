@@ -1,0 +1,74 @@
+import { formatDay } from '#kit/format.ts';
+import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
+import { ErrorSummary } from '../forms/error-summary.tsx';
+import { AskForm } from './other-answers.tsx';
+import styles from './quote.module.css';
+import { Told } from './told.tsx';
+import type { Problem, Typed } from './typed.ts';
+
+type EndedPageProps = Exclude<QuotePage, { paso: 'abierto' | 'aceptado' }> & {
+  token: string;
+  hecho: string | null;
+  problema: Problem | undefined;
+  typed: Typed | undefined;
+};
+
+type Words = (page: EndedPageProps) => { title: string; text: string };
+
+const WORDS: Record<EndedPageProps['paso'], Words> = {
+  caducado: ({ codigo, validoHasta }) => ({
+    title: 'Este presupuesto ha caducado',
+    text: `El presupuesto ${codigo} valía hasta el ${formatDay(validoHasta)}. Si te sigue interesando, pide que lo actualicen.`,
+  }),
+  sustituido: ({ codigo }) => ({
+    title: 'Hay una versión nueva de este presupuesto',
+    text: `El presupuesto ${codigo} se ha cambiado y esta versión ya no vale. Te llegará la nueva por correo; si ya la tienes, usa el enlace de ese correo.`,
+  }),
+  cancelado: ({ codigo }) => ({
+    title: 'Este presupuesto está cancelado',
+    text: `El presupuesto ${codigo} ya no se puede aceptar.`,
+  }),
+  rechazado: ({ codigo }) => ({
+    title: 'Este presupuesto está rechazado',
+    text: `El presupuesto ${codigo} se rechazó y ya no se puede aceptar. Si has cambiado de idea, pide otro.`,
+  }),
+  enlaceCaducado: ({ codigo }) => ({
+    title: 'Este enlace ha caducado',
+    text: `El presupuesto ${codigo} está aceptado. Quien lo aceptó recibió por correo otro enlace para descargarlo.`,
+  }),
+};
+
+/** Why there is nothing to answer any more, and whom to talk to. */
+export function EndedPage(props: EndedPageProps) {
+  const { paso, negocio, token, hecho, problema, typed } = props;
+  const { title, text } = WORDS[paso](props);
+  const wrong = problema?.aviso || problema?.campos ? problema : undefined;
+  return (
+    <article className={styles.page}>
+      <title>{`${title} · Carné Claro`}</title>
+      <h1>{title}</h1>
+      {wrong && <ErrorSummary labels={{ pregunta: 'Tu pregunta' }} problema={wrong} />}
+      {hecho === 'rechazar' && !wrong && (
+        <Told>Hemos avisado a {negocio.nombre} de que no te interesa. Gracias por responder.</Told>
+      )}
+      {hecho === 'preguntar' && !wrong && <Told>Hemos enviado tu pregunta. Te responderán por correo.</Told>}
+      <p>{text}</p>
+      <p>
+        {negocio.nombre}
+        {negocio.email && (
+          <>
+            {' · '}
+            <a href={`mailto:${negocio.email}`}>{negocio.email}</a>
+          </>
+        )}
+        {negocio.telefono && (
+          <>
+            {' · '}
+            <a href={`tel:${negocio.telefono}`}>{negocio.telefono}</a>
+          </>
+        )}
+      </p>
+      {paso === 'caducado' && <AskForm token={token} campos={problema?.campos ?? {}} typed={typed} />}
+    </article>
+  );
+}

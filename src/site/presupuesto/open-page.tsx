@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { formatDay } from '#kit/format.ts';
+import { calculate } from '#resources/papeles/arithmetic.ts';
+import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
+import { ErrorSummary } from '../forms/error-summary.tsx';
+import { AcceptForm } from './accept-form.tsx';
+import { AskForm, RejectForm } from './other-answers.tsx';
+import styles from './quote.module.css';
+import { printedQuote, QuoteDocument } from './quote-document.tsx';
+import sign from './sign.module.css';
+import { Told } from './told.tsx';
+import type { Problem, Typed } from './typed.ts';
+
+const FORM = 'aceptar';
+
+const LABELS = {
+  nombre: 'Nombre y apellidos',
+  nif: 'NIF',
+  trazo: 'Tu firma',
+  firma: 'Tu firma',
+  acepto: 'Aceptación',
+  motivo: 'Motivo',
+  pregunta: 'Tu pregunta',
+};
+
+type OpenPageProps = Extract<QuotePage, { paso: 'abierto' }> & {
+  token: string;
+  hecho: string | null;
+  problema: Problem | undefined;
+  typed: Typed | undefined;
+};
+
+/** A quote that awaits its answer: to be read, chosen from, asked about, and accepted or not. */
+export function OpenPage({ presupuesto, huella, visto, token, hecho, problema, typed }: OpenPageProps) {
+  const [chosen, setChosen] = useState(() => new Set(typed?.opciones ?? chosenOf(presupuesto.lineas)));
+  const choose = (id: string, yes: boolean) =>
+    setChosen((before) => new Set([...before].filter((one) => one !== id).concat(yes ? [id] : [])));
+  useSeen(token, visto);
+  const printed = printedQuote(presupuesto, chosen);
+  const lineas = presupuesto.lineas.map((line) =>
+    line.tipo === 'opcional' ? { ...line, seleccionado: chosen.has(line._id) } : line,
+  );
+  const { total } = calculate({ ...presupuesto.marco, lineas });
+  const { codigo, titulo, emisor } = presupuesto.printing;
+  const wrong = problema?.aviso || problema?.campos ? problema : undefined;
+  return (
+    <article className={styles.page}>
+      <title>{`Presupuesto ${codigo} · Carné Claro`}</title>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.code}>Presupuesto {codigo}</p>
+          <h1>{titulo || `Presupuesto de ${emisor.nombreComercial ?? emisor.nombre}`}</h1>
+          <p>Vale hasta el {formatDay(presupuesto.validoHasta)}.</p>
+        </div>
+        <PdfLink token={token} />
+      </header>
+      {wrong && <ErrorSummary labels={LABELS} problema={wrong} />}
+      {hecho === 'preguntar' && !wrong && <Told>Hemos enviado tu pregunta. Te responderán por correo.</Told>}
+      <QuoteDocument printed={printed} choosing={{ form: FORM, chosen, choose }} />
+      <section className={sign.box} aria-labelledby="aceptarlo">
+        <h2 id="aceptarlo">Aceptar y firmar</h2>
+        <AcceptForm
+          {...{ id: FORM, token, huella, total, shownTotal: printed.total, typed }}
+          campos={problema?.campos ?? {}}
+          hasOptions={lineas.some(({ tipo }) => tipo === 'opcional')}
+        />
+      </section>
+      <AskForm token={token} campos={problema?.campos ?? {}} typed={typed} />
+      <RejectForm token={token} campos={problema?.campos ?? {}} typed={typed} />
+    </article>
+  );
+}
+
+const chosenOf = (lines: OpenPageProps['presupuesto']['lineas']) =>
+  lines.filter(({ tipo, seleccionado }) => tipo === 'opcional' && seleccionado).map(({ _id }) => _id);
+
+/** The PDF as it is now, to keep or to print. */
+export function PdfLink({ token }: { token: string }) {
+  return (
+    <a className={styles.pdf} href={`/presupuesto/${token}/pdf`} download>
+      Descargar el PDF
+    </a>
+  );
+}
+
+const SIGNS_OF_A_PERSON = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
+
+/** Has it noted that somebody reads it: when they first move something, for programs that look at mail open pages too. */
+function useSeen(token: string, seen: boolean) {
+  const { submit } = useFetcher();
+  useEffect(() => {
+    if (seen) return;
+    const done = new AbortController();
+    const note = () => {
+      done.abort();
+      void submit({ accion: 'visto' }, { method: 'post', action: `/presupuesto/${token}` });
+    };
+    for (const sign of SIGNS_OF_A_PERSON)
+      window.addEventListener(sign, note, { signal: done.signal, passive: true });
+    return () => done.abort();
+  }, [submit, token, seen]);
+}

@@ -1,0 +1,175 @@
+import type { Party } from '#resources/papeles/parties.ts';
+import { type PrintedLine, printedPaper } from '#resources/papeles/pdf/printed-paper.ts';
+import type { PublicQuote } from '#resources/presupuestos/public-quote.server.ts';
+import styles from './quote.module.css';
+
+/** A quote with these optional lines chosen: the same words and sums that its PDF has. */
+export function printedQuote(
+  { lineas, cantidades, marco, printing }: PublicQuote,
+  chosen: ReadonlySet<string>,
+) {
+  const lines = lineas.map((line) =>
+    line.tipo === 'opcional' ? { ...line, seleccionado: chosen.has(line._id) } : line,
+  );
+  const printed = printedPaper({ ...marco, lineas: lines }, printing);
+  const shown = printed.lineas.map((line, index) => {
+    const id = lines[index]?._id ?? '';
+    const hidden = cantidades[id];
+    const celdas: PrintedLine['celdas'] = hidden === undefined ? line.celdas : [hidden, '', '', '', ''];
+    return { ...line, celdas, id };
+  });
+  return { ...printed, lineas: shown };
+}
+
+type Printed = ReturnType<typeof printedQuote>;
+
+type QuoteDocumentProps = {
+  printed: Printed;
+  /** Where optional lines may be chosen: the form that they are sent with. */
+  choosing?: { form: string; chosen: ReadonlySet<string>; choose(id: string, yes: boolean): void };
+};
+
+/** What a quote says: who gives it to whom, its lines, what it comes to and its texts. */
+export function QuoteDocument({ printed, choosing }: QuoteDocumentProps) {
+  const { emisor, destinatario, datos, columnas, lineas } = printed;
+  return (
+    <>
+      <div className={styles.parties}>
+        <PartyBox heading="De" party={emisor} />
+        <PartyBox heading="Para" party={destinatario} />
+      </div>
+      <dl className={styles.dates}>
+        {datos.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className={styles.lines}>
+        <caption className={styles.hidden}>Lo que incluye</caption>
+        <thead>
+          <tr>
+            {columnas.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lineas.map((line) => (
+            <Line key={line.id} line={line} columnas={columnas} choosing={choosing} />
+          ))}
+        </tbody>
+      </table>
+      <Totals printed={printed} />
+      {printed.textos.map(([heading, text]) => (
+        <section key={heading} className={styles.text}>
+          {heading && <h2>{heading}</h2>}
+          <p>{text}</p>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function PartyBox({ heading, party }: { heading: string; party: Party }) {
+  const { nombre, nombreComercial, nif, direccion, codigoPostal, municipio, provincia, telefono, email } =
+    party;
+  const place = [codigoPostal, municipio, provincia && provincia !== municipio ? `(${provincia})` : null];
+  return (
+    <section className={styles.party}>
+      <h2>{heading}</h2>
+      <p>
+        <strong>{nombreComercial ?? nombre}</strong>
+      </p>
+      {[
+        nombreComercial && nombre,
+        nif && `NIF ${nif}`,
+        direccion,
+        place.filter(Boolean).join(' '),
+        [telefono, email].filter(Boolean).join(' · '),
+      ]
+        .filter(Boolean)
+        .map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+    </section>
+  );
+}
+
+type LineProps = {
+  line: Printed['lineas'][number];
+  columnas: Printed['columnas'];
+  choosing: QuoteDocumentProps['choosing'];
+};
+
+function Line({ line, columnas, choosing }: LineProps) {
+  const { id, tipo, descripcion, detalle, celdas, apagada } = line;
+  const words = (
+    <>
+      <span className={styles.what}>{descripcion}</span>
+      {detalle && <span className={styles.detail}>{detalle}</span>}
+    </>
+  );
+  if (tipo === 'seccion' || tipo === 'nota')
+    return (
+      <tr data-tipo={tipo}>
+        <td colSpan={columnas.length}>{words}</td>
+      </tr>
+    );
+  return (
+    <tr data-tipo={tipo} data-apagada={apagada || undefined}>
+      <td>
+        {tipo === 'opcional' && choosing ? (
+          <label className={styles.option}>
+            <input
+              type="checkbox"
+              name="opcion"
+              value={id}
+              form={choosing.form}
+              checked={choosing.chosen.has(id)}
+              onChange={({ currentTarget }) => choosing.choose(id, currentTarget.checked)}
+            />
+            <span>{words}</span>
+          </label>
+        ) : (
+          words
+        )}
+      </td>
+      {celdas.map((cell, index) => (
+        <td key={columnas[index + 1]} data-name={columnas[index + 1]} data-empty={cell === '' || undefined}>
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Totals({ printed: { totales, total, impuestos } }: { printed: Printed }) {
+  return (
+    <div className={styles.sums}>
+      <ul className={styles.taxes} aria-label="Impuestos">
+        {impuestos.filas.map(([name, base, tax, surcharge]) => (
+          <li key={name}>
+            {name}: {tax} de {base}
+            {surcharge && `, recargo ${surcharge}`}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.totals} aria-live="polite">
+        {totales.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{total}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

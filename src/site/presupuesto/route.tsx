@@ -1,0 +1,103 @@
+import { data, redirect } from 'react-router';
+import { type Refused, readAcceptance, readWords } from '#resources/presupuestos/answer-fields.ts';
+import {
+  type Answered,
+  acceptQuote,
+  askAboutQuote,
+  noteSeen,
+  rejectQuote,
+} from '#resources/presupuestos/answer-quote.server.ts';
+import { readQuotePage } from '#resources/presupuestos/public-quote.server.ts';
+import { readQuoteLink } from '#resources/presupuestos/quote-links.server.ts';
+import wrap from '#web/ui/layout.module.css';
+import { requestContext, servicesContext } from '../context.ts';
+import type { Route } from './+types/route.ts';
+import { AcceptedPage } from './accepted-page.tsx';
+import { EndedPage } from './ended-page.tsx';
+import { OpenPage } from './open-page.tsx';
+import { type Problem, type Typed, typedIn } from './typed.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const page = await readQuotePage(db, params.token, clock());
+  if (!page) throw data('page', { status: 404 });
+  const hecho = new URL(request.url).searchParams.get('hecho');
+  return { ...page, token: params.token, hecho };
+}
+
+/** Whoever has the link answers: there is no account, and another site can't know the address. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, jobs, clock } = context.get(servicesContext);
+  const { address, mayWrite } = context.get(requestContext);
+  if (!(await readQuoteLink(db, params.token, clock()))) throw data('page', { status: 404 });
+  const form = await request.formData();
+  const typed = typedIn(form);
+  const services = { db, jobs, clock };
+  const by = {
+    secreto: params.token,
+    de: { ip: address, agente: request.headers.get('user-agent') ?? '' },
+  };
+  if (typed.accion === 'visto') {
+    await noteSeen(services, by);
+    return null;
+  }
+  const refuse = (problema: Problem, status: number) => data({ problema, typed }, { status });
+  if (typed.accion === 'calcular') return refuse({}, 200);
+  const read = answerOf(typed);
+  if (!read) return refuse({ aviso: 'No se ha entendido lo que querías hacer.' }, 400);
+  if ('campos' in read) return refuse({ campos: read.campos }, 400);
+  if (!(await mayWrite()))
+    return refuse(
+      { aviso: 'Has hecho muchos intentos seguidos. Prueba otra vez dentro de diez minutos.' },
+      429,
+    );
+  const answered = await read.answer(services, by);
+  if ('aviso' in answered) return refuse({ aviso: answered.aviso }, answered.status);
+  throw redirect(`/presupuesto/${params.token}?hecho=${typed.accion}`);
+}
+
+type Answerer = (...by: Parameters<typeof noteSeen>) => Promise<Answered>;
+
+/** What is to be done with what was sent, or what is wrong with it; undefined for what nobody may do here. */
+function answerOf(typed: Typed): { answer: Answerer } | Refused | undefined {
+  const { accion } = typed;
+  if (accion === 'aceptar') {
+    const read = readAcceptance(typed);
+    return 'campos' in read ? read : { answer: (services, by) => acceptQuote(services, by, read) };
+  }
+  if (accion === 'rechazar') {
+    const read = readWords('motivo', typed.motivo);
+    return 'campos' in read ? read : { answer: (services, by) => rejectQuote(services, by, read.words) };
+  }
+  if (accion !== 'preguntar') return undefined;
+  const read = readWords('pregunta', typed.pregunta);
+  return 'campos' in read ? read : { answer: (services, by) => askAboutQuote(services, by, read.words) };
+}
+
+/** After a refusal too: what is shown may have changed. That it was seen changes nothing. */
+export const shouldRevalidate = ({ formData }: { formData?: FormData }) =>
+  formData?.get('accion') !== 'visto';
+
+/** The address is the key: nobody keeps the page, lists it, or learns of it from a link. See `mi-solicitud`. */
+export const headers: Route.HeadersFunction = () => ({
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+});
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, nofollow' }];
+
+export default function Presupuesto({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className={wrap.wrap}>
+      <Page loaderData={loaderData} actionData={actionData} />
+    </div>
+  );
+}
+
+function Page({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  const { problema, typed } = actionData ?? {};
+  if (loaderData.paso === 'abierto') return <OpenPage {...loaderData} problema={problema} typed={typed} />;
+  if (loaderData.paso === 'aceptado') return <AcceptedPage {...loaderData} aviso={problema?.aviso} />;
+  return <EndedPage {...loaderData} problema={problema} typed={typed} />;
+}

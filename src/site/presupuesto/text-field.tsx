@@ -1,0 +1,39 @@
+import controls from '#web/ui/controls.module.css';
+import { withLabel } from '../forms/with-label.ts';
+import styles from './sign.module.css';
+
+type TextFieldProps = {
+  name: string;
+  label: string;
+  error: string | undefined;
+  defaultValue: string | undefined;
+  multiline?: boolean;
+  className?: string | undefined;
+  autoComplete?: string;
+  autoCapitalize?: string;
+  maxLength: number;
+};
+
+/** A field with its name over it and what is wrong with it under it. */
+export function TextField({ name, label, error, multiline = false, className, ...input }: TextFieldProps) {
+  const common = {
+    ...input,
+    ...{ id: name, name },
+    className: [controls.field, className].filter(Boolean).join(' '),
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${name}-error` : undefined,
+  };
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={name}>
+        {label}
+      </label>
+      {multiline ? <textarea {...common} rows={4} /> : <input {...common} />}
+      {error && (
+        <p className={styles.error} id={`${name}-error`}>
+          {withLabel(label, error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+import styles from './quote.module.css';
+
+/** What came of the answer that was just given. It takes the focus, so that it is read and the Tab key goes on from there. */
+export function Told({ children }: { children: React.ReactNode }) {
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => told.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.done} ref={told} tabIndex={-1} role="status">
+      {children}
+    </div>
+  );
+}
