@@ -32,7 +32,9 @@ export function QuoteWay({ estado }: { estado: string }) {
   );
 }
 
-type StepOffer = { to: string; verb: Step; name: string; asks?: 'quien' | 'motivo'; main?: true };
+type Question = 'quien' | 'motivo' | 'para';
+
+type StepOffer = { to: string; verb: Step; name: string; asks?: Question; main?: true };
 
 /** What may be done from each status, the main thing last, by where it goes. */
 const OFFERS: Record<string, StepOffer[]> = {
@@ -48,11 +50,13 @@ const OFFERS: Record<string, StepOffer[]> = {
   '3': [
     { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
     { to: '2', verb: 'reabrir', name: 'Reabrir' },
-    { to: '4', verb: 'entregar', name: 'Entregado en mano', main: true },
+    { to: '4', verb: 'entregar', name: 'Entregado en mano' },
+    { to: '4', verb: 'enviarEmailCliente', name: 'Enviar por correo', asks: 'para', main: true },
   ],
   '4': [
     { to: '6', verb: 'rechazar', name: 'No lo acepta', asks: 'motivo' },
     { to: '2', verb: 'nuevaVersion', name: 'Nueva versión' },
+    { to: '4', verb: 'enviarEmailCliente', name: 'Enviar otra vez', asks: 'para' },
     { to: '5', verb: 'aceptar', name: 'Anotar que lo acepta', asks: 'quien', main: true },
   ],
   '5': [{ to: '6', verb: 'cancelar', name: 'Deshacer la aceptación', asks: 'motivo' }],
@@ -63,7 +67,10 @@ export function QuoteSteps({ row }: { row: CrudRow }) {
   const step = useQuoteStep(row);
   const [asked, setAsked] = useState<StepOffer>();
   const allowed = (row.permitidas ?? []) as string[];
-  const offers = (OFFERS[String(row.estado)] ?? []).filter(({ to }) => allowed.includes(to));
+  // What stays in its status is for who may move it.
+  const offers = (OFFERS[String(row.estado)] ?? []).filter(
+    ({ to }) => allowed.includes(to) || (to === row.estado && allowed.length > 0),
+  );
   return (
     <>
       {offers.map((offer) => (
@@ -95,7 +102,16 @@ type StepFormProps = {
   onDone(): void;
 };
 
-/** What a step wants to know: who accepted and what, or why not. */
+const QUESTIONS: Record<Question, { label: string; hint?: string; missing?: string; most: number }> = {
+  quien: { label: 'Quién lo acepta', missing: 'Escribe su nombre', most: 160 },
+  motivo: { label: 'Motivo', missing: 'Escribe por qué', most: 1_000 },
+  para: {
+    ...{ label: 'Correo (opcional)', most: 254 },
+    hint: 'Vacío, a los contactos del cliente que reciben presupuestos. Lleva un enlace para leerlo y aceptarlo',
+  },
+};
+
+/** What a step wants to know: who accepted and what, why not, or whom it goes to. */
 function StepForm({ row, asked, step, onDone }: StepFormProps) {
   const [text, setText] = useState('');
   const optional = ((row.lineas ?? []) as Linea[]).filter(({ tipo }) => tipo === 'opcional');
@@ -103,22 +119,30 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
     optional.filter((line) => line.seleccionado).map(({ _id }) => _id),
   );
   const [missing, setMissing] = useState(false);
-  const accepting = asked.asks === 'quien';
+  const question = asked.asks ?? 'motivo';
+  const { label, hint, missing: reason, most } = QUESTIONS[question];
+  const accepting = question === 'quien';
+  const bodies: Record<Question, Record<string, unknown>> = {
+    quien: { aceptadoPor: text, seleccionadas: chosen },
+    motivo: { motivo: text },
+    para: text.trim() === '' ? {} : { para: text.trim() },
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (text.trim() === '') return setMissing(true);
-    const body = accepting ? { aceptadoPor: text, seleccionadas: chosen } : { motivo: text };
-    step.mutate({ verb: asked.verb, body }, { onSuccess: onDone });
+    if (reason !== undefined && text.trim() === '') return setMissing(true);
+    step.mutate({ verb: asked.verb, body: bodies[question] }, { onSuccess: onDone });
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label={accepting ? 'Quién lo acepta' : 'Motivo'}
+          label={label}
+          description={hint}
+          inputMode={question === 'para' ? 'email' : 'text'}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={missing && text.trim() === '' && (accepting ? 'Escribe su nombre' : 'Escribe por qué')}
-          maxLength={accepting ? 160 : 1_000}
+          error={missing && text.trim() === '' && reason}
+          maxLength={most}
           data-autofocus
         />
         {accepting && optional.length > 0 && (

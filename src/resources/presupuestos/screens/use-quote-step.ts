@@ -14,10 +14,16 @@ export type Step =
   | 'terminar'
   | 'reabrir'
   | 'entregar'
+  | 'enviarEmailCliente'
   | 'aceptar'
   | 'rechazar'
   | 'cancelar'
   | 'nuevaVersion';
+
+function doneOf(verb: Step, same: boolean): string {
+  if (verb === 'enviarEmailCliente') return 'Presupuesto enviado por correo';
+  return same ? 'Presupuesto actualizado' : 'Versión creada';
+}
 
 type Taken = { verb: Step; body?: Record<string, unknown> };
 
@@ -30,11 +36,11 @@ export function useQuoteStep({ _id, version }: CrudRow) {
       if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
       return call<CrudRow>('PUT', `presupuestos/${verb}`, { body: { ...body, _id, version } });
     },
-    onSuccess: (row) => {
+    onSuccess: (row, { verb }) => {
       queries.setQueryData(['presupuestos', 'one', row._id], row);
       queries.invalidateQueries({ queryKey: ['presupuestos', 'list'] });
       queries.invalidateQueries({ queryKey: historyKey('presupuestos', row._id) });
-      showMessage('success', row._id === _id ? 'Presupuesto actualizado' : 'Versión creada');
+      showMessage('success', doneOf(verb, row._id === _id));
       if (row._id !== _id) navigate(`${quotesFamily.base}/${row._id}`);
     },
     // As somebody else left it.
