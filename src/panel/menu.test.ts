@@ -28,7 +28,7 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
     'Anuncios',
     'Accesos',
   ]);
-  expect(names('Facturacion', moreMenu[1])).toEqual(['Actividades', 'Conceptos de presupuestos']);
+  expect(names('Facturacion', moreMenu[1])).toEqual(['Pedidos', 'Actividades', 'Conceptos de presupuestos']);
   expect(names('Nadie')).toEqual([]);
 });
 

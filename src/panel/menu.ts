@@ -45,6 +45,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     auxiliary('formasDePago', 'Formas de pago'),
   ],
   [
+    { name: 'Pedidos', to: at('pedidos'), recurso: 'pedidos' },
     { name: 'Actividades', to: at('actividades'), recurso: 'actividades' },
     auxiliary('conceptosPresupuestos', 'Conceptos de presupuestos'),
     { name: 'Altas de autoescuelas', to: at('solicitudesAlta'), recurso: 'solicitudesAlta' },

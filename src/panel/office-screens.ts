@@ -124,6 +124,9 @@ export const paperScreens: readonly Screen[] = [
     () => import('#resources/presupuestos/screens/new-quote.tsx'),
   ),
   made('presupuestos/:id', 'Presupuesto', () => import('#resources/presupuestos/screens/quote.tsx')),
+  made('pedidos', 'Pedidos', () => import('#resources/pedidos/screens/orders-list.tsx')),
+  made('pedidos/nuevo', 'Nuevo pedido', () => import('#resources/pedidos/screens/new-order.tsx')),
+  made('pedidos/:id', 'Pedido', () => import('#resources/pedidos/screens/order.tsx')),
 ];
 
 /** What a school keeps of itself, in its own panel. */

@@ -26,9 +26,6 @@ export const adminScreens: readonly Screen[] = [
       Component: (await import('#resources/negocio/screens/business-screen.tsx')).BusinessScreen,
     }),
   },
-  { path: 'pedidos', title: 'Pedidos' },
-  { path: 'pedidos/nuevo', title: 'Nuevo pedido' },
-  { path: 'pedidos/:id', title: 'Pedido' },
   ...paperScreens,
   { path: 'presupuestos/:id/:vista', title: 'Vista del presupuesto' },
   {

@@ -4,18 +4,24 @@ import type { CallInput } from './client.ts';
 /** A list of a few hundred thousand rows, over a slow connection. */
 const TIMEOUT_MS = 15 * 60_000;
 
-export type DownloadOptions = { signal: AbortSignal; onProgress(bytes: number): void };
+export type DownloadOptions = {
+  signal: AbortSignal;
+  onProgress(bytes: number): void;
+  /** `PUT` for what is written down when it is taken: then what is asked goes in the body. */
+  method?: 'GET' | 'PUT';
+};
 
 type File = { name: string; blob: Blob };
 
 /** Asks for a file as who is signed in and gives it to the browser to keep. Gives its name. */
 export async function download(
   path: string,
-  query: CallInput['query'],
-  { signal, onProgress }: DownloadOptions,
+  asked: CallInput['query'],
+  { signal, onProgress, method = 'GET' }: DownloadOptions,
 ): Promise<string> {
   const read = (response: Response) => fileOf(response, onProgress);
-  const { name, blob } = await call<File>('GET', path, { query }, { signal, read, timeoutMs: TIMEOUT_MS });
+  const input = method === 'GET' ? { query: asked } : { body: asked ?? {} };
+  const { name, blob } = await call<File>(method, path, input, { signal, read, timeoutMs: TIMEOUT_MS });
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

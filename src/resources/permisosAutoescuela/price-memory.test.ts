@@ -123,7 +123,9 @@ test('nadie la da por comprobada escribiéndolo, ni de cualquier manera', async 
 });
 
 test('una autoescuela lee la historia de sus tarifas, sin nombres del negocio, y no la de otras ni otra', async () => {
+  now = new Date('2026-11-21T10:00:00Z');
   const tariff = await make('Historia');
+  now = new Date('2026-11-21T10:01:00Z');
   await save(tariff, { precioClase: '34' });
   const call = await as('cliente', 'Lectura');
   const read = (entidad: string, id: string) =>

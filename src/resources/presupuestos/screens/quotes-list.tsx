@@ -3,13 +3,13 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy, Under } from '#web/ui/mark.tsx';
 import { useCrudScreen } from '../../use-crud-screen.ts';
 import { presupuestos } from '../contract.ts';
-import { quotesFamily } from './family.ts';
+import { quoteKind } from './quote-kind.ts';
 import { QuoteState } from './quote-state.tsx';
 
 /** /panelAdmin/presupuestos */
 export const Component = () => (
   <ResourceList
-    {...useCrudScreen(quotesFamily, presupuestos)}
+    {...useCrudScreen(quoteKind.family, presupuestos)}
     // Papers are changed one by one: each has its own steps.
     canEdit={false}
     canRemove={false}

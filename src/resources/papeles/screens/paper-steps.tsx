@@ -6,26 +6,24 @@ import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
-import type { Linea } from '../../papeles/line-contract.ts';
-import styles from '../../papeles/screens/paper.module.css';
-import { type EstadoPresupuesto, estadosPresupuesto } from '../estados.ts';
-import { type Step, useQuoteStep } from './use-quote-step.ts';
+import type { Linea } from '../line-contract.ts';
+import styles from './paper.module.css';
+import type { PaperKind } from './paper-kind.ts';
+import { usePaperStep } from './use-paper-step.ts';
 
-const WAY: EstadoPresupuesto[] = ['1', '2', '3', '4', '5'];
-
-/** How far along its way a quote is. */
-export function QuoteWay({ estado }: { estado: string }) {
-  if (estado === '6') return null;
+/** How far along its way a paper is; one that was cancelled is nowhere on it. */
+export function PaperWay({ kind: { resource, way, states }, estado }: { kind: PaperKind; estado: string }) {
+  if (!way.includes(estado)) return null;
   return (
-    <ol className={styles.steps} aria-label="Pasos del presupuesto">
-      {WAY.map((step) => (
+    <ol className={styles.steps} aria-label={`Pasos de ${resource.one}`.replace('de el', 'del')}>
+      {way.map((step) => (
         <li
           key={step}
           className={step === estado ? styles.now : step < estado ? styles.done : undefined}
           {...(step === estado && { 'aria-current': 'step' })}
         >
           {step < estado && <span aria-hidden="true">✓ </span>}
-          {estadosPresupuesto[step]}
+          {states[step]}
         </li>
       ))}
     </ol>
@@ -34,41 +32,33 @@ export function QuoteWay({ estado }: { estado: string }) {
 
 type Question = 'quien' | 'motivo' | 'para';
 
-type StepOffer = { to: string; verb: Step; name: string; asks?: Question; main?: true };
-
-/** What may be done from each status, the main thing last, by where it goes. */
-const OFFERS: Record<string, StepOffer[]> = {
-  '1': [
-    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
-    { to: '2', verb: 'empezar', name: 'Empezar', main: true },
-  ],
-  '2': [
-    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
-    { to: '1', verb: 'devolver', name: 'Devolver a solicitado' },
-    { to: '3', verb: 'terminar', name: 'Dar por hecho', main: true },
-  ],
-  '3': [
-    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
-    { to: '2', verb: 'reabrir', name: 'Reabrir' },
-    { to: '4', verb: 'entregar', name: 'Entregado en mano' },
-    { to: '4', verb: 'enviarEmailCliente', name: 'Enviar por correo', asks: 'para', main: true },
-  ],
-  '4': [
-    { to: '6', verb: 'rechazar', name: 'No lo acepta', asks: 'motivo' },
-    { to: '2', verb: 'nuevaVersion', name: 'Nueva versión' },
-    { to: '4', verb: 'enviarEmailCliente', name: 'Enviar otra vez', asks: 'para' },
-    { to: '5', verb: 'aceptar', name: 'Anotar que lo acepta', asks: 'quien', main: true },
-  ],
-  '5': [{ to: '6', verb: 'cancelar', name: 'Deshacer la aceptación', asks: 'motivo' }],
+/** A step as a button offers it: where it goes, its call, and what it asks before. */
+export type StepOffer = {
+  to: string;
+  verb: string;
+  name: string;
+  asks?: Question;
+  /** May be left unanswered. */
+  maybe?: true;
+  main?: true;
+  /** Nothing of the paper changes by it: it may be done over any version. */
+  free?: true;
+  /** Said when it is done. */
+  done?: string;
 };
 
-/** Buttons of the steps that the quote may take. */
-export function QuoteSteps({ row }: { row: CrudRow }) {
-  const step = useQuoteStep(row);
+/** What may be done from each status, the main thing last. */
+export type StepOffers = Readonly<Record<string, readonly StepOffer[]>>;
+
+type PaperStepsProps = { kind: PaperKind; row: CrudRow; offers: StepOffers };
+
+/** Buttons of the steps that the paper may take. */
+export function PaperSteps({ kind, row, offers: all }: PaperStepsProps) {
+  const step = usePaperStep(kind, row);
   const [asked, setAsked] = useState<StepOffer>();
   const allowed = (row.permitidas ?? []) as string[];
   // What stays in its status is for who may move it.
-  const offers = (OFFERS[String(row.estado)] ?? []).filter(
+  const offers = (all[String(row.estado)] ?? []).filter(
     ({ to }) => allowed.includes(to) || (to === row.estado && allowed.length > 0),
   );
   return (
@@ -78,7 +68,7 @@ export function QuoteSteps({ row }: { row: CrudRow }) {
           key={offer.verb}
           variant={offer.main ? 'filled' : 'default'}
           busy={step.isPending && step.variables?.verb === offer.verb}
-          onClick={() => (offer.asks ? setAsked(offer) : step.mutate({ verb: offer.verb }))}
+          onClick={() => (offer.asks ? setAsked(offer) : step.mutate(offer))}
         >
           {offer.name}
         </BusyButton>
@@ -98,7 +88,7 @@ export function QuoteSteps({ row }: { row: CrudRow }) {
 type StepFormProps = {
   row: CrudRow;
   asked: StepOffer;
-  step: ReturnType<typeof useQuoteStep>;
+  step: ReturnType<typeof usePaperStep>;
   onDone(): void;
 };
 
@@ -120,17 +110,22 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
   );
   const [missing, setMissing] = useState(false);
   const question = asked.asks ?? 'motivo';
-  const { label, hint, missing: reason, most } = QUESTIONS[question];
+  const {
+    label,
+    hint,
+    missing: reason,
+    most,
+  } = { ...QUESTIONS[question], ...(asked.maybe && { missing: undefined }) };
   const accepting = question === 'quien';
   const bodies: Record<Question, Record<string, unknown>> = {
     quien: { aceptadoPor: text, seleccionadas: chosen },
-    motivo: { motivo: text },
+    motivo: text.trim() === '' ? {} : { motivo: text },
     para: text.trim() === '' ? {} : { para: text.trim() },
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (reason !== undefined && text.trim() === '') return setMissing(true);
-    step.mutate({ verb: asked.verb, body: bodies[question] }, { onSuccess: onDone });
+    step.mutate({ ...asked, body: bodies[question] }, { onSuccess: onDone });
   };
   return (
     <form onSubmit={submit} noValidate>

@@ -14,32 +14,21 @@ import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
 import type { Texts } from '#web/forms/versions.ts';
 import { showMessage } from '#web/messages.ts';
-import { totalsOf } from '../../papeles/screens/lines.ts';
-import { PaperFields } from '../../papeles/screens/paper-fields.tsx';
-import {
-  frameOf,
-  lineProblems,
-  linesOfText,
-  lineTitle,
-  paperBody,
-  paperTexts,
-} from '../../papeles/screens/paper-texts.ts';
-import { presupuestos } from '../contract.ts';
-import { quoteSections } from './sections.ts';
+import { totalsOf } from './lines.ts';
+import { PaperFields } from './paper-fields.tsx';
+import type { PaperKind } from './paper-kind.ts';
+import { frameOf, lineProblems, linesOfText, lineTitle, paperBody, paperTexts } from './paper-texts.ts';
 
-const words = wordsOf(presupuestos);
-const fields = writtenFields(presupuestos);
+type PaperFormProps = { kind: PaperKind; row: CrudRow; onSaved(row: CrudRow): void; onDiscard(): void };
 
-type QuoteFormProps = { row: CrudRow; onSaved(row: CrudRow): void; onDiscard(): void };
-
-/** A quote that may still be written: only what changed is sent, over the version that was read. */
-export function QuoteForm({ row, onSaved, onDiscard }: QuoteFormProps) {
-  const saving = useEditing(row, onSaved);
+/** A paper that may still be written: only what changed is sent, over the version that was read. */
+export function PaperForm({ kind, row, onSaved, onDiscard }: PaperFormProps) {
+  const saving = useEditing(kind, row, onSaved);
   return (
     <form onSubmit={saving.submit} noValidate>
       <Stack gap="md">
         {saving.summary}
-        <PaperFields resource={presupuestos} sections={quoteSections} saving={saving} row={row} />
+        <PaperFields resource={kind.resource} sections={kind.sections} saving={saving} row={row} />
         <SaveBar saving={saving.saving} dirty={saving.dirty} savedAt={saving.savedAt} onDiscard={onDiscard} />
       </Stack>
       {saving.mergeDialog}
@@ -49,12 +38,14 @@ export function QuoteForm({ row, onSaved, onDiscard }: QuoteFormProps) {
 
 type Change = { base: CrudRow; changes: Partial<Texts> };
 
-function useEditing(row: CrudRow, onSaved: (row: CrudRow) => void) {
+function useEditing({ resource }: PaperKind, row: CrudRow, onSaved: (row: CrudRow) => void) {
+  const words = wordsOf(resource);
+  const fields = writtenFields(resource);
   const queries = useQueryClient();
   const labels = useLabels(fields);
   const updating = useMutation({
     mutationFn: ({ base, changes }: Change) =>
-      crudCalls('presupuestos').actualizar(base, paperBody(fields, changes, base)),
+      crudCalls(resource.name).actualizar(base, paperBody(fields, changes, base)),
     meta: { fallback: words.fallbacks.actualizar, silent: [errorCodes.version] },
   });
   return useVersionedForm<CrudRow, Texts>({
@@ -68,16 +59,16 @@ function useEditing(row: CrudRow, onSaved: (row: CrudRow) => void) {
     toValues: (current) => paperTexts(fields, current),
     validate: rulesOf(fields),
     check: (texts, before) => ({
-      ...problemsOf(presupuestos, { fields, texts, before }),
+      ...problemsOf(resource, { fields, texts, before }),
       ...lineProblems(texts),
     }),
-    titleOf: (campo) => lineTitle(campo) ?? titleIn(presupuestos.fields)(campo),
+    titleOf: (campo) => lineTitle(campo) ?? titleIn(resource.fields)(campo),
     fallback: words.fallbacks.actualizar,
     put: (base, changes) => updating.mutateAsync({ base, changes }),
     onSaved: (saved) => {
       showMessage('success', words.updated);
       onSaved(saved);
-      return queries.invalidateQueries({ queryKey: ['presupuestos', 'list'] });
+      return queries.invalidateQueries({ queryKey: [resource.name, 'list'] });
     },
   });
 }

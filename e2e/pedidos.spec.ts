@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { messagesWith } from './support/mailbox.ts';
+import { freshNif } from './support/numbers.ts';
+import { asAdmin, openAs } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+
+test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y se termina', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const admin = await asAdmin(request);
+  const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
+  const para = `${randomUUID().slice(0, 8)}@ejemplo.es`;
+  const { _id } = await admin.post('/clientes/crear', {
+    ...{ nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif: freshNif() },
+  });
+  await openAs(page, ADMIN, `/panelAdmin/pedidos/nuevo?cliente=${_id}`);
+  await page.getByRole('button', { name: 'Añadir línea' }).click();
+  await page.keyboard.type('Cartel de la fachada');
+  await page.getByLabel('Precio de la línea 1', { exact: true }).fill('120');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PED-\d{4}-\d{5}$/);
+  await expect(page.getByRole('region', { name: 'Totales' })).toContainText('145,20');
+  const step = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  await step('Poner en proceso').click();
+  await step('Enviar por correo').click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar por correo' });
+  await dialog.getByLabel('Correo (opcional)').fill(para);
+  await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Pedido enviado por correo' })).toBeAttached();
+  await expect
+    .poll(async () => (await messagesWith(para)).flatMap(({ attachments }) => attachments).length)
+    .toBe(1);
+  const waiting = page.waitForEvent('download');
+  await step('PDF').click();
+  expect((await waiting).suggestedFilename()).toMatch(/PED-\d{4}-\d{5}\.pdf$/);
+  await step('Marcar como enviado').click();
+  await step('Devolver a en proceso').click();
+  const back = page.getByRole('dialog', { name: 'Devolver a en proceso' });
+  await back.getByRole('button', { name: 'Devolver a en proceso' }).click();
+  await expect(back).toContainText('Escribe por qué');
+  await back.getByLabel('Motivo').fill('Faltaba una pieza');
+  await back.getByRole('button', { name: 'Devolver a en proceso' }).click();
+  await step('Terminar').click();
+  await expect(step('Volver a abrir')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeHidden();
+  await expectAccessible(page);
+  await page.goto('/panelAdmin/pedidos');
+  await expect(page.getByRole('main').getByText(nombreComercial)).toBeVisible();
+  await expectAccessible(page);
+});

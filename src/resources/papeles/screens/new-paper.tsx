@@ -1,0 +1,84 @@
+import { Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { todayInMadrid } from '#kit/dates.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import { labelsOf, problemsOf, rulesOf, titleIn } from '#web/crud/form-parts.ts';
+import { writtenFields } from '#web/crud/layout.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { SaveBar } from '#web/forms/save-bar.tsx';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import type { Texts } from '#web/forms/versions.ts';
+import { showMessage } from '#web/messages.ts';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { PaperFields } from './paper-fields.tsx';
+import type { PaperKind } from './paper-kind.ts';
+import { lineProblems, lineTitle, paperBody, paperTexts } from './paper-texts.ts';
+
+/** The screen of a new paper, of a client with `?cliente=`. */
+export function NewPaper({ kind }: { kind: PaperKind }) {
+  const { family, resource } = kind;
+  const { canCreate } = useCrudScreen(family, resource);
+  const words = wordsOf(resource);
+  return (
+    <>
+      <PageHeader title={words.fresh} trail={[{ name: family.title, to: family.base }]} />
+      {canCreate ? (
+        <NewForm kind={kind} />
+      ) : (
+        <Notice>Tu rol no permite crear {resource.many}. Pídeselo a un Administrador.</Notice>
+      )}
+    </>
+  );
+}
+
+function NewForm({ kind }: { kind: PaperKind }) {
+  const navigate = useNavigate();
+  const saving = useCreating(kind, (row) => navigate(`${kind.family.base}/${row._id}`));
+  return (
+    <form onSubmit={saving.submit} noValidate>
+      <Stack gap="md">
+        {saving.summary}
+        <PaperFields resource={kind.resource} sections={kind.sections} saving={saving} />
+        <SaveBar saving={saving.saving} dirty={saving.form.isDirty()} />
+      </Stack>
+    </form>
+  );
+}
+
+function useCreating({ resource, begun }: PaperKind, onCreated: (row: CrudRow) => void) {
+  const words = wordsOf(resource);
+  const [params] = useSearchParams();
+  const queries = useQueryClient();
+  const fields = writtenFields(resource);
+  const creating = useMutation({
+    mutationFn: (texts: Texts) => crudCalls(resource.name).crear(paperBody(fields, texts)),
+    meta: { fallback: words.fallbacks.crear },
+  });
+  const today = todayInMadrid(new Date());
+  const initial = {
+    ...resource.initial,
+    ...{ fecha: today, _idCliente: params.get('cliente') },
+    ...begun(today),
+  };
+  return useSavingForm<Texts, CrudRow>({
+    labels: { ...labelsOf(fields), lineas: 'Líneas' },
+    initialValues: paperTexts(fields, initial),
+    validate: rulesOf(fields),
+    check: (texts) => ({
+      ...problemsOf(resource, { fields, texts, before: null }),
+      ...lineProblems(texts),
+    }),
+    titleOf: (campo) => lineTitle(campo) ?? titleIn(resource.fields)(campo),
+    save: (texts) => creating.mutateAsync(texts),
+    onSaved: (row) => {
+      showMessage('success', words.created);
+      queries.invalidateQueries({ queryKey: [resource.name, 'list'] });
+      onCreated(row);
+    },
+    fallback: words.fallbacks.crear,
+  });
+}

@@ -1,0 +1,36 @@
+import type { PaperKind } from '../../papeles/screens/paper-kind.ts';
+import { pedidos } from '../contract.ts';
+import { editablesPedido, estadosPedido } from '../estados.ts';
+
+/** Orders, as their screens know them: whose it is over its lines, the rest under them. */
+export const orderKind: PaperKind = {
+  family: { title: 'Pedidos', base: '/panelAdmin/pedidos', recurso: 'pedidos' },
+  resource: pedidos,
+  sections: {
+    above: [
+      {
+        title: 'De quién',
+        columns: 2,
+        fields: [
+          ...['_idCliente', '_idContacto', 'titulo', 'refCliente', 'fecha', 'fechaEntregaPrevista'],
+          ...['fechaEntregaReal', '_idPresupuesto', 'creadoDesde', 'direccionEntrega'],
+        ],
+      },
+    ],
+    below: [
+      {
+        title: 'Cuentas',
+        columns: 2,
+        fields: [
+          ...['dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'serie', '_idFormaPago', 'preciosConIva'],
+          ...['estadoFacturacion', 'facturado', 'pendienteFacturar'],
+        ],
+      },
+      { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },
+    ],
+  },
+  way: ['1', '3', '4', '5'],
+  states: estadosPedido,
+  editable: editablesPedido,
+  begun: () => ({}),
+};

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { historyKey } from '#web/crud/history-reader.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { download } from '#web/download.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PaperScreen } from '../../papeles/screens/paper-screen.tsx';
+import { PaperSteps } from '../../papeles/screens/paper-steps.tsx';
+import { permitted } from '../../usuarios/roles.ts';
+import { orderKind } from './order-kind.ts';
+import { OrderState } from './order-state.tsx';
+import { orderSteps } from './order-steps.ts';
+
+/** /panelAdmin/pedidos/:id */
+export const Component = () => (
+  <PaperScreen
+    kind={orderKind}
+    state={(row) => <OrderState row={row} />}
+    actions={(row) => <Actions row={row} />}
+    notices={(row) =>
+      row._idPresupuesto ? (
+        <Notice>
+          Sale del presupuesto{' '}
+          <Link to={`/panelAdmin/presupuestos/${row._idPresupuesto}`}>
+            {row.nombres?._idPresupuesto ?? 'aceptado'}
+          </Link>
+          .
+        </Notice>
+      ) : null
+    }
+  />
+);
+
+function Actions({ row }: { row: CrudRow }) {
+  const user = useSessionUser();
+  const queries = useQueryClient();
+  const printing = useMutation({
+    mutationFn: () =>
+      download(
+        'pedidos/imprimir',
+        { _id: row._id },
+        { method: 'PUT', signal: new AbortController().signal, onProgress: () => {} },
+      ),
+    // Each print is written down.
+    onSuccess: () => queries.invalidateQueries({ queryKey: historyKey('pedidos', row._id) }),
+    meta: { fallback: 'Error al imprimir el pedido' },
+  });
+  return (
+    <>
+      <BusyButton variant="default" busy={printing.isPending} onClick={() => printing.mutate()}>
+        PDF
+      </BusyButton>
+      {user && permitted(user, 'pedidos', 'T') !== null && (
+        <PaperSteps kind={orderKind} row={row} offers={orderSteps} />
+      )}
+    </>
+  );
+}

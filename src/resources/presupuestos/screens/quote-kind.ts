@@ -1,0 +1,31 @@
+import { dayAfter } from '#kit/day-after.ts';
+import type { PaperKind } from '../../papeles/screens/paper-kind.ts';
+import { presupuestos } from '../contract.ts';
+import { editablesPresupuesto, estadosPresupuesto } from '../estados.ts';
+
+/** Quotes, as their screens know them: for whom it is over its lines, the rest under them. */
+export const quoteKind: PaperKind = {
+  family: { title: 'Presupuestos', base: '/panelAdmin/presupuestos', recurso: 'presupuestos' },
+  resource: presupuestos,
+  sections: {
+    above: [
+      {
+        title: 'Para quién',
+        columns: 2,
+        fields: ['_idCliente', '_idContacto', 'titulo', 'refCliente', 'fecha', 'validoHasta', 'prospecto'],
+      },
+    ],
+    below: [
+      {
+        title: 'Cuentas',
+        columns: 2,
+        fields: ['dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'serie', '_idFormaPago', 'preciosConIva'],
+      },
+      { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },
+    ],
+  },
+  way: ['1', '2', '3', '4', '5'],
+  states: estadosPresupuesto,
+  editable: editablesPresupuesto,
+  begun: (today) => ({ validoHasta: dayAfter(today, 30) }),
+};

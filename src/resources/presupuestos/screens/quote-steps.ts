@@ -1,0 +1,29 @@
+import type { StepOffers } from '../../papeles/screens/paper-steps.tsx';
+
+const SENT = 'Presupuesto enviado por correo';
+
+/** What may be done with a quote from each status. */
+export const quoteSteps: StepOffers = {
+  '1': [
+    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
+    { to: '2', verb: 'empezar', name: 'Empezar', main: true },
+  ],
+  '2': [
+    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
+    { to: '1', verb: 'devolver', name: 'Devolver a solicitado' },
+    { to: '3', verb: 'terminar', name: 'Dar por hecho', main: true },
+  ],
+  '3': [
+    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
+    { to: '2', verb: 'reabrir', name: 'Reabrir' },
+    { to: '4', verb: 'entregar', name: 'Entregado en mano' },
+    { to: '4', verb: 'enviarEmailCliente', name: 'Enviar por correo', asks: 'para', main: true, done: SENT },
+  ],
+  '4': [
+    { to: '6', verb: 'rechazar', name: 'No lo acepta', asks: 'motivo' },
+    { to: '2', verb: 'nuevaVersion', name: 'Nueva versión', done: 'Versión creada' },
+    { to: '4', verb: 'enviarEmailCliente', name: 'Enviar otra vez', asks: 'para', done: SENT },
+    { to: '5', verb: 'aceptar', name: 'Anotar que lo acepta', asks: 'quien', main: true },
+  ],
+  '5': [{ to: '6', verb: 'cancelar', name: 'Deshacer la aceptación', asks: 'motivo' }],
+};
