@@ -84,7 +84,7 @@ async function reject(office: Page, reason: string): Promise<void> {
   await press(office, 'Rechazar');
   const dialog = office.getByRole('dialog', { name: 'Rechazar el anuncio' });
   await dialog.getByRole('button', { name: 'Rechazar' }).click();
-  await expect(dialog.getByText('Escribe el motivo, con al menos 5 letras')).toBeVisible();
+  await expect(dialog.getByText('Escribe el motivo, con al menos 5 letras').first()).toBeVisible();
   await dialog.getByLabel('Motivo').fill(reason);
   await dialog.getByRole('button', { name: 'Rechazar' }).click();
   await said(office, 'Anuncio rechazado');

@@ -62,9 +62,11 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden', 
     'Canales de captación',
     'Clasificaciones de clientes',
     'Formas de pago',
+    'Pedidos',
     'Actividades',
     'Conceptos de presupuestos',
     'Altas de autoescuelas',
+    'Réplicas',
     'Correos',
   ]);
 });

@@ -300,5 +300,7 @@ test('Facturación cambia la facturación y no la ficha pública', async ({ page
   await save(page);
   await said(page, 'Cliente actualizado');
   const tabs = page.getByRole('navigation', { name: /^Partes de/ });
-  await expect(tabs.getByRole('link')).toHaveText(['Datos', 'Contactos', 'Actividades', 'Historial']);
+  await expect(tabs.getByRole('link')).toHaveText([
+    ...['Datos', 'Contactos', 'Ficha', 'Mapa', 'Actividades', 'Historial'],
+  ]);
 });
