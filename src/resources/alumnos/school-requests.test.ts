@@ -221,3 +221,24 @@ test('lo que tarda en responder es la mediana de lo suyo', async () => {
   now = new Date('2026-11-21T10:00:00Z');
   expect(await median()).toBeCloseTo(3, 3);
 });
+
+test('antes que qué parte de las demás responde se dice con cinco de ellas, y con cuatro no', async () => {
+  await db.execute(sql`UPDATE alumnos_autoescuelas SET respondida_en = NULL`);
+  const { rows: others } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM clientes WHERE id <> ${schools[1]?.clienteId} AND origen = 'demostracion' ORDER BY id LIMIT 5`);
+  const { id: alumnoId } = await ask([1]);
+  const answered = (clienteId: string | undefined, hours: number) =>
+    db.execute(sql`
+      INSERT INTO alumnos_autoescuelas (id, alumno_id, cliente_id, estado, enviada_en, respondida_en)
+      VALUES (gen_random_uuid(), ${alumnoId}, ${clienteId}, 'respondida', '2026-11-20T10:00:00Z',
+        '2026-11-20T10:00:00Z'::timestamptz + make_interval(hours => ${hours}))
+      ON CONFLICT (cliente_id, alumno_id) DO UPDATE SET enviada_en = excluded.enviada_en,
+        respondida_en = excluded.respondida_en`);
+  await answered(schools[1]?.clienteId, 5);
+  const call = await as('Propietario', 1);
+  const faster = async () => (await call('GET /alumnos/consultarMisDatos')).json().masRapidaQue;
+  for (const [index, hours] of [1, 2, 10, 20].entries()) await answered(others[index]?.id, hours);
+  expect(await faster()).toBeNull();
+  await answered(others[4]?.id, 30);
+  expect(await faster()).toBe(0.6);
+});

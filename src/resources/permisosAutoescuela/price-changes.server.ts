@@ -39,12 +39,16 @@ export async function priceChanges(
     text: `SELECT DISTINCT ON (tarifa_id, dia) tarifa_id AS tarifa, (en AT TIME ZONE 'Europe/Madrid')::date AS dia,
         (SELECT jsonb_object_agg(k, hoja->>k) FROM unnest($2::text[]) k) AS hoja
       FROM precios_tarifas
-      WHERE tarifa_id = ANY($1::uuid[]) AND hoja->>'estado' = 'publicada' AND en > $3::date - interval '2 years'
+      WHERE tarifa_id = ANY($1::uuid[]) AND hoja->>'estado' = 'publicada'
       ORDER BY tarifa_id, dia, id DESC`,
-    values: [tarifas, Object.values(COLUMNS), hoy],
+    values: [tarifas, Object.values(COLUMNS)],
   });
   const found = Map.groupBy(rows, ({ tarifa }) => tarifa);
-  return new Map([...found].map(([tarifa, states]) => [tarifa, changesOf(states)]));
+  // Over all that was said: the first change of the two years was from what was said before them.
+  const since = `${Number(hoy.slice(0, 4)) - 2}${hoy.slice(4)}`;
+  return new Map(
+    [...found].map(([tarifa, states]) => [tarifa, changesOf(states).filter(({ dia }) => dia > since)]),
+  );
 }
 
 function changesOf(states: Stored[]): PriceChange[] {

@@ -76,6 +76,18 @@ test('lo que pidió una tarifa queda escrito, y ni cambiándolo en la base de da
     });
 });
 
+test('de los dos años se dicen todos los cambios, también el primero, y de antes ninguno', async () => {
+  now = new Date('2023-01-10T10:00:00Z');
+  let tariff = await make('Antigua', { confirmadaEn: '2023-01-10', vigenteDesde: '2023-01-10' });
+  now = new Date('2024-11-19T10:00:00Z');
+  tariff = await save(tariff, { precioClase: '31' });
+  now = new Date('2024-11-22T10:00:00Z');
+  await save(tariff, { precioClase: '32' });
+  expect((await priceChanges(db, [tariff._id], '2026-11-21')).get(tariff._id)).toEqual([
+    { dia: '2024-11-22', linea: 'clase', antes: 3_100, despues: 3_200 },
+  ]);
+});
+
 test('confirmar una tarifa no es cambiarla', async () => {
   const tariff = await make('Confirmada');
   await save(tariff, { confirmadaEn: '2026-11-20' });
