@@ -163,6 +163,7 @@ test('quien olvida la clave la pone con el enlace del correo, que vale una vez',
   await expect(page).toHaveURL('/panelAdmin');
   await fillSignIn(page, worker.email, 'Rotonda 24 azul');
   await expect(page).toHaveURL('/panelAdmin/presupuestos/');
+  await expect(page.getByText('El rol Editor no da acceso a este apartado')).toBeVisible();
   await expect.poll(() => messagesWith(worker.email)).toHaveLength(2);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionUser } from '#web/session/token.ts';
-import { adminMenu, moreMenu, visibleEntries } from './menu.ts';
+import { adminMenu, mayEnter, menuEntryOf, moreMenu, visibleEntries } from './menu.ts';
 import { adminScreens } from './screens.ts';
 
 const worker = (rol: string): SessionUser => ({ _id: 'u', email: 'a@b.es', tipo: 'trabajador', rol, exp: 0 });
@@ -28,11 +28,37 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
     'Anuncios',
     'Accesos',
   ]);
-  expect(names('Facturacion', moreMenu[1])).toEqual(['Pedidos', 'Actividades', 'Conceptos de presupuestos']);
+  expect(names('Facturacion', moreMenu[1])).toEqual([
+    'Pedidos',
+    'Actividades',
+    'Conceptos de presupuestos',
+    'Altas de autoescuelas',
+  ]);
   expect(names('Nadie')).toEqual([]);
 });
 
 test('cada entrada de un menú lleva a una pantalla', () => {
   const paths = adminScreens.map(({ path }) => `/panelAdmin/${path}`);
   for (const { to } of [...adminMenu, ...moreMenu.flat()]) expect(paths).toContain(to);
+});
+
+test('cada pantalla es del apartado en que está, también las de dentro', () => {
+  const entry = (path: string) => menuEntryOf(path)?.name;
+  expect(['presupuestos/:id/:vista', 'clientes/:id/tarifas/:fila', 'contactosClientes'].map(entry)).toEqual([
+    'Presupuestos',
+    'Clientes',
+    'Contactos de Clientes',
+  ]);
+  expect(entry('miCuenta')).toBeUndefined();
+});
+
+test.each([
+  ['Editor', 'presupuestos/nuevo', false],
+  ['Lectura', 'presupuestos/nuevo', true],
+  ['Facturacion', 'alumnos', false],
+  ['Facturacion', 'solicitudesAlta', true],
+  ['Editor', 'solicitudesAlta', false],
+])('%s en %s: %s', (rol, path, may) => {
+  const entry = menuEntryOf(path);
+  expect(entry && mayEnter(entry, worker(rol))).toBe(may);
 });

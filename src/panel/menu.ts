@@ -7,6 +7,8 @@ export type MenuEntry = {
   to: string;
   /** What one must be allowed to see. */
   recurso: Recurso;
+  /** Something else that its screen shows, for which alone one may come too. */
+  also?: Recurso;
   /** Shown under the entry before it. */
   sub?: boolean;
   /** Also for who may see only what is their own. */
@@ -48,7 +50,12 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     { name: 'Pedidos', to: at('pedidos'), recurso: 'pedidos' },
     { name: 'Actividades', to: at('actividades'), recurso: 'actividades' },
     auxiliary('conceptosPresupuestos', 'Conceptos de presupuestos'),
-    { name: 'Altas de autoescuelas', to: at('solicitudesAlta'), recurso: 'solicitudesAlta' },
+    {
+      name: 'Altas de autoescuelas',
+      to: at('solicitudesAlta'),
+      recurso: 'solicitudesAlta',
+      also: 'cambiosIdentidad',
+    },
     { name: 'Réplicas', to: at('replicas'), recurso: 'replicas' },
     { name: 'Correos', to: at('correos'), recurso: 'correos' },
   ],
@@ -56,13 +63,25 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
 
 /** The entries this person may use; the server decides again at each call. */
 export function visibleEntries(entries: readonly MenuEntry[], user: SessionUser): MenuEntry[] {
-  return entries.filter(({ recurso, own }) => {
-    const reach = permitted(user, recurso, 'L');
-    return reach !== null && (own === true || reach !== 'suyo');
+  return entries.filter((entry) => {
+    const reach = permitted(user, entry.recurso, 'L');
+    return reach === null ? mayEnter(entry, user) : entry.own === true || reach !== 'suyo';
   });
 }
+
+/** Whether something of that entry's screens is for this person. */
+export const mayEnter = ({ recurso, also }: MenuEntry, user: SessionUser): boolean =>
+  [recurso, ...(also ? [also] : [])].some((one) => permitted(user, one, 'L') !== null);
 
 /** How to load the screens of these entries, of those that are made. */
 export function partsOf(entries: readonly MenuEntry[]): (() => Promise<unknown>)[] {
   return entries.flatMap(({ to }) => adminScreens.find(({ path }) => at(path) === to)?.load ?? []);
+}
+
+const byLongest = [...adminMenu, ...moreMenu.flat()].sort((a, b) => b.to.length - a.to.length);
+
+/** The entry that the screen of this path is reached by: its own, or that of the list it is under. */
+export function menuEntryOf(path: string): MenuEntry | undefined {
+  const address = `${at(path)}/`;
+  return byLongest.find(({ to }) => address.startsWith(`${to}/`));
 }

@@ -6,6 +6,7 @@ import { AREAS, afterSignIn, type Kind } from './areas.ts';
 import { EntryLayout } from './entry/entry-layout.tsx';
 import { adminScreens, clientScreens, type Screen } from './screens.ts';
 import { PendingScreen } from './shell/pending-screen.tsx';
+import { guarded } from './shell/role-guard.tsx';
 import { Root } from './shell/root.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
@@ -40,6 +41,16 @@ const screenRoute = ({ path, title, load }: Screen): RouteObject => ({
   ...(load ? { lazy: lazyPart(load, destination) } : { Component: () => <PendingScreen title={title} /> }),
 });
 
+/** The same, for whom it is for: the menus say so. */
+const officeRoute = (screen: Screen): RouteObject => {
+  const { path, load } = screen;
+  if (!load) return screenRoute(screen);
+  return {
+    path,
+    lazy: part(load, ({ Component }) => guarded(screen, Component)),
+  };
+};
+
 /** An address that is none within a panel: the error page, in the panel's frame. */
 const nothingElse: RouteObject = {
   path: '*',
@@ -49,9 +60,9 @@ const nothingElse: RouteObject = {
 };
 
 /** Errors show within the frame. The boundary is above the screens: one whose module never came can't have its own. */
-const framed = (screens: readonly Screen[]): RouteObject => ({
+const framed = (screens: readonly RouteObject[]): RouteObject => ({
   ErrorBoundary: RouteError,
-  children: [...screens.map(screenRoute), nothingElse],
+  children: [...screens, nothingElse],
 });
 
 const newKey = (kind: Kind) =>
@@ -90,7 +101,7 @@ export const router = createBrowserRouter([
               () => import('./shell/admin-layout.tsx'),
               (module) => module.AdminLayout,
             ),
-            children: [framed(adminScreens)],
+            children: [framed(adminScreens.map(officeRoute))],
           },
         ],
       },
@@ -124,7 +135,7 @@ export const router = createBrowserRouter([
               () => import('./shell/client-layout.tsx'),
               (module) => module.ClientLayout,
             ),
-            children: [framed(clientScreens)],
+            children: [framed(clientScreens.map(screenRoute))],
           },
         ],
       },

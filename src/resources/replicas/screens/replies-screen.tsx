@@ -12,7 +12,7 @@ import { ListFoot } from '#web/ui/list/list-foot.tsx';
 import { paramsOf, useListState } from '#web/ui/list/list-state.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { Mark, Notice } from '#web/ui/mark.tsx';
+import { Mark } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StateTabs } from '#web/ui/state-tabs.tsx';
@@ -29,11 +29,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Réplicas a los resultados" />
-      {permitted(user, 'replicas', 'L') === null ? (
-        <Notice>Tu rol no da acceso a las réplicas.</Notice>
-      ) : (
-        <Replies mayDecide={permitted(user, 'replicas', 'T') !== null} />
-      )}
+      <Replies mayDecide={permitted(user, 'replicas', 'T') !== null} />
     </>
   );
 }

@@ -29,9 +29,7 @@ export function Component() {
     <>
       <PageHeader title="Altas de autoescuelas" />
       <PendingIdentity />
-      {permitted(user, 'solicitudesAlta', 'L') === null ? (
-        <Notice>Tu rol no da acceso a las altas.</Notice>
-      ) : (
+      {permitted(user, 'solicitudesAlta', 'L') !== null && (
         <Claims mayDecide={permitted(user, 'solicitudesAlta', 'T') !== null} />
       )}
     </>

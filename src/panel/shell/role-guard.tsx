@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import { useSessionUser } from '#web/session/session.ts';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { mayEnter, menuEntryOf } from '../menu.ts';
+import type { Screen } from '../screens.ts';
+
+/**
+ * The screen, for whoever's role may see what it is of, as its entry of the menus says; to others it says that they may
+ * not, and asks the server for nothing.
+ */
+export function guarded({ path, title }: Screen, Component: ComponentType): ComponentType {
+  const entry = menuEntryOf(path);
+  if (!entry) return Component;
+  return function Guarded() {
+    const user = useSessionUser();
+    if (!user) return null;
+    if (mayEnter(entry, user)) return <Component />;
+    return (
+      <>
+        <PageHeader title={title} />
+        <Notice>
+          El rol {user.rol} no da acceso a este apartado. En el menú están los tuyos; si necesitas este,
+          pídeselo a un Administrador.
+        </Notice>
+      </>
+    );
+  };
+}
