@@ -4,6 +4,7 @@ import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { seedDemo } from '#dgt/load-demo.server.ts';
 import { asked, postOffice, secretIn } from '#resources/alumnos/requests.testing.server.ts';
+import { draftInvoice, fillBusiness, issue } from '#resources/facturas/invoices.testing.server.ts';
 import { jpeg, upload } from '#resources/imagenes/photos.testing.server.ts';
 import { createTariffLink } from '#resources/permisosAutoescuela/tariff-links.server.ts';
 import { makeConcept, quoteIn } from '#resources/presupuestos/quotes.testing.server.ts';
@@ -29,7 +30,7 @@ const UNSIGNED = [
   ...['GET /permisosAutoescuela/consultarBaseDelCoste', 'GET /replicas/consultarResultados'],
   ...['GET /anuncios/consultarResultados', 'GET /clientes/consultarPunto'],
   ...['GET /clientes/consultarVistaPrevia', 'GET /presupuestos/descargar', 'GET /presupuestos/imprimir'],
-  'GET /pedidos/calcularSubtotales',
+  ...['GET /pedidos/calcularSubtotales', 'GET /facturas/descargar', 'PUT /facturas/imprimir'],
 ];
 
 /** Says nobody's name: whoever calls changes their own. */
@@ -144,6 +145,9 @@ async function fill({ owner: { call, token }, school, slug, rows, permiso, secci
       lineas: [{ _idConcepto: rows.conceptosPresupuestos, cantidad: '1' }],
     }),
   );
+  await fillBusiness(db);
+  await db.execute(sql`UPDATE clientes SET nif = '12345678Z', direccion = ${MARK} WHERE id = ${school}`);
+  rows.facturas = (await issue(office, await draftInvoice(office, { ...whose, titulo: MARK })))._id;
   const sessions = (await call('GET /accesos/leer')).json();
   rows.accesos = sessions.filas.find(({ abierta }: { abierta: boolean }) => abierta)._idSesion;
 }
@@ -279,6 +283,10 @@ const ATTEMPTS: Record<string, Make> = {
   'GET /pedidos/consultarPorId': one('pedidos'),
   'GET /pedidos/calcularSubtotales': one('pedidos'),
   'PUT /pedidos/imprimir': byId('pedidos'),
+  'GET /facturas/leer': byCustomer,
+  'GET /facturas/consultarPorId': one('facturas'),
+  'GET /facturas/descargar': one('facturas'),
+  'PUT /facturas/imprimir': byId('facturas'),
   'POST /pedidos/crearDesdeCliente': whose(() => ({
     lineas: [{ _idConcepto: idOf('conceptosPresupuestos'), cantidad: '1' }],
   })),

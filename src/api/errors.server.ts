@@ -59,6 +59,10 @@ export const duplicated = (campo: string, motivo: string) =>
 /** 409: something depends on it. */
 export const inUse = (mensaje: string) => new AppError(errorCodes.enUso, mensaje);
 
+/** 422: a rule of taxes or of invoicing does not let it be; `norma` is which. */
+export const againstRule = (mensaje: string, norma?: string) =>
+  new AppError(errorCodes.fiscal, mensaje, norma === undefined ? {} : { detalle: { norma } });
+
 /** 413 naming the field that holds too much. */
 export const tooBig = (campo: string, motivo: string) =>
   new AppError(errorCodes.cuerpoDemasiadoGrande, 'El envío es demasiado grande', {

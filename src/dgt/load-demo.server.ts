@@ -47,8 +47,9 @@ export async function seedDemo(db: Db, now = new Date()): Promise<void> {
     await refreshStatistics(client);
     await seedDemoClients(client, now);
     await seedDemoUsers(client);
-    await seedDemoOffice(client, now);
+    // Before the office: who gives its invoices.
     await replaceBusiness(client, unconfiguredBusiness, demoBusiness);
+    await seedDemoOffice(client, now);
   });
 }
 

@@ -13,6 +13,7 @@ export const errorCodes = {
   enUso: 40904,
   cuerpoDemasiadoGrande: 41301,
   tipoNoAdmitido: 41501,
+  fiscal: 42201,
   demasiadasPeticiones: 42901,
   interno: 50001,
   noDisponible: 50302,

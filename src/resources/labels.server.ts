@@ -7,9 +7,11 @@ import { clasificacionesCliente } from './clasificacionesCliente/table.server.ts
 import { clientes } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/table.server.ts';
 import { departamentos } from './departamentos/table.server.ts';
+import { facturas } from './facturas/table.server.ts';
 import { formasDePago } from './formasDePago/table.server.ts';
 import { imagenes } from './imagenes/table.server.ts';
 import { marcas } from './marcas/table.server.ts';
+import { pedidos } from './pedidos/table.server.ts';
 import { permisosConducir } from './permisosConducir/table.server.ts';
 import { presupuestos } from './presupuestos/table.server.ts';
 import { subcategorias } from './subcategorias/table.server.ts';
@@ -26,9 +28,11 @@ export const labelledFamilies: LabelledFamilies = {
   clientes: { table: clientes, label: sql`r.nombre_comercial` },
   contactosClientes: { table: contactosClientes, label: sql`concat_ws(' ', r.nombre, r.apellidos)` },
   departamentos: { table: departamentos, label: nombre },
+  facturas: { table: facturas, label: sql`r.codigo` },
   formasDePago: { table: formasDePago, label: nombre },
   imagenes: { table: imagenes, label: sql`r.alt` },
   marcas: { table: marcas, label: nombre },
+  pedidos: { table: pedidos, label: sql`r.codigo` },
   permisosConducir: { table: permisosConducir, label: sql`r.codigo` },
   presupuestos: { table: presupuestos, label: sql`r.codigo` },
   responsables: {

@@ -10,6 +10,8 @@ import { clientes } from './clientes/contract.ts';
 import { clientes as clientesTable } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/contract.ts';
 import { contactosClientes as contactosTable } from './contactosClientes/table.server.ts';
+import { facturas } from './facturas/contract.ts';
+import { facturas as facturasTable } from './facturas/table.server.ts';
 import { pedidos } from './pedidos/contract.ts';
 import { pedidos as pedidosTable } from './pedidos/table.server.ts';
 import { presupuestos } from './presupuestos/contract.ts';
@@ -25,6 +27,7 @@ const BIG: Big[] = [
   [contactosClientes, contactosTable],
   [presupuestos, presupuestosTable],
   [pedidos, pedidosTable],
+  [facturas, facturasTable],
 ];
 
 const orders = BIG.flatMap(([{ name, list }, table]) =>

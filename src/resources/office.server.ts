@@ -17,6 +17,7 @@ import { registerPoint } from './clientes/punto-api.server.ts';
 import { clientes as clientesTable } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/contract.ts';
 import { contactosClientes as contactosTable } from './contactosClientes/table.server.ts';
+import { registerInvoices } from './facturas/facturas-api.server.ts';
 import { registerOrders } from './pedidos/pedidos-api.server.ts';
 import { permisosAutoescuela } from './permisosAutoescuela/contract.ts';
 import { registerCostBase } from './permisosAutoescuela/cost-base-api.server.ts';
@@ -62,7 +63,11 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
       scope: scopes.actividades,
     }),
   ];
-  standard.push(registerQuotes(app, services), registerOrders(app, services));
+  standard.push(
+    registerQuotes(app, services),
+    registerOrders(app, services),
+    registerInvoices(app, services),
+  );
   registerBoard(app, services, customers, {
     ...{ resource: clientes, table: clientesTable, importe: 'importeEstimado' },
     card: ['codigo', 'codProvincia', '_idResponsable'],

@@ -11,6 +11,7 @@ import { anuncios } from './anuncios/table.server.ts';
 import { clientFieldRights } from './clientes/field-rights.ts';
 import { clientes } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/table.server.ts';
+import { facturas } from './facturas/table.server.ts';
 import { imagenes } from './imagenes/table.server.ts';
 import { paperScope } from './papeles/paper-scope.server.ts';
 import { pedidos } from './pedidos/table.server.ts';
@@ -36,6 +37,8 @@ export const scopes = {
     ...clientFieldRights(actor),
   }),
   contactosClientes: (actor, reach) => ofOwnClients(actor, reach, contactosClientes._idCliente),
+  // A client sees invoices once they were issued.
+  facturas: (actor, reach) => paperScope(actor, reach, facturas, sql`${facturas.estado} <> '1'`),
   imagenes: (actor, reach) => ofOwnClients(actor, reach, imagenes._idCliente),
   pedidos: (actor, reach) => paperScope(actor, reach, pedidos),
   permisosAutoescuela: (actor, reach) => ofOwnClients(actor, reach, permisosAutoescuela._idCliente),

@@ -49,6 +49,8 @@ export const TABLE_NAMES = {
   presupuestos_lineas: 'presupuestos',
   pedidos: 'pedidos',
   pedidos_lineas: 'pedidos',
+  facturas: 'facturas',
+  facturas_lineas: 'facturas',
   usuarios: 'usuarios',
   solicitudes_alta: 'altas de autoescuelas',
   cambios_identidad: 'cambios de nombre o NIF',

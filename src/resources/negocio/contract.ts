@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { iban } from '#kit/contact-fields.ts';
 import { emailField, nameField, nifField, phoneField } from '#kit/person-fields.ts';
 import { textField } from '#kit/text-field.ts';
 
@@ -13,6 +14,7 @@ const fields = {
   direccion: textField({ max: 200 }),
   telefono: phoneField().nullable(),
   email: emailField(),
+  iban: iban({ title: 'Cuenta' }).schema.nullable(),
   urlBlog: direccionWeb,
   urlPrivacidad: direccionWeb,
   urlCookies: direccionWeb,
@@ -37,6 +39,7 @@ export const negocioLeido = z.object({
   direccion: z.string().optional(),
   telefono: z.string().nullable().optional(),
   email: z.string().optional(),
+  iban: z.string().nullable().optional(),
   urlBlog: z.string().nullable().optional(),
   urlPrivacidad: z.string().nullable().optional(),
   urlCookies: z.string().nullable().optional(),

@@ -12,6 +12,7 @@ export const unconfiguredBusiness: Business = {
   direccion: '',
   telefono: null,
   email: 'contacto@localhost',
+  iban: null,
   urlBlog: null,
   urlPrivacidad: null,
   urlCookies: null,
@@ -27,6 +28,8 @@ export const demoBusiness: Business = {
   direccion: 'Calle de la Señal, 13, 28004 Madrid',
   telefono: '+34 910 000 013',
   email: 'hola@carneclaro.example',
+  // Of the examples that banks publish.
+  iban: 'ES9121000418450200051332',
   urlBlog: 'https://blog.carneclaro.example/',
   urlPrivacidad: 'https://carneclaro.example/privacidad',
   urlCookies: 'https://carneclaro.example/cookies',
@@ -38,11 +41,11 @@ export const demoBusiness: Business = {
 export async function replaceBusiness(client: pg.ClientBase, from: Business, to: Business): Promise<void> {
   await client.query(
     `UPDATE negocio SET (razon_social, nombre_comercial, nif, direccion, telefono, email,
-       url_blog, url_privacidad, url_cookies, programa_subvencion, agente_subvencion)
-       = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) WHERE nif = $1`,
+       url_blog, url_privacidad, url_cookies, programa_subvencion, agente_subvencion, iban)
+       = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) WHERE nif = $1`,
     [
       ...[from.nif, to.razonSocial, to.nombreComercial, to.nif, to.direccion, to.telefono, to.email],
-      ...[to.urlBlog, to.urlPrivacidad, to.urlCookies, to.programaSubvencion, to.agenteSubvencion],
+      ...[to.urlBlog, to.urlPrivacidad, to.urlCookies, to.programaSubvencion, to.agenteSubvencion, to.iban],
     ],
   );
 }

@@ -14,6 +14,8 @@ export const negocio = pgTable(
     telefono: text(),
     /** Where the messages of the contact form go. */
     email: text().notNull(),
+    /** Where clients pay by transfer; printed on invoices. */
+    iban: text(),
     urlBlog: text('url_blog'),
     urlPrivacidad: text('url_privacidad'),
     urlCookies: text('url_cookies'),

@@ -54,19 +54,38 @@ function detailOf(work: Pick<Work, 'actor' | 'scope' | 'family'>, paper: Papel) 
   return { ...shownTo(work, paper), grupos, subtotal, descuento, permitidas };
 }
 
+type Asking = { request: FastifyRequest; verb: Verb };
+
 /** Does a piece of work in a transaction, for who called and as far as they may go, and gives the paper it leaves. */
 export async function working(
-  { db, clock }: PaperServices,
+  services: PaperServices,
   family: PaperFamily,
-  { request, verb }: { request: FastifyRequest; verb: Verb },
+  asking: Asking,
   work: (work: Work) => Promise<Papel>,
 ) {
-  const { actor, scope } = reachOf(family, request, verb);
-  const paper = await guardPaper(family)(() =>
-    db.transaction((tx) => work({ tx, actor, scope, family, now: clock() })),
-  );
-  return detailOf({ actor, scope, family }, paper) as never;
+  const reach = reachOf(family, asking.request, asking.verb);
+  return detailOf({ ...reach, family }, await inTransaction(services, family, reach, work)) as never;
 }
+
+/** The same, giving the paper as it is read once all is written: who waits for a lock does not wait for that. */
+export async function workingFirst(
+  services: PaperServices,
+  family: PaperFamily,
+  asking: Asking,
+  work: (work: Work) => Promise<{ _id: string }>,
+) {
+  const reach = reachOf(family, asking.request, asking.verb);
+  const { _id } = await inTransaction(services, family, reach, work);
+  return detailOf({ ...reach, family }, await findPaper(services.db, family, _id)) as never;
+}
+
+const inTransaction = <Done>(
+  { db, clock }: PaperServices,
+  family: PaperFamily,
+  reach: Pick<Work, 'actor' | 'scope'>,
+  work: (work: Work) => Promise<Done>,
+): Promise<Done> =>
+  guardPaper(family)(() => db.transaction((tx) => work({ tx, ...reach, family, now: clock() })));
 
 /** Reading one, changing and removing: the same for all papers. */
 export function registerPaperCalls(app: HttpApp, services: PaperServices, family: PaperFamily): void {

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** The last number given to each kind of paper, series and year. */
 export const contadoresPapeles = pgTable(
@@ -8,6 +8,8 @@ export const contadoresPapeles = pgTable(
     serie: text().notNull(),
     ejercicio: integer().notNull(),
     ultimo: integer().notNull(),
+    /** Of invoices: the day of the last one, before which no other goes. */
+    ultimaFecha: date('ultima_fecha'),
   },
   (table) => [primaryKey({ columns: [table.familia, table.serie, table.ejercicio] })],
 );

@@ -48,7 +48,7 @@ const MATRIX = {
   alumnos: /*           */ 'LCAEXI    LCAXI    LpCAp     -        L       L    LpTp       LpTp     Lp',
   presupuestos: /*      */ 'LCAETX    LCATX    LpCApTp   L        -       L    LpTpFp     Lp       Lp',
   pedidos: /*           */ 'LCAETX    LCATX    LpCApTp   LAT      -       L    LpCp       LpCp     Lp',
-  facturas: /*          */ 'LCAMTX    LC       Lp        LCAMTX   -       LX   Lp         Lp       Lp',
+  facturas: /*          */ 'LCAEMTX   LC       Lp        LCAEMTX  -       LX   Lp         Lp       Lp',
   documentos: /*        */ 'LCAEXF    LCAF     LpCpFp    LCA      L       L    LpCpFp     LpCp     Lp',
   depositos: /*         */ 'LCE       LC       LpCp      LC       -       L    LpFp       -        -',
   actividades: /*       */ 'LCAEX     LCAE     LpCApEp   LpCAp    LpCAp   L    -          -        -',

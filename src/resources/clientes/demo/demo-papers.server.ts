@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { dayAfter } from '#kit/day-after.ts';
 import { between, chance, pick, type Random } from '#kit/seeded-random.ts';
+import { removeDemoInvoices, seedDemoInvoices } from '../../facturas/demo-invoices.server.ts';
 import { calculate } from '../../papeles/arithmetic.ts';
 import { codeOf } from '../../papeles/numbering.server.ts';
 
@@ -76,6 +77,7 @@ export async function seedDemoPapers(client: pg.ClientBase, random: Random, demo
        SELECT 'presupuestos' AS familia, ejercicio, numero FROM presupuestos UNION ALL SELECT 'pedidos', ejercicio, numero FROM pedidos) x
      WHERE numero IS NOT NULL GROUP BY familia, ejercicio`,
   );
+  await seedDemoInvoices(client, demo);
 }
 
 type Invented = With & {
@@ -268,12 +270,14 @@ async function insert(client: pg.ClientBase, table: string, rows: Record<string,
 
 /** Takes them away, with whatever was made for the invented customers; what is sold goes too, where no real paper has it. */
 export async function removeDemoPapers(client: pg.ClientBase): Promise<void> {
+  await removeDemoInvoices(client);
   const invented = `cliente_id IN (SELECT id FROM clientes WHERE origen = 'demostracion')`;
   await client.query(`DELETE FROM pedidos WHERE ${invented}`);
   await client.query(`DELETE FROM presupuestos WHERE ${invented}`);
   await client.query(
     `DELETE FROM conceptos_presupuestos c WHERE codigo LIKE 'DEMO-%'
        AND NOT EXISTS (SELECT FROM presupuestos_lineas WHERE concepto_id = c.id)
-       AND NOT EXISTS (SELECT FROM pedidos_lineas WHERE concepto_id = c.id)`,
+       AND NOT EXISTS (SELECT FROM pedidos_lineas WHERE concepto_id = c.id)
+       AND NOT EXISTS (SELECT FROM facturas_lineas WHERE concepto_id = c.id)`,
   );
 }

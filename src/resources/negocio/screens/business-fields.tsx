@@ -30,6 +30,14 @@ export function BusinessFields({ field }: Pick<SavingForm<BusinessValues>, 'fiel
           spellCheck={false}
         />
         <TextInput {...field('direccion')} maxLength={200} autoComplete="off" />
+        <TextInput
+          {...field('iban')}
+          description="Se imprime en las facturas que se pagan por transferencia"
+          maxLength={42}
+          styles={{ wrapper: { maxWidth: 340 } }}
+          autoComplete="off"
+          spellCheck={false}
+        />
       </FormSection>
       <FormSection title="Contacto">
         <TextInput

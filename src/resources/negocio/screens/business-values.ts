@@ -1,3 +1,4 @@
+import { readIban } from '#kit/iban.ts';
 import { readNif } from '#kit/nif.ts';
 import { readPhone } from '#kit/phone.ts';
 import { emailRule, required } from '#web/forms/rules.ts';
@@ -13,6 +14,7 @@ export const labels = {
   direccion: 'Dirección',
   telefono: 'Teléfono (opcional)',
   email: 'Correo electrónico',
+  iban: 'IBAN de la cuenta de cobro (opcional)',
   urlBlog: 'Blog (opcional)',
   urlPrivacidad: 'Política de privacidad (opcional)',
   urlCookies: 'Política de cookies (opcional)',
@@ -25,6 +27,7 @@ const names = Object.keys(labels) as Name[];
 /** With nothing in them they are null. */
 export const nullable: Name[] = [
   'telefono',
+  'iban',
   'urlBlog',
   'urlPrivacidad',
   'urlCookies',
@@ -53,6 +56,11 @@ function nifRule(text: string): string | null {
   return 'motivo' in read ? read.motivo : null;
 }
 
+function ibanRule(text: string): string | null {
+  const read = readIban(text);
+  return 'motivo' in read ? read.motivo : null;
+}
+
 function phoneRule(text: string): string | null {
   const read = readPhone(text);
   return 'motivo' in read ? read.motivo : null;
@@ -64,6 +72,7 @@ export const rules = {
   nif: nifRule,
   telefono: optional(phoneRule),
   email: emailRule,
+  iban: optional(ibanRule),
   urlBlog: webRule,
   urlPrivacidad: webRule,
   urlCookies: webRule,

@@ -1,5 +1,6 @@
 import type { Party } from '../parties.ts';
 import { drawCertificate } from './draw-certificate.server.ts';
+import { drawFiscal, FISCAL_WIDTH } from './draw-fiscal.server.ts';
 import { drawLines } from './draw-lines.server.ts';
 import { drawTotals } from './draw-totals.server.ts';
 import type { PrintedPaper } from './printed-paper.ts';
@@ -28,10 +29,13 @@ export function drawPaper(paper: PrintedPaper): Promise<Buffer> {
 }
 
 function drawHead(sheet: Sheet, paper: PrintedPaper): number {
-  const { emisor, clase, codigo, marca, titulo } = paper;
-  drawMark(sheet, PAGE.margin, PAGE.margin);
+  const { emisor, clase, codigo, marca, titulo, fiscal } = paper;
+  // The first thing on the page is the QR of an invoice; its sides may hold who gives it.
+  const shift = fiscal ? FISCAL_WIDTH + 8 : 0;
+  const fiscalEnd = fiscal ? drawFiscal(sheet, fiscal) : 0;
+  drawMark(sheet, PAGE.margin + shift, PAGE.margin);
   sheet.text(emisor.nombreComercial ?? emisor.nombre, {
-    x: PAGE.margin + 44,
+    x: PAGE.margin + shift + 44,
     y: PAGE.margin + 8,
     size: 14,
     bold: true,
@@ -40,7 +44,7 @@ function drawHead(sheet: Sheet, paper: PrintedPaper): number {
   sheet.text(clase, { ...right, y: PAGE.margin - 2, size: 17, bold: true });
   sheet.text(codigo, { ...right, y: PAGE.margin + 20, size: 11 });
   sheet.text(marca.toUpperCase(), { ...right, y: PAGE.margin + 36, size: 9, bold: true, color: GREEN });
-  const top = PAGE.margin + 58;
+  const top = Math.max(PAGE.margin + 58, fiscalEnd + 14);
   const ends = [
     drawParty(sheet, { heading: 'De', party: emisor, x: PAGE.margin, y: top }),
     drawParty(sheet, { heading: 'Para', party: paper.destinatario, x: PAGE.margin + HALF + 24, y: top }),

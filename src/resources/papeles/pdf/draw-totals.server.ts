@@ -40,7 +40,7 @@ function drawTaxes(sheet: Sheet, { impuestos, columnas }: PrintedPaper, y: numbe
   return at;
 }
 
-function drawSum(sheet: Sheet, { totales, total }: PrintedPaper, y: number): number {
+function drawSum(sheet: Sheet, { totales, tituloTotal, total }: PrintedPaper, y: number): number {
   const x = RIGHT - TOTALS_WIDTH;
   let at = y;
   for (const [name, value] of totales) {
@@ -49,7 +49,7 @@ function drawSum(sheet: Sheet, { totales, total }: PrintedPaper, y: number): num
     at += ROW;
   }
   sheet.doc.rect(x, at, TOTALS_WIDTH, 26).fill(WASH);
-  sheet.text('Total', { x: x + 8, y: at + 7, size: 11, bold: true });
+  sheet.text(tituloTotal, { x: x + 8, y: at + 7, size: 11, bold: true });
   sheet.text(total, { x, y: at + 6, width: TOTALS_WIDTH - 8, align: 'right', size: 12, bold: true });
   return at + 26;
 }

@@ -26,6 +26,9 @@ export type PrintedCertificate = {
   pie: string;
 };
 
+/** What the tax agency wants on top of an invoice. */
+export type PrintedFiscal = { direccion: string; encima: string; debajo: string };
+
 /** All that is drawn of a paper: the same one is always drawn with the same bytes. */
 export type PrintedPaper = {
   clase: string;
@@ -40,6 +43,7 @@ export type PrintedPaper = {
   lineas: PrintedLine[];
   impuestos: { titulo: string; filas: [concept: string, base: string, tax: string, surcharge: string][] };
   totales: [name: string, value: string][];
+  tituloTotal: string;
   total: string;
   /** Conditions, notes and what the law wants said. */
   textos: [heading: string, text: string][];
@@ -47,24 +51,31 @@ export type PrintedPaper = {
   momento: string;
   /** How it was signed, on a page of its own. */
   certificado?: PrintedCertificate;
+  fiscal?: PrintedFiscal;
 };
 
 /** What is printed besides the paper's own figures. */
 export type Printing = Omit<
   PrintedPaper,
-  'columnas' | 'lineas' | 'impuestos' | 'totales' | 'total' | 'textos' | 'certificado'
+  'columnas' | 'lineas' | 'impuestos' | 'totales' | 'tituloTotal' | 'total' | 'textos' | 'certificado'
 > & {
   impuesto: Impuesto;
+  /** Of an invoice: what is declared, in euros, where it is not what is paid. */
+  totalFactura?: string;
   textos: [string, string | null][];
 };
 
 type Figures = Omit<PapelCalculable, 'lineas'> & { lineas: readonly Linea[] };
 
 /** A paper made ready to be drawn, with the totals that every other form of it has. */
-export function printedPaper(paper: Figures, { impuesto, textos, ...said }: Printing): PrintedPaper {
+export function printedPaper(
+  paper: Figures,
+  { impuesto, textos, totalFactura, ...said }: Printing,
+): PrintedPaper {
   const totals = calculate(paper);
   const price = paper.preciosConIva ? `Precio (${impuesto} incl.)` : 'Precio';
   const withSurcharge = totals.grupos.some(({ tipoRecargo }) => tipoRecargo !== '0');
+  const apart = totalFactura !== undefined && totalFactura !== totals.total;
   const left: [string, string][] = [
     ...(totals.descuento === '0.00'
       ? []
@@ -75,6 +86,7 @@ export function printedPaper(paper: Figures, { impuesto, textos, ...said }: Prin
     ['Base imponible', totals.baseImponible],
     [impuesto, totals.totalIva],
     ...(withSurcharge ? ([['Recargo de equivalencia', totals.totalRecargo]] as [string, string][]) : []),
+    ...(apart ? ([['Total factura', totalFactura]] as [string, string][]) : []),
     ...(totals.totalIrpf === '0.00'
       ? []
       : ([[`Retención IRPF ${percent(paper.irpf)}`, `-${totals.totalIrpf}`]] as [string, string][])),
@@ -96,6 +108,7 @@ export function printedPaper(paper: Figures, { impuesto, textos, ...said }: Prin
       ]),
     },
     totales: left.map(([name, value]) => [name, formatEurosText(value.replace('--', ''))]),
+    tituloTotal: apart ? 'Total a pagar' : 'Total',
     total: formatEurosText(totals.total),
     textos: [...textos, ['', mentions(paper.lineas)]].filter((text): text is [string, string] =>
       Boolean(text[1]),

@@ -6,7 +6,7 @@ import { readParties } from '../parties.server.ts';
 import type { Printing } from './printed-paper.ts';
 
 export type Asked = {
-  clase: 'Presupuesto' | 'Pedido';
+  clase: 'Presupuesto' | 'Pedido' | 'Factura' | 'Factura simplificada' | 'Factura rectificativa';
   /** As it goes on top: nothing on the original. */
   marca: string;
 };

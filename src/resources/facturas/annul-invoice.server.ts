@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { againstRule, notFromHere, outOfDate } from '#api/errors.server.ts';
+import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
+import { shownTo } from '../papeles/write-paper.server.ts';
+import { remember } from '../standard.server.ts';
+import { appendRecord, linked } from '../verifactu/append-record.server.ts';
+import type { Factura } from './invoice.server.ts';
+import { holdChain, recordInstant } from './numbering.server.ts';
+import { invoiceOrder } from './order-lines.server.ts';
+import { recordId } from './record-of.server.ts';
+
+export type Annulment = { _id: string; version: number; motivo: string };
+
+/**
+ * Annuls what should never have been invoiced, with a record of its own in the chain; its number is not used again. What
+ * was a real operation is corrected instead, as is what was paid or corrected already (AEAT, FAQ 6 of developers).
+ */
+export async function annulInvoice(
+  work: Work,
+  { _id, version, motivo }: Annulment,
+  clock: () => Date,
+): Promise<Papel> {
+  const { tx, actor, family } = work;
+  const invoice = (await holdPaper(work, _id)) as Factura;
+  if (invoice.estado === '1' || invoice.estadoCobro === 'anulada')
+    throw notFromHere(allowedFrom(family, invoice, actor));
+  if (invoice.version !== version) throw outOfDate(shownTo(work, invoice));
+  await refuseUnannullable(work, invoice);
+  await invoiceOrder(work, invoice, { importe: invoice.importeCobrar, sign: -1 });
+  const { emisor } = invoice;
+  if (!emisor) throw new Error('nobody gave this invoice');
+  const head = await holdChain(tx, emisor.nif);
+  const instant = recordInstant(clock(), head);
+  const link = { ...head, instant, emisor };
+  const registro = { tipo: 'anulacion' as const, id: recordId(emisor.nif, invoice), ...linked(link) };
+  await appendRecord(tx, link, { registro, facturaId: _id });
+  await tx.execute(sql`
+    UPDATE facturas SET anulada_en = ${instant}, motivo_cierre = ${motivo}, vence_el = NULL, estado_aeat = 'pendiente',
+      version = version + 1, modificado_en = ${instant} WHERE id = ${_id}`);
+  const [antes, despues] = [
+    { anulada: false, motivo: null },
+    { anulada: true, motivo },
+  ];
+  await remember(tx, { actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
+  return findPaper(tx, family, _id);
+}
+
+async function refuseUnannullable({ tx }: Work, { _id }: Factura): Promise<void> {
+  const { rows } = await tx.execute<{ cobrada: boolean; corregida: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM cobros WHERE factura_id = ${_id} GROUP BY factura_id HAVING sum(importe) <> 0) AS cobrada,
+      EXISTS (SELECT FROM facturas WHERE rectificada_id = ${_id} AND estado <> '1' AND anulada_en IS NULL) AS corregida`);
+  const [found] = rows;
+  if (found?.cobrada) throw againstRule('Ya se ha cobrado algo de ella: rectifícala en lugar de anularla');
+  if (found?.corregida) throw againstRule('Ya está rectificada: no se puede anular');
+}

@@ -1,0 +1,47 @@
+import { choice, day, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+import { camposDePapel, camposDeTotales } from '../papeles/head-fields.ts';
+import { estadosAeat, estadosCobro, estadosFactura, metodosRectificacion, tiposFactura } from './estados.ts';
+
+const total = (title: string) => system(money({ title, decimals: 2 }));
+
+/** Invoices: three statuses apart from each other tell of the paper, of the money and of the tax agency. */
+export const facturas = defineResource({
+  name: 'facturas',
+  one: 'la factura',
+  many: 'facturas',
+  label: 'codigo',
+  fields: {
+    ...camposDePapel,
+    tipo: choice({ title: 'Tipo', options: tiposFactura, initial: 'F1' }),
+    fechaOperacion: optional(day({ title: 'Fecha de la operación' })),
+    estado: system(choice({ title: 'Estado', options: estadosFactura, initial: '1' })),
+    estadoCobro: system(choice({ title: 'Cobro', options: estadosCobro, initial: 'borrador' })),
+    estadoAeat: system(choice({ title: 'AEAT', options: estadosAeat, initial: 'noAplica' })),
+    _idPedido: system(optional(reference({ title: 'Pedido', family: 'pedidos' }))),
+    _idRectificada: system(optional(reference({ title: 'Rectifica a', family: 'facturas' }))),
+    metodo: system(optional(choice({ title: 'Rectificación', options: metodosRectificacion, initial: 'S' }))),
+    motivoCierre: system(optional(paragraph({ title: 'Motivo', max: 1_000 }))),
+    totalFactura: total('Total factura'),
+    /** With what it makes of the one that it rectifies. */
+    importeCobrar: total('A cobrar'),
+    cobrado: total('Cobrado'),
+    pendienteCobro: total('Pendiente de cobro'),
+    venceEl: system(optional(day({ title: 'Vence' }))),
+    impresiones: system(whole({ title: 'Veces impresa', min: 0, max: 1_000_000 })),
+    ...camposDeTotales,
+  },
+  list: {
+    columns: [
+      ...(['codigo', 'clienteNombre', 'fecha', 'estado', 'estadoCobro', 'estadoAeat'] as const),
+      ...(['venceEl', 'totalFactura', 'pendienteCobro'] as const),
+    ],
+    filters: [
+      ...(['estado', 'estadoCobro', 'estadoAeat', 'tipo', 'serie', '_idCliente', '_idResponsable'] as const),
+      ...(['_idPedido', '_idRectificada', 'fecha', 'venceEl'] as const),
+    ],
+    search: ['codigo', 'clienteNombre', 'titulo', 'refCliente'],
+    order: ['fecha', 'codigo', 'clienteNombre', 'totalFactura', 'venceEl'],
+    descending: true,
+  },
+});

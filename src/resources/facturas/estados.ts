@@ -1,0 +1,46 @@
+/** Statuses of an invoice as a paper. */
+export const estadosFactura = { '1': 'Preparando', '2': 'Hecha', '3': 'Entregada' } as const;
+
+export type EstadoFactura = keyof typeof estadosFactura;
+
+/** Where it may go from each: it never comes back. */
+export const siguientesFactura: Readonly<Record<EstadoFactura, readonly EstadoFactura[]>> = {
+  '1': ['2'],
+  '2': ['3'],
+  '3': [],
+};
+
+/** What kind of invoice it is, as the tax agency lists them (L2). */
+export const tiposFactura = {
+  F1: 'Factura',
+  F2: 'Factura simplificada',
+  R1: 'Rectificativa (art. 80.1, 2 y 6 LIVA)',
+  R2: 'Rectificativa por concurso (art. 80.3 LIVA)',
+  R3: 'Rectificativa por impago (art. 80.4 LIVA)',
+  R4: 'Rectificativa por otras causas',
+  R5: 'Rectificativa de simplificada',
+} as const;
+
+/** How one is rectified: all of it anew, or what it differs by. */
+export const metodosRectificacion = { S: 'Por sustitución', I: 'Por diferencias' } as const;
+
+/** What of it is paid. */
+export const estadosCobro = {
+  borrador: 'Sin emitir',
+  pendiente: 'Pendiente',
+  parcial: 'En parte',
+  cobrada: 'Cobrada',
+  anulada: 'Anulada',
+} as const;
+
+/** What the tax agency says of it. */
+export const estadosAeat = {
+  noAplica: 'Sin emitir',
+  pendiente: 'Por enviar',
+  aceptado: 'Aceptada',
+  aceptadoConErrores: 'Aceptada con errores',
+  rechazado: 'Rechazada',
+} as const;
+
+/** Simplified ones may come to this much, in euros with tax (RD 1619/2012, art. 4.1.a). */
+export const LIMITE_SIMPLIFICADA = '400';

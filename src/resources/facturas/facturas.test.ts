@@ -1,0 +1,255 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { verifyChains } from '../verifactu/verify-chain.server.ts';
+import {
+  billableClient,
+  draftInvoice,
+  fillBusiness,
+  issue,
+  orderUnderWay,
+} from './invoices.testing.server.ts';
+
+const { db, url } = await createTestDatabase();
+const app = await openApp(url);
+await fillBusiness(db);
+const admin = caller(
+  app,
+  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
+);
+const _idCliente = await billableClient(db);
+
+const read = async (_id: string) => (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
+
+describe('emitir', () => {
+  test('da número, fecha de hoy, registro encadenado y código QR', async () => {
+    const draft = await draftInvoice(admin, { _idCliente, serie: 'VA' });
+    expect(draft).toMatchObject({ estado: '1', codigo: null, estadoCobro: 'borrador', total: '340.80' });
+    const issued = await issue(admin, draft);
+    expect(issued).toMatchObject({
+      ...{ estado: '2', codigo: 'F-VA-2026-00001', fecha: '2026-11-21', estadoCobro: 'pendiente' },
+      ...{
+        estadoAeat: 'pendiente',
+        totalFactura: '340.80',
+        importeCobrar: '340.80',
+        pendienteCobro: '340.80',
+      },
+    });
+    const next = await issue(admin, await draftInvoice(admin, { _idCliente, serie: 'VA' }));
+    expect(next.codigo).toBe('F-VA-2026-00002');
+    expect(await verifyChains(db)).toMatchObject({ registros: 2, facturas: 2, fallos: [] });
+  });
+
+  test('lo emitido no lo cambia ni lo borra nadie, tampoco quien escribe en la base de datos', async () => {
+    const { _id, version } = await issue(admin, await draftInvoice(admin, { _idCliente }));
+    const changed = await admin('PUT /facturas/actualizar', { _id, version, titulo: 'Otro' });
+    expect(changed.statusCode).toBe(409);
+    expect((await admin('DELETE /facturas/eliminar', { _id })).statusCode).toBe(409);
+    for (const statement of [
+      sql`UPDATE facturas SET total = total + 1 WHERE id = ${_id}`,
+      sql`UPDATE facturas SET fecha = fecha - 1 WHERE id = ${_id}`,
+      sql`UPDATE facturas SET estado = '1' WHERE id = ${_id}`,
+      sql`UPDATE facturas SET codigo = 'F-1' WHERE id = ${_id}`,
+      sql`DELETE FROM facturas WHERE id = ${_id}`,
+      sql`UPDATE facturas_lineas SET cantidad = 9 WHERE papel_id = ${_id}`,
+      sql`DELETE FROM facturas_lineas WHERE papel_id = ${_id}`,
+      sql`INSERT INTO facturas_lineas SELECT * FROM facturas_lineas WHERE papel_id = ${_id}`,
+      sql`UPDATE registros_facturacion SET huella = 'x' WHERE factura_id = ${_id}`,
+      sql`DELETE FROM registros_facturacion WHERE factura_id = ${_id}`,
+      sql`UPDATE cadenas SET orden = orden - 1`,
+      sql`DELETE FROM cadenas`,
+      sql`TRUNCATE facturas CASCADE`,
+      sql`TRUNCATE registros_facturacion CASCADE`,
+    ])
+      await expect(db.execute(statement)).rejects.toMatchObject({
+        cause: { message: expect.stringMatching(/not? change|not removed|only grows|not emptied/) },
+      });
+    expect(await read(_id)).toMatchObject({ total: '340.80', estado: '2' });
+  });
+});
+
+describe('de un pedido', () => {
+  const order = async (_id: string) => (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<Given>();
+  const ofOrder = async (body: object) => {
+    const made = await admin('POST /facturas/crearDesdePedido', body);
+    expect(made.statusCode, made.body).toBe(200);
+    return made.json<Given>();
+  };
+
+  test('en dos partes: la segunda es lo que queda, y nada se factura dos veces', async () => {
+    const { _id, lineas } = await orderUnderWay(admin, { _idCliente });
+    const [ficha, fotos] = lineas;
+    const part = {
+      _id,
+      lineas: [
+        { _id: ficha?._id, cantidad: '1' },
+        { _id: fotos?._id, cantidad: '1' },
+      ],
+    };
+    const [one, twin] = [await ofOrder(part), await ofOrder(part)];
+    await issue(admin, one);
+    expect(await order(_id)).toMatchObject({
+      ...{ estadoFacturacion: 'parcial', facturado: '181.50', pendienteFacturar: '159.30', estado: '3' },
+    });
+    const again = await admin('PUT /facturas/emitir', { _id: twin._id, version: twin.version });
+    expect(again.json()).toMatchObject({
+      codigo: 40904,
+      mensaje: expect.stringContaining('ya está facturada'),
+    });
+    const rest = await ofOrder({ _id });
+    expect(rest.lineas.map(({ descripcion, cantidad }) => [descripcion, cantidad])).toEqual([
+      ['Ficha ampliada', '1.000'],
+      ['Rótulo', '3.000'],
+    ]);
+    await issue(admin, rest);
+    expect(await order(_id)).toMatchObject({
+      estadoFacturacion: 'total',
+      facturado: '340.80',
+      pendienteFacturar: '0.00',
+    });
+    expect((await admin('POST /facturas/crearDesdePedido', { _id })).json().codigo).toBe(40904);
+    const tooMuch = await admin('POST /facturas/crearDesdePedido', {
+      _id,
+      lineas: [{ _id: ficha?._id, cantidad: '1' }],
+    });
+    expect(tooMuch.json().campos).toEqual([
+      { campo: 'lineas.0.cantidad', motivo: 'quedan 0,000 por facturar' },
+    ]);
+  });
+
+  test('anulada, se puede volver a facturar, y su número no se repite', async () => {
+    const { _id } = await orderUnderWay(admin, { _idCliente });
+    const invoice = await issue(admin, await ofOrder({ _id }));
+    const annulled = await admin('PUT /facturas/anular', {
+      ...{ _id: invoice._id, version: invoice.version, motivo: 'Se hizo dos veces' },
+    });
+    expect(annulled.json()).toMatchObject({
+      estadoCobro: 'anulada',
+      codigo: invoice.codigo,
+      motivoCierre: 'Se hizo dos veces',
+    });
+    expect(await order(_id)).toMatchObject({ estadoFacturacion: 'nada', facturado: '0.00' });
+    expect((await issue(admin, await ofOrder({ _id }))).codigo).not.toBe(invoice.codigo);
+    const twice = await admin('PUT /facturas/anular', {
+      _id: invoice._id,
+      version: invoice.version + 1,
+      motivo: 'Otra vez',
+    });
+    expect(twice.json().codigo).toBe(40902);
+    expect(await verifyChains(db)).toMatchObject({ fallos: [] });
+  });
+});
+
+describe('rectificar', () => {
+  const correct = (body: object) => admin('POST /facturas/rectificar', body);
+
+  test('por diferencias: el negativo entero la cancela, y lo que faltaba por cobrar se compensa', async () => {
+    const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
+    const paid = await admin('POST /facturas/registrarCobro', {
+      _id: invoice._id,
+      importe: '100',
+      forma: 'Transferencia',
+    });
+    expect(paid.json()).toMatchObject({ estadoCobro: 'parcial', pendienteCobro: '240.80' });
+    const draft = (await correct({ _id: invoice._id, metodo: 'I', motivo: 'No se hizo' })).json<Given>();
+    expect(draft).toMatchObject({ tipo: 'R1', total: '-340.80', _idRectificada: invoice._id });
+    const issued = await issue(admin, draft);
+    expect(issued).toMatchObject({
+      codigo: 'R-2026-00001',
+      importeCobrar: '-340.80',
+      pendienteCobro: '-100.00',
+    });
+    expect(await read(invoice._id)).toMatchObject({ estadoCobro: 'cobrada', pendienteCobro: '0.00' });
+    const back = { _id: issued._id, importe: '-100', forma: 'Transferencia' };
+    const tooMuch = await admin('POST /facturas/registrarCobro', { ...back, importe: '-100,01' });
+    expect(tooMuch.statusCode).toBe(400);
+    expect((await admin('POST /facturas/registrarCobro', back)).json().estadoCobro).toBe('cobrada');
+  });
+
+  test('por sustitución: va entera, y se cobra solo la diferencia', async () => {
+    const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
+    const draft = (await correct({ _id: invoice._id, metodo: 'S', motivo: 'Eran tres' })).json<Given>();
+    const lineas = draft.lineas.map(({ _id, descripcion, precioUnitario }) => ({
+      _id,
+      descripcion,
+      precioUnitario,
+      cantidad: '3',
+    }));
+    const { _id, version } = draft;
+    const written = (await admin('PUT /facturas/actualizar', { _id, version, lineas })).json<Given>();
+    const issued = await issue(admin, written);
+    expect(issued).toMatchObject({ total: '582.80', importeCobrar: '242.00', metodo: 'S' });
+    const { rows } = await db.execute<{ rectifica: unknown }>(
+      sql`SELECT contenido->'rectifica' AS rectifica FROM registros_facturacion WHERE factura_id = ${_id}`,
+    );
+    expect(rows[0]?.rectifica).toEqual({
+      metodo: 'S',
+      facturas: [{ nif: 'B12345674', numSerie: invoice.codigo, fecha: '21-11-2026' }],
+      importe: { base: '281.65', cuota: '59.15' },
+    });
+    const again = await correct({ _id: invoice._id, metodo: 'S', motivo: 'Otra vez' });
+    expect(again.json().mensaje).toContain(String(issued.codigo));
+    const annul = await admin('PUT /facturas/anular', {
+      _id: invoice._id,
+      version: invoice.version,
+      motivo: 'x',
+    });
+    expect(annul.statusCode).toBe(422);
+  });
+
+  test('un borrador no se rectifica, y de una simplificada sale R5 sin destinatario', async () => {
+    const draft = await draftInvoice(admin, {
+      tipo: 'F2',
+      lineas: [{ descripcion: 'Clase', precioUnitario: '30' }],
+    });
+    expect((await correct({ _id: draft._id, metodo: 'I', motivo: 'x' })).statusCode).toBe(409);
+    const simple = await issue(admin, draft);
+    expect(simple.codigo).toMatch(/^S-2026-/);
+    const correction = (await correct({ _id: simple._id, metodo: 'I', motivo: 'No vino' })).json<Given>();
+    expect(correction.tipo).toBe('R5');
+    await issue(admin, correction);
+    const { rows } = await db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM registros_facturacion WHERE contenido ? 'destinatario' AND factura_id IN (${simple._id}, ${correction._id})`,
+    );
+    expect(rows[0]?.n).toBe(0);
+  });
+});
+
+describe('cobros', () => {
+  test('nunca más de lo que falta; uno mal anotado se deshace con otro, y los dos se quedan', async () => {
+    const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
+    const pay = (body: object) =>
+      admin('POST /facturas/registrarCobro', {
+        _id: invoice._id,
+        forma: 'Efectivo',
+        importe: '340,80',
+        ...body,
+      });
+    expect((await pay({ importe: '340.81' })).json().campos[0]).toMatchObject({
+      campo: 'importe',
+      motivo: expect.stringContaining('340,80'),
+    });
+    expect((await pay({ fecha: '2026-11-22' })).json().campos[0].campo).toBe('fecha');
+    expect((await pay({ importe: '-1' })).statusCode).toBe(400);
+    const both = await Promise.all([pay({}), pay({})]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    expect(await read(invoice._id)).toMatchObject({ estadoCobro: 'cobrada', cobrado: '340.80' });
+    const { rows } = await db.execute<{ id: string }>(
+      sql`SELECT id FROM cobros WHERE factura_id = ${invoice._id}`,
+    );
+    const undo = () => admin('PUT /facturas/deshacerCobro', { cobro: rows[0]?.id, motivo: 'Era de otra' });
+    expect((await undo()).json()).toMatchObject({ estadoCobro: 'pendiente', pendienteCobro: '340.80' });
+    expect((await undo()).json().codigo).toBe(40904);
+    await expect(db.execute(sql`UPDATE cobros SET importe = 1`)).rejects.toThrow();
+    await expect(db.execute(sql`DELETE FROM cobros`)).rejects.toThrow();
+  });
+
+  test('un borrador no se cobra', async () => {
+    const { _id } = await draftInvoice(admin, { _idCliente });
+    const refused = await admin('POST /facturas/registrarCobro', { _id, importe: '1', forma: 'Efectivo' });
+    expect(refused.json().codigo).toBe(40902);
+  });
+});

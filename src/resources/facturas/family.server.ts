@@ -1,0 +1,12 @@
+import { paperFamily } from '../papeles/paper-family.server.ts';
+import { scopes } from '../scopes.server.ts';
+import { facturas } from './contract.ts';
+import { siguientesFactura } from './estados.ts';
+import { facturasLineas, facturas as table } from './table.server.ts';
+
+/** Invoices as papers: written while they are drafts. */
+export const invoices = paperFamily({
+  ...{ resource: facturas, table, lines: facturasLineas, recurso: 'facturas', prefix: 'F' },
+  ...{ editable: ['1'], next: siguientesFactura, scope: scopes.facturas },
+  removable: ({ estado }) => estado === '1',
+});

@@ -1,0 +1,26 @@
+import type { Papel } from '../papeles/paper-family.server.ts';
+import type { estadosCobro, estadosFactura } from './estados.ts';
+import type { Pago, Vencimiento } from './table.server.ts';
+
+/** What only invoices have, besides what every paper does. */
+export type Factura = Papel & {
+  tipo: 'F1' | 'F2' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
+  estado: keyof typeof estadosFactura;
+  estadoCobro: keyof typeof estadosCobro;
+  estadoAeat: string;
+  fechaOperacion: string | null;
+  _idPedido: string | null;
+  _idRectificada: string | null;
+  metodo: 'S' | 'I' | null;
+  motivoCierre: string | null;
+  totalFactura: string;
+  importeCobrar: string;
+  cobrado: string;
+  pendienteCobro: string;
+  venceEl: string | null;
+  vencimientos?: Vencimiento[];
+  pago?: Pago | null;
+};
+
+/** Whether it corrects another one. */
+export const isRectifying = ({ tipo }: Pick<Factura, 'tipo'>): boolean => tipo.startsWith('R');

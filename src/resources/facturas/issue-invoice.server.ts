@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { notFromHere, outOfDate } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { calculate } from '../papeles/arithmetic.ts';
+import { allowedFrom, type Work } from '../papeles/paper-family.server.ts';
+import { readParties } from '../papeles/parties.server.ts';
+import { holdPaper } from '../papeles/read-paper.server.ts';
+import { totalsOf } from '../papeles/totals.server.ts';
+import { shownTo } from '../papeles/write-paper.server.ts';
+import { remember } from '../standard.server.ts';
+import { appendRecord, type Link } from '../verifactu/append-record.server.ts';
+import { qrAddress } from '../verifactu/qr-address.ts';
+import { dueDates, readPayment } from './due-dates.server.ts';
+import { refuseUnissuable } from './guards.server.ts';
+import type { Factura } from './invoice.server.ts';
+import { type Reserved, recordInstant, reserve } from './numbering.server.ts';
+import { invoiceOrder } from './order-lines.server.ts';
+import { recordOf } from './record-of.server.ts';
+import { compensate, holdRectified, less, type Rectified } from './rectified.server.ts';
+
+export type Asked = { _id: string; version: number };
+
+/** The day changed between what was looked at and what was locked: nothing was given, and it may be asked for again. */
+export class DayTurned extends Error {}
+
+/**
+ * Issues a draft: its number without gaps, its day, who gives it and who gets it as they are now, its record chained to the
+ * one before, what it invoices of its order. All of it or nothing. The series and the chain are locked last, for as short
+ * as can be, and only then is it asked what time it is: records go in the order of their instants.
+ */
+export async function issueInvoice(work: Work, asked: Asked, clock: () => Date): Promise<{ _id: string }> {
+  const { tx } = work;
+  const { invoice, rectified, payment } = await prepared(work, asked, todayInMadrid(clock()));
+  await invoiceOrder(work, invoice, { importe: invoice.importeCobrar });
+  const { emisor } = invoice;
+  if (!emisor) throw new Error('nobody gives this invoice');
+  const head = await reserve(tx, { ...invoice, nif: emisor.nif });
+  const instant = recordInstant(clock(), head);
+  if (todayInMadrid(instant) !== invoice.fecha) throw new DayTurned();
+  const issued: Factura = { ...invoice, ...{ codigo: head.codigo, numero: head.numero, estado: '2' } };
+  const link: Link = { ...head, instant, emisor };
+  const registro = recordOf(issued, link, rectified);
+  const qr = qrAddress(head.demostracion ? 'pruebas' : 'produccion', registro.id, registro.importeTotal);
+  await appendRecord(tx, link, { registro, facturaId: issued._id });
+  await store(work, issued, { ...payment, head, instant, qr });
+  if (rectified) await compensate({ ...work, now: instant }, issued, rectified);
+  return issued;
+}
+
+/** The draft as it would be issued that day, or what keeps it from being. */
+async function prepared(work: Work, { _id, version }: Asked, fecha: string) {
+  const { tx, actor, family } = work;
+  const draft = (await holdPaper(work, _id)) as Factura;
+  if (draft.estado !== '1') throw notFromHere(allowedFrom(family, draft, actor));
+  if (draft.version !== version) throw outOfDate(shownTo(work, draft));
+  const rectified = await holdRectified(work, draft);
+  const parties = await readParties(tx, draft);
+  const payment = await readPayment(tx, draft._idFormaPago);
+  const { grupos } = calculate(draft);
+  refuseUnissuable(draft, { ...parties, rectified, fecha, grupos });
+  // Rates are those of the day that it is issued on.
+  totalsOf({ ...draft, fecha }, draft.lineas);
+  return {
+    invoice: { ...draft, ...parties, fecha, importeCobrar: dueOf(draft, rectified) },
+    rectified,
+    payment,
+  };
+}
+
+const dueOf = ({ metodo, total }: Factura, rectified: Rectified | undefined) =>
+  metodo === 'S' && rectified ? less(total, rectified.total) : total;
+
+type Sealed = Awaited<ReturnType<typeof readPayment>> & {
+  head: Pick<Reserved, 'numero'> & { codigo: string };
+  instant: Date;
+  qr: string;
+};
+
+async function store(
+  { tx, actor }: Work,
+  issued: Factura,
+  { head, instant, qr, pago, dias }: Sealed,
+): Promise<void> {
+  const { _id, fecha, importeCobrar, emisor, destinatario } = issued;
+  const due = dueDates(fecha, importeCobrar, dias);
+  await tx.execute(sql`
+    UPDATE facturas SET estado = '2', version = version + 1, modificado_en = ${instant}, emitida_en = ${instant},
+      numero = ${head.numero}, codigo = ${head.codigo}, ejercicio = ${Number(fecha.slice(0, 4))}, fecha = ${fecha},
+      emisor = ${JSON.stringify(emisor)}::jsonb, destinatario = ${JSON.stringify(destinatario)}::jsonb,
+      importe_cobrar = ${importeCobrar}, vencimientos = ${JSON.stringify(due)}::jsonb, vence_el = ${due[0]?.fecha ?? null},
+      pago = ${pago && JSON.stringify(pago)}::jsonb, estado_aeat = 'pendiente', qr = ${qr}
+    WHERE id = ${_id}`);
+  const [antes, despues] = [
+    { estado: '1', codigo: null },
+    { estado: '2', codigo: head.codigo, fecha, qr },
+  ];
+  await remember(tx, { actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
+}

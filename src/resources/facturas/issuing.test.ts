@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { verifyChains } from '../verifactu/verify-chain.server.ts';
+import { billableClient, draftInvoice, fillBusiness, issue } from './invoices.testing.server.ts';
+
+/** A database of its own, with a business that may invoice and a client; `at` calls at another time, just signed in. */
+async function office() {
+  const { db, url } = await createTestDatabase();
+  await fillBusiness(db);
+  const time = { now: new Date('2026-11-21T10:00:00Z') };
+  const app = await openApp(url, { clock: () => time.now });
+  const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
+  const at = async (instant: string) => {
+    time.now = new Date(instant);
+    return caller(app, await tokenOf(app, user));
+  };
+  return { db, at, call: await at('2026-11-21T10:00:00Z'), _idCliente: await billableClient(db) };
+}
+
+describe('a la vez', () => {
+  test('cincuenta en una serie y ocho series: números seguidos y una sola cadena', async () => {
+    const { db, call, _idCliente } = await office();
+    const series = ['', 'VA', 'VV', 'RT', 'I', 'VV2M'];
+    const drafts: Given[] = [];
+    for (let n = 0; n < 50; n++) drafts.push(await draftInvoice(call, { _idCliente, serie: 'VA' }));
+    for (const serie of series) drafts.push(await draftInvoice(call, { _idCliente, serie }));
+    for (const serie of ['', 'VA'])
+      drafts.push(
+        await draftInvoice(call, {
+          serie,
+          tipo: 'F2',
+          lineas: [{ descripcion: 'Clase', precioUnitario: '30' }],
+        }),
+      );
+    const issued = await Promise.all(drafts.map((draft) => issue(call, draft)));
+    const codes = issued.map(({ codigo }) => String(codigo)).filter((code) => code.startsWith('F-VA-'));
+    expect(codes.toSorted()).toEqual(
+      Array.from({ length: 51 }, (_, n) => `F-VA-2026-${String(n + 1).padStart(5, '0')}`),
+    );
+    expect(await verifyChains(db)).toEqual({ registros: 58, facturas: 58, fallos: [] });
+  });
+
+  test('el mismo borrador dos veces se emite una', async () => {
+    const { db, call, _idCliente } = await office();
+    const { _id, version } = await draftInvoice(call, { _idCliente });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => call('PUT /facturas/emitir', { _id, version })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await verifyChains(db)).toMatchObject({ registros: 1, fallos: [] });
+  });
+});
+
+describe('el día y el año', () => {
+  test('el 31 de diciembre a las 23:30 de Madrid es de ese año; un minuto después de las doce, del siguiente', async () => {
+    const { at, _idCliente } = await office();
+    const before = await at('2026-12-31T22:30:00Z');
+    const old = await issue(before, await draftInvoice(before, { _idCliente }));
+    expect(old).toMatchObject({ fecha: '2026-12-31', codigo: 'F-2026-00001' });
+    const late = await draftInvoice(before, { _idCliente });
+    expect(await issue(await at('2026-12-31T23:01:00Z'), late)).toMatchObject({
+      fecha: '2027-01-01',
+      codigo: 'F-2027-00001',
+    });
+  });
+
+  test('con el reloj atrasado no se emite nada, y se dice; un segundo no es nada', async () => {
+    const { db, call, at, _idCliente } = await office();
+    await issue(call, await draftInvoice(call, { _idCliente }));
+    const { _id, version } = await draftInvoice(call, { _idCliente });
+    for (const wrong of ['2026-11-19T10:00:00Z', '2026-11-21T09:58:00Z']) {
+      const refused = await (await at(wrong))('PUT /facturas/emitir', { _id, version });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json()).toMatchObject({ codigo: 42201, mensaje: expect.stringContaining('reloj') });
+    }
+    const almost = await at('2026-11-21T09:59:59Z');
+    expect((await issue(almost, { _id, version } as Given)).codigo).toBe('F-2026-00002');
+    expect(await verifyChains(db)).toMatchObject({ fallos: [] });
+    const { rows } = await db.execute<{ momento: string }>(
+      sql`SELECT contenido->>'momento' AS momento FROM registros_facturacion ORDER BY orden`,
+    );
+    expect(rows.map(({ momento }) => momento)).toEqual(Array(2).fill('2026-11-21T11:00:00+01:00'));
+  });
+
+  test('las dos horas iguales de octubre no se confunden', async () => {
+    const { db, at, _idCliente } = await office();
+    for (const instant of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']) {
+      const call = await at(instant);
+      await issue(call, await draftInvoice(call, { _idCliente }));
+    }
+    const { rows } = await db.execute<{ momento: string }>(
+      sql`SELECT contenido->>'momento' AS momento FROM registros_facturacion ORDER BY orden`,
+    );
+    expect(rows.map(({ momento }) => momento)).toEqual([
+      '2026-10-25T02:30:00+02:00',
+      '2026-10-25T02:30:00+01:00',
+    ]);
+  });
+});
+
+describe('lo que no se puede emitir', () => {
+  test.each([
+    ['sin cliente', {}, '_idCliente', 'elige a quién'],
+    ['sin conceptos', { lineas: [] }, 'lineas', 'al menos un concepto'],
+    ['con operación futura', { fechaOperacion: '2026-11-22' }, 'fechaOperacion', 'posterior a hoy'],
+    [
+      'bien usado sin su coste',
+      { lineas: [{ descripcion: 'Coche', precioUnitario: '100', regimen: 'rebu', tipoIva: '0' }] },
+      'lineas.0.coste',
+      'lo que costó',
+    ],
+  ])('%s: se dice dónde, y no se gasta un número', async (what, said, campo, motivo) => {
+    const { db, call, _idCliente } = await office();
+    const draft = await draftInvoice(call, { ...(what !== 'sin cliente' && { _idCliente }), ...said });
+    const refused = await call('PUT /facturas/emitir', { _id: draft._id, version: draft.version });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().campos).toEqual([{ campo, motivo: expect.stringContaining(motivo) }]);
+    expect(
+      (await db.execute(sql`SELECT FROM contadores_papeles WHERE familia LIKE 'facturas%'`)).rowCount,
+    ).toBe(0);
+  });
+
+  test.each([
+    ['negativa', { lineas: [{ descripcion: 'Abono', cantidad: '-1', precioUnitario: '10' }] }, 'art. 15'],
+    [
+      'simplificada de más de 400 €',
+      { tipo: 'F2', lineas: [{ descripcion: 'Web', precioUnitario: '400' }] },
+      'art. 4',
+    ],
+    [
+      'con recargo y sin él',
+      {
+        lineas: [
+          { descripcion: 'Libros', precioUnitario: '10', recargo: '5.2' },
+          { descripcion: 'Envío', precioUnitario: '10' },
+        ],
+      },
+      'art. 16.4',
+    ],
+  ])('%s: se dice la norma', async (_what, said, norma) => {
+    const { call, _idCliente } = await office();
+    const { _id, version } = await draftInvoice(call, { _idCliente, ...said });
+    const refused = await call('PUT /facturas/emitir', { _id, version });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().detalle.norma).toContain(norma);
+  });
+});

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import { inUse, invalidFields, notFromHere } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { exact, plain, rounded } from '#kit/exact.ts';
+import { copyPaper } from '../papeles/copy-paper.server.ts';
+import type { Linea } from '../papeles/line-contract.ts';
+import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
+import { orders } from '../pedidos/family.server.ts';
+import { scopes } from '../scopes.server.ts';
+import type { Alcance } from '../usuarios/roles.ts';
+import { invoices } from './family.server.ts';
+import type { Factura } from './invoice.server.ts';
+
+const THOUSANDTHS = 3;
+const units = (text: string) => rounded(exact(text), THOUSANDTHS);
+
+/** Statuses in which an order is invoiced. */
+const INVOICED_IN = ['3', '4', '5'];
+
+export type OfOrder = {
+  /** The order's. */
+  _id: string;
+  /** How much of each line; without it, all that is left. */
+  lineas?: { _id: string; cantidad: string }[] | undefined;
+};
+
+/** A draft of what is left to invoice of an order, or of the part that is said. */
+export async function invoiceOfOrder(work: Work, asked: OfOrder, reach: Alcance): Promise<Papel> {
+  const { tx, actor, now } = work;
+  const order = await holdPaper({ ...work, family: orders, scope: scopes.pedidos(actor, reach) }, asked._id);
+  if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(orders, order, actor));
+  const left = await leftOf(work, order);
+  const lines = asked.lineas ? partOf(order, left, asked.lineas) : wholeOf(order, left);
+  if (!lines.some(({ line }) => left.has(line._id))) throw inUse('Ese pedido ya está facturado del todo');
+  const draft = await copyPaper({ ...work, family: invoices }, order, {
+    family: invoices,
+    columns: { fecha: todayInMadrid(now), estado: '1', tipo: 'F1', _idPedido: order._id },
+    lines: lines.map(({ line, cantidad }) => ({ ...line, cantidad })),
+  });
+  await linkLines(
+    tx,
+    draft,
+    lines.map(({ line }) => (left.has(line._id) ? line._id : null)),
+  );
+  return findPaper(tx, invoices, draft._id);
+}
+
+/** What is not invoiced of each line of an order that has money. */
+async function leftOf({ tx }: Work, order: Papel): Promise<Map<string, bigint>> {
+  const { rows } = await tx.execute<{ id: string; queda: string }>(sql`
+    SELECT id, cantidad - cantidad_facturada AS queda FROM pedidos_lineas WHERE papel_id = ${order._id}
+      AND cantidad <> cantidad_facturada AND (tipo = 'concepto' OR (tipo = 'opcional' AND seleccionado))`);
+  return new Map(rows.map(({ id, queda }) => [id, units(queda)]));
+}
+
+type Taken = { line: Linea; cantidad: string };
+
+/** Headings and notes go with what is left under them. */
+function wholeOf({ lineas }: Papel, left: Map<string, bigint>): Taken[] {
+  return lineas.flatMap((line) => {
+    const rest = left.get(line._id);
+    if (rest !== undefined) return [{ line: asConcept(line), cantidad: plain(rest, THOUSANDTHS) }];
+    const words = line.tipo === 'seccion' || line.tipo === 'nota' || line.tipo === 'subtotal';
+    return words ? [{ line, cantidad: line.cantidad }] : [];
+  });
+}
+
+function partOf(
+  { lineas }: Papel,
+  left: Map<string, bigint>,
+  asked: NonNullable<OfOrder['lineas']>,
+): Taken[] {
+  return asked.map(({ _id, cantidad }, index) => {
+    const line = lineas.find((one) => one._id === _id);
+    const rest = left.get(_id) ?? 0n;
+    const wanted = units(cantidad);
+    if (!line) throw invalidFields([{ campo: `lineas.${index}._id`, motivo: 'no es una línea del pedido' }]);
+    const tooMuch = rest < 0n ? wanted < rest || wanted > 0n : wanted > rest || wanted < 0n;
+    if (tooMuch)
+      throw invalidFields([
+        {
+          campo: `lineas.${index}.cantidad`,
+          motivo: `quedan ${plain(rest, THOUSANDTHS).replace('.', ',')} por facturar`,
+        },
+      ]);
+    return { line: asConcept(line), cantidad };
+  });
+}
+
+/** What was optional and chosen is not optional any more. */
+const asConcept = (line: Linea): Linea =>
+  line.tipo === 'opcional' ? { ...line, tipo: 'concepto', seleccionado: false } : line;
+
+/** Says of which line of the order each line is, in their order. */
+async function linkLines(tx: Work['tx'], { _id }: Papel, of: (string | null)[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE facturas_lineas l SET linea_pedido_id = o.id::uuid
+    FROM unnest(${sql.param(of)}::text[]) WITH ORDINALITY AS o (id, place)
+    WHERE l.papel_id = ${_id} AND l.orden = o.place - 1 AND o.id IS NOT NULL`);
+}
+
+export type Correction = {
+  /** Of the one that is corrected. */
+  _id: string;
+  metodo: 'S' | 'I';
+  tipo?: 'R1' | 'R2' | 'R3' | 'R4' | undefined;
+  motivo: string;
+};
+
+/**
+ * A draft that corrects an invoice: by differences it begins as its negative, by substitution as it was, and either is
+ * written as it should be before it is issued (RD 1619/2012, art. 15).
+ */
+export async function correctionOf(
+  work: Work,
+  { _id, metodo, tipo = 'R1', motivo }: Correction,
+): Promise<Papel> {
+  const { tx, now } = work;
+  const before = (await holdPaper(work, _id)) as Factura;
+  await refuseUncorrectable(work, before);
+  const sign = metodo === 'I' ? -1n : 1n;
+  const lines = before.lineas.map((line) => ({
+    ...line,
+    cantidad:
+      line.tipo === 'concepto' || line.tipo === 'opcional'
+        ? plain(sign * units(line.cantidad), THOUSANDTHS)
+        : line.cantidad,
+  }));
+  const draft = await copyPaper(work, before, {
+    family: invoices,
+    columns: {
+      ...{ fecha: todayInMadrid(now), estado: '1', tipo: before.tipo === 'F2' ? 'R5' : tipo, metodo },
+      ...{ _idRectificada: _id, _idPedido: before._idPedido, motivoCierre: motivo },
+    },
+    lines,
+  });
+  const { rows } = await tx.execute<{ pedido: string | null }>(
+    sql`SELECT linea_pedido_id AS pedido FROM facturas_lineas WHERE papel_id = ${_id} ORDER BY orden, id`,
+  );
+  await linkLines(
+    tx,
+    draft,
+    rows.map(({ pedido }) => pedido),
+  );
+  return findPaper(tx, invoices, draft._id);
+}
+
+/** What was annulled or substituted is corrected no more, and differences are not invoices by themselves. */
+async function refuseUncorrectable(
+  { tx }: Work,
+  { _id, estado, estadoCobro, metodo }: Factura,
+): Promise<void> {
+  if (estado === '1' || estadoCobro === 'anulada')
+    throw inUse('Solo se rectifica una factura emitida que no esté anulada');
+  if (metodo === 'I')
+    throw inUse('Esta ya es una rectificativa por diferencias: rectifica la factura original');
+  const { rows } = await tx.execute<{ codigo: string }>(sql`
+    SELECT codigo FROM facturas WHERE rectificada_id = ${_id} AND metodo = 'S' AND estado <> '1' AND anulada_en IS NULL`);
+  const [substitute] = rows;
+  if (substitute) throw inUse(`Ya la sustituye ${substitute.codigo}: rectifica esa`);
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { id } from '../papeles/paper-calls.server.ts';
+import { type PaperServices, reachOf } from '../papeles/paper-family.server.ts';
+import { sendPdf } from '../papeles/pdf/print-paper.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { invoices } from './family.server.ts';
+import type { Factura } from './invoice.server.ts';
+import { printInvoice } from './printed-invoice.server.ts';
+
+const query = z.strictObject({ _id: id });
+
+/** `GET facturas/descargar` and `PUT facturas/imprimir`: the PDF; what is printed again says that it is a copy. */
+export function registerInvoicePrints(app: HttpApp, services: PaperServices): void {
+  const { db } = services;
+  app.get(
+    '/facturas/descargar',
+    {
+      config: { access: allow('facturas', 'L') },
+      schema: { summary: 'El PDF de una factura', querystring: query },
+    },
+    async (request, reply) => {
+      const { scope } = reachOf(invoices, request, 'consultarPorId');
+      const invoice = (await findPaper(db, invoices, request.query._id, scope)) as Factura;
+      const bytes = await printInvoice(db, invoice, { duplicate: false });
+      return sendPdf(reply, bytes, { ...invoice, clase: 'Factura', how: 'attachment' });
+    },
+  );
+  app.put(
+    '/facturas/imprimir',
+    {
+      config: { access: allow('facturas', 'L') },
+      schema: {
+        summary: 'El PDF de una factura; queda anotado, y desde la segunda vez es un duplicado',
+        body: query,
+      },
+    },
+    async (request, reply) => {
+      const { scope } = reachOf(invoices, request, 'consultarPorId');
+      const invoice = (await findPaper(db, invoices, request.body._id, scope)) as Factura;
+      const before = await countPrint(db, invoice._id);
+      const bytes = await printInvoice(db, invoice, { duplicate: before > 0 });
+      return sendPdf(reply, bytes, { ...invoice, clase: 'Factura', how: 'inline' });
+    },
+  );
+}
+
+async function countPrint(db: Pick<Db, 'execute'>, _id: string): Promise<number> {
+  const { rows } = await db.execute<{ antes: number }>(sql`
+    UPDATE facturas SET impresiones = impresiones + 1 WHERE id = ${_id} AND estado <> '1' RETURNING impresiones - 1 AS antes`);
+  return rows[0]?.antes ?? 0;
+}

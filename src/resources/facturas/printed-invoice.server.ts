@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { formatDay } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { type PrintedPaper, printedPaper } from '../papeles/pdf/printed-paper.ts';
+import { type Asked, printingOf } from '../papeles/pdf/printing.server.ts';
+import { renderPdf } from '../papeles/pdf/render-pdf.server.ts';
+import { metodosRectificacion } from './estados.ts';
+import { type Factura, isRectifying } from './invoice.server.ts';
+import type { Pago, Vencimiento } from './table.server.ts';
+
+type Kept = {
+  vencimientos: Vencimiento[];
+  pago: Pago | null;
+  qr: string | null;
+  anulada: boolean;
+  demostracion: boolean;
+  rectificada: { codigo: string; fecha: string; total: string } | null;
+};
+
+/** The PDF of an invoice, drawn from what was frozen when it was issued. */
+export async function printInvoice(
+  db: Pick<Db, 'execute' | 'select'>,
+  invoice: Factura,
+  { duplicate }: { duplicate: boolean },
+): Promise<Buffer> {
+  return renderPdf(await printedInvoice(db, invoice, duplicate));
+}
+
+async function printedInvoice(
+  db: Pick<Db, 'execute'>,
+  invoice: Factura,
+  duplicate: boolean,
+): Promise<PrintedPaper> {
+  const kept = await readKept(db, invoice._id);
+  const printing = await printingOf(db, invoice, {
+    clase: classOf(invoice),
+    marca: markOf(invoice, kept, duplicate),
+  });
+  const printed = printedPaper(invoice, {
+    ...printing,
+    totalFactura: invoice.totalFactura,
+    datos: [...printing.datos, ...datesOf(invoice, kept)],
+    textos: [
+      ...rectification(invoice, kept),
+      ...paymentTexts(kept),
+      ...printing.textos.filter(([name]) => name !== 'Pago' || !kept.pago),
+    ],
+  });
+  if (kept.qr === null) return printed;
+  return {
+    ...printed,
+    fiscal: {
+      direccion: kept.qr,
+      encima: 'QR tributario:',
+      debajo: 'VERI*FACTU',
+    },
+  };
+}
+
+function classOf(invoice: Factura): Asked['clase'] {
+  if (isRectifying(invoice)) return 'Factura rectificativa';
+  return invoice.tipo === 'F2' ? 'Factura simplificada' : 'Factura';
+}
+
+/** Says aloud what is not an original that holds. */
+function markOf({ estado }: Factura, { anulada, demostracion }: Kept, duplicate: boolean): string {
+  if (estado === '1') return 'Borrador sin validez';
+  const marks = [anulada && 'Anulada', demostracion && 'Demostración', duplicate && 'Duplicado'];
+  return marks.filter(Boolean).join(' · ');
+}
+
+const datesOf = ({ fecha, fechaOperacion }: Factura, { vencimientos }: Kept): [string, string][] => [
+  ...(fechaOperacion && fechaOperacion !== fecha
+    ? ([['Fecha de la operación', formatDay(fechaOperacion)]] as [string, string][])
+    : []),
+  ...(vencimientos.length === 1
+    ? ([['Vencimiento', formatDay(vencimientos[0]?.fecha ?? '')]] as [string, string][])
+    : []),
+];
+
+function rectification({ metodo, motivoCierre, total }: Factura, { rectificada }: Kept): [string, string][] {
+  if (!rectificada || !metodo) return [];
+  const what = `Rectifica a ${rectificada.codigo}, de ${formatDay(rectificada.fecha)}, ${metodosRectificacion[metodo].toLowerCase()}.`;
+  const amount =
+    metodo === 'S'
+      ? `Sustituye a su total de ${formatEurosText(rectificada.total)}; el importe de la rectificación es la diferencia con ${formatEurosText(total)}.`
+      : '';
+  return [
+    [
+      'Factura rectificativa',
+      [what, amount, motivoCierre && `Motivo: ${motivoCierre}`].filter(Boolean).join('\n'),
+    ],
+  ];
+}
+
+function paymentTexts({ vencimientos, pago }: Kept): [string, string][] {
+  const parts = vencimientos.map(({ fecha, importe }) => `${formatDay(fecha)}: ${formatEurosText(importe)}`);
+  const due = vencimientos.length > 1 ? `Vencimientos: ${parts.join('; ')}` : '';
+  const account =
+    pago?.tipo === 'transferencia' && pago.iban
+      ? `Cuenta: ${pago.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`
+      : '';
+  const text = [pago?.instrucciones, account, due].filter(Boolean).join('\n');
+  return text === '' ? [] : [['Pago', text]];
+}
+
+async function readKept(db: Pick<Db, 'execute'>, _id: string): Promise<Kept> {
+  const { rows } = await db.execute<Kept>(sql`
+    SELECT f.vencimientos, f.pago, f.qr, f.anulada_en IS NOT NULL AS anulada, f.estado <> '1' AND es_de_demostracion(f.id) AS demostracion,
+      (SELECT jsonb_build_object('codigo', r.codigo, 'fecha', r.fecha, 'total', r.total::text) FROM facturas r
+        WHERE r.id = f.rectificada_id) AS rectificada
+    FROM facturas f WHERE f.id = ${_id}`);
+  const [kept] = rows;
+  if (!kept) throw new Error('the invoice that is printed is gone');
+  return kept;
+}

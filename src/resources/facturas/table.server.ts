@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { happened, lineColumns, moneylessLines, paperColumns } from '../papeles/paper-columns.server.ts';
+import { pedidos, pedidosLineas } from '../pedidos/table.server.ts';
+import { beginningIndex, orderIndex } from '../shared-columns.server.ts';
+
+const euros = (name: string) => numeric(name, { precision: 14, scale: 2 });
+
+/** One payment that is due. */
+export type Vencimiento = { fecha: string; importe: string };
+
+/** How it is paid, as it was when it was issued. */
+export type Pago = { nombre: string; tipo: string; instrucciones: string; iban: string | null };
+
+/** Invoices. Once issued the database changes nothing of them but what tells what became of them. */
+export const facturas = pgTable(
+  'facturas',
+  {
+    ...baseColumns(),
+    ...paperColumns(),
+    estado: text({ enum: ['1', '2', '3'] })
+      .notNull()
+      .default('1'),
+    tipo: text({ enum: ['F1', 'F2', 'R1', 'R2', 'R3', 'R4', 'R5'] })
+      .notNull()
+      .default('F1'),
+    fechaOperacion: date('fecha_operacion'),
+    _idPedido: uuid('pedido_id').references(() => pedidos.id),
+    _idRectificada: uuid('rectificada_id').references((): AnyPgColumn => facturas.id),
+    metodo: text({ enum: ['S', 'I'] }),
+    /** What it is declared by: suplidos and withholding are not in it. */
+    totalFactura: euros('total_factura')
+      .notNull()
+      .generatedAlwaysAs(sql`base_imponible + total_iva + total_recargo`),
+    /** Of one that substitutes another, what it differs by. Nothing until it is issued. */
+    importeCobrar: euros('importe_cobrar').notNull().default('0'),
+    cobrado: euros('cobrado').notNull().default('0'),
+    pendienteCobro: euros('pendiente_cobro').notNull().generatedAlwaysAs(sql`importe_cobrar - cobrado`),
+    estadoCobro: text('estado_cobro', { enum: ['borrador', 'pendiente', 'parcial', 'cobrada', 'anulada'] })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN anulada_en IS NOT NULL THEN 'anulada' WHEN estado = '1' THEN 'borrador'
+          WHEN importe_cobrar = cobrado THEN 'cobrada' WHEN cobrado = 0 THEN 'pendiente' ELSE 'parcial' END`,
+      ),
+    estadoAeat: text('estado_aeat', {
+      enum: ['noAplica', 'pendiente', 'aceptado', 'aceptadoConErrores', 'rechazado'],
+    })
+      .notNull()
+      .default('noAplica'),
+    vencimientos: jsonb().$type<Vencimiento[]>().notNull().default([]),
+    /** The first day of those that are not paid. */
+    venceEl: date('vence_el'),
+    pago: jsonb().$type<Pago>(),
+    emitidaEn: happened('emitida_en'),
+    anuladaEn: happened('anulada_en'),
+    entregadaEn: happened('entregada_en'),
+    /** What its QR says. */
+    qr: text(),
+    impresiones: integer().notNull().default(0),
+  },
+  (table) => [
+    beginningIndex('facturas', table.busqueda),
+    index('facturas_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
+    index('facturas_fecha').on(table.fecha, table.id),
+    index('facturas_total').on(table.totalFactura, table.id),
+    index('facturas_vence').on(table.venceEl, table.id),
+    orderIndex('facturas_codigo', table.codigo, table.id),
+    orderIndex('facturas_nombre', table.clienteNombre, table.id),
+    index('facturas_estado').on(table.estado, table.fecha, table.id),
+    index('facturas_cobro').on(table.estadoCobro, table.fecha, table.id),
+    index('facturas_aeat').on(table.estadoAeat, table.fecha, table.id),
+    index('facturas_cliente').on(table._idCliente, table.fecha, table.id),
+    index('facturas_responsable').on(table._idResponsable, table.fecha, table.id),
+    index('facturas_pedido').on(table._idPedido),
+    index('facturas_rectificada').on(table._idRectificada),
+    uniqueIndex('facturas_numero').on(table.codigo),
+    check(
+      'facturas_emitida',
+      sql`${table.estado} = '1' OR (${table.numero} IS NOT NULL AND ${table.codigo} IS NOT NULL AND ${table.emisor} IS NOT NULL
+        AND ${table.emitidaEn} IS NOT NULL AND ${table.qr} IS NOT NULL)`,
+    ),
+    check('facturas_rectifica', sql`(${table.tipo} LIKE 'R%') = (${table._idRectificada} IS NOT NULL)`),
+  ],
+);
+
+/** Their lines; those of an order know which of its lines they invoice. */
+export const facturasLineas = pgTable(
+  'facturas_lineas',
+  {
+    ...lineColumns(() => facturas.id),
+    lineaPedidoId: uuid('linea_pedido_id').references(() => pedidosLineas.id),
+  },
+  (table) => [
+    index('facturas_lineas_de').on(table.papelId, table.orden),
+    index('facturas_lineas_concepto').on(table._idConcepto),
+    index('facturas_lineas_pedido').on(table.lineaPedidoId),
+    check('facturas_lineas_dinero', moneylessLines),
+  ],
+);
+
+/** Money that came in, or went back: nothing is changed nor removed; what was wrong is undone by another row. */
+export const cobros = pgTable(
+  'cobros',
+  {
+    id: uuid().primaryKey(),
+    facturaId: uuid('factura_id')
+      .notNull()
+      .references(() => facturas.id),
+    fecha: date().notNull(),
+    importe: euros('importe').notNull(),
+    forma: text().notNull(),
+    referencia: text().notNull().default(''),
+    /** The one that this one undoes. */
+    deshaceId: uuid('deshace_id').references((): AnyPgColumn => cobros.id),
+    anotadoPor: uuid('anotado_por'),
+    anotadoPorNombre: text('anotado_por_nombre').notNull(),
+    anotadoEn: timestamp('anotado_en', { withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [
+    index('cobros_factura').on(table.facturaId, table.anotadoEn),
+    index('cobros_fecha').on(table.fecha, table.id),
+    uniqueIndex('cobros_deshechos').on(table.deshaceId),
+    check('cobros_algo', sql`${table.importe} <> 0`),
+  ],
+);

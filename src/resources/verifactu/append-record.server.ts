@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import type { Party } from '../papeles/parties.ts';
+import { recordHash } from './fingerprint.server.ts';
+import type { Anterior, Registro, Sistema } from './record.ts';
+import { recordMoment } from './record.ts';
+import { systemOf } from './system.server.ts';
+
+/** The locked end of a chain, and what the next record of it is of. */
+export type Link = {
+  cadenaId: string;
+  instalacion: string;
+  orden: number;
+  ultimo: Anterior | null;
+  instant: Date;
+  emisor: Pick<Party, 'nombre' | 'nif'>;
+};
+
+/** What every record says of its place in the chain. */
+export const linked = ({
+  ultimo,
+  instalacion,
+  instant,
+  emisor,
+}: Link): { anterior: Anterior | null; sistema: Sistema; momento: string } => ({
+  anterior: ultimo,
+  sistema: systemOf({ nombre: emisor.nombre, nif: emisor.nif }, instalacion),
+  momento: recordMoment(instant),
+});
+
+/** Seals a record at the end of its chain, to be sent. The chain is locked by whoever calls. */
+export async function appendRecord(
+  tx: Pick<Db, 'execute'>,
+  { cadenaId, orden, instant }: Link,
+  { registro, facturaId }: { registro: Registro; facturaId: string },
+): Promise<void> {
+  const huella = recordHash(registro);
+  const place = orden + 1;
+  const id = uuid({ msecs: instant.getTime() });
+  await tx.execute(sql`
+    WITH registro AS (
+      INSERT INTO registros_facturacion (id, cadena_id, orden, factura_id, tipo, contenido, huella, generado_en)
+      VALUES (${id}, ${cadenaId}, ${place}, ${facturaId}, ${registro.tipo}, ${JSON.stringify(registro)}::jsonb, ${huella},
+        ${instant})
+    ), envio AS (
+      INSERT INTO registros_envios (registro_id, cadena_id, orden) VALUES (${id}, ${cadenaId}, ${place})
+    )
+    UPDATE cadenas SET orden = ${place}, ultimo = ${JSON.stringify({ ...registro.id, huella })}::jsonb,
+      ultimo_momento = ${instant} WHERE id = ${cadenaId}`);
+}

@@ -1,0 +1,72 @@
+import { divideRounded, exact, partOf, plain, rounded, times } from '#kit/exact.ts';
+import { counts, type Grupo } from '../papeles/arithmetic.ts';
+import type { Linea } from '../papeles/line-contract.ts';
+import type { Impuesto } from '../papeles/rates.ts';
+import { type Detalle, IMPUESTOS } from './record.ts';
+
+/** Regimes of list L8: general, and used goods. */
+const GENERAL = '01';
+const USED_GOODS = '03';
+
+/** The rate that the margin of used goods bears (Ley 37/1992, arts. 135 a 139). */
+const MARGIN_RATE = '21';
+
+const two = (rate: string) => plain(rounded(exact(rate), 2), 2);
+
+/** What of a paper goes to the record: its groups and, for the margin of used goods, its lines. */
+export type Desglosable = { impuesto: Impuesto; grupos: readonly Grupo[]; lineas: readonly Linea[] };
+
+/** How an invoice is taxed, as its record says it (Orden HAC/1177/2024, annex): a row for what is taxed alike. */
+export function breakdown({ impuesto, grupos, lineas }: Desglosable): Detalle[] {
+  const common = { impuesto: IMPUESTOS[impuesto], claveRegimen: GENERAL };
+  return grupos.map((group): Detalle => {
+    const { regimen, causaExencion, tipo, tipoRecargo, base, cuota, recargo } = group;
+    if (regimen === 'exento') return { ...common, exenta: causaExencion ?? 'E6', base };
+    if (regimen === 'noSujeto')
+      return { ...common, calificacion: causaExencion === 'N2' ? 'N2' : 'N1', base };
+    if (regimen === 'isp') return { ...common, calificacion: 'S2', tipo: '0.00', base, cuota: '0.00' };
+    if (regimen === 'rebu')
+      return {
+        ...common,
+        claveRegimen: USED_GOODS,
+        calificacion: 'S1',
+        tipo: two(MARGIN_RATE),
+        ...marginOf(lineas),
+      };
+    return {
+      ...{ ...common, calificacion: 'S1' as const, tipo: two(tipo), base, cuota },
+      ...(tipoRecargo !== '0' && { tipoRecargo: two(tipoRecargo), recargo }),
+    };
+  });
+}
+
+/** Lines of used goods that don't say what they cost: their margin can't be known. */
+export const withoutMargin = (lines: readonly Linea[]): number[] =>
+  lines.flatMap((line, index) =>
+    counts(line) && !line.suplido && line.regimen === 'rebu' && line.coste === null ? [index] : [],
+  );
+
+/** Base and tax of the margin, which has the tax in it; none where nothing is gained. */
+function marginOf(lines: readonly Linea[]): { base: string; cuota: string } {
+  const sold = lines.filter((line) => counts(line) && !line.suplido && line.regimen === 'rebu');
+  const margin = sold.reduce((sum, { importe, cantidad, coste }) => {
+    const cost = rounded(times(exact(cantidad), exact(coste ?? '0')), 2);
+    return sum + rounded(exact(importe ?? '0'), 2) - cost;
+  }, 0n);
+  const { n, e } = partOf(MARGIN_RATE);
+  const one = 10n ** BigInt(e);
+  // Of what is given back the margin is given back too: below zero there is one only with a negative price.
+  const gained = margin > 0n || sold.every(({ cantidad }) => cantidad.startsWith('-')) ? margin : 0n;
+  const base = divideRounded(gained * one, one + n);
+  return { base: plain(base, 2), cuota: plain(gained - base, 2) };
+}
+
+/** What the rows of a breakdown come to, in tax and altogether. */
+export function declared(
+  rows: readonly Detalle[],
+  totalFactura: string,
+): { cuotaTotal: string; importeTotal: string } {
+  const cents = (text: string | undefined) => rounded(exact(text ?? '0'), 2);
+  const tax = rows.reduce((sum, { cuota, recargo }) => sum + cents(cuota) + cents(recargo), 0n);
+  return { cuotaTotal: plain(tax, 2), importeTotal: totalFactura };
+}

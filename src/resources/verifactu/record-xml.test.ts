@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
+import { describe, expect, test } from 'vitest';
+import { calculate } from '../papeles/arithmetic.ts';
+import type { Linea } from '../papeles/line-contract.ts';
+import { anyPaper } from '../papeles/papers.testing.server.ts';
+import { breakdown, declared } from './breakdown.ts';
+import { recordHash } from './fingerprint.server.ts';
+import type { Registro, RegistroAlta } from './record.ts';
+import { submissionXml } from './record-xml.ts';
+
+/** The official schemas, which are no part of the project. */
+const SCHEMAS = path.resolve('../shared/verifactu');
+const there = existsSync(path.join(SCHEMAS, 'SuministroLR.xsd'));
+
+const sistema = {
+  ...{
+    productor: { nombre: 'Claro & Cía', nif: 'B12345674' },
+    nombre: 'Carné Claro',
+    id: 'CC',
+    version: '0.1.0',
+  },
+  instalacion: '20261121100000-abc',
+};
+const id = { nif: 'B12345674', numSerie: 'F-VA-2026-00001', fecha: '21-11-2026' };
+const alta = (said: Partial<RegistroAlta> = {}): RegistroAlta => ({
+  ...{
+    tipo: 'alta',
+    id,
+    nombreEmisor: 'Claro & Cía <S. L.>',
+    tipoFactura: 'F1',
+    descripcion: '«Ñ» "ü" & <b>',
+    sistema,
+  },
+  destinatario: { nombre: 'Ana', nif: '12345678Z' },
+  desglose: [
+    { impuesto: '01', claveRegimen: '01', calificacion: 'S1', tipo: '21.00', base: '100.00', cuota: '21.00' },
+  ],
+  ...{ cuotaTotal: '21.00', importeTotal: '121.00', anterior: null, momento: '2026-11-21T10:00:00+01:00' },
+  ...said,
+});
+const xml = (...registros: Registro[]) =>
+  submissionXml({
+    ...{ obligado: { nombre: 'Claro & Cía', nif: 'B12345674' }, incidencia: true },
+    registros: registros.map((registro) => ({ registro, huella: recordHash(registro) })),
+  });
+
+describe.skipIf(!there)('con los esquemas oficiales (se salta si falta ../shared/verifactu)', () => {
+  const open = () => {
+    const files = new Map<number, { bytes: Buffer; at: number }>();
+    xmlRegisterInputProvider({
+      match: (name) => name.endsWith('.xsd'),
+      open: (name) => {
+        files.set(files.size + 1, { bytes: readFileSync(path.join(SCHEMAS, path.basename(name))), at: 0 });
+        return files.size;
+      },
+      read: (handle, buffer) => {
+        const file = files.get(handle);
+        if (!file) return -1;
+        const read = file.bytes.copy(buffer, 0, file.at);
+        file.at += read;
+        return read;
+      },
+      close: () => true,
+    });
+    const text = readFileSync(path.join(SCHEMAS, 'SuministroLR.xsd'));
+    return XsdValidator.fromDoc(XmlDocument.fromBuffer(text, { url: 'SuministroLR.xsd' }));
+  };
+  const validator = there ? open() : undefined;
+  const check = (text: string) => {
+    const document = XmlDocument.fromString(text);
+    try {
+      validator?.validate(document);
+    } finally {
+      document.dispose();
+    }
+  };
+
+  test('valen alta, encadenada, rectificativa, simplificada, sin destinatario y anulación', () => {
+    const first = alta();
+    const anterior = { ...id, huella: recordHash(first) };
+    check(
+      xml(
+        first,
+        alta({
+          anterior,
+          tipoFactura: 'R1',
+          fechaOperacion: '01-11-2026',
+          rectifica: {
+            metodo: 'S',
+            facturas: [id],
+            importe: { base: '1.00', cuota: '0.21', recargo: '0.05' },
+          },
+        }),
+        alta({
+          anterior,
+          tipoFactura: 'R4',
+          rectifica: { metodo: 'I', facturas: [id] },
+          importeTotal: '-121.00',
+        }),
+        { tipo: 'anulacion', id, anterior, sistema, momento: '2026-11-21T10:00:01+01:00' },
+      ),
+    );
+    expect(() => check(xml(alta({ tipoFactura: 'F9' as 'F1' })))).toThrow(/F9/);
+  });
+
+  test('vale el desglose de mil papeles cualesquiera, y suma lo que ellos', () => {
+    fc.assert(
+      fc.property(anyPaper, (paper) => {
+        const totals = calculate(paper);
+        const lineas = paper.lineas.map((line, index) => ({
+          ...line,
+          coste: '1',
+          importe: totals.importes[index] ?? null,
+        })) as unknown as Linea[];
+        const rows = breakdown({ impuesto: 'IVA', grupos: totals.grupos, lineas });
+        if (rows.length === 0 || rows.length > 12) return;
+        const cents = (text: string) => BigInt(text.replace('.', ''));
+        const factura = cents(totals.baseImponible) + cents(totals.totalIva) + cents(totals.totalRecargo);
+        const sums = declared(rows, (Number(factura) / 100).toFixed(2));
+        const usual = rows.filter(({ claveRegimen }) => claveRegimen === '01');
+        const total = usual.reduce(
+          (sum, { base, cuota = '0.00', recargo = '0.00' }) =>
+            sum + cents(base) + cents(cuota) + cents(recargo),
+          0n,
+        );
+        const used = totals.grupos
+          .filter(({ regimen }) => regimen === 'rebu')
+          .reduce((sum, { base }) => sum + cents(base), 0n);
+        expect(total).toBe(factura - used);
+        check(xml(alta({ desglose: rows, ...sums })));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import type { Detalle, IdFactura, Registro, RegistroAlta, Sistema } from './record.ts';
+
+const LR =
+  'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroLR.xsd';
+const INFO =
+  'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
+
+/** Text, or elements in their order; what is undefined is left out. */
+type Content = string | Element[];
+type Element = readonly [name: string, content: Content | undefined];
+
+const escaped = (text: string) =>
+  text
+    .replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
+    .replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
+
+function write(elements: readonly Element[], prefix: string): string {
+  return elements
+    .map(([name, content]) => {
+      if (content === undefined) return '';
+      const inner = typeof content === 'string' ? escaped(content) : write(content, prefix);
+      return `<${prefix}:${name}>${inner}</${prefix}:${name}>`;
+    })
+    .join('');
+}
+
+/** A record that was sealed. */
+export type Sellado = { registro: Registro; huella: string };
+
+export type Envio = {
+  obligado: { nombre: string; nif: string };
+  /** That they are late because something did not work. */
+  incidencia: boolean;
+  registros: readonly Sellado[];
+};
+
+/**
+ * What is sent to the tax agency: `RegFactuSistemaFacturacion`, as SuministroLR.xsd has it, of up to a thousand records in
+ * the order of their chain.
+ */
+export function submissionXml({ obligado, incidencia, registros }: Envio): string {
+  const head = write(
+    [
+      [
+        'ObligadoEmision',
+        [
+          ['NombreRazon', obligado.nombre],
+          ['NIF', obligado.nif],
+        ],
+      ],
+      ['RemisionVoluntaria', incidencia ? [['Incidencia', 'S']] : undefined],
+    ],
+    'sf',
+  );
+  const body = registros
+    .map((sealed) => `<sfLR:RegistroFactura>${recordXml(sealed)}</sfLR:RegistroFactura>`)
+    .join('');
+  return `<sfLR:RegFactuSistemaFacturacion xmlns:sfLR="${LR}" xmlns:sf="${INFO}"><sfLR:Cabecera>${head}</sfLR:Cabecera>${body}</sfLR:RegFactuSistemaFacturacion>`;
+}
+
+function recordXml({ registro, huella }: Sellado): string {
+  return registro.tipo === 'alta'
+    ? write([['RegistroAlta', alta(registro, huella)]], 'sf')
+    : write(
+        [
+          [
+            'RegistroAnulacion',
+            [
+              ['IDVersion', '1.0'],
+              [
+                'IDFactura',
+                [
+                  ['IDEmisorFacturaAnulada', registro.id.nif],
+                  ['NumSerieFacturaAnulada', registro.id.numSerie],
+                  ['FechaExpedicionFacturaAnulada', registro.id.fecha],
+                ],
+              ],
+              ...sealing(registro, huella),
+            ],
+          ],
+        ],
+        'sf',
+      );
+}
+
+const idOf = ({ nif, numSerie, fecha }: IdFactura): Element[] => [
+  ['IDEmisorFactura', nif],
+  ['NumSerieFactura', numSerie],
+  ['FechaExpedicionFactura', fecha],
+];
+
+function alta(record: RegistroAlta, huella: string): Element[] {
+  const { rectifica, destinatario } = record;
+  const amount = rectifica?.importe;
+  return [
+    ['IDVersion', '1.0'],
+    ['IDFactura', idOf(record.id)],
+    ['NombreRazonEmisor', record.nombreEmisor],
+    ['TipoFactura', record.tipoFactura],
+    ['TipoRectificativa', rectifica?.metodo],
+    ['FacturasRectificadas', rectifica?.facturas.map((one): Element => ['IDFacturaRectificada', idOf(one)])],
+    [
+      'ImporteRectificacion',
+      amount && [
+        ['BaseRectificada', amount.base],
+        ['CuotaRectificada', amount.cuota],
+        ['CuotaRecargoRectificado', amount.recargo],
+      ],
+    ],
+    ['FechaOperacion', record.fechaOperacion],
+    ['DescripcionOperacion', record.descripcion],
+    [
+      'Destinatarios',
+      destinatario && [
+        [
+          'IDDestinatario',
+          [
+            ['NombreRazon', destinatario.nombre],
+            ['NIF', destinatario.nif],
+          ],
+        ],
+      ],
+    ],
+    ['Desglose', record.desglose.map((row): Element => ['DetalleDesglose', detail(row)])],
+    ['CuotaTotal', record.cuotaTotal],
+    ['ImporteTotal', record.importeTotal],
+    ...sealing(record, huella),
+  ];
+}
+
+const detail = (row: Detalle): Element[] => [
+  ['Impuesto', row.impuesto],
+  ['ClaveRegimen', row.claveRegimen],
+  ['CalificacionOperacion', row.calificacion],
+  ['OperacionExenta', row.exenta],
+  ['TipoImpositivo', row.tipo],
+  ['BaseImponibleOimporteNoSujeto', row.base],
+  ['CuotaRepercutida', row.cuota],
+  ['TipoRecargoEquivalencia', row.tipoRecargo],
+  ['CuotaRecargoEquivalencia', row.recargo],
+];
+
+/** What closes every record: the one before, the program, when, and its hash. */
+function sealing({ anterior, sistema, momento }: Registro, huella: string): Element[] {
+  return [
+    [
+      'Encadenamiento',
+      anterior
+        ? [['RegistroAnterior', [...idOf(anterior), ['Huella', anterior.huella]]]]
+        : [['PrimerRegistro', 'S']],
+    ],
+    ['SistemaInformatico', system(sistema)],
+    ['FechaHoraHusoGenRegistro', momento],
+    ['TipoHuella', '01'],
+    ['Huella', huella],
+  ];
+}
+
+const system = ({ productor, nombre, id, version, instalacion }: Sistema): Element[] => [
+  ['NombreRazon', productor.nombre],
+  ['NIF', productor.nif],
+  ['NombreSistemaInformatico', nombre],
+  ['IdSistemaInformatico', id],
+  ['Version', version],
+  ['NumeroInstalacion', instalacion],
+  // It can do nothing else, and serves one taxpayer.
+  ['TipoUsoPosibleSoloVerifactu', 'S'],
+  ['TipoUsoPosibleMultiOT', 'N'],
+  ['IndicadorMultiplesOT', 'N'],
+];

@@ -1,0 +1,127 @@
+import type { Impuesto } from '../papeles/rates.ts';
+
+/**
+ * A `registro de facturación` (RD 1007/2023; Orden HAC/1177/2024): what the tax agency is told of an invoice. All of it is
+ * text exactly as it goes into the XML and into the hash: nothing is formatted twice.
+ */
+export type Registro = RegistroAlta | RegistroAnulacion;
+
+/** Names one invoice: tax number of who gave it, series and number, day as DD-MM-YYYY. */
+export type IdFactura = { nif: string; numSerie: string; fecha: string };
+
+/** The record before this one in the chain. */
+export type Anterior = IdFactura & { huella: string };
+
+/** The program that makes the records, its producer and its installation. */
+export type Sistema = {
+  productor: { nombre: string; nif: string };
+  nombre: string;
+  /** Two characters. */
+  id: string;
+  version: string;
+  instalacion: string;
+};
+
+type Comun = {
+  id: IdFactura;
+  /** Null of the first one. */
+  anterior: Anterior | null;
+  sistema: Sistema;
+  /** 'YYYY-MM-DDThh:mm:ss±hh:mm', by the clocks of the peninsula. */
+  momento: string;
+};
+
+/** What is taxed alike. */
+export type Detalle = {
+  /** '01' IVA, '02' IPSI, '03' IGIC. */
+  impuesto: string;
+  claveRegimen: string;
+  /** One of both. */
+  calificacion?: 'S1' | 'S2' | 'N1' | 'N2';
+  exenta?: string;
+  tipo?: string;
+  base: string;
+  cuota?: string;
+  tipoRecargo?: string;
+  recargo?: string;
+};
+
+export type TipoFactura = 'F1' | 'F2' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
+
+export type RegistroAlta = Comun & {
+  tipo: 'alta';
+  nombreEmisor: string;
+  tipoFactura: TipoFactura;
+  rectifica?: {
+    /** By substitution or by differences. */
+    metodo: 'S' | 'I';
+    facturas: IdFactura[];
+    /** What was declared before, when it is substituted. */
+    importe?: { base: string; cuota: string; recargo?: string };
+  };
+  fechaOperacion?: string;
+  descripcion: string;
+  destinatario?: { nombre: string; nif: string };
+  desglose: Detalle[];
+  cuotaTotal: string;
+  importeTotal: string;
+};
+
+export type RegistroAnulacion = Comun & { tipo: 'anulacion' };
+
+/** The name of a field and its text, in the order of the rule. */
+function hashed(record: Registro): [string, string][] {
+  const { id, anterior, momento } = record;
+  const before: [string, string][] = [
+    ['Huella', anterior?.huella ?? ''],
+    ['FechaHoraHusoGenRegistro', momento],
+  ];
+  if (record.tipo === 'anulacion')
+    return [
+      ['IDEmisorFacturaAnulada', id.nif],
+      ['NumSerieFacturaAnulada', id.numSerie],
+      ['FechaExpedicionFacturaAnulada', id.fecha],
+      ...before,
+    ];
+  return [
+    ['IDEmisorFactura', id.nif],
+    ['NumSerieFactura', id.numSerie],
+    ['FechaExpedicionFactura', id.fecha],
+    ['TipoFactura', record.tipoFactura],
+    ['CuotaTotal', record.cuotaTotal],
+    ['ImporteTotal', record.importeTotal],
+    ...before,
+  ];
+}
+
+/** What the hash of a record is made of (AEAT, «Algoritmo de cálculo de codificación de la huella», 0.1.2, §3). */
+export const canonical = (record: Registro): string =>
+  hashed(record)
+    .map(([name, value]) => `${name}=${value.trim()}`)
+    .join('&');
+
+/** How records call each tax (list L1). */
+export const IMPUESTOS: Readonly<Record<Impuesto, string>> = { IVA: '01', IPSI: '02', IGIC: '03' };
+
+/** '2026-11-21' as records write it: '21-11-2026'. */
+export const recordDay = (day: string): string => day.split('-').reverse().join('-');
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  ...{ timeZone: 'Europe/Madrid', hourCycle: 'h23', timeZoneName: 'longOffset' },
+  ...{
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  },
+});
+
+/** An instant by the clocks of the peninsula with its distance to UTC: '2026-11-21T10:30:00+01:00'. */
+export function recordMoment(instant: Date): string {
+  const parts = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const offset = parts.timeZoneName?.replace(/^GMT|^UTC/, '').replace('−', '-') ?? '';
+  const { year, month, day, hour, minute, second } = parts;
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`;
+}

@@ -1,0 +1,81 @@
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { facturas } from '../facturas/table.server.ts';
+import type { Anterior, Registro } from './record.ts';
+
+/**
+ * Chains of records: one for each taxpayer in this installation, and its last link, which is locked while the next one is
+ * made.
+ */
+export const cadenas = pgTable(
+  'cadenas',
+  {
+    id: uuid().primaryKey(),
+    nif: text().notNull(),
+    /** Never that of another installation, nor of this one again once it begins anew. */
+    instalacion: text().notNull().unique(),
+    /** Of invented invoices, which go when the demonstration does; those of a real chain can't be removed. */
+    demostracion: boolean().notNull(),
+    orden: bigint({ mode: 'number' }).notNull().default(0),
+    /** The last record of the chain. */
+    ultimo: jsonb().$type<Anterior>(),
+    ultimoMomento: timestamp('ultimo_momento', { withTimezone: true, mode: 'string' }),
+  },
+  (table) => [uniqueIndex('cadenas_nif').on(table.nif)],
+);
+
+/** Records, which nothing changes nor removes. */
+export const registrosFacturacion = pgTable(
+  'registros_facturacion',
+  {
+    id: uuid().primaryKey(),
+    cadenaId: uuid('cadena_id')
+      .notNull()
+      .references(() => cadenas.id),
+    orden: bigint({ mode: 'number' }).notNull(),
+    facturaId: uuid('factura_id')
+      .notNull()
+      .references(() => facturas.id, { onDelete: 'cascade' }),
+    tipo: text({ enum: ['alta', 'anulacion'] }).notNull(),
+    /** What is declared, letter by letter. */
+    contenido: jsonb().$type<Registro>().notNull(),
+    huella: text().notNull(),
+    generadoEn: timestamp('generado_en', { withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('registros_facturacion_orden').on(table.cadenaId, table.orden),
+    uniqueIndex('registros_facturacion_factura').on(table.facturaId, table.tipo),
+  ],
+);
+
+export const estadosEnvio = ['pendiente', 'aceptado', 'aceptadoConErrores', 'rechazado'] as const;
+
+/** What became of each record at the tax agency. */
+export const registrosEnvios = pgTable(
+  'registros_envios',
+  {
+    registroId: uuid('registro_id')
+      .primaryKey()
+      .references(() => registrosFacturacion.id, { onDelete: 'cascade' }),
+    cadenaId: uuid('cadena_id').notNull(),
+    orden: bigint({ mode: 'number' }).notNull(),
+    estado: text({ enum: estadosEnvio }).notNull().default('pendiente'),
+    intentos: integer().notNull().default(0),
+    ultimoIntento: timestamp('ultimo_intento', { withTimezone: true, mode: 'string' }),
+    /** Secure code that the agency gives what it took. */
+    csv: text(),
+    codigoError: integer('codigo_error'),
+    descripcionError: text('descripcion_error'),
+  },
+  (table) => [index('registros_envios_estado').on(table.estado, table.cadenaId, table.orden)],
+);
