@@ -68,6 +68,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden', 
     'Altas de autoescuelas',
     'Réplicas',
     'Correos',
+    'Plantillas de correo',
   ]);
 });
 

@@ -47,6 +47,7 @@ const READY = [
   ['auxiliares/marcasProductos', 'Marcas de productos'],
   ['auxiliares/permisos', 'Permisos Conducir'],
   ['auxiliares/permisos/nuevo', 'Nuevo permiso'],
+  ['auxiliares/plantillasCorreo', 'Plantillas de correo'],
   ['auxiliares/subcategoriasProductos', 'Subcategorías de productos'],
 ] as const;
 

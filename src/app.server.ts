@@ -48,6 +48,7 @@ import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
 import { registerOfficeFamilies } from '#resources/office.server.ts';
 import { registerOrderMail } from '#resources/pedidos/mail-order.server.ts';
 import { registerPriceRange } from '#resources/permisosAutoescuela/price-range-api.server.ts';
+import { registerPlantillas } from '#resources/plantillasCorreo/plantillas-api.server.ts';
 import { registerQuotePagePdf } from '#resources/presupuestos/quote-page-pdf.server.ts';
 import { registerQuoteMail } from '#resources/presupuestos/send-quote.server.ts';
 import { registerReplicas } from '#resources/replicas/replicas-api.server.ts';
@@ -157,6 +158,7 @@ export async function buildApp(
     files,
     signer,
     counter,
+    publicUrl,
   });
   registerPublicAds(app, { db, clock, counter, secret });
   registerPhotos(app, { db, files, signer });
@@ -176,7 +178,10 @@ export async function buildApp(
 }
 
 /** People and what they do with a session. */
-function registerOffice(app: HttpApp, services: AccessServices & PhotoServices & AdServices): void {
+function registerOffice(
+  app: HttpApp,
+  services: AccessServices & PhotoServices & AdServices & { publicUrl: string },
+): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);
     registerUsers(app, services, kind);
@@ -190,6 +195,7 @@ function registerOffice(app: HttpApp, services: AccessServices & PhotoServices &
     ...registerOfficeFamilies(app, services),
     registerAds(app, services),
     registerImagenes(app, services),
+    registerPlantillas(app, services),
   ]);
   registerQuoteMail(app, services);
   registerOrderMail(app, services);

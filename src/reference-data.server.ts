@@ -10,6 +10,8 @@ import { unconfiguredBusiness } from '#resources/negocio/examples.server.ts';
 import { negocio } from '#resources/negocio/table.server.ts';
 import { catalogoPermisos } from '#resources/permisosConducir/catalogue.ts';
 import { permisosConducir } from '#resources/permisosConducir/table.server.ts';
+import { listaTiposPlantilla } from '#resources/plantillasCorreo/kinds.ts';
+import { plantillasCorreo } from '#resources/plantillasCorreo/table.server.ts';
 import { tasasDgt } from '#resources/tasasDgt/fees.ts';
 import { tasasDgt as tasasDgtTable } from '#resources/tasasDgt/table.server.ts';
 
@@ -33,6 +35,10 @@ export async function loadReferenceData(db: Db): Promise<void> {
       .values([...tasasDgt])
       .onConflictDoNothing();
     await tx.insert(negocio).values(unconfiguredBusiness).onConflictDoNothing();
+    await tx
+      .insert(plantillasCorreo)
+      .values(listaTiposPlantilla.map((tipo) => ({ id: uuid(), tipo })))
+      .onConflictDoNothing({ target: plantillasCorreo.tipo });
   });
 }
 

@@ -26,13 +26,39 @@ function foldedContains(place: SQL, word: string): SQL {
 /** The condition that a place contains a text, whatever its capitals and accents. */
 export const contains = (place: SQL, text: string): SQL => placeContains(sql`sin_tildes(${place})`, text);
 
+/** A paper's number or how it begins: 'PRE-2026-00012', 'PED-VA-2024'. */
+const NUMBERED = /^\p{L}{3}-(?:[\p{L}\d]{1,4}-)?\d{4}(?:-[\p{L}\d-]*)?$/u;
+/** As many letters as the index of beginnings keeps. */
+const KEPT = 24;
+
+/**
+ * The condition that `busqueda`, which begins with a number, has it from there, or `other` begins with the word; undefined of
+ * other words. Figures of years are in so many rows that the index of pieces is no help with them.
+ */
+export function numbered(busqueda: SQL, other: SQL, word: string): SQL | undefined {
+  if (!NUMBERED.test(word)) return undefined;
+  const text = sql`sin_tildes(${word})`;
+  const begins = sql`(left(${busqueda}, ${sql.raw(String(KEPT))}) ^@ left(${text}, ${sql.raw(String(KEPT))}) AND ${busqueda} ^@ ${text})`;
+  return sql`(${begins} OR sin_tildes(${other}) ^@ ${text})`;
+}
+
+type Looked = {
+  folded?: boolean;
+  /** What is looked for in another way, by the word. */
+  apart?: (word: string) => SQL | undefined;
+};
+
 /**
  * The condition that every word of a text is in one place or another, whatever its capitals and accents. A place that is
  * kept in lower case without accents is looked at as it is, so that its index serves.
  */
-export function containsWords(text: string, places: readonly SQL[], { folded = false } = {}): SQL {
+export function containsWords(
+  text: string,
+  places: readonly SQL[],
+  { folded = false, apart }: Looked = {},
+): SQL {
   const inPlace = (place: SQL, word: string) =>
-    folded ? foldedContains(place, word) : contains(place, word);
+    apart?.(word) ?? (folded ? foldedContains(place, word) : contains(place, word));
   const words = text.split(/\s+/).filter(Boolean);
   const conditions = words.map((word) => {
     const found = places.map((place) => inPlace(place, word));

@@ -16,7 +16,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { filterKind, filterNames, rangeNames } from '#kit/list-names.ts';
 import type { Page } from '#kit/list-query.ts';
 import type { ListQuery, Resource, Row } from '#kit/resource.ts';
-import { contains, containsWords } from './containing.server.ts';
+import { contains, containsWords, numbered } from './containing.server.ts';
 import type { columnsOf } from './crud-columns.server.ts';
 import type { Fields, TableOf } from './crud-table.server.ts';
 import type { Db } from './db.server.ts';
@@ -99,9 +99,14 @@ type Searched = { search: readonly string[]; hidden: readonly string[] };
  * that who may not see a part looks in each column that they may.
  */
 function textCondition(table: TableOf<Fields>, { search, hidden }: Searched, text: string): SQL {
-  const { busqueda } = getTableColumns(table);
-  if (busqueda && !search.some((name) => hidden.includes(name)))
-    return containsWords(text, [sql`${busqueda}`], { folded: true });
+  const { busqueda, codigo, refCliente } = getTableColumns(table) as Record<string, PgColumn>;
+  if (busqueda && !search.some((name) => hidden.includes(name))) {
+    const apart =
+      codigo && refCliente && search[0] === 'codigo'
+        ? (word: string) => numbered(sql`${busqueda}`, sql`${refCliente}`, word)
+        : () => undefined;
+    return containsWords(text, [sql`${busqueda}`], { folded: true, apart });
+  }
   const seen = search.filter((name) => table[name] && !hidden.includes(name));
   return containsWords(
     text,

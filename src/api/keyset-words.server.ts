@@ -24,13 +24,18 @@ type Found = {
 
 /** Rows that are looked at in the list's own order for words that many have. */
 const LOOKED_AT = 2_000;
+/** Found all at once at most, where few were expected: words that go together are in more rows than each by itself tells. */
+const FEW = 2_000;
 
 /**
  * The rows of a page, in no order. Of words that few rows have, all of them are found by their index and counted. Of words
  * that many have, the list is looked through from where the page begins, unless they are all far from there.
  */
 export async function findByWords(db: Db, page: WordsPage): Promise<Found> {
-  if (!(await areMany(db, page))) return findAll(db, page);
+  if (!(await areMany(db, page))) {
+    const { all, ...found } = await findAll(db, page);
+    if (all <= FEW) return found;
+  }
   const { table, where, words } = page;
   const looked = await idsOf(db, among(page, nextOf(page), words));
   if (looked.length === page.limit) return { ids: looked, total: undefined };
@@ -67,16 +72,17 @@ async function idsOf(db: Db, query: SQL): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function findAll(db: Db, page: WordsPage): Promise<Found> {
+async function findAll(db: Db, page: WordsPage): Promise<Found & { all: number }> {
   const { table, where, words, beyond = sql`true`, key, id, limit } = page;
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
     WITH found AS MATERIALIZED (
-      SELECT ${id} AS id, ${key} AS key, ${beyond} AS beyond FROM ${table} WHERE ${where} AND ${words}
+      SELECT ${id} AS id, ${key} AS key, ${beyond} AS beyond FROM ${table} WHERE ${where} AND ${words} LIMIT ${FEW + 1}
     )
     SELECT (SELECT count(*)::int FROM found) AS total, ARRAY(
       SELECT id::text FROM found WHERE beyond ORDER BY ${orderOf({ ...page, key: sql`key`, id: sql`id` })} LIMIT ${limit}
     ) AS ids`);
-  return rows[0] ?? { ids: [], total: 0 };
+  const { ids, total } = rows[0] ?? { ids: [], total: 0 };
+  return { ids, total, all: total };
 }
 
 const orderOf = ({ key, id, down }: WordsPage): SQL =>

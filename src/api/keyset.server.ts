@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { Page, PageQuery } from '#kit/list-query.ts';
 import type { Db } from './db.server.ts';
 import { invalidFields } from './errors.server.ts';
@@ -90,14 +90,14 @@ async function readEntries<Row>(
   const { asked, order, from, where = sql`true`, words = sql`true`, read } = source;
   const down = order.orden.startsWith('-') !== back;
   const limit = asked.limite + 1;
-  const beyondCursor = cursor && beyond(order, cursor, down);
+  const stretches = cursor ? beyond(order, cursor, down) : [sql`true`];
   const part = {
     orderBy: down ? sql`${order.key} DESC, ${order.id} DESC` : sql`${order.key}, ${order.id}`,
     clave: sql<string | null>`(${order.key})::text`,
     limit,
   };
   if (source.words && (await isBig(db, source.table))) {
-    const page = { table: from, words, where, beyond: beyondCursor, ...order, down, limit };
+    const page = { table: from, words, where, beyond: cursor && or(...stretches), ...order, down, limit };
     const { ids, total } = await findByWords(db, page);
     const entries =
       ids.length > 0 ? await read({ ...part, where: sql`${order.id} = ANY(${sql.param(ids)}::uuid[])` }) : [];
@@ -105,8 +105,17 @@ async function readEntries<Row>(
     return [entries, total === undefined ? { total: 0, totalEs: 'minimo' } : { total, totalEs: 'exacto' }];
   }
   const all = and(source.where, source.words);
-  const narrowed = sql`(${all ?? sql`true`}) AND ${beyondCursor ?? sql`true`}`;
-  return Promise.all([read({ ...part, where: narrowed }), countRows(db, { ...source, where: all })]);
+  const narrowed = all ?? sql`true`;
+  const readOn = async () => {
+    const entries: Entry<Row>[] = [];
+    for (const stretch of stretches) {
+      const left = limit - entries.length;
+      if (left > 0)
+        entries.push(...(await read({ ...part, where: sql`(${narrowed}) AND ${stretch}`, limit: left })));
+    }
+    return entries;
+  };
+  return Promise.all([readOn(), countRows(db, { ...source, where: all })]);
 }
 
 type Read = { cursor: Cursor | undefined; back: boolean; more: boolean; rows: number };
@@ -118,16 +127,18 @@ function firstPosition({ cursor, back, more, rows }: Read): number {
   return back ? Math.max(cursor.position - rows, 1) : cursor.position + 1;
 }
 
-/** The condition that a row is beyond the cursor, in one comparison of rows wherever it can be, which an index serves. */
-function beyond({ key, type, nullable, id }: ListOrder, { value, id: at }: Cursor, down: boolean): SQL {
+/**
+ * The conditions that a row is beyond the cursor, in the order of the list. What has no key is apart from what has: each is
+ * then one stretch of an index, and both in one condition would have it read from the beginning.
+ */
+function beyond({ key, type, nullable, id }: ListOrder, { value, id: at }: Cursor, down: boolean): SQL[] {
   const than = down ? sql`<` : sql`>`;
-  const beyondId = sql`${id} ${than} ${at}::uuid`;
-  if (value === null)
-    return down
-      ? sql`(${key} IS NOT NULL OR (${key} IS NULL AND ${beyondId}))`
-      : sql`(${key} IS NULL AND ${beyondId})`;
+  if (value === null) {
+    const without = sql`(${key} IS NULL AND ${id} ${than} ${at}::uuid)`;
+    return down ? [without, sql`${key} IS NOT NULL`] : [without];
+  }
   const compared = sql`(${key}, ${id}) ${than} (${value}::${sql.raw(type)}, ${at}::uuid)`;
-  return nullable && !down ? sql`(${compared} OR ${key} IS NULL)` : compared;
+  return nullable && !down ? [compared, sql`${key} IS NULL`] : [compared];
 }
 
 type Counted = Pick<Page<unknown>, 'total' | 'totalEs'>;

@@ -58,6 +58,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     },
     { name: 'Réplicas', to: at('replicas'), recurso: 'replicas' },
     { name: 'Correos', to: at('correos'), recurso: 'correos' },
+    { name: 'Plantillas de correo', to: at('auxiliares/plantillasCorreo'), recurso: 'plantillasCorreo' },
   ],
 ];
 

@@ -129,6 +129,20 @@ export const paperScreens: readonly Screen[] = [
   made('pedidos/:id', 'Pedido', () => import('#resources/pedidos/screens/order.tsx')),
 ];
 
+/** What the letters of papers say. */
+export const letterScreens: readonly Screen[] = [
+  made(
+    'auxiliares/plantillasCorreo',
+    'Plantillas de correo',
+    () => import('#resources/plantillasCorreo/screens/templates-list.tsx'),
+  ),
+  made(
+    'auxiliares/plantillasCorreo/:id',
+    'Plantilla de correo',
+    () => import('#resources/plantillasCorreo/screens/template-screen.tsx'),
+  ),
+];
+
 /** What a school keeps of itself, in its own panel. */
 export const ownSchoolScreens: readonly Screen[] = [
   made(

@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react';
 import { auxiliaryScreens } from './auxiliaries.ts';
-import { officeScreens, ownAdScreens, ownSchoolScreens, paperScreens } from './office-screens.ts';
+import {
+  letterScreens,
+  officeScreens,
+  ownAdScreens,
+  ownSchoolScreens,
+  paperScreens,
+} from './office-screens.ts';
 
 /** A screen of a panel. A module of a family's `screens` folder exports it as `Component`; without `load` it is not made yet. */
 export type Screen = {
@@ -68,6 +74,7 @@ export const adminScreens: readonly Screen[] = [
     title: 'Documentación API',
     load: () => import('#resources/apiClaves/screens/documentation-screen.tsx'),
   },
+  ...letterScreens,
   {
     path: 'miCuenta',
     title: 'Mi cuenta',

@@ -74,6 +74,10 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     descripcion: 'Lo que cobra cada autoescuela por cada permiso de conducir.',
   },
   permisosConducir: { titulo: 'Permisos de conducir', descripcion: 'Los permisos que se pueden obtener.' },
+  plantillasCorreo: {
+    titulo: 'Plantillas de correo',
+    descripcion: 'Lo que dicen los correos de presupuestos y pedidos.',
+  },
   presupuestos: { titulo: 'Presupuestos', descripcion: 'Presupuestos a clientes y su estado.' },
   replicas: {
     titulo: 'Resultados y réplicas',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { orderOf } from '#api/crud-list.server.ts';
@@ -46,6 +46,35 @@ test.each(orders)(
     });
     const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(lines).toMatch(/Index (Only )?Scan/);
+    expect(lines).not.toContain('Sort');
+  },
+);
+
+const narrowed = [
+  [presupuestosTable, 'estado', 'codigo'],
+  [presupuestosTable, 'estado', 'fecha'],
+  [presupuestosTable, 'serie', 'codigo'],
+  [presupuestosTable, 'serie', 'fecha'],
+  [pedidosTable, 'estado', 'codigo'],
+  [pedidosTable, 'estado', 'fecha'],
+  [pedidosTable, 'serie', 'codigo'],
+  [pedidosTable, 'serie', 'fecha'],
+] as const;
+
+test.each(narrowed.map(([table, filtro, orden]) => ({ name: getTableName(table), table, filtro, orden })))(
+  '$name con un solo $filtro, en el orden $orden, solo lee los suyos y no ordena nada',
+  async ({ table, filtro, orden }) => {
+    const order = orderOf(table as unknown as TableOf<Fields>, `-${orden}`);
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+      await tx.execute(sql`SET LOCAL enable_sort = off`);
+      await tx.execute(sql`SET LOCAL enable_bitmapscan = off`);
+      return tx.execute<{ 'QUERY PLAN': string }>(
+        sql`EXPLAIN SELECT 1 FROM ${table} WHERE ${table[filtro]} = '1' ORDER BY ${order}, ${table.id} DESC LIMIT 51`,
+      );
+    });
+    const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(lines).toMatch(new RegExp(`Index Cond: \\(${filtro} = `));
     expect(lines).not.toContain('Sort');
   },
 );

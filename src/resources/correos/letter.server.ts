@@ -21,9 +21,11 @@ export function writeLetter(letter: Letter, about: { negocio: Sender; publicUrl:
   return { subject: inOneLine(letter.subject), text: asText(letter, foot), html: asHtml(letter, foot) };
 }
 
-const inOneLine = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').trim();
+/** As subjects and names of links are: without lines, nor characters that nobody sees. */
+export const inOneLine = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').trim();
 
-function footOf({ negocio, publicUrl }: { negocio: Sender; publicUrl: string }): string[] {
+/** What every letter ends with: who sends it. */
+export function footOf({ negocio, publicUrl }: { negocio: Sender; publicUrl: string }): string[] {
   const { nombreComercial, razonSocial, nif, direccion, telefono, email } = negocio;
   const legal = [razonSocial, nif && `NIF ${nif}`, direccion].filter(Boolean).join(' · ');
   return [

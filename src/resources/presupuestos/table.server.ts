@@ -29,6 +29,7 @@ export const presupuestos = pgTable(
   },
   (table) => [
     beginningIndex('presupuestos', table.busqueda),
+    index('presupuestos_referencia').on(sql`sin_tildes(${table.refCliente}) text_pattern_ops`),
     index('presupuestos_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
     index('presupuestos_fecha').on(table.fecha, table.id),
     index('presupuestos_validez').on(table.validoHasta, table.id),
@@ -36,6 +37,10 @@ export const presupuestos = pgTable(
     orderIndex('presupuestos_codigo', table.codigo, table.id),
     orderIndex('presupuestos_nombre', table.clienteNombre, table.id),
     index('presupuestos_estado').on(table.estado, table.fecha, table.id),
+    orderIndex('presupuestos_estado_codigo', table.codigo, table.id, [table.estado]),
+    index('presupuestos_estado_serie').on(table.estado, table.serie, table.fecha, table.id),
+    index('presupuestos_serie').on(table.serie, table.fecha, table.id),
+    orderIndex('presupuestos_serie_codigo', table.codigo, table.id, [table.serie]),
     index('presupuestos_cliente').on(table._idCliente, table.fecha, table.id),
     index('presupuestos_responsable').on(table._idResponsable, table.fecha, table.id),
     uniqueIndex('presupuestos_numero').on(table.serie, table.ejercicio, table.numero, table.numVersion),

@@ -68,6 +68,7 @@ const MATRIX = {
   replicas: /*          */ 'LT        LT       L         -        LT      L    LpCpTp     LpCpTp   Lp',
   cambiosIdentidad: /*  */ 'LT        LT       Lp        LT       -       L    LpCpAp     Lp       Lp',
   correos: /*           */ 'LA        -        -         -        -       -    -          -        -',
+  plantillasCorreo: /*  */ 'LA        LA       -         -        -       -    -          -        -',
   apiClaves: /*         */ 'LCE       -        -         -        -       -    -          -        -',
 } satisfies Record<string, string>;
 
@@ -96,7 +97,8 @@ const GRANTS = new Map<string, Grants>(
 
 /** People, their sessions, the business itself and the keys: no program's key reaches them, whatever it says. */
 const ONLY_PEOPLE: readonly Recurso[] = [
-  ...(['usuariosCliente', 'usuariosTrabajador', 'negocio', 'accesos', 'correos', 'apiClaves'] as const),
+  ...(['usuariosCliente', 'usuariosTrabajador', 'negocio', 'accesos', 'correos'] as const),
+  ...(['plantillasCorreo', 'apiClaves'] as const),
 ];
 
 const ADMINISTRATOR: Perfil = { tipo: 'trabajador', rol: 'Administrador' };

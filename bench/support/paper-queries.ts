@@ -1,0 +1,56 @@
+import type { Resource } from '#kit/resource.ts';
+import { pedidos } from '#resources/pedidos/contract.ts';
+import { presupuestos } from '#resources/presupuestos/contract.ts';
+
+/** What people ask lists of papers for, by name; of several queries, all take turns. */
+export type PaperQuery = { name: string; queries: string[] };
+
+const SERIES = ['VA', 'VV', 'RT', 'I', 'VV2M'];
+const YEARS = Array.from({ length: 9 }, (_, index) => 2018 + index);
+const MONTHS = YEARS.flatMap((year) =>
+  ['01', '04', '07', '11'].map((month) => `fecha_desde=${year}-${month}-01&fecha_hasta=${year}-${month}-28`),
+);
+
+/** From a number that only one has to a word of one in eleven; a client's name, a subject, what nobody has. */
+const texts = (prefix: string) =>
+  [
+    ...[`${prefix}-VA-2024`, '765432', `${prefix}-2019-2`, 'Autoescuela García', 'zubizarreta', 'puigdom'],
+    ...['begoña ceballos', 'rotulación', 'simulador y aula', 'transformación garcía', 'OC-4321', 'ñandú'],
+    ...['nadie se llama así', 'remolque', 'au', 'web 2021'],
+  ].map((text) => `texto=${encodeURIComponent(text)}`);
+
+const within = (one: readonly string[], other: readonly string[]) =>
+  one.flatMap((a) => other.map((b) => `${a}&${b}`));
+
+const FAMILIES = [
+  { resource: presupuestos as unknown as Resource, prefix: 'PRE', states: ['1', '2', '3', '4', '5', '6'] },
+  { resource: pedidos as unknown as Resource, prefix: 'PED', states: ['1', '3', '4', '5', '6'] },
+];
+
+/** Every order offered, both ways; every filter, alone and with others; words, alone and within a status. */
+export const paperQueries = (clients: readonly string[]) =>
+  FAMILIES.map(({ resource, prefix, states }) => {
+    const orders = resource.list.order.flatMap((order) => [order, `-${order}`]);
+    const byState = states.map((state) => `estado=${state}`);
+    const bySeries = SERIES.map((serie) => `serie=${serie}`);
+    const byClient = clients.map((id) => `_idCliente=${id}`);
+    const queries: PaperQuery[] = [
+      ...orders.map((order) => ({ name: `by ${order}`, queries: [`orden=${order}`] })),
+      { name: 'of a status', queries: byState },
+      { name: 'of two statuses', queries: byState.slice(1).map((other) => `${other},1`) },
+      { name: 'of a client', queries: byClient },
+      { name: 'of a client, by total', queries: within(byClient, ['orden=total', 'orden=-total']) },
+      { name: 'of a month', queries: MONTHS },
+      { name: 'of a month, by total', queries: within(MONTHS, ['orden=-total']) },
+      { name: 'of a series', queries: bySeries },
+      { name: 'of a series and a status', queries: within(bySeries, byState) },
+      { name: 'of a status, by total', queries: within(byState, ['orden=-total', 'orden=total']) },
+      { name: 'of a status, by name', queries: within(byState, ['orden=clienteNombre']) },
+      { name: 'of a status, by number', queries: within(byState, ['orden=codigo', 'orden=-codigo']) },
+      { name: 'of a series, by number', queries: within(bySeries, ['orden=codigo', 'orden=-codigo']) },
+      { name: 'words', queries: texts(prefix) },
+      { name: 'words, of a status', queries: within(texts(prefix), byState) },
+      { name: 'words, by total', queries: within(texts(prefix), ['orden=-total']) },
+    ];
+    return { resource, orders, queries };
+  });

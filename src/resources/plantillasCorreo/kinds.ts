@@ -1,0 +1,93 @@
+import type { TipoCorreo } from '../correos/tipos.ts';
+
+/** Of which papers the letters are, as in the API. */
+export type FamiliaDePapel = 'presupuestos' | 'pedidos';
+
+/** What a letter may name, with an example for while there is no paper to look at. */
+type Campo = { titulo: string; ejemplo: string };
+
+/** A kind of letter of papers whose words the office may change. */
+export type ClaseDePlantilla = {
+  titulo: string;
+  /** When it is sent. */
+  cuando: string;
+  familia: FamiliaDePapel;
+  /** Statuses of the papers that such a letter is sent of. */
+  estados: readonly string[];
+  /** What `{{…}}` may hold. */
+  campos: Readonly<Record<string, Campo>>;
+  /** As it goes while nobody has written another. */
+  asunto: string;
+  cuerpo: string;
+  /** What is not theirs to change: the button's words and what is said under it. */
+  boton?: string;
+  cierre: readonly string[];
+};
+
+const ALONE =
+  'El enlace es solo para ti: quien lo tenga puede leer el presupuesto y aceptarlo. Si respondes a este correo, hablas con quien lo ha hecho.';
+
+const ofPaper = {
+  nombre: { titulo: 'Nombre del cliente', ejemplo: 'Autoescuela Ejemplo' },
+  numero: { titulo: 'Número', ejemplo: 'PRE-2026-00012' },
+  titulo: { titulo: 'Título, si lo tiene', ejemplo: 'Web y rotulación' },
+  numeroYTitulo: { titulo: 'Número y título', ejemplo: 'PRE-2026-00012, «Web y rotulación»' },
+  total: { titulo: 'Total', ejemplo: '1.210,00 €' },
+  negocio: { titulo: 'Nombre del negocio', ejemplo: 'Carné Claro' },
+} satisfies Record<string, Campo>;
+
+const ofQuote = { ...ofPaper, validez: { titulo: 'Válido hasta', ejemplo: '31 de diciembre de 2026' } };
+
+const ofOrder = {
+  ...ofPaper,
+  numero: { ...ofPaper.numero, ejemplo: 'PED-2026-00012' },
+  numeroYTitulo: { ...ofPaper.numeroYTitulo, ejemplo: 'PED-2026-00012, «Web y rotulación»' },
+};
+
+/** Every letter of papers that goes to clients, in the order of the list. What is added here can be changed in the panel. */
+export const clasesDePlantilla = {
+  presupuesto_enviado: {
+    titulo: 'Presupuesto enviado',
+    cuando: 'Al enviar un presupuesto por correo',
+    ...{ familia: 'presupuestos', estados: ['3', '4'], campos: ofQuote },
+    asunto: 'Presupuesto {{numero}} de {{negocio}}',
+    cuerpo:
+      'Hola:\n\nEste es el presupuesto {{numeroYTitulo}} para {{nombre}}: {{total}} en total. Vale hasta el {{validez}}.\n\nEn su página puedes leerlo, descargarlo, preguntar lo que quieras, y aceptarlo con tu firma o rechazarlo.',
+    ...{ boton: 'Ver el presupuesto', cierre: [ALONE] },
+  },
+  presupuesto_recordatorio: {
+    titulo: 'Presupuesto a punto de caducar',
+    cuando: 'Tres días antes de que caduque un presupuesto sin responder',
+    ...{ familia: 'presupuestos', estados: ['4'], campos: ofQuote },
+    asunto: 'El presupuesto {{numero}} caduca el {{validez}}',
+    cuerpo:
+      'Hola:\n\nEl presupuesto {{numeroYTitulo}} para {{nombre}} vale hasta el {{validez}}. Si quieres aceptarlo, todavía estás a tiempo.',
+    ...{ boton: 'Ver el presupuesto', cierre: [ALONE] },
+  },
+  presupuesto_copia: {
+    titulo: 'Copia de lo aceptado',
+    cuando: 'A quien acepta un presupuesto, justo después',
+    ...{ familia: 'presupuestos', estados: ['5'] },
+    campos: { ...ofPaper, firmante: { titulo: 'Quien lo ha aceptado', ejemplo: 'Ana Peña' } },
+    asunto: 'Has aceptado el presupuesto {{numero}}',
+    cuerpo:
+      'Hola:\n\n{{firmante}} ha aceptado el presupuesto {{numeroYTitulo}}: {{total}} en total. Aquí puedes descargarlo en PDF, con la firma y el certificado de la aceptación.',
+    ...{ boton: 'Ver lo aceptado', cierre: ['Guarda el PDF: el enlace vale un año.'] },
+  },
+  pedido_enviado: {
+    titulo: 'Pedido enviado',
+    cuando: 'Al enviar un pedido por correo, con su PDF adjunto',
+    ...{ familia: 'pedidos', estados: ['1', '3', '4', '5'], campos: ofOrder },
+    asunto: 'Pedido {{numero}} de {{negocio}}',
+    cuerpo:
+      'Hola:\n\nTe enviamos el pedido {{numeroYTitulo}} de {{nombre}}: {{total}} en total. Va en el PDF adjunto.\n\nSi algo no es como esperabas, responde a este correo.',
+    cierre: [],
+  },
+} satisfies Partial<Record<TipoCorreo, ClaseDePlantilla>>;
+
+export type TipoPlantilla = keyof typeof clasesDePlantilla;
+
+/** In the order of the list. */
+export const listaTiposPlantilla = Object.keys(clasesDePlantilla) as TipoPlantilla[];
+
+export const claseDe = (tipo: TipoPlantilla): ClaseDePlantilla => clasesDePlantilla[tipo];

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { registerStandard, type Standard, type StandardServices } from '../standard.server.ts';
+import { actorOf, allow } from '../usuarios/actor.server.ts';
+import {
+  actualizarPlantilla,
+  listaDePlantillas,
+  plantillaLeida,
+  plantillasCorreo,
+  restaurarPlantilla,
+  unaPlantilla,
+  verPlantilla,
+  vistaPrevia,
+} from './contract.ts';
+import { findPlantilla, readPlantillas, writePlantilla } from './plantillas.server.ts';
+import { previewOf } from './preview.server.ts';
+import { plantillasCorreo as table } from './table.server.ts';
+
+type Services = StandardServices & { publicUrl: string };
+
+/** `plantillasCorreo`: what the letters of papers say. The kinds are the program's; their words, the office's. */
+export function registerPlantillas(app: HttpApp, services: Services): Standard {
+  const { db } = services;
+  app.get(
+    '/plantillasCorreo/leer',
+    {
+      config: { access: allow('plantillasCorreo', 'L') },
+      schema: {
+        summary: 'Los correos de presupuestos y pedidos, con lo que dicen ahora',
+        querystring: z.strictObject({}),
+        response: { 200: listaDePlantillas },
+      },
+    },
+    async () => {
+      const filas = await readPlantillas(db);
+      return { filas, total: filas.length };
+    },
+  );
+  app.get(
+    '/plantillasCorreo/consultarPorId',
+    {
+      config: { access: allow('plantillasCorreo', 'L') },
+      schema: {
+        summary: 'Consulta la plantilla',
+        querystring: unaPlantilla,
+        response: { 200: plantillaLeida },
+      },
+    },
+    (request) => findPlantilla(db, request.query._id),
+  );
+  registerWriting(app, services);
+  return registerStandard(app, services, {
+    ...{ resource: plantillasCorreo, table, recurso: 'plantillasCorreo', tipos: ['trabajador'], only: [] },
+  });
+}
+
+function registerWriting(app: HttpApp, { db, clock, publicUrl }: Services): void {
+  app.put(
+    '/plantillasCorreo/actualizar',
+    {
+      config: { access: allow('plantillasCorreo', 'A') },
+      schema: {
+        summary: 'Cambia lo que dice un correo; 40901 si alguien lo ha hecho antes',
+        body: actualizarPlantilla,
+        response: { 200: plantillaLeida },
+      },
+    },
+    (request) => {
+      const { _id, version, ...changes } = request.body;
+      const by = { actor: actorOf(request), now: clock() };
+      return db.transaction((tx) => writePlantilla(tx, by, { _id, version }, changes));
+    },
+  );
+  app.put(
+    '/plantillasCorreo/restaurar',
+    {
+      config: { access: allow('plantillasCorreo', 'A') },
+      schema: {
+        summary: 'Vuelve al texto original de un correo; 40901 si alguien lo ha cambiado antes',
+        body: restaurarPlantilla,
+        response: { 200: plantillaLeida },
+      },
+    },
+    (request) => {
+      const by = { actor: actorOf(request), now: clock() };
+      return db.transaction((tx) => writePlantilla(tx, by, request.body, null));
+    },
+  );
+  app.post(
+    '/plantillasCorreo/vistaPrevia',
+    {
+      config: { access: allow('plantillasCorreo', 'L') },
+      schema: {
+        summary: 'Cómo quedaría un correo, con un presupuesto o un pedido de verdad; no envía nada',
+        body: verPlantilla,
+        response: { 200: vistaPrevia },
+      },
+    },
+    (request) => previewOf(db, { asked: request.body, actor: actorOf(request), publicUrl }),
+  );
+}

@@ -1,0 +1,76 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
+import { remember } from '../standard.server.ts';
+import type { Actor } from '../usuarios/actor.server.ts';
+import type { Plantilla } from './contract.ts';
+import { problemsIn, type Textos } from './fill.ts';
+import { claseDe, listaTiposPlantilla } from './kinds.ts';
+import { plantillasCorreo as table } from './table.server.ts';
+
+type Reader = Pick<Db, 'select'>;
+type Stored = typeof table.$inferSelect;
+
+/** All of them, in their order. */
+export async function readPlantillas(db: Reader): Promise<Plantilla[]> {
+  const rows = await db.select().from(table).orderBy(asc(table.id));
+  const place = ({ tipo }: Stored) => listaTiposPlantilla.indexOf(tipo);
+  return rows.toSorted((a, b) => place(a) - place(b)).map(toJson);
+}
+
+/** One of them; 404 where there is none. */
+export async function findPlantilla(db: Reader, id: string): Promise<Plantilla> {
+  const [row] = await db.select().from(table).where(eq(table.id, id));
+  if (!row) throw notFound('la plantilla');
+  return toJson(row);
+}
+
+function toJson({ id, version, tipo, asunto, cuerpo, creadoEn, modificadoEn }: Stored): Plantilla {
+  const clase = claseDe(tipo);
+  return {
+    ...{ _id: id, version, tipo, titulo: clase.titulo, cuando: clase.cuando },
+    ...{ asunto: asunto ?? clase.asunto, cuerpo: cuerpo ?? clase.cuerpo, propia: asunto !== null },
+    campos: Object.entries(clase.campos).map(([nombre, { titulo }]) => ({ nombre, titulo })),
+    ...{ creadoEn: creadoEn.toISOString(), modificadoEn: modificadoEn.toISOString() },
+  };
+}
+
+/** Refuses, 400 with each field's reason, words that can't be sent. */
+export function refuseUnsendable({ tipo }: Pick<Plantilla, 'tipo'>, textos: Textos): void {
+  const problems = problemsIn(claseDe(tipo), textos);
+  if (problems.length > 0) throw invalidFields(problems);
+}
+
+type By = { actor: Actor; now: Date };
+type Read = { _id: string; version: number };
+
+/**
+ * Writes the office's own words over the version that was read, or goes back to the first ones if `changes` is null; 40901
+ * with the row as it is if somebody wrote meanwhile.
+ */
+export async function writePlantilla(
+  tx: Transaction,
+  { actor, now }: By,
+  { _id, version }: Read,
+  changes: Partial<Textos> | null,
+): Promise<Plantilla> {
+  await tx.execute(sql`SELECT FROM plantillas_correo WHERE id = ${_id} FOR UPDATE`);
+  const antes = await findPlantilla(tx, _id);
+  if (antes.version !== version) throw outOfDate(antes);
+  const textos = changes && {
+    asunto: changes.asunto ?? antes.asunto,
+    cuerpo: changes.cuerpo ?? antes.cuerpo,
+  };
+  if (textos) refuseUnsendable(antes, textos);
+  await tx
+    .update(table)
+    .set({ ...(textos ?? { asunto: null, cuerpo: null }), version: version + 1, modificadoEn: now })
+    .where(eq(table.id, _id));
+  const despues = await findPlantilla(tx, _id);
+  const change = { id: _id, antes: wordsOf(antes), despues: wordsOf(despues) };
+  await remember(tx, { actor, now, entidad: 'plantillasCorreo' }, change);
+  return despues;
+}
+
+const wordsOf = ({ asunto, cuerpo }: Plantilla) => ({ asunto, cuerpo });

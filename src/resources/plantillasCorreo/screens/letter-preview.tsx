@@ -1,0 +1,108 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
+import type { Plantilla, VistaPrevia } from '../contract.ts';
+import { problemsIn, type Textos } from '../fill.ts';
+import { claseDe } from '../kinds.ts';
+import styles from './templates.module.css';
+
+const WORDS = {
+  presupuestos: { label: 'Con los datos de este presupuesto', none: 'Todavía no hay presupuestos así' },
+  pedidos: { label: 'Con los datos de este pedido', none: 'Todavía no hay pedidos' },
+};
+
+/** After so long without a key, what is written is looked at again. */
+const PAUSE_MS = 350;
+
+/** How the letter would go, of one of the last papers: the server words it as it does when it sends it. */
+export function LetterPreview({ row, textos }: { row: Plantilla; textos: Textos }) {
+  const clase = claseDe(row.tipo);
+  const papers = useQuery({
+    queryKey: [clase.familia, 'list', 'of template', row.tipo],
+    queryFn: ({ signal }) => plantillasCalls.papeles(clase, signal),
+    meta: { fallback: plantillasFallbacks.papeles, background: true },
+  });
+  return (
+    <section className={styles.preview} aria-labelledby="vista-previa">
+      <h2 id="vista-previa">Vista previa</h2>
+      <Loaded query={papers} fallback={plantillasFallbacks.papeles}>
+        {({ filas }) => <Previewed row={row} textos={textos} papers={filas} />}
+      </Loaded>
+    </section>
+  );
+}
+
+type PreviewedProps = { row: Plantilla; textos: Textos; papers: CrudRow[] };
+
+function Previewed({ row, textos, papers }: PreviewedProps) {
+  const clase = claseDe(row.tipo);
+  const [chosen, setChosen] = useState(papers[0]?._id ?? null);
+  const [{ asunto, cuerpo }] = useDebouncedValue(textos, PAUSE_MS);
+  const problems = problemsIn(clase, { asunto, cuerpo });
+  const body = { _id: row._id, asunto, cuerpo, ...(chosen !== null && { _idPapel: chosen }) };
+  const query = useQuery({
+    queryKey: ['plantillasCorreo', 'preview', body],
+    queryFn: ({ signal }) => plantillasCalls.vistaPrevia(body, signal),
+    enabled: problems.length === 0,
+    placeholderData: keepPreviousData,
+    meta: { fallback: plantillasFallbacks.vistaPrevia, background: true },
+  });
+  const words = WORDS[clase.familia];
+  return (
+    <>
+      {papers.length === 0 ? (
+        <p className={styles.note}>{words.none}: se ve con datos de ejemplo.</p>
+      ) : (
+        <Select
+          label={words.label}
+          data={papers.map((paper) => ({ value: paper._id, label: nameOf(paper) }))}
+          value={chosen}
+          onChange={(value) => value && setChosen(value)}
+          {...{ searchable: true, allowDeselect: false, nothingFoundMessage: 'No hay ninguno así' }}
+        />
+      )}
+      {problems.length > 0 && <Notice warning>Corrige lo señalado para ver cómo queda.</Notice>}
+      {(problems.length === 0 || query.data) && (
+        <Loaded query={query} fallback={plantillasFallbacks.vistaPrevia}>
+          {(letter) => <Letter letter={letter} />}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ codigo, clienteNombre }: CrudRow) => [codigo, clienteNombre].filter(Boolean).join(' · ');
+
+/** A letter in its parts, which are all of them text. */
+function Letter({ letter }: { letter: VistaPrevia }) {
+  const { asunto, parrafos, boton, cierre, pie } = letter;
+  return (
+    <article className={styles.letter} aria-label="El correo">
+      <p className={styles.letterSubject}>
+        <span className={styles.label}>Asunto:</span> {asunto}
+      </p>
+      <Paragraphs texts={parrafos} />
+      {boton !== null && (
+        <p>
+          <span className={styles.button}>{boton}</span>
+          <span className={styles.note}>El enlace se hace al enviar, y cada persona recibe el suyo.</span>
+        </p>
+      )}
+      <Paragraphs texts={cierre} />
+      <div className={styles.foot}>
+        <Paragraphs texts={pie} />
+      </div>
+    </article>
+  );
+}
+
+const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of one text, in their order.
+    <p key={index}>{text}</p>
+  ));

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, text } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { listaTiposPlantilla } from './kinds.ts';
+
+/** The words of each kind of letter of papers, where the office has written its own: until then there are none here. */
+export const plantillasCorreo = pgTable(
+  'plantillas_correo',
+  {
+    ...baseColumns(),
+    tipo: text({ enum: listaTiposPlantilla as [(typeof listaTiposPlantilla)[number]] })
+      .notNull()
+      .unique(),
+    asunto: text(),
+    cuerpo: text(),
+  },
+  (table) => [check('plantillas_correo_enteras', sql`(${table.asunto} IS NULL) = (${table.cuerpo} IS NULL)`)],
+);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { type Given, quoteIn } from './quotes.testing.server.ts';
+
+const { db, url } = await createTestDatabase();
+const app = await openApp(url);
+const admin = caller(
+  app,
+  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
+);
+const _idCliente = await makeClient(db);
+
+const plain = await quoteIn(admin, '3', { _idCliente, titulo: 'Rótulo' });
+const ofSeries = await quoteIn(admin, '3', { _idCliente, serie: 'VV2M', titulo: 'Furgón' });
+const ofTheirs = await quoteIn(admin, '3', { _idCliente, refCliente: 'Ped-2024-15', titulo: 'Lona' });
+
+test.each([
+  ['pre-2026', [plain, ofTheirs]],
+  ['PRE-2026-00001', [plain]],
+  ['PRE-VV2M-2026', [ofSeries]],
+  ['PRE-VV2M-2026-00001-V2', []],
+  ['ped-2024', [ofTheirs]],
+  ['PED-2024-15 lona', [ofTheirs]],
+  ['PRE-2026 rótulo', [plain]],
+  ['PRE-2025', []],
+])('«%s» encuentra por su número, o por la referencia del cliente, y nada más', async (texto, found) => {
+  const { filas } = (await admin(`GET /presupuestos/leer?texto=${encodeURIComponent(texto)}`)).json<{
+    filas: Given[];
+  }>();
+  expect(filas.map(({ _id }) => _id).toSorted()).toEqual(found.map(({ _id }) => _id).toSorted());
+});
