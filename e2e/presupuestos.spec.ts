@@ -158,6 +158,8 @@ test('de borrador a aceptado y a pedido, con su PDF; lo aceptado ya no se escrib
   await dialog.getByRole('button', { name: 'Anotar que lo acepta' }).click();
   await expect(dialog).toContainText('Escribe su nombre');
   await dialog.getByLabel('Quién lo acepta').fill('Rosa Gil');
+  await dialog.getByRole('combobox', { name: 'Cómo lo ha dicho' }).click();
+  await page.getByRole('option', { name: 'Por teléfono' }).click();
   await dialog.getByLabel(/^Fotos/).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Anotar que lo acepta' }).click();

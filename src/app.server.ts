@@ -49,6 +49,7 @@ import { registerOfficeFamilies } from '#resources/office.server.ts';
 import { registerOrderMail } from '#resources/pedidos/mail-order.server.ts';
 import { registerPriceRange } from '#resources/permisosAutoescuela/price-range-api.server.ts';
 import { registerPlantillas } from '#resources/plantillasCorreo/plantillas-api.server.ts';
+import { registerQuoteAnswers } from '#resources/presupuestos/answers-api.server.ts';
 import { registerQuotePagePdf } from '#resources/presupuestos/quote-page-pdf.server.ts';
 import { registerQuoteMail } from '#resources/presupuestos/send-quote.server.ts';
 import { registerReplicas } from '#resources/replicas/replicas-api.server.ts';
@@ -198,6 +199,7 @@ function registerOffice(
     registerPlantillas(app, services),
   ]);
   registerQuoteMail(app, services);
+  registerQuoteAnswers(app, services);
   registerOrderMail(app, services);
   registerViews(app, services);
   registerSolicitudesAlta(app, services);

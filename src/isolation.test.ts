@@ -7,6 +7,7 @@ import { asked, postOffice, secretIn } from '#resources/alumnos/requests.testing
 import { draftInvoice, fillBusiness, issue } from '#resources/facturas/invoices.testing.server.ts';
 import { jpeg, upload } from '#resources/imagenes/photos.testing.server.ts';
 import { createTariffLink } from '#resources/permisosAutoescuela/tariff-links.server.ts';
+import { signing } from '#resources/presupuestos/mailed.testing.server.ts';
 import { makeConcept, quoteIn } from '#resources/presupuestos/quotes.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
@@ -31,6 +32,7 @@ const UNSIGNED = [
   ...['GET /anuncios/consultarResultados', 'GET /clientes/consultarPunto'],
   ...['GET /clientes/consultarVistaPrevia', 'GET /presupuestos/descargar', 'GET /presupuestos/imprimir'],
   ...['GET /pedidos/calcularSubtotales', 'GET /facturas/descargar', 'PUT /facturas/imprimir'],
+  ...['GET /presupuestos/contarMisPendientes', 'GET /conceptosPresupuestos/leerEnCliente'],
 ];
 
 /** Says nobody's name: whoever calls changes their own. */
@@ -277,16 +279,22 @@ const ATTEMPTS: Record<string, Make> = {
   'GET /presupuestos/consultarPorId': one('presupuestos'),
   'GET /presupuestos/descargar': one('presupuestos'),
   'GET /presupuestos/imprimir': one('presupuestos'),
-  'PUT /presupuestos/aceptar': change('presupuestos', 'presupuestos', {}),
+  'GET /presupuestos/consultarMiPresupuesto': one('presupuestos'),
+  'GET /presupuestos/contarMisPendientes': plain,
+  'PUT /presupuestos/anotarVisto': byId('presupuestos'),
+  'PUT /presupuestos/preguntar': () => ({ body: { _id: idOf('presupuestos'), pregunta: '¿Cuándo?' } }),
+  'PUT /presupuestos/aceptar': async () => ({ body: await signing(victim.owner.call, idOf('presupuestos')) }),
   'PUT /presupuestos/rechazar': change('otroPresupuesto', 'presupuestos', { motivo: 'Es caro' }),
   'GET /pedidos/leer': byCustomer,
   'GET /pedidos/consultarPorId': one('pedidos'),
+  'GET /pedidos/consultarMiPedido': one('pedidos'),
   'GET /pedidos/calcularSubtotales': one('pedidos'),
   'PUT /pedidos/imprimir': byId('pedidos'),
   'GET /facturas/leer': byCustomer,
   'GET /facturas/consultarPorId': one('facturas'),
   'GET /facturas/descargar': one('facturas'),
   'PUT /facturas/imprimir': byId('facturas'),
+  'GET /conceptosPresupuestos/leerEnCliente': plain,
   'POST /pedidos/crearDesdeCliente': whose(() => ({
     lineas: [{ _idConcepto: idOf('conceptosPresupuestos'), cantidad: '1' }],
   })),

@@ -16,6 +16,7 @@ import {
   unfinishedImportsJob,
 } from '#resources/importaciones/import-job.server.ts';
 import { staleTariffsJob } from '#resources/permisosAutoescuela/stale-tariffs.server.ts';
+import { expiredQuotesJob } from '#resources/presupuestos/expired-job.server.ts';
 import { expiringQuotesJob } from '#resources/presupuestos/expiring-job.server.ts';
 import { requestKeyJob } from '#resources/usuarios/keys.server.ts';
 import { accessUpkeepJob } from '#resources/usuarios/upkeep-job.server.ts';
@@ -46,6 +47,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     staleTariffsJob(services),
     endAdsJob(services),
     expiringQuotesJob(services),
+    expiredQuotesJob(services),
     offersJob(db, clock),
     watchJob(services),
     importJob(imports),

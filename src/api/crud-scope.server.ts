@@ -37,8 +37,16 @@ export function refuseUnwritable(
   throw notAllowed(`No puedes cambiar: ${new Intl.ListFormat('es-ES').format(titles)}`);
 }
 
-/** The row without what they may not see. */
+/** The row without what they may not see, nor what it is called where it points to something. */
 export function masked<T extends Stored>({ hidden }: Scope, row: T): T {
   if (!hidden) return row;
-  return { ...row, ...Object.fromEntries(hidden.filter((name) => name in row).map((name) => [name, null])) };
+  const { nombres } = row as { nombres?: Stored };
+  return {
+    ...row,
+    ...without(hidden, row),
+    ...(nombres && { nombres: { ...nombres, ...without(hidden, nombres) } }),
+  };
 }
+
+const without = (hidden: readonly string[], values: Stored): Stored =>
+  Object.fromEntries(hidden.filter((name) => name in values).map((name) => [name, null]));

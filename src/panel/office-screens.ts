@@ -169,3 +169,12 @@ export const ownAdScreens: readonly Screen[] = [
   made('anuncios/nuevo', 'Nuevo anuncio', ownAd),
   made('anuncios/:id', 'Anuncio', ownAd),
 ];
+
+/** The papers that a school was given, and what it orders. */
+export const ownPaperScreens: readonly Screen[] = [
+  made('presupuestos', 'Presupuestos', () => import('#resources/presupuestos/screens/own/own-quotes.tsx')),
+  made('presupuestos/:id', 'Presupuesto', () => import('#resources/presupuestos/screens/own/own-quote.tsx')),
+  made('pedidos', 'Pedidos', () => import('#resources/pedidos/screens/own/own-orders.tsx')),
+  made('pedidos/nuevo', 'Nuevo pedido', () => import('#resources/pedidos/screens/own/new-own-order.tsx')),
+  made('pedidos/:id', 'Pedido', () => import('#resources/pedidos/screens/own/own-order.tsx')),
+];

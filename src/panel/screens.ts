@@ -4,6 +4,7 @@ import {
   letterScreens,
   officeScreens,
   ownAdScreens,
+  ownPaperScreens,
   ownSchoolScreens,
   paperScreens,
 } from './office-screens.ts';
@@ -115,6 +116,7 @@ export const clientScreens: readonly Screen[] = [
     title: 'Solicitudes',
     load: () => import('#resources/alumnos/screens/inbox-screen.tsx'),
   },
+  ...ownPaperScreens,
   ...ownAdScreens,
   {
     path: 'widget',

@@ -13,6 +13,7 @@ import { clasificacionesCliente as clasificacionesClienteTable } from './clasifi
 import { clasificacionesDocumento } from './clasificacionesDocumento/contract.ts';
 import { clasificacionesDocumento as clasificacionesDocumentoTable } from './clasificacionesDocumento/table.server.ts';
 import { conceptosPresupuestos } from './conceptosPresupuestos/contract.ts';
+import { registerClientConcepts } from './conceptosPresupuestos/for-clients.server.ts';
 import { conceptosPresupuestos as conceptosTable } from './conceptosPresupuestos/table.server.ts';
 import { departamentos } from './departamentos/contract.ts';
 import { departamentos as departamentosTable } from './departamentos/table.server.ts';
@@ -64,5 +65,6 @@ export function registerCatalogues(app: HttpApp, services: StandardServices): St
   ];
   registerCategorySearches(app, services);
   registerClientPayments(app, services);
+  registerClientConcepts(app, services);
   return standard;
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { readHistory } from '#resources/historial/calls.ts';
+import { OWN_QUOTES } from '#resources/presupuestos/screens/own/own-quotes-calls.ts';
+import { pendingText, usePendingQuotes } from '#resources/presupuestos/screens/own/use-pending.ts';
 import { prefetchWhenIdle } from '#web/chunks.ts';
 import { HistoryProvider } from '#web/crud/history-reader.ts';
 import { useSessionUser } from '#web/session/session.ts';
@@ -19,6 +21,17 @@ const MENU = clientScreens
   .filter(({ path }) => !path.includes('/'))
   .map(({ path, title }) => ({ name: title, to: `${AREAS.cliente.home}/${path}` }));
 
+/** Beside quotes, how many await an answer. */
+function ClientMenu() {
+  const pending = usePendingQuotes() ?? 0;
+  const entries = MENU.map((entry) =>
+    entry.to === OWN_QUOTES && pending > 0
+      ? { ...entry, count: { shown: pending, told: pendingText(pending) } }
+      : entry,
+  );
+  return <MenuList entries={entries} />;
+}
+
 /** Client layout of the specification (§2). Nothing of it for who is not signed in: they are on their way out. */
 export function ClientLayout() {
   const user = useSessionUser();
@@ -28,7 +41,7 @@ export function ClientLayout() {
   return (
     <Frame
       head={<Head to={AREAS.cliente.landing} name="Carné Claro" detail="Zona autoescuelas" />}
-      menu={<MenuList entries={MENU} />}
+      menu={<ClientMenu />}
       tools={
         <>
           <UserMenu user={user} />

@@ -1,14 +1,31 @@
 import { NavLink } from 'react-router';
 import styles from './menu-list.module.css';
 
+type Entry = {
+  name: string;
+  to: string;
+  sub?: boolean;
+  /** What waits there: how many, and in words. */
+  count?: { shown: number; told: string };
+};
+
 /** Entries of a left menu; the one whose screen, or a screen under it, is shown stands out. */
-export function MenuList({ entries }: { entries: readonly { name: string; to: string; sub?: boolean }[] }) {
+export function MenuList({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className={styles.list}>
-      {entries.map(({ name, to, sub }) => (
+      {entries.map(({ name, to, sub, count }) => (
         <li key={to}>
-          <NavLink to={to} className={sub ? `${styles.entry} ${styles.sub}` : styles.entry}>
+          <NavLink
+            to={to}
+            className={sub ? `${styles.entry} ${styles.sub}` : styles.entry}
+            title={count?.told}
+          >
             {name}
+            {count && (
+              <span className={styles.count} aria-hidden="true">
+                {count.shown}
+              </span>
+            )}
           </NavLink>
         </li>
       ))}

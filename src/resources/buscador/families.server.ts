@@ -3,9 +3,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { alumnos } from '../alumnos/table.server.ts';
 import { clientes } from '../clientes/table.server.ts';
 import { contactosClientes } from '../contactosClientes/table.server.ts';
+import { pedidos } from '../pedidos/table.server.ts';
+import { presupuestos } from '../presupuestos/table.server.ts';
 import { scopes } from '../scopes.server.ts';
 import type { FamilyScope } from '../standard.server.ts';
 import type { Recurso } from '../usuarios/roles.ts';
+import { paperCode } from './paper-codes.ts';
 
 /** Where words are looked for. */
 export type Place = {
@@ -40,6 +43,22 @@ const code = (letters: string, figures: number) => (plain: string) => {
   const number = new RegExp(`^(?:${letters})?0*(\\d{1,12})$`).exec(plain)?.[1];
   return number === undefined ? [] : [`${letters}-${number.padStart(figures, '0')}`];
 };
+
+type Paper = Pick<Searched, 'familia' | 'titulo' | 'scope'> & {
+  familia: 'presupuestos' | 'pedidos';
+  table: typeof presupuestos | typeof pedidos;
+  prefix: string;
+};
+
+/** Papers: by number, client, subject and the client's own reference. Drafts have no number: they are told by their client. */
+const papers = ({ prefix, table, ...said }: Paper): Searched => ({
+  ...{ ...said, table, recurso: said.familia },
+  name: { codigo: table.codigo, clienteNombre: table.clienteNombre },
+  details: { titulo: table.titulo, refCliente: table.refCliente },
+  places: [{ fields: ['codigo', 'clienteNombre', 'titulo', 'refCliente'] }],
+  exact: { codigo: { column: table.codigo, values: paperCode(prefix) } },
+  ruta: (id) => `/panelAdmin/${said.familia}/${id}`,
+});
 
 /** In the order in which they are shown. */
 export const searchedFamilies: readonly Searched[] = [
@@ -86,4 +105,11 @@ export const searchedFamilies: readonly Searched[] = [
     },
     ruta: (id) => `/panelAdmin/alumnos/${id}`,
   },
+  papers({
+    ...{ familia: 'presupuestos', titulo: 'Presupuestos', scope: scopes.presupuestos },
+    ...{ table: presupuestos, prefix: 'PRE' },
+  }),
+  papers({
+    ...{ familia: 'pedidos', titulo: 'Pedidos', scope: scopes.pedidos, table: pedidos, prefix: 'PED' },
+  }),
 ];

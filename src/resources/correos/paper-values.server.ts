@@ -18,6 +18,7 @@ export type Quote = {
   vigente: boolean;
   validoHasta: string;
   total: string;
+  _idCliente: string | null;
   cliente: string;
   aceptadoPor: string | null;
   motivo: string | null;
@@ -27,7 +28,7 @@ export type Quote = {
 export async function readQuote(db: Pick<Db, 'execute'>, presupuestoId: string): Promise<Quote | undefined> {
   const { rows } = await db.execute<Quote>(sql`
     SELECT id, codigo, titulo, estado, version_vigente AS vigente, valido_hasta::text AS "validoHasta", total,
-      cliente_nombre AS cliente, aceptado_por AS "aceptadoPor", motivo_cierre AS motivo
+      cliente_id AS "_idCliente", cliente_nombre AS cliente, aceptado_por AS "aceptadoPor", motivo_cierre AS motivo
     FROM presupuestos WHERE id = ${presupuestoId} AND codigo IS NOT NULL`);
   return rows[0];
 }

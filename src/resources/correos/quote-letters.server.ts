@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { instantInMadrid, todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
+import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { answererOf } from '../papeles/recipients.server.ts';
 import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
 import { templated } from '../plantillasCorreo/templated.server.ts';
+import { acceptorsFor } from '../presupuestos/acceptors.server.ts';
 import { createQuoteLink } from '../presupuestos/quote-links.server.ts';
 import { type About, letterKind } from './composing.server.ts';
 import { writeLetter } from './letter.server.ts';
@@ -24,6 +26,10 @@ async function readOpen(db: Db, presupuestoId: string, now: Date): Promise<Quote
   return open ? quote : undefined;
 }
 
+/** What is said under the button to who may not accept. */
+const TO_READ =
+  'El enlace es solo para ti: con él puedes leer el presupuesto y preguntar, y te dice quién puede aceptarlo. Si respondes a este correo, hablas con quien lo ha hecho.';
+
 type Asked = { quote: Quote; para: string };
 
 /** The words with the client's page under them, by a link made here and now that holds as long as the quote does. */
@@ -32,7 +38,9 @@ async function toAnswer(db: Db, tipo: TipoPlantilla, { quote, para }: Asked, abo
   const caducaEn = instantInMadrid(`${dayAfter(quote.validoHasta, 1)}T00:00`);
   const secret = await createQuoteLink(db, { presupuestoId: quote.id, para, caducaEn });
   const button = { text: boton, url: `${about.publicUrl}/presupuesto/${secret}` };
-  return { ...writeLetter({ ...letter, button }, about), replyTo: await answererOf(db, quote.id) };
+  const { puede } = await acceptorsFor(db, quote, para);
+  const closing = puede ? letter.closing : [TO_READ];
+  return { ...writeLetter({ ...letter, button, closing }, about), replyTo: await answererOf(db, quote.id) };
 }
 
 const officeButton = ({ publicUrl }: About, { id }: Quote) => ({
@@ -87,14 +95,45 @@ export const quoteLetters = {
     return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId) };
   }),
 
+  presupuesto_visto: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
+    const quote = await readOpen(db, presupuestoId, about.now);
+    if (!quote) return;
+    const letter = {
+      subject: `${quote.cliente} ha abierto el presupuesto ${quote.codigo}`,
+      paragraphs: [
+        `Alguien de ${quote.cliente} ha empezado a leer el presupuesto ${named(quote)}: ${formatEurosText(quote.total)} en total. Vale hasta el ${formatDay(quote.validoHasta)}.`,
+      ],
+      button: officeButton(about, quote),
+    };
+    return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId) };
+  }),
+
+  presupuesto_caducado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
+    const quote = await readQuote(db, presupuestoId);
+    if (quote?.estado !== '4' || !quote.vigente) return;
+    const letter = {
+      subject: `El presupuesto ${quote.codigo} ha caducado sin respuesta`,
+      paragraphs: [
+        `El presupuesto ${named(quote)} para ${quote.cliente}, de ${formatEurosText(quote.total)} en total, valía hasta el ${formatDay(quote.validoHasta)}, y nadie lo ha aceptado ni rechazado.`,
+        'Si todavía interesa, haz otra versión con una fecha nueva y envíala.',
+      ],
+      button: officeButton(about, quote),
+    };
+    return { ...writeLetter(letter, about), to: await answererOf(db, presupuestoId) };
+  }),
+
   presupuesto_pregunta: letterKind(
-    toClient.extend({ pregunta: z.string() }),
-    async (db, { presupuestoId, para, pregunta }, about) => {
+    toClient.extend({ pregunta: z.string(), nombre: z.string().optional() }),
+    async (db, { presupuestoId, para, pregunta, nombre }, about) => {
       const quote = await readQuote(db, presupuestoId);
       if (!quote) return;
       const letter = {
         subject: `Pregunta sobre el presupuesto ${quote.codigo} de ${quote.cliente}`,
-        paragraphs: [`Quien recibió el presupuesto ${named(quote)} en ${para} pregunta:`],
+        paragraphs: [
+          nombre
+            ? `${nombre} (${para}) pregunta desde su panel por el presupuesto ${named(quote)}:`
+            : `Quien recibió el presupuesto ${named(quote)} en ${para} pregunta:`,
+        ],
         quote: pregunta,
         button: officeButton(about, quote),
         closing: ['Si respondes a este correo, respondes a esa persona.'],

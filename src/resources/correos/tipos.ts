@@ -34,6 +34,8 @@ export const tiposCorreo = {
   presupuesto_copia: 'Copia de lo aceptado',
   presupuesto_aceptado: 'Presupuesto aceptado',
   presupuesto_rechazado: 'Presupuesto rechazado',
+  presupuesto_visto: 'Presupuesto visto',
+  presupuesto_caducado: 'Presupuesto caducado sin respuesta',
   presupuesto_pregunta: 'Pregunta sobre un presupuesto',
   pedido_enviado: 'Pedido enviado',
 } as const;

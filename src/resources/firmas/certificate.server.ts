@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { PrintedCertificate } from '../papeles/pdf/printed-paper.ts';
+import { presupuestos } from '../presupuestos/table.server.ts';
 import { readEvents } from './events.server.ts';
 import { firmas, type firmasEventos } from './table.server.ts';
 
@@ -10,47 +11,101 @@ const moment = new Intl.DateTimeFormat('es-ES', {
   timeZone: 'Europe/Madrid',
 });
 
+type Evento = typeof firmasEventos.$inferSelect;
+type Words = (quien: string, detalle: string) => string;
+
+const SENT: Words = (quien, detalle) => `${quien} lo envió por correo a ${detalle}`;
+const OPENED: Words = (quien) => `${quien} lo abrió en su panel`;
+const ASKED: Words = (quien, detalle) => `${quien} preguntó desde su panel: ${detalle}`;
+
 /** What was done, as the certificate tells it. */
-const WORDS: Record<(typeof firmasEventos.$inferSelect)['tipo'], (quien: string, detalle: string) => string> =
-  {
-    enviado: (quien, detalle) => `${quien} lo envió por correo a ${detalle}`,
+const WORDS: Record<Evento['via'], Record<Evento['tipo'], Words>> = {
+  enlace: {
+    enviado: SENT,
     visto: (quien) => `Lo abrió quien recibió el enlace enviado a ${quien}`,
     pregunta: (quien, detalle) => `Quien recibió el enlace enviado a ${quien} preguntó: ${detalle}`,
     aceptado: (quien, detalle) => `${quien} lo aceptó y lo firmó por el enlace enviado a ${detalle}`,
     rechazado: (quien, detalle) => `Quien recibió el enlace enviado a ${quien} lo rechazó: ${detalle}`,
-  };
+  },
+  panel: {
+    ...{ enviado: SENT, visto: OPENED, pregunta: ASKED },
+    aceptado: (quien, detalle) => `${quien} lo aceptó y lo firmó en su panel, con la sesión de ${detalle}`,
+    rechazado: (quien, detalle) => `${quien} lo rechazó en su panel: ${detalle}`,
+  },
+  negocio: {
+    ...{ enviado: SENT, visto: OPENED, pregunta: ASKED },
+    aceptado: (quien, detalle) => `${quien} anotó que lo aceptó ${detalle}`,
+    rechazado: (quien, detalle) => `${quien} anotó que no se acepta: ${detalle}`,
+  },
+};
 
-/** What proves that a quote was signed; undefined when it wasn't. */
+/** What proves that a quote was signed, or says who wrote down that it was accepted; undefined of any other. */
 export async function readCertificate(
   db: Pick<Db, 'select'>,
   presupuestoId: string,
 ): Promise<PrintedCertificate | undefined> {
   const [firma] = await db.select().from(firmas).where(eq(firmas.presupuestoId, presupuestoId));
-  if (!firma) return undefined;
   const { eventos, integra } = await readEvents(db, presupuestoId);
-  const data: [string, string | null][] = [
+  const noted = eventos.findLast(({ tipo, via }) => tipo === 'aceptado' && via === 'negocio');
+  const head = firma ? signedHead(firma) : noted && (await notedHead(db, noted));
+  if (!head) return undefined;
+  const { datos, ...said } = head;
+  const chain = ['Huella de los hechos', integra ? `SHA-256 ${eventos.at(-1)?.huella ?? ''}` : BROKEN];
+  return {
+    ...said,
+    datos: [...datos, chain].filter((datum): datum is [string, string] => Boolean(datum[1])),
+    hechos: eventos.map(({ tipo, via, en, quien, detalle, ip, agente }) => ({
+      ...{ cuando: at(en), que: WORDS[via][tipo](quien, detalle) },
+      // From where the business's own people work is not for its clients.
+      desde:
+        tipo === 'enviado' || via === 'negocio' ? '' : [`Desde ${ip}`, agente].filter(Boolean).join(' · '),
+    })),
+  };
+}
+
+type Head = Omit<PrintedCertificate, 'datos' | 'hechos'> & { datos: [string, string | null][] };
+
+const KEPT = 'Cada hecho se guarda con la huella del anterior y no se puede cambiar ni borrar.';
+
+const signedHead = (firma: typeof firmas.$inferSelect): Head => ({
+  titulo: 'Certificado de aceptación',
+  parrafo:
+    'Este documento se aceptó en línea con una firma electrónica. Aquí consta quién lo hizo, cuándo y desde dónde, y la huella de lo que aceptó: si el documento cambiara, su huella sería otra.',
+  datos: [
     ['Quién firmó', firma.nombre],
     ['NIF', firma.nif],
-    ['Correo del enlace', firma.email],
+    [firma.usuarioId ? 'Con la sesión de' : 'Correo del enlace', firma.email],
     ['Cuándo', `${at(firma.firmadoEn)} (hora peninsular)`],
     ['Desde la dirección', firma.ip],
     ['Con el programa', firma.agente],
     ['Cómo', firma.metodo === 'dibujo' ? 'Firma dibujada' : 'Nombre escrito como firma'],
     ['Dijo que sí a', `«${firma.texto}» (versión ${firma.versionTexto})`],
     ['Huella de lo aceptado', `SHA-256 ${firma.hash}`],
-    ['Huella de los hechos', integra ? `SHA-256 ${eventos.at(-1)?.huella ?? ''}` : BROKEN],
-  ];
+  ],
+  firma: { metodo: firma.metodo, trazo: firma.trazo },
+  pie: `Firma electrónica según el artículo 3.10 del Reglamento (UE) 910/2014. ${KEPT}`,
+});
+
+/** Nobody signed: that is said, and whose word it is. */
+async function notedHead(
+  db: Pick<Db, 'select'>,
+  { presupuestoId, quien, detalle, en }: Evento,
+): Promise<Head> {
+  const [row] = await db
+    .select({ hash: presupuestos.hashAceptado })
+    .from(presupuestos)
+    .where(eq(presupuestos.id, presupuestoId));
   return {
+    titulo: 'Constancia de la aceptación',
     parrafo:
-      'Este documento se aceptó en línea con una firma electrónica. Aquí consta quién lo hizo, cuándo y desde dónde, y la huella de lo que aceptó: si el documento cambiara, su huella sería otra.',
-    datos: data.filter((datum): datum is [string, string] => Boolean(datum[1])),
-    firma: { metodo: firma.metodo, trazo: firma.trazo },
-    hechos: eventos.map(({ tipo, en, quien, detalle, ip, agente }) => ({
-      ...{ cuando: at(en), que: WORDS[tipo](quien, detalle) },
-      // From where the business's own people work is not for its clients.
-      desde: tipo === 'enviado' ? '' : [`Desde ${ip}`, agente].filter(Boolean).join(' · '),
-    })),
-    pie: 'Firma electrónica según el artículo 3.10 del Reglamento (UE) 910/2014. Cada hecho se guarda con la huella del anterior y no se puede cambiar ni borrar.',
+      'Este documento se aceptó fuera de línea, y alguien del negocio lo anotó. No lleva firma electrónica: aquí consta quién lo anotó, quién dijo que lo aceptaba y cómo lo dijo.',
+    datos: [
+      ['Quién lo aceptó y cómo', detalle],
+      ['Quién lo anotó', quien],
+      ['Cuándo se anotó', `${at(en)} (hora peninsular)`],
+      ['Huella de lo aceptado', row?.hash ? `SHA-256 ${row.hash}` : null],
+    ],
+    pie: KEPT,
   };
 }
 

@@ -14,6 +14,8 @@ export type NewEvent = Procedencia & {
   tipo: Evento['tipo'];
   quien: string;
   detalle?: string;
+  /** `enlace`, if it is not said. */
+  via?: Evento['via'];
 };
 
 /** The first one has nobody before it. */
@@ -26,22 +28,24 @@ const AGENT = 300;
 export async function recordEvent(
   tx: Pick<Db, 'execute' | 'insert'>,
   now: Date,
-  { detalle = '', agente, ...said }: NewEvent,
+  { detalle = '', via = 'enlace', agente, ...said }: NewEvent,
 ): Promise<void> {
   const { rows } = await tx.execute<{ orden: number; huella: string }>(sql`
     SELECT orden, huella FROM firmas_eventos WHERE presupuesto_id = ${said.presupuestoId} ORDER BY orden DESC LIMIT 1`);
   const last = rows[0] ?? { orden: 0, huella: BEGINNING };
   const event = {
-    ...{ ...said, detalle, agente: agente.slice(0, AGENT), en: now },
+    ...{ ...said, detalle, via, agente: agente.slice(0, AGENT), en: now },
     ...{ orden: last.orden + 1, anterior: last.huella },
   };
   await tx.insert(firmasEventos).values({ ...event, id: uuid(), huella: linkOf(event) });
 }
 
 const linkOf = ({ en, ...event }: Omit<Evento, 'id' | 'huella'>): string => {
-  const { presupuestoId, orden, tipo, quien, detalle, ip, agente, anterior } = event;
+  const { presupuestoId, orden, tipo, via, quien, detalle, ip, agente, anterior } = event;
   return fingerprint({
     ...{ presupuestoId, orden, tipo, quien, detalle, ip, agente, anterior },
+    // Chains that were begun before there was another way go on being what they were.
+    ...(via !== 'enlace' && { via }),
     en: en.toISOString(),
   });
 };

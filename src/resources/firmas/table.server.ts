@@ -1,4 +1,5 @@
-import { pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { presupuestos } from '../presupuestos/table.server.ts';
 
 /**
@@ -12,11 +13,12 @@ export const firmas = pgTable(
     presupuestoId: uuid('presupuesto_id')
       .notNull()
       .references(() => presupuestos.id, { onDelete: 'cascade' }),
-    /** The link that they came by. */
-    enlaceId: uuid('enlace_id').notNull(),
+    /** The link that they came by, or the user who was signed in. */
+    enlaceId: uuid('enlace_id'),
+    usuarioId: uuid('usuario_id'),
     nombre: text().notNull(),
     nif: text(),
-    /** Where that link was mailed to. */
+    /** Where that link was mailed to, or that user's. */
     email: text().notNull(),
     metodo: text({ enum: ['dibujo', 'texto'] }).notNull(),
     /** What was drawn, as `readTrazo` takes it, or the name that was typed. */
@@ -30,7 +32,10 @@ export const firmas = pgTable(
     ip: text().notNull(),
     agente: text().notNull(),
   },
-  (table) => [uniqueIndex('firmas_presupuesto').on(table.presupuestoId)],
+  (table) => [
+    uniqueIndex('firmas_presupuesto').on(table.presupuestoId),
+    check('firmas_de_alguien', sql`num_nonnulls(${table.enlaceId}, ${table.usuarioId}) = 1`),
+  ],
 );
 
 /** What happened to a paper on its way to being signed; each row carries the SHA-256 of the one before. */
@@ -43,6 +48,10 @@ export const firmasEventos = pgTable(
       .references(() => presupuestos.id, { onDelete: 'cascade' }),
     orden: smallint().notNull(),
     tipo: text({ enum: ['enviado', 'visto', 'pregunta', 'aceptado', 'rechazado'] }).notNull(),
+    /** By the link that was mailed, in the client's own panel, or told to the business, which wrote it down. */
+    via: text({ enum: ['enlace', 'panel', 'negocio'] })
+      .notNull()
+      .default('enlace'),
     en: timestamp({ withTimezone: true }).notNull(),
     quien: text().notNull(),
     detalle: text().notNull(),

@@ -50,5 +50,7 @@ export const camposDeTotales = {
   margen: system(optional(money({ title: 'Margen', decimals: 2 }))),
 };
 
-/** What clients never see of a paper. */
-export const NEVER_FOR_CLIENTS = ['notasPrivadas', 'costeTotal', 'margen', '_idResponsable'] as const;
+/** What clients never see of a paper; the reason for closing it is what workers tell each other. */
+export const NEVER_FOR_CLIENTS = [
+  ...(['notasPrivadas', 'costeTotal', 'margen', '_idResponsable', 'motivoCierre'] as const),
+];

@@ -8,6 +8,7 @@ import { TABLE_NAMES } from '../standard.server.ts';
 import type { LineaEscrita } from './line-contract.ts';
 import { allowedFrom, type Papel, type PaperFamily, seesCosts, type Work } from './paper-family.server.ts';
 import { prepareLines } from './prepare-lines.server.ts';
+import { publicLines } from './public-lines.ts';
 import { findPaper, holdPaper, readPaper } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
 import { storeLines } from './store-lines.server.ts';
@@ -121,8 +122,17 @@ async function namesFor({ tx }: Work, head: Partial<Papel>): Promise<Columns> {
 
 /** A paper without what this person may not see of it. */
 export function shownTo({ actor, scope }: Pick<Work, 'actor' | 'scope'>, paper: Papel): Papel {
-  const lineas = seesCosts(actor) ? paper.lineas : paper.lineas.map((line) => ({ ...line, coste: null }));
-  return masked(scope, { ...paper, lineas });
+  return masked(scope, { ...paper, lineas: linesFor(actor, paper.lineas) });
+}
+
+/** Clients get the sums of what hides its price, and no more of it. */
+function linesFor(actor: Work['actor'], lines: Papel['lineas']): Papel['lineas'] {
+  if (seesCosts(actor)) return lines;
+  if (actor.tipo !== 'cliente') return lines.map((line) => ({ ...line, coste: null }));
+  return publicLines(lines).lineas.map((line, index) => ({
+    ...line,
+    importe: line.mostrarPrecio ? (lines[index]?.importe ?? null) : null,
+  }));
 }
 
 /** What the database refuses of a paper, in words. */

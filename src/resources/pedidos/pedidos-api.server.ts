@@ -21,6 +21,7 @@ import { permitted } from '../usuarios/roles.ts';
 import { pedidos } from './contract.ts';
 import { orders } from './family.server.ts';
 import { orderFromClient, orderFromOffice, orderFromQuote } from './make-order.server.ts';
+import { registerOwnOrders } from './own-order.server.ts';
 import { registerOrderPrints } from './print.server.ts';
 import { registerOrderSteps } from './steps.server.ts';
 import { pedidos as table } from './table.server.ts';
@@ -36,6 +37,7 @@ export function registerOrders(app: HttpApp, services: PaperServices): Standard 
   registerSubtotals(app, services);
   registerOrderSteps(app, services);
   registerOrderPrints(app, services);
+  registerOwnOrders(app, services);
   return standard;
 }
 

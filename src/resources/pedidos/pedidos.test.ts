@@ -94,7 +94,13 @@ describe('de dónde salen', () => {
     const early = await admin('POST /pedidos/crearDesdePresupuesto', { _id: sent._id });
     expect(early.json()).toMatchObject({ codigo: 40902, detalle: { permitidas: ['5', '2', '6'] } });
     const accepted = await admin('PUT /presupuestos/aceptar', {
-      ...{ _id: sent._id, version: sent.version, aceptadoPor: 'Rosa', seleccionadas: [sent.lineas[1]?._id] },
+      ...{
+        _id: sent._id,
+        version: sent.version,
+        aceptadoPor: 'Rosa',
+        medio: 'papel',
+        seleccionadas: [sent.lineas[1]?._id],
+      },
     });
     const tries = await Promise.all(
       [1, 2, 3].map(() => admin('POST /pedidos/crearDesdePresupuesto', { _id: sent._id })),

@@ -52,7 +52,7 @@ export const clasesDePlantilla = {
     ...{ familia: 'presupuestos', estados: ['3', '4'], campos: ofQuote },
     asunto: 'Presupuesto {{numero}} de {{negocio}}',
     cuerpo:
-      'Hola:\n\nEste es el presupuesto {{numeroYTitulo}} para {{nombre}}: {{total}} en total. Vale hasta el {{validez}}.\n\nEn su página puedes leerlo, descargarlo, preguntar lo que quieras, y aceptarlo con tu firma o rechazarlo.',
+      'Hola:\n\nEste es el presupuesto {{numeroYTitulo}} para {{nombre}}: {{total}} en total. Vale hasta el {{validez}}.\n\nEn su página puedes leerlo, descargarlo y preguntar lo que quieras; quien pueda aceptarlo lo firma o lo rechaza allí mismo.',
     ...{ boton: 'Ver el presupuesto', cierre: [ALONE] },
   },
   presupuesto_recordatorio: {
@@ -61,7 +61,7 @@ export const clasesDePlantilla = {
     ...{ familia: 'presupuestos', estados: ['4'], campos: ofQuote },
     asunto: 'El presupuesto {{numero}} caduca el {{validez}}',
     cuerpo:
-      'Hola:\n\nEl presupuesto {{numeroYTitulo}} para {{nombre}} vale hasta el {{validez}}. Si quieres aceptarlo, todavía estás a tiempo.',
+      'Hola:\n\nEl presupuesto {{numeroYTitulo}} para {{nombre}} vale hasta el {{validez}}. Todavía se está a tiempo de aceptarlo.',
     ...{ boton: 'Ver el presupuesto', cierre: [ALONE] },
   },
   presupuesto_copia: {

@@ -32,6 +32,16 @@ export function quoteSecretIn(text: string | undefined): string {
 /** A drawn signature: two strokes of some length. */
 export const TRAZO = 'M100 100L140 60L180 120L220 80L260 110M300 90L360 130L420 70';
 
+/** What a client's user sends to accept a quote as it is on show, with a drawn signature. */
+export async function signing(call: Call, _id: string) {
+  const read = async (verb: string) => (await call(`GET /presupuestos/${verb}?_id=${_id}`)).json();
+  const [{ version, huella }, { total }] = [
+    await read('consultarMiPresupuesto'),
+    await read('consultarPorId'),
+  ];
+  return { _id, version, huella, total, metodo: 'dibujo', trazo: TRAZO, acepto: 'si' };
+}
+
 let addresses = 0;
 
 /** Somebody who opens links of quotes, each time from an address of their own. */

@@ -22,6 +22,7 @@ import { registerStandard, type Standard } from '../standard.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import { presupuestos } from './contract.ts';
 import { quotes } from './family.server.ts';
+import { registerOwnQuotes } from './own-quote.server.ts';
 import { registerQuotePrints } from './print.server.ts';
 import { registerQuoteSteps } from './steps.server.ts';
 import { presupuestos as table } from './table.server.ts';
@@ -55,6 +56,7 @@ export function registerQuotes(app: HttpApp, services: PaperServices): Standard 
   registerCopies(app, services);
   registerQuoteSteps(app, services);
   registerQuotePrints(app, services);
+  registerOwnQuotes(app, services);
   return standard;
 }
 

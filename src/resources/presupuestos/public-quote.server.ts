@@ -4,20 +4,15 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { firmas, firmasEventos } from '../firmas/table.server.ts';
 import { agreedHash } from '../papeles/canonical.server.ts';
 import type { Papel } from '../papeles/paper-family.server.ts';
-import type { Printing } from '../papeles/pdf/printed-paper.ts';
-import { printingOf } from '../papeles/pdf/printing.server.ts';
+import { businessOf, publicPaper } from '../papeles/public-paper.server.ts';
+import type { PublicPaper } from '../papeles/public-paper.ts';
 import { readPaper } from '../papeles/read-paper.server.ts';
+import { type Acceptors, acceptorsFor } from './acceptors.server.ts';
 import { quotes } from './family.server.ts';
-import { type PublicLines, publicLines } from './public-lines.ts';
 import { type QuoteLink, readQuoteLink } from './quote-links.server.ts';
 
-/** A quote as whoever got its link reads it, with all that its totals are made of. */
-export type PublicQuote = PublicLines & {
-  printing: Printing;
-  validoHasta: string;
-  /** What it is added up by, besides its lines. */
-  marco: Pick<Papel, 'dtoGlobal1' | 'dtoGlobal2' | 'irpf' | 'preciosConIva'>;
-};
+/** A quote as whoever got its link reads it. */
+export type PublicQuote = PublicPaper & { validoHasta: string };
 
 type Business = { nombre: string; email: string | null; telefono: string | null };
 
@@ -29,6 +24,8 @@ export type QuotePage =
       /** Of what is shown: whoever accepts says it back. */
       huella: string;
       visto: boolean;
+      /** Whether whoever has this link may accept it, or else who may. */
+      aceptan: Acceptors;
     }
   | { paso: 'aceptado'; presupuesto: PublicQuote; por: string; en: string; hash: string }
   | {
@@ -49,23 +46,22 @@ export async function readQuotePage(db: Db, secret: string, now: Date): Promise<
   const link = await readQuoteLink(db, secret, now);
   const paper: Paper | undefined = link && (await readPaper(db, quotes, link.presupuestoId));
   if (!link || !paper) return undefined;
-  const paso = stepOf(paper, link, now);
+  const paso = stepFor(paper, link, now);
   if (paso === 'abierto')
     return {
       ...{ paso, presupuesto: await publicQuote(db, paper), huella: agreedHash(paper) },
-      visto: Boolean(paper.vistoEn),
+      ...{ visto: Boolean(paper.vistoEn), aceptan: await acceptorsFor(db, paper, link.para) },
     };
   if (paso === 'aceptado') {
     const { aceptadoPor, aceptadoEn, hashAceptado } = paper;
     const presupuesto = await publicQuote(db, paper);
     return { paso, presupuesto, por: aceptadoPor ?? '', en: aceptadoEn ?? '', hash: hashAceptado ?? '' };
   }
-  const { nombre = '', nombreComercial, email = null, telefono = null } = paper.emisor ?? {};
   return {
     paso: paso === 'cancelado' && (await wasRejected(db, paper._id)) ? 'rechazado' : paso,
     codigo: paper.codigo ?? '',
     validoHasta: paper.validoHasta ?? '',
-    negocio: { nombre: nombreComercial ?? nombre, email, telefono },
+    negocio: businessOf(paper),
     aceptado: paper.estado === '5',
   };
 }
@@ -74,19 +70,28 @@ export async function readQuotePage(db: Db, secret: string, now: Date): Promise<
 export async function readLinkedPaper(db: Db, secret: string, now: Date): Promise<Papel | undefined> {
   const link = await readQuoteLink(db, secret, now);
   const paper = link && (await readPaper(db, quotes, link.presupuestoId));
-  const paso = paper && stepOf(paper, link, now);
+  const paso = paper && stepFor(paper, link, now);
   return paso === 'abierto' || paso === 'aceptado' ? paper : undefined;
 }
 
-/** Where a quote stands for who has this link. Expired is no status: it is what the date says. */
-function stepOf({ estado, versionVigente, validoHasta = '' }: Papel, { caducado }: QuoteLink, now: Date) {
+/** Where a quote stands. Expired is no status: it is what the date says. */
+export function stepOf({ estado, versionVigente, validoHasta = '' }: Papel, now: Date) {
   if (versionVigente === false) return 'sustituido';
   if (estado === '6') return 'cancelado';
-  if (estado === '5') return caducado ? 'enlaceCaducado' : 'aceptado';
-  return caducado || validoHasta < todayInMadrid(now) ? 'caducado' : 'abierto';
+  if (estado === '5') return 'aceptado';
+  return validoHasta < todayInMadrid(now) ? 'caducado' : 'abierto';
 }
 
-async function wasRejected(db: Db, presupuestoId: string): Promise<boolean> {
+/** Where it stands for who has this link, which may be over before. */
+function stepFor(paper: Papel, { caducado }: QuoteLink, now: Date) {
+  const paso = stepOf(paper, now);
+  if (!caducado) return paso;
+  if (paso === 'aceptado') return 'enlaceCaducado';
+  return paso === 'abierto' ? 'caducado' : paso;
+}
+
+/** Whether it was its client who cancelled it, by saying no. */
+export async function wasRejected(db: Db, presupuestoId: string): Promise<boolean> {
   const rows = await db
     .select({ tipo: firmasEventos.tipo })
     .from(firmasEventos)
@@ -94,22 +99,18 @@ async function wasRejected(db: Db, presupuestoId: string): Promise<boolean> {
   return rows.some(({ tipo }) => tipo === 'rechazado');
 }
 
-async function publicQuote(db: Db, paper: Papel): Promise<PublicQuote> {
-  const { dtoGlobal1, dtoGlobal2, irpf, preciosConIva, validoHasta = '' } = paper;
-  const printing = await printingOf(db, paper, { clase: 'Presupuesto', marca: '' });
-  return {
-    ...{ ...publicLines(paper.lineas), printing, validoHasta },
-    marco: { dtoGlobal1, dtoGlobal2, irpf, preciosConIva },
-  };
-}
+const publicQuote = async (db: Db, paper: Papel): Promise<PublicQuote> => ({
+  ...(await publicPaper(db, paper, 'Presupuesto')),
+  validoHasta: paper.validoHasta ?? '',
+});
 
-/** Who signed a quote and by which link; undefined when nobody did. */
+/** Who signed a quote, and by which link or as which user; undefined when nobody did. */
 export async function readSigner(
   db: Pick<Db, 'select'>,
   presupuestoId: string,
-): Promise<{ nombre: string; enlaceId: string } | undefined> {
+): Promise<{ nombre: string; enlaceId: string | null; usuarioId: string | null } | undefined> {
   const [row] = await db
-    .select({ nombre: firmas.nombre, enlaceId: firmas.enlaceId })
+    .select({ nombre: firmas.nombre, enlaceId: firmas.enlaceId, usuarioId: firmas.usuarioId })
     .from(firmas)
     .where(eq(firmas.presupuestoId, presupuestoId));
   return row;

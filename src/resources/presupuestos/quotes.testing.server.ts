@@ -45,7 +45,12 @@ export async function quoteIn(
     '2': [['empezar']],
     '3': [['empezar'], ['terminar']],
     '4': [['empezar'], ['terminar'], ['entregar']],
-    '5': [['empezar'], ['terminar'], ['entregar'], ['aceptar', { aceptadoPor: 'Rosa Gil' }]],
+    '5': [
+      ['empezar'],
+      ['terminar'],
+      ['entregar'],
+      ['aceptar', { aceptadoPor: 'Rosa Gil', medio: 'telefono' }],
+    ],
     '6': [['cancelar']],
   };
   for (const [verb, body] of steps[estado] ?? []) {

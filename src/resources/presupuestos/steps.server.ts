@@ -1,5 +1,4 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { z } from 'zod';
 import { inUse, invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
@@ -8,17 +7,15 @@ import { textField } from '#kit/text-field.ts';
 import { counts } from '../papeles/arithmetic.ts';
 import { raiseStage } from '../papeles/client-stage.server.ts';
 import { codeOf, nextNumber } from '../papeles/numbering.server.ts';
-import { id, registerStep } from '../papeles/paper-calls.server.ts';
+import { registerStep } from '../papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
 import { readParties } from '../papeles/parties.server.ts';
 import { pedidos } from '../pedidos/table.server.ts';
-import { accept } from './accept-quote.server.ts';
 import { quotes } from './family.server.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });
-const BOTH = ['trabajador', 'cliente'] as const;
 
-/** The steps of a quote, each a call. */
+/** The steps of a quote that the business takes, each a call; what its client says to it, in answers-api.server.ts. */
 export function registerQuoteSteps(app: HttpApp, services: PaperServices): void {
   const step = { from: ['1'], to: '2' };
   registerStep(app, services, quotes, {
@@ -56,37 +53,6 @@ export function registerQuoteSteps(app: HttpApp, services: PaperServices): void 
       await raiseStage(work, _idCliente, 'negociacion');
       return { enviadoEn: work.now.toISOString(), enviadoA: enviadoA ?? 'En mano' };
     },
-  });
-  registerStep(app, services, quotes, {
-    ...{
-      verb: 'aceptar',
-      summary: 'Acepta un presupuesto enviado, con lo opcional que se elija',
-      from: ['4'],
-      to: '5',
-    },
-    tipos: BOTH,
-    body: {
-      seleccionadas: z
-        .array(id)
-        .max(1_000)
-        .optional()
-        .describe('Líneas opcionales que se aceptan; sin ella, las ya elegidas'),
-      aceptadoPor: textField({ min: 1, max: 160 })
-        .optional()
-        .describe('Quién aceptó, si lo anota el negocio'),
-    },
-    effect: accept,
-  });
-  registerStep(app, services, quotes, {
-    ...{
-      verb: 'rechazar',
-      summary: 'El cliente no acepta un presupuesto enviado',
-      from: ['4'],
-      to: '6',
-      tipos: BOTH,
-    },
-    body: { motivo },
-    effect: (_work, _paper, body) => ({ motivoCierre: body.motivo }),
   });
   registerStep(app, services, quotes, {
     ...{ verb: 'cancelar', summary: 'Cancela un presupuesto', from: ['1', '2', '3', '4', '5'], to: '6' },

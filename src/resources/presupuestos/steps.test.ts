@@ -26,7 +26,7 @@ const STEPS: Record<string, { from: string[]; to: string; body?: object }> = {
   terminar: { from: ['2'], to: '3' },
   reabrir: { from: ['3'], to: '2' },
   entregar: { from: ['3'], to: '4', body: { enviadoA: 'rosa@ejemplo.es' } },
-  aceptar: { from: ['4'], to: '5', body: { aceptadoPor: 'Rosa Gil' } },
+  aceptar: { from: ['4'], to: '5', body: { aceptadoPor: 'Rosa Gil', medio: 'telefono' } },
   rechazar: { from: ['4'], to: '6', body: { motivo: 'Es caro' } },
   nuevaVersion: { from: ['4'], to: '2' },
   cancelar: { from: ['1', '2', '3', '4', '5'], to: '6', body: { motivo: 'Ya no hace falta' } },
@@ -165,6 +165,7 @@ describe('versiones', () => {
       _id: old._id,
       version: old.version,
       aceptadoPor: 'Rosa',
+      medio: 'telefono',
     });
     expect(accepted.json()).toMatchObject({ codigo: 40902, detalle: { permitidas: [] } });
     expect(next.lineas.map(({ descripcion }) => descripcion)).toEqual(
@@ -211,6 +212,7 @@ describe('aceptar', () => {
       _id: sent._id,
       version: sent.version,
       aceptadoPor: 'Rosa',
+      medio: 'telefono',
       seleccionadas: [sent.lineas[0]?._id],
     });
     expect(wrong.json().campos[0].campo).toBe('seleccionadas.0');
@@ -219,6 +221,7 @@ describe('aceptar', () => {
         _id: sent._id,
         version: sent.version,
         aceptadoPor: 'Rosa Gil',
+        medio: 'telefono',
         seleccionadas: [optional],
       })
     ).json<Given>();
@@ -240,26 +243,13 @@ describe('aceptar', () => {
     expect(await read(sent._id)).toEqual(accepted);
   });
 
-  test('quien trabaja aquí dice quién lo aceptó', async () => {
+  test('quien trabaja aquí dice quién lo aceptó y cómo se lo dijo', async () => {
     const { _id, version } = await quoteIn(admin, '4', { _idCliente });
-    expect((await admin('PUT /presupuestos/aceptar', { _id, version })).json().campos[0].campo).toBe(
+    const refused = await admin('PUT /presupuestos/aceptar', { _id, version });
+    expect(refused.json().campos.map(({ campo }: { campo: string }) => campo)).toEqual([
       'aceptadoPor',
-    );
-  });
-
-  test('el propietario acepta el suyo con su nombre; pulsar dos veces, o dos personas, es una aceptación', async () => {
-    const owner = await makeUser(db, { tipo: 'cliente', rol: 'Propietario', clienteId: _idCliente });
-    const mine = caller(app, await tokenOf(app, owner));
-    const { _id, version } = await quoteIn(admin, '4', { _idCliente });
-    const tries = await Promise.all([1, 2, 3].map(() => mine('PUT /presupuestos/aceptar', { _id, version })));
-    expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
-    expect(await read(_id)).toMatchObject({
-      estado: '5',
-      aceptadoPor: 'Persona Propietario',
-      version: version + 1,
-    });
-    const late = await mine('PUT /presupuestos/aceptar', { _id, version });
-    expect(late.json()).toMatchObject({ codigo: 40902, detalle: { permitidas: [] } });
+      'medio',
+    ]);
   });
 
   test('el caducado no se acepta, y dice cuándo caducó', async () => {
@@ -268,7 +258,12 @@ describe('aceptar', () => {
       'Administrador',
       await openApp(url, { clock: () => new Date('2026-12-21T23:30:00Z') }),
     );
-    const late = await later('PUT /presupuestos/aceptar', { _id, version, aceptadoPor: 'Rosa' });
+    const late = await later('PUT /presupuestos/aceptar', {
+      _id,
+      version,
+      aceptadoPor: 'Rosa',
+      medio: 'telefono',
+    });
     expect(late.json()).toMatchObject({ codigo: 40902, detalle: { permitidas: ['2', '6'] } });
     expect(late.json().mensaje).toContain('21 de diciembre de 2026');
     expect((await read(_id)).estado).toBe('4');
@@ -279,7 +274,7 @@ describe('aceptar', () => {
     const stage = async () => (await admin(`GET /clientes/consultarPorId?_id=${cliente}`)).json().etapa;
     const { _id, version } = await quoteIn(admin, '4', { _idCliente: cliente });
     expect(await stage()).toBe('negociacion');
-    await admin('PUT /presupuestos/aceptar', { _id, version, aceptadoPor: 'Rosa' });
+    await admin('PUT /presupuestos/aceptar', { _id, version, aceptadoPor: 'Rosa', medio: 'telefono' });
     expect(await stage()).toBe('ganado');
   });
 

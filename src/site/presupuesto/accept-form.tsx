@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { SignaturePad } from '#resources/firmas/screens/signature-pad.tsx';
 import { TEXTO_ACEPTACION } from '#resources/presupuestos/answer-fields.ts';
 import controls from '#web/ui/controls.module.css';
 import styles from './sign.module.css';
-import { SignaturePad } from './signature-pad.tsx';
 import { TextField } from './text-field.tsx';
 import type { Problem, Typed } from './typed.ts';
 

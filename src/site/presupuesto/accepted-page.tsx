@@ -1,9 +1,9 @@
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
+import { PaperDocument, printedFor } from '#resources/papeles/reading/paper-document.tsx';
 import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
 import { PdfLink } from './open-page.tsx';
 import styles from './quote.module.css';
-import { printedQuote, QuoteDocument } from './quote-document.tsx';
 import { Told } from './told.tsx';
 
 type AcceptedPageProps = Extract<QuotePage, { paso: 'aceptado' }> & {
@@ -50,7 +50,7 @@ export function AcceptedPage({ presupuesto, por, en, hash, token, hecho, aviso }
           <p className={styles.hash}>SHA-256 {hash}</p>
         </div>
       )}
-      <QuoteDocument printed={printedQuote(presupuesto, new Set(chosen))} />
+      <PaperDocument printed={printedFor(presupuesto, new Set(chosen))} />
     </article>
   );
 }

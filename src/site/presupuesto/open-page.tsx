@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { formatDay } from '#kit/format.ts';
 import { calculate } from '#resources/papeles/arithmetic.ts';
+import { PaperDocument, printedFor } from '#resources/papeles/reading/paper-document.tsx';
 import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { AskForm, RejectForm } from './other-answers.tsx';
 import styles from './quote.module.css';
-import { printedQuote, QuoteDocument } from './quote-document.tsx';
 import sign from './sign.module.css';
 import { Told } from './told.tsx';
 import type { Problem, Typed } from './typed.ts';
+import { WhoAccepts } from './who-accepts.tsx';
 
 const FORM = 'aceptar';
 
@@ -32,12 +33,13 @@ type OpenPageProps = Extract<QuotePage, { paso: 'abierto' }> & {
 };
 
 /** A quote that awaits its answer: to be read, chosen from, asked about, and accepted or not. */
-export function OpenPage({ presupuesto, huella, visto, token, hecho, problema, typed }: OpenPageProps) {
+export function OpenPage(props: OpenPageProps) {
+  const { presupuesto, huella, visto, aceptan, token, hecho, problema, typed } = props;
   const [chosen, setChosen] = useState(() => new Set(typed?.opciones ?? chosenOf(presupuesto.lineas)));
   const choose = (id: string, yes: boolean) =>
     setChosen((before) => new Set([...before].filter((one) => one !== id).concat(yes ? [id] : [])));
   useSeen(token, visto);
-  const printed = printedQuote(presupuesto, chosen);
+  const printed = printedFor(presupuesto, chosen);
   const lineas = presupuesto.lineas.map((line) =>
     line.tipo === 'opcional' ? { ...line, seleccionado: chosen.has(line._id) } : line,
   );
@@ -57,17 +59,21 @@ export function OpenPage({ presupuesto, huella, visto, token, hecho, problema, t
       </header>
       {wrong && <ErrorSummary labels={LABELS} problema={wrong} />}
       {hecho === 'preguntar' && !wrong && <Told>Hemos enviado tu pregunta. Te responderán por correo.</Told>}
-      <QuoteDocument printed={printed} choosing={{ form: FORM, chosen, choose }} />
-      <section className={sign.box} aria-labelledby="aceptarlo">
-        <h2 id="aceptarlo">Aceptar y firmar</h2>
-        <AcceptForm
-          {...{ id: FORM, token, huella, total, shownTotal: printed.total, typed }}
-          campos={problema?.campos ?? {}}
-          hasOptions={lineas.some(({ tipo }) => tipo === 'opcional')}
-        />
-      </section>
+      <PaperDocument printed={printed} choosing={{ form: FORM, chosen, choose }} />
+      {aceptan.puede ? (
+        <section className={sign.box} aria-labelledby="aceptarlo">
+          <h2 id="aceptarlo">Aceptar y firmar</h2>
+          <AcceptForm
+            {...{ id: FORM, token, huella, total, shownTotal: printed.total, typed }}
+            campos={problema?.campos ?? {}}
+            hasOptions={lineas.some(({ tipo }) => tipo === 'opcional')}
+          />
+        </section>
+      ) : (
+        <WhoAccepts {...aceptan} />
+      )}
       <AskForm token={token} campos={problema?.campos ?? {}} typed={typed} />
-      <RejectForm token={token} campos={problema?.campos ?? {}} typed={typed} />
+      {aceptan.puede && <RejectForm token={token} campos={problema?.campos ?? {}} typed={typed} />}
     </article>
   );
 }

@@ -8,12 +8,12 @@ const BOTTOM = PAGE.height - PAGE.foot;
 const NAMES = 140;
 const FRAME = { width: 270, height: 90 };
 
-/** The page that closes a signed paper: who signed, when and from where, the signature and what led to it. */
+/** The page that closes an accepted paper: who did, when and from where, the signature if there is one, and what led to it. */
 export function drawCertificate(sheet: Sheet, certificate: PrintedCertificate, newPage: () => number): void {
   let y = newPage() + 6;
-  sheet.text('Certificado de aceptación', { x: PAGE.margin, y, size: 15, bold: true });
+  sheet.text(certificate.titulo, { x: PAGE.margin, y, size: 15, bold: true });
   y = drawWords(sheet, certificate.parrafo, y + 28, 9) + 8;
-  y = drawSignature(sheet, certificate, y) + 14;
+  if (certificate.firma) y = drawSignature(sheet, certificate.firma, y) + 14;
   for (const [name, value] of certificate.datos) y = drawDatum(sheet, [name, value], y);
   y += 12;
   sheet.text('Qué pasó y cuándo', { x: PAGE.margin, y, size: 10, bold: true });
@@ -35,7 +35,9 @@ function drawWords(sheet: Sheet, text: string, y: number, size: number, color = 
   return at;
 }
 
-function drawSignature({ doc }: Sheet, { firma }: PrintedCertificate, y: number): number {
+type Signature = NonNullable<PrintedCertificate['firma']>;
+
+function drawSignature({ doc }: Sheet, firma: Signature, y: number): number {
   doc.rect(PAGE.margin, y, FRAME.width, FRAME.height).fill(WASH);
   if (firma.metodo === 'dibujo') {
     doc

@@ -17,11 +17,13 @@ export type PrintedLine = {
   suma: string;
 };
 
-/** What proves that a paper was signed, as it is printed: all text is as people read it. */
+/** What proves that a paper was accepted, as it is printed: all text is as people read it. */
 export type PrintedCertificate = {
+  titulo: string;
   parrafo: string;
   datos: [name: string, value: string][];
-  firma: { metodo: 'dibujo' | 'texto'; trazo: string };
+  /** Nobody signed what the business wrote down. */
+  firma?: { metodo: 'dibujo' | 'texto'; trazo: string };
   hechos: { cuando: string; que: string; desde: string }[];
   pie: string;
 };
@@ -49,7 +51,7 @@ export type PrintedPaper = {
   textos: [heading: string, text: string][];
   /** When it was made or changed last, as an instant: PDFs carry it. */
   momento: string;
-  /** How it was signed, on a page of its own. */
+  /** How it was accepted, on a page of its own. */
   certificado?: PrintedCertificate;
   fiscal?: PrintedFiscal;
 };

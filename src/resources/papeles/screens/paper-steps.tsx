@@ -1,11 +1,13 @@
-import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, Select, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { listProps } from '#web/crud/list-props.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { mediosAceptacion } from '../../presupuestos/medios.ts';
 import type { Linea } from '../line-contract.ts';
 import styles from './paper.module.css';
 import type { PaperKind } from './paper-kind.ts';
@@ -101,13 +103,16 @@ const QUESTIONS: Record<Question, { label: string; hint?: string; missing?: stri
   },
 };
 
-/** What a step wants to know: who accepted and what, why not, or whom it goes to. */
+const MEDIOS = Object.entries(mediosAceptacion).map(([value, label]) => ({ value, label }));
+
+/** What a step wants to know: who accepted and what, how they said so, why not, or whom it goes to. */
 function StepForm({ row, asked, step, onDone }: StepFormProps) {
   const [text, setText] = useState('');
   const optional = ((row.lineas ?? []) as Linea[]).filter(({ tipo }) => tipo === 'opcional');
   const [chosen, setChosen] = useState<string[]>(
     optional.filter((line) => line.seleccionado).map(({ _id }) => _id),
   );
+  const [medio, setMedio] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const question = asked.asks ?? 'motivo';
   const {
@@ -118,13 +123,14 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
   } = { ...QUESTIONS[question], ...(asked.maybe && { missing: undefined }) };
   const accepting = question === 'quien';
   const bodies: Record<Question, Record<string, unknown>> = {
-    quien: { aceptadoPor: text, seleccionadas: chosen },
+    quien: { aceptadoPor: text, medio, seleccionadas: chosen },
     motivo: text.trim() === '' ? {} : { motivo: text },
     para: text.trim() === '' ? {} : { para: text.trim() },
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (reason !== undefined && text.trim() === '') return setMissing(true);
+    if ((reason !== undefined && text.trim() === '') || (accepting && medio === null))
+      return setMissing(true);
     step.mutate({ ...asked, body: bodies[question] }, { onSuccess: onDone });
   };
   return (
@@ -140,6 +146,17 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
           maxLength={most}
           data-autofocus
         />
+        {accepting && (
+          <Select
+            {...listProps}
+            label="Cómo lo ha dicho"
+            description="Sale en la última página del PDF, con tu nombre"
+            data={MEDIOS}
+            value={medio}
+            onChange={setMedio}
+            error={missing && medio === null && 'Elige cómo lo ha dicho'}
+          />
+        )}
         {accepting && optional.length > 0 && (
           <Checkbox.Group label="Lo opcional que acepta" value={chosen} onChange={setChosen}>
             <Stack gap="xs" mt="xs">

@@ -7,7 +7,7 @@ const TONES: Record<EstadoPedido, Tone> = {
 };
 
 /** How it is with an order. */
-export function OrderState({ row }: { row: CrudRow }) {
+export function OrderState({ row }: { row: CrudRow | { estado: string } }) {
   const estado = row.estado as EstadoPedido;
   return <Mark tone={TONES[estado] ?? 'over'}>{estadosPedido[estado] ?? estado}</Mark>;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calculate } from '../papeles/arithmetic.ts';
-import type { Linea } from '../papeles/line-contract.ts';
-import { anyPaper } from '../papeles/papers.testing.server.ts';
+import { calculate } from './arithmetic.ts';
+import type { Linea } from './line-contract.ts';
+import { anyPaper } from './papers.testing.server.ts';
 import { publicLines } from './public-lines.ts';
 
 test('sin los precios que no se enseñan, todo suma lo mismo, se elija lo que se elija', () => {

@@ -1,7 +1,7 @@
 import { exact, plain, rounded } from '#kit/exact.ts';
 import { formatAmount } from '#kit/format-amount.ts';
-import { counts } from '../papeles/arithmetic.ts';
-import type { Linea } from '../papeles/line-contract.ts';
+import { counts } from './arithmetic.ts';
+import type { Linea } from './line-contract.ts';
 
 /** Lines as a client gets them to add up, and the quantities of those whose prices are not shown. */
 export type PublicLines = { lineas: Linea[]; cantidades: Record<string, string> };

@@ -1,6 +1,6 @@
-import { type PointerEvent, useState } from 'react';
-import { HOJA, type Punto, smoothPath, writeTrazo } from '#resources/firmas/trazo.ts';
-import styles from './sign.module.css';
+import { type PointerEvent, useRef, useState } from 'react';
+import { HOJA, type Punto, smoothPath, writeTrazo } from '../trazo.ts';
+import styles from './signature-pad.module.css';
 
 /** Points nearer than this to the one before say nothing: signatures stay small. */
 const STEP = 2;
@@ -14,27 +14,40 @@ function pointAt({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement
   ];
 }
 
-type SignaturePadProps = { errorId: string | undefined };
+type SignaturePadProps = {
+  id?: string;
+  errorId: string | undefined;
+  /** Told of what is drawn, besides the form. */
+  onDraw?(trazo: string): void;
+};
 
 /** A sheet to sign on with a finger, a pen or a mouse. What is drawn goes with the form as `trazo`. */
-export function SignaturePad({ errorId }: SignaturePadProps) {
+export function SignaturePad({ id = 'trazo', errorId, onDraw }: SignaturePadProps) {
   const [strokes, setStrokes] = useState<readonly (readonly Punto[])[]>([]);
+  // Several points may come before it is drawn again: each goes after the last one, not after the last one seen.
+  const drawn = useRef(strokes);
+  const change = (next: readonly (readonly Punto[])[]) => {
+    drawn.current = next;
+    setStrokes(next);
+    onDraw?.(writeTrazo(next));
+  };
   const begin = (event: PointerEvent<SVGSVGElement>) => {
     if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const point = pointAt(event);
-    setStrokes((before) => [...before, [point]]);
+    change([...drawn.current, [point]]);
   };
   const draw = (event: PointerEvent<SVGSVGElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const point = pointAt(event);
-    setStrokes((before) => withPoint(before, point));
+    change(withPoint(drawn.current, point));
   };
   return (
     <div>
       <input type="hidden" name="trazo" value={writeTrazo(strokes)} />
       <svg
-        id="trazo"
+        id={id}
+        tabIndex={-1}
         className={styles.pad}
         viewBox={`0 0 ${HOJA.ancho} ${HOJA.alto}`}
         role="img"
@@ -50,7 +63,7 @@ export function SignaturePad({ errorId }: SignaturePadProps) {
       <button
         className={styles.clear}
         type="button"
-        onClick={() => setStrokes([])}
+        onClick={() => change([])}
         aria-disabled={strokes.length === 0}
       >
         Borrar la firma

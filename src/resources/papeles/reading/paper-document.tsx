@@ -1,11 +1,11 @@
-import type { Party } from '#resources/papeles/parties.ts';
-import { type PrintedLine, printedPaper } from '#resources/papeles/pdf/printed-paper.ts';
-import type { PublicQuote } from '#resources/presupuestos/public-quote.server.ts';
-import styles from './quote.module.css';
+import type { Party } from '../parties.ts';
+import { type PrintedLine, printedPaper } from '../pdf/printed-paper.ts';
+import type { PublicPaper } from '../public-paper.ts';
+import styles from './paper-document.module.css';
 
-/** A quote with these optional lines chosen: the same words and sums that its PDF has. */
-export function printedQuote(
-  { lineas, cantidades, marco, printing }: PublicQuote,
+/** A paper with these optional lines chosen: the same words and sums that its PDF has. */
+export function printedFor(
+  { lineas, cantidades, marco, printing }: PublicPaper,
   chosen: ReadonlySet<string>,
 ) {
   const lines = lineas.map((line) =>
@@ -21,16 +21,16 @@ export function printedQuote(
   return { ...printed, lineas: shown };
 }
 
-type Printed = ReturnType<typeof printedQuote>;
+type Printed = ReturnType<typeof printedFor>;
 
-type QuoteDocumentProps = {
+type PaperDocumentProps = {
   printed: Printed;
   /** Where optional lines may be chosen: the form that they are sent with. */
   choosing?: { form: string; chosen: ReadonlySet<string>; choose(id: string, yes: boolean): void };
 };
 
-/** What a quote says: who gives it to whom, its lines, what it comes to and its texts. */
-export function QuoteDocument({ printed, choosing }: QuoteDocumentProps) {
+/** What a paper says: who gives it to whom, its lines, what it comes to and its texts. */
+export function PaperDocument({ printed, choosing }: PaperDocumentProps) {
   const { emisor, destinatario, datos, columnas, lineas } = printed;
   return (
     <>
@@ -102,7 +102,7 @@ function PartyBox({ heading, party }: { heading: string; party: Party }) {
 type LineProps = {
   line: Printed['lineas'][number];
   columnas: Printed['columnas'];
-  choosing: QuoteDocumentProps['choosing'];
+  choosing: PaperDocumentProps['choosing'];
 };
 
 function Line({ line, columnas, choosing }: LineProps) {

@@ -1,0 +1,25 @@
+import type { Db } from '#api/db.server.ts';
+import type { Papel } from './paper-family.server.ts';
+import { type Asked, printingOf } from './pdf/printing.server.ts';
+import { publicLines } from './public-lines.ts';
+import type { PublicPaper } from './public-paper.ts';
+
+/** A paper without what whoever it is for may not see. */
+export async function publicPaper(
+  db: Pick<Db, 'execute'>,
+  paper: Papel,
+  clase: Asked['clase'],
+): Promise<PublicPaper> {
+  const { dtoGlobal1, dtoGlobal2, irpf, preciosConIva } = paper;
+  return {
+    ...publicLines(paper.lineas),
+    printing: await printingOf(db, paper, { clase, marca: '' }),
+    marco: { dtoGlobal1, dtoGlobal2, irpf, preciosConIva },
+  };
+}
+
+/** Whom to talk to about it. */
+export function businessOf({ emisor }: Papel) {
+  const { nombre = '', nombreComercial, email = null, telefono = null } = emisor ?? {};
+  return { nombre: nombreComercial ?? nombre, email, telefono };
+}

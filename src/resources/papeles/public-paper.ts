@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type Linea, lineasLeidas } from './line-contract.ts';
+import type { Papel } from './paper-family.server.ts';
+import type { Party } from './parties.ts';
+import type { Printing } from './pdf/printed-paper.ts';
+import { type Impuesto, impuestos } from './rates.ts';
+
+/** A paper as whoever it is for reads it, with all that its totals are made of; see `publicLines`. */
+export type PublicPaper = {
+  lineas: Linea[];
+  cantidades: Record<string, string>;
+  printing: Printing;
+  /** What it is added up by, besides its lines. */
+  marco: Pick<Papel, 'dtoGlobal1' | 'dtoGlobal2' | 'irpf' | 'preciosConIva'>;
+};
+
+const words = z.string().nullable();
+
+const parte = z.object({
+  nombre: z.string(),
+  ...{ nombreComercial: words, nif: z.string(), direccion: words, codigoPostal: words, municipio: words },
+  ...{ provincia: words, telefono: words, email: words, atencion: words },
+}) satisfies z.ZodType<Party>;
+
+const pair = z.tuple([z.string(), z.string()]).meta({ examples: [['Fecha', '21 de noviembre de 2026']] });
+const text = z.tuple([z.string(), words]).meta({ examples: [['Condiciones', 'La mitad al aceptar']] });
+
+/** The same, as calls give it. */
+export const papelPublico = z.object({
+  // Without what they cost, nor the prices that are not shown.
+  lineas: lineasLeidas,
+  cantidades: z
+    .record(z.string(), z.string())
+    .meta({ examples: [{ '01a1fe40-b6f7-7460-8b47-4111e611c36f': '2 horas' }] })
+    .describe('Cantidad de cada línea cuyo precio no se enseña'),
+  printing: z.object({
+    ...{ clase: z.string(), codigo: z.string(), marca: z.string(), titulo: z.string() },
+    ...{ emisor: parte, destinatario: parte, momento: z.string() },
+    datos: z.array(pair),
+    impuesto: z.enum(Object.keys(impuestos) as [Impuesto, ...Impuesto[]]),
+    textos: z.array(text),
+  }),
+  marco: z.object({
+    ...{ dtoGlobal1: z.string(), dtoGlobal2: z.string(), irpf: z.string(), preciosConIva: z.boolean() },
+  }),
+}) satisfies z.ZodType<PublicPaper>;
+
+/** Who gives a paper, to talk to. */
+export const negocioDePapel = z.object({ nombre: z.string(), email: words, telefono: words });

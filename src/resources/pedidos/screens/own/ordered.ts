@@ -1,0 +1,28 @@
+import { calculate, type Totales } from '../../../papeles/arithmetic.ts';
+import type { ConceptoOfrecido } from '../../own-order.ts';
+
+/** A quantity as people write it, as calls take it: null when nothing is ordered, undefined when it is no quantity. */
+export function quantityOf(text: string): string | null | undefined {
+  const plain = text.trim().replace(',', '.');
+  if (plain === '' || /^0+(\.0*)?$/.test(plain)) return null;
+  return /^\d{1,6}(\.\d{1,3})?$/.test(plain) ? plain : undefined;
+}
+
+/** What an order of these quantities comes to, by the sums that the order itself will have. */
+export function orderedTotals(
+  concepts: readonly ConceptoOfrecido[],
+  quantities: Readonly<Record<string, string>>,
+): Totales {
+  const lineas = concepts.flatMap(({ _id, precio, tipoIva }) => {
+    const cantidad = quantityOf(quantities[_id] ?? '');
+    if (!cantidad) return [];
+    return [
+      {
+        ...{ tipo: 'concepto' as const, cantidad, precioUnitario: precio, dto1: '0', dto2: '0' },
+        ...{ regimen: 'general' as const, causaExencion: null, tipoIva, recargo: '0' },
+        ...{ suplido: false, seleccionado: false },
+      },
+    ];
+  });
+  return calculate({ lineas, dtoGlobal1: '0', dtoGlobal2: '0', irpf: '0', preciosConIva: false });
+}

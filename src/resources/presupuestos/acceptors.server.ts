@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Papel } from '../papeles/paper-family.server.ts';
+
+/** Whether somebody may accept a quote; if not, the names of who may: people of the client, and owners in their panel. */
+export type Acceptors = { puede: true } | { puede: false; contactos: string[]; propietarios: string[] };
+
+/**
+ * Whether whoever a quote's link was mailed to may accept it. Of the client's contacts, those who are said to; any other
+ * address was chosen by the business, or is the client's own.
+ */
+export async function acceptorsFor(
+  db: Pick<Db, 'execute'>,
+  { _idCliente }: Pick<Papel, '_idCliente'>,
+  email: string,
+): Promise<Acceptors> {
+  const { rows: known } = await db.execute<{ puede: boolean }>(sql`
+    SELECT puede_aceptar AS puede FROM contactos_clientes
+    WHERE cliente_id = ${_idCliente} AND lower(email) = lower(${email})`);
+  if (known.length === 0 || known.some(({ puede }) => puede)) return { puede: true };
+  const { rows } = await db.execute<{ nombre: string; propietario: boolean }>(sql`
+    SELECT concat_ws(' ', nombre, apellidos) AS nombre, false AS propietario FROM contactos_clientes
+      WHERE cliente_id = ${_idCliente} AND puede_aceptar
+    UNION SELECT nombre, true FROM usuarios
+      WHERE cliente_id = ${_idCliente} AND rol = 'Propietario' AND estado = 'activo'
+    ORDER BY 1`);
+  const named = (propietario: boolean) =>
+    rows.filter((row) => row.propietario === propietario).map(({ nombre }) => nombre);
+  return { puede: false, contactos: named(false), propietarios: named(true) };
+}

@@ -1,0 +1,214 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { textField } from '#kit/text-field.ts';
+import { type NewMail, sendQueued } from '../correos/queue.server.ts';
+import { type Procedencia, recordEvent } from '../firmas/events.server.ts';
+import { movePaper } from '../papeles/move-paper.server.ts';
+import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
+import type { PaperServices, Work } from '../papeles/paper-family.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import { type Actor, allow } from '../usuarios/actor.server.ts';
+import { accept } from './accept-quote.server.ts';
+import { type Aceptacion, type Refused, readAcceptance } from './answer-fields.ts';
+import { queueAll } from './answer-quote.server.ts';
+import { type Answerer, acceptSigned, ask, markSeen, reject } from './answers.server.ts';
+import { quotes } from './family.server.ts';
+import { listaMedios, mediosAceptacion } from './medios.ts';
+
+type Services = PaperServices & { jobs: Pick<Jobs, 'enqueue'> };
+
+/** What is said to a quote: by its client in their panel, or by whoever of the business was told, who says how. */
+export function registerQuoteAnswers(app: HttpApp, services: Services): void {
+  registerAccept(app, services);
+  registerReject(app, services);
+  registerAsk(app, services);
+  registerSeen(app, services);
+}
+
+const version = z.int().min(1).describe('La que se leyó');
+const BOTH = ['trabajador', 'cliente'] as const;
+const words = textField({ min: 1, max: 1_000 });
+
+const acceptance = z.strictObject({
+  _id: id,
+  version,
+  seleccionadas: z
+    .array(id)
+    .max(1_000)
+    .optional()
+    .describe('Líneas opcionales que se aceptan; sin ella, las ya elegidas'),
+  aceptadoPor: textField({ min: 1, max: 160 }).optional().describe('Quién aceptó, si lo anota el negocio'),
+  medio: z
+    .enum(listaMedios, `di uno de estos: ${listaMedios.join(', ')}`)
+    .optional()
+    .describe('Cómo lo dijo, si lo anota el negocio'),
+  huella: z.string().max(64).optional().describe('De un cliente: la que dio consultarMiPresupuesto'),
+  total: z.string().max(30).optional().describe('De un cliente: el total que vio, con lo que eligió'),
+  metodo: z.string().max(10).optional().describe('De un cliente: dibujo o texto'),
+  trazo: z.string().max(100_000).optional().describe('De un cliente que dibuja su firma'),
+  firma: z.string().max(200).optional().describe('De un cliente que escribe su firma'),
+  nif: z.string().max(20).optional(),
+  acepto: z.string().max(2).optional().describe('De un cliente: si'),
+});
+
+type Asked = z.infer<typeof acceptance>;
+
+function registerAccept(app: HttpApp, services: Services): void {
+  app.put(
+    '/presupuestos/aceptar',
+    {
+      config: { access: allow('presupuestos', 'T', BOTH) },
+      schema: {
+        summary:
+          'Acepta un presupuesto enviado, con lo opcional que se elija: un cliente lo firma, y el negocio anota quién se lo dijo y cómo; 40902 con los estados a los que puede pasar si desde el suyo no se puede',
+        body: acceptance,
+        response: { 200: paperOut(quotes.resource) },
+      },
+    },
+    (request) =>
+      answered(services, request, async (work, from) => {
+        const { _id, version: read } = request.body;
+        if (work.actor.tipo === 'trabajador') return noteAccepted(work, from, request.body);
+        const who = answererOf(work.actor, from);
+        return acceptSigned(work, who, { _id, version: read, asked: signedBy(who, request.body) });
+      }),
+  );
+}
+
+/** What a client says and signs, or 400 with all that is wrong with it. */
+function signedBy({ nombre, email }: Answerer, asked: Asked): Aceptacion {
+  const {
+    seleccionadas = [],
+    huella = '',
+    total = '',
+    nif = '',
+    metodo = '',
+    trazo = '',
+    firma = '',
+  } = asked;
+  const read = readAcceptance({
+    ...{ opciones: seleccionadas, huella, total, nif, metodo, trazo, firma, acepto: asked.acepto ?? '' },
+    // Who signs is the user: a name of two letters is theirs too.
+    nombre: nombre.length >= 3 ? nombre : email,
+  });
+  if ('campos' in read) throw refused(read);
+  return read;
+}
+
+const refused = ({ campos }: Refused) =>
+  invalidFields(
+    Object.entries(campos).flatMap(([campo, motivos]) =>
+      (motivos ?? []).map((motivo) => ({ campo, motivo })),
+    ),
+  );
+
+/** A worker was told: the chain says who wrote it down, who accepted and how they said so. */
+async function noteAccepted(work: Work, from: Procedencia, asked: Asked): Promise<NewMail[]> {
+  const { _id, version: read, seleccionadas, aceptadoPor, medio } = asked;
+  const missing = [
+    ...(aceptadoPor ? [] : [{ campo: 'aceptadoPor', motivo: 'escribe quién lo ha aceptado' }]),
+    ...(medio ? [] : [{ campo: 'medio', motivo: 'di cómo lo ha aceptado' }]),
+  ];
+  await movePaper(work, {
+    ...{ _id, version: read, from: ['4'], to: '5' },
+    effect: (paper) => {
+      if (missing.length > 0) throw invalidFields(missing);
+      return accept(work, paper, { seleccionadas, aceptadoPor });
+    },
+  });
+  const how = medio ? mediosAceptacion[medio].toLowerCase() : '';
+  await recordEvent(work.tx, work.now, {
+    ...{ presupuestoId: _id, tipo: 'aceptado', quien: work.actor.nombre, via: 'negocio' },
+    ...{ detalle: `${aceptadoPor}, ${how}`, ...from },
+  });
+  return [];
+}
+
+function registerReject(app: HttpApp, services: Services): void {
+  app.put(
+    '/presupuestos/rechazar',
+    {
+      config: { access: allow('presupuestos', 'T', BOTH) },
+      schema: {
+        summary:
+          'El cliente no acepta un presupuesto enviado; 40902 con los estados a los que puede pasar si desde el suyo no se puede',
+        body: z.strictObject({ _id: id, version, motivo: words }),
+        response: { 200: paperOut(quotes.resource) },
+      },
+    },
+    (request) =>
+      answered(services, request, async (work, from) => {
+        const { _id, version: read, motivo } = request.body;
+        if (work.actor.tipo === 'cliente')
+          return reject(work, answererOf(work.actor, from), { _id, version: read, motivo });
+        await movePaper(work, {
+          ...{ _id, version: read, from: ['4'], to: '6' },
+          effect: () => ({ motivoCierre: motivo }),
+        });
+        await recordEvent(work.tx, work.now, {
+          ...{ presupuestoId: _id, tipo: 'rechazado', quien: work.actor.nombre, via: 'negocio' },
+          ...{ detalle: motivo, ...from },
+        });
+        return [];
+      }),
+  );
+}
+
+function registerAsk(app: HttpApp, services: Services): void {
+  app.put(
+    '/presupuestos/preguntar',
+    {
+      config: { access: allow('presupuestos', 'T', ['cliente']) },
+      schema: {
+        summary: 'Un cliente pregunta por un presupuesto que espera respuesta, o que ha caducado',
+        body: z.strictObject({ _id: id, pregunta: words }),
+        response: { 200: paperOut(quotes.resource) },
+      },
+    },
+    (request) =>
+      answered(services, request, (work, from) => ask(work, answererOf(work.actor, from), request.body)),
+  );
+}
+
+function registerSeen(app: HttpApp, services: Services): void {
+  app.put(
+    '/presupuestos/anotarVisto',
+    {
+      config: { access: allow('presupuestos', 'L', ['cliente']) },
+      schema: {
+        summary: 'Anota que alguien del cliente ha empezado a leer un presupuesto: solo la primera vez',
+        body: z.strictObject({ _id: id }),
+        response: { 200: paperOut(quotes.resource) },
+      },
+    },
+    (request) =>
+      answered(services, request, (work, from) =>
+        markSeen(work.tx, work.now, answererOf(work.actor, from), request.body),
+      ),
+  );
+}
+
+/** In one transaction, with the letters that it causes; gives the quote as it is left. */
+async function answered(
+  services: Services,
+  request: FastifyRequest,
+  answer: (work: Work, from: Procedencia) => Promise<NewMail[]>,
+) {
+  const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
+  const { _id } = request.body as { _id: string };
+  const mails: string[] = [];
+  const left = await working(services, quotes, { request, verb: 'actualizar' }, async (work) => {
+    await findPaper(work.tx, quotes, _id, work.scope);
+    mails.push(...(await queueAll(work.tx, await answer(work, from))));
+    return findPaper(work.tx, quotes, _id);
+  });
+  for (const mail of mails) await sendQueued(services.jobs, mail);
+  return left;
+}
+
+const answererOf = ({ _id, email, nombre }: Actor, de: Procedencia): Answerer => ({
+  ...{ via: 'panel', usuarioId: _id, email, nombre, de },
+});

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { AppError, notAllowed, notFromHere } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { NewMail } from '../correos/queue.server.ts';
+import { type Procedencia, recordEvent } from '../firmas/events.server.ts';
+import { firmas, firmasEventos } from '../firmas/table.server.ts';
+import { agreedHash } from '../papeles/canonical.server.ts';
+import { movePaper } from '../papeles/move-paper.server.ts';
+import type { Papel, Work } from '../papeles/paper-family.server.ts';
+import { holdPaper } from '../papeles/read-paper.server.ts';
+import { answererOf } from '../papeles/recipients.server.ts';
+import { accept } from './accept-quote.server.ts';
+import { acceptorsFor } from './acceptors.server.ts';
+import { type Aceptacion, TEXTO_ACEPTACION, VERSION_ACEPTACION } from './answer-fields.ts';
+import { readSigner } from './public-quote.server.ts';
+
+/** Who answers a quote, and how we know: the link that was mailed to them, or their session in their company's panel. */
+export type Answerer = { email: string; nombre: string; de: Procedencia } & (
+  | { via: 'enlace'; enlaceId: string }
+  | { via: 'panel'; usuarioId: string }
+);
+
+/** Which quote, in the version that was read; without it, in the one that there is. */
+export type Which = { _id: string; version?: number };
+
+/** Of whoever has a link, only where it went to is known. */
+const named = ({ via, nombre, email }: Answerer) => (via === 'enlace' ? email : `${nombre} (${email})`);
+
+/** Accepts and signs a quote, once: of two at once, one does, and the other is told. Gives the letters that it causes. */
+export async function acceptSigned(
+  work: Work,
+  who: Answerer,
+  { _id, version, asked }: Which & { asked: Aceptacion },
+): Promise<NewMail[]> {
+  const { tx, now } = work;
+  const paper = await holdPaper(work, _id);
+  // Pressed twice by the same person, it is done.
+  if (paper.estado === '5' && (await signedBy(tx, paper, who))) return [];
+  await refuseReaders(tx, paper, who);
+  if (paper.estado === '4' && agreedHash(paper) !== asked.huella)
+    throw new AppError(
+      errorCodes.version,
+      'El presupuesto ha cambiado desde que lo abriste. Léelo otra vez.',
+    );
+  const accepted = await movePaper(work, {
+    ...{ _id, version: version ?? paper.version, from: ['4'], to: '5' },
+    effect: async () => {
+      const columns = await accept(work, paper, { seleccionadas: asked.opciones });
+      if (columns.total !== asked.total)
+        throw new AppError(
+          errorCodes.validacion,
+          `Con lo que has elegido el total es ${formatEurosText(columns.total)}. Compruébalo y acéptalo otra vez.`,
+        );
+      return columns;
+    },
+  });
+  await keepSignature(work, who, { _id, asked, hash: (accepted as { hashAceptado?: string }).hashAceptado });
+  const { email: para, via, de } = who;
+  const event = { presupuestoId: _id, tipo: 'aceptado' as const, quien: who.nombre, detalle: para, via };
+  await recordEvent(tx, now, { ...event, ...de });
+  return [
+    {
+      ...{ tipo: 'presupuesto_aceptado', para: await answererOf(tx, _id), datos: { presupuestoId: _id } },
+      clave: `presupuesto_aceptado:${_id}`,
+    },
+    {
+      ...{ tipo: 'presupuesto_copia', para, datos: { presupuestoId: _id, para } },
+      clave: `presupuesto_copia:${_id}`,
+    },
+  ];
+}
+
+/** Says no to a quote, with a reason. */
+export async function reject(
+  work: Work,
+  who: Answerer,
+  { _id, version, motivo }: Which & { motivo: string },
+): Promise<NewMail[]> {
+  const { tx, now } = work;
+  const paper = await holdPaper(work, _id);
+  await refuseReaders(tx, paper, who);
+  await movePaper(work, {
+    ...{ _id, version: version ?? paper.version, from: ['4'], to: '6' },
+    effect: () => ({ motivoCierre: motivo }),
+  });
+  const event = { presupuestoId: _id, tipo: 'rechazado' as const, quien: named(who), detalle: motivo };
+  await recordEvent(tx, now, { ...event, via: who.via, ...who.de });
+  return [
+    {
+      ...{ tipo: 'presupuesto_rechazado', para: await answererOf(tx, _id), datos: { presupuestoId: _id } },
+      clave: `presupuesto_rechazado:${_id}`,
+    },
+  ];
+}
+
+/** Asks whoever made it something; the same twice in an hour is asked once. Of one that expired, too. */
+export async function ask(
+  work: Work,
+  who: Answerer,
+  { _id, pregunta }: Which & { pregunta: string },
+): Promise<NewMail[]> {
+  const { tx, now } = work;
+  const paper = await holdPaper(work, _id);
+  if (paper.estado !== '4' || paper.versionVigente === false) throw notFromHere([]);
+  await refuseMany(tx, _id);
+  const words = createHash('sha256').update(pregunta).digest('hex').slice(0, 16);
+  const event = { presupuestoId: _id, tipo: 'pregunta' as const, quien: named(who), detalle: pregunta };
+  await recordEvent(tx, now, { ...event, via: who.via, ...who.de });
+  const { email: para, via } = who;
+  return [
+    {
+      ...{ tipo: 'presupuesto_pregunta', para: await answererOf(tx, _id) },
+      datos: { presupuestoId: _id, para, pregunta, ...(via === 'panel' && { nombre: who.nombre }) },
+      clave: `presupuesto_pregunta:${_id}:${words}:${now.toISOString().slice(0, 13)}`,
+    },
+  ];
+}
+
+/** Notes that somebody began to read a quote: the first time only. Its version stays, for nothing of it changed. */
+export async function markSeen(
+  tx: Transaction,
+  now: Date,
+  who: Answerer,
+  { _id }: Which,
+): Promise<NewMail[]> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE presupuestos SET visto_en = ${now}
+    WHERE id = ${_id} AND estado = '4' AND version_vigente AND visto_en IS NULL`);
+  if (!rowCount) return [];
+  const event = { presupuestoId: _id, tipo: 'visto' as const, quien: named(who), via: who.via };
+  await recordEvent(tx, now, { ...event, ...who.de });
+  return [
+    {
+      ...{ tipo: 'presupuesto_visto', para: await answererOf(tx, _id), datos: { presupuestoId: _id } },
+      clave: `presupuesto_visto:${_id}`,
+    },
+  ];
+}
+
+/** Questions of one quote: whoever has more to ask had better talk. */
+const QUESTIONS = 20;
+
+async function refuseMany(tx: Transaction, presupuestoId: string): Promise<void> {
+  const asked = await tx.$count(
+    firmasEventos,
+    and(eq(firmasEventos.presupuestoId, presupuestoId), eq(firmasEventos.tipo, 'pregunta')),
+  );
+  if (asked >= QUESTIONS)
+    throw new AppError(
+      errorCodes.demasiadasPeticiones,
+      'Ya has preguntado muchas veces por aquí. Responde al correo en el que te llegó el presupuesto.',
+    );
+}
+
+/** Whoever a link went to only to be read doesn't answer; who may do so in the panel, the policy says. */
+async function refuseReaders(tx: Transaction, paper: Papel, { via, email }: Answerer): Promise<void> {
+  if (via === 'enlace' && !(await acceptorsFor(tx, paper, email)).puede)
+    throw notAllowed(
+      'Con este enlace puedes leer el presupuesto y preguntar, pero no responder por tu empresa.',
+    );
+}
+
+async function signedBy(tx: Transaction, { _id }: Papel, who: Answerer): Promise<boolean> {
+  const signer = await readSigner(tx, _id);
+  if (!signer) return false;
+  return who.via === 'panel'
+    ? signer.usuarioId === who.usuarioId
+    : signer.enlaceId === who.enlaceId && signer.nombre === who.nombre;
+}
+
+type Kept = { _id: string; asked: Aceptacion; hash: string | undefined };
+
+async function keepSignature({ tx, now }: Work, who: Answerer, { _id, asked, hash }: Kept): Promise<void> {
+  if (hash === undefined) throw new Error('what was accepted has no fingerprint');
+  const { nombre, email, de } = who;
+  await tx.insert(firmas).values({
+    ...{ id: uuid(), presupuestoId: _id, nombre, email, hash },
+    ...(who.via === 'enlace' ? { enlaceId: who.enlaceId } : { usuarioId: who.usuarioId }),
+    ...{ nif: asked.nif || null, metodo: asked.metodo, firmadoEn: now },
+    trazo: asked.metodo === 'dibujo' ? asked.trazo : asked.firma,
+    ...{
+      texto: TEXTO_ACEPTACION,
+      versionTexto: VERSION_ACEPTACION,
+      ip: de.ip,
+      agente: de.agente.slice(0, 300),
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Job, Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { dayAfter } from '#kit/day-after.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { answererOf } from '../papeles/recipients.server.ts';
+
+type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
+
+/** As many days that were missed are made up for; of what expired before, whoever is in charge knows by now. */
+const DAYS = 7;
+
+/** Each morning, whoever is in charge of a quote that expired without an answer is told. */
+export const expiredQuotesJob = (services: Services): Job => ({
+  ...{ name: 'presupuestos-caducados', retryLimit: 2, retryDelay: 60, cron: '15 9 * * *' },
+  handler: () => tellExpired(services),
+});
+
+/** The day after, once for each version. */
+export async function tellExpired({ db, clock, jobs }: Services): Promise<void> {
+  const today = todayInMadrid(clock());
+  const { rows } = await db.execute<{ presupuestoId: string }>(sql`
+    SELECT id AS "presupuestoId" FROM presupuestos
+    WHERE estado = '4' AND version_vigente AND valido_hasta BETWEEN ${dayAfter(today, -DAYS)} AND ${dayAfter(today, -1)}`);
+  for (const { presupuestoId } of rows) {
+    const mail = await queueMail(db, {
+      ...{
+        tipo: 'presupuesto_caducado',
+        para: await answererOf(db, presupuestoId),
+        datos: { presupuestoId },
+      },
+      clave: `presupuesto_caducado:${presupuestoId}`,
+    });
+    if (mail) await sendQueued(jobs(), mail);
+  }
+}

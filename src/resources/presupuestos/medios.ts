@@ -1,0 +1,13 @@
+/** How a client told the business that they accept a quote, when it is the business who writes it down. */
+export const mediosAceptacion = {
+  persona: 'En persona',
+  telefono: 'Por teléfono',
+  correo: 'Por correo',
+  mensaje: 'Por mensaje',
+  papel: 'En papel firmado',
+} as const;
+
+export type MedioAceptacion = keyof typeof mediosAceptacion;
+
+/** In the order in which they are offered. */
+export const listaMedios = Object.keys(mediosAceptacion) as [MedioAceptacion, ...MedioAceptacion[]];

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { agreedHash } from '../papeles/canonical.server.ts';
+import { id } from '../papeles/paper-calls.server.ts';
+import { type Papel, type PaperServices, reachOf } from '../papeles/paper-family.server.ts';
+import { businessOf, publicPaper } from '../papeles/public-paper.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { quotes } from './family.server.ts';
+import { type MiPresupuesto, miPresupuesto } from './own-quote.ts';
+import { stepOf, wasRejected } from './public-quote.server.ts';
+
+type Paper = Papel &
+  Partial<Record<'aceptadoEn' | 'aceptadoPor' | 'vistoEn' | 'hashAceptado', string | null>>;
+
+/** What the client panel asks for of quotes: one as it reads, and how many wait. */
+export function registerOwnQuotes(app: HttpApp, { db, clock }: PaperServices): void {
+  app.get(
+    '/presupuestos/consultarMiPresupuesto',
+    {
+      config: { access: allow('presupuestos', 'L', ['cliente']) },
+      schema: {
+        summary: 'Un presupuesto como lo lee su cliente, y cómo está',
+        querystring: z.strictObject({ _id: id }),
+        response: { 200: miPresupuesto },
+      },
+    },
+    async (request) => {
+      const { scope } = reachOf(quotes, request, 'consultarPorId');
+      const paper: Paper = await findPaper(db, quotes, request.query._id, scope);
+      const now = stepOf(paper, clock());
+      const paso: MiPresupuesto['paso'] =
+        now === 'cancelado' && (await wasRejected(db, paper._id)) ? 'rechazado' : now;
+      const { _id, version, validoHasta = '', aceptadoPor = null, aceptadoEn = null } = paper;
+      return {
+        ...{ _id, version, paso, validoHasta, aceptadoPor, aceptadoEn },
+        hashAceptado: paper.hashAceptado ?? null,
+        presupuesto: await publicPaper(db, paper, 'Presupuesto'),
+        ...{ huella: agreedHash(paper), visto: Boolean(paper.vistoEn), negocio: businessOf(paper) },
+      };
+    },
+  );
+  app.get(
+    '/presupuestos/contarMisPendientes',
+    {
+      config: { access: allow('presupuestos', 'L', ['cliente']) },
+      schema: {
+        summary: 'Cuántos presupuestos esperan la respuesta de su cliente',
+        response: { 200: z.object({ pendientes: z.number() }) },
+      },
+    },
+    async (request) => {
+      const { scope } = reachOf(quotes, request, 'consultarPorId');
+      const { rows } = await db.execute<{ pendientes: number }>(sql`
+        SELECT count(*)::int AS pendientes FROM presupuestos
+        WHERE ${scope.where} AND estado = '4' AND version_vigente AND valido_hasta >= ${todayInMadrid(clock())}`);
+      return { pendientes: rows[0]?.pendientes ?? 0 };
+    },
+  );
+}

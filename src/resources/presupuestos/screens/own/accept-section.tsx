@@ -1,0 +1,129 @@
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { SignaturePad } from '../../../firmas/screens/signature-pad.tsx';
+import styles from '../../../papeles/screens/own/paper-sheet.module.css';
+import { readAcceptance, TEXTO_ACEPTACION } from '../../answer-fields.ts';
+import type { MiPresupuesto } from '../../own-quote.ts';
+import { ownQuotesCalls, ownQuotesFallbacks } from './own-quotes-calls.ts';
+import signing from './signing.module.css';
+import { useAnswer } from './use-answer.ts';
+
+type AcceptSectionProps = {
+  /** Its element's id: optional lines are of it. */
+  form: string;
+  quote: MiPresupuesto;
+  seleccionadas: string[];
+  /** As a decimal, and as it is read: whoever accepts, accepts this. */
+  total: string;
+  shownTotal: string;
+};
+
+const LABELS = {
+  metodo: 'Tu firma',
+  trazo: 'Tu firma',
+  firma: 'Escribe tu nombre completo como firma',
+  nif: 'NIF (opcional)',
+  acepto: 'Aceptación',
+};
+
+const METHODS = [
+  ['dibujo', 'Dibujarla'],
+  ['texto', 'Escribirla'],
+] as const;
+
+/** Accepts the quote with the options that are chosen, and signs it as who is signed in. */
+export function AcceptSection(props: AcceptSectionProps) {
+  const user = useSessionUser();
+  const { form, field, errors, summary, submit, saving } = useAcceptance(props);
+  const { metodo, acepto } = form.getValues();
+  const { label: _drawn, ...drawn } = field('trazo');
+  return (
+    <section className={styles.sheet} aria-labelledby="aceptarlo">
+      <h2 id="aceptarlo">Aceptar y firmar</h2>
+      <form id={props.form} onSubmit={submit} noValidate>
+        <Stack gap="md" maw={640}>
+          {summary}
+          <Text>Firmas con tu cuenta{user && `, ${user.email}`}.</Text>
+          <fieldset className={signing.methods}>
+            <legend>{LABELS.metodo}</legend>
+            {METHODS.map(([value, name]) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="metodo"
+                  value={value}
+                  checked={metodo === value}
+                  onChange={() => form.setFieldValue('metodo', value)}
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+          {metodo === 'dibujo' ? (
+            <div>
+              <SignaturePad
+                id={drawn.id}
+                errorId={errors.trazo ? 'trazo-error' : undefined}
+                onDraw={(trazo) => form.setFieldValue('trazo', trazo)}
+              />
+              {errors.trazo && (
+                <Text id="trazo-error" c="var(--danger)" size="sm" mt={4}>
+                  {errors.trazo}
+                </Text>
+              )}
+            </div>
+          ) : (
+            <TextInput {...field('firma')} maxLength={80} fs="italic" />
+          )}
+          <TextInput {...field('nif')} maxLength={20} autoCapitalize="characters" />
+          <Checkbox
+            {...checked(field('acepto'), acepto === 'si')}
+            label={TEXTO_ACEPTACION}
+            onChange={({ currentTarget }) => form.setFieldValue('acepto', currentTarget.checked ? 'si' : '')}
+          />
+          <BusyButton type="submit" busy={saving} style={{ justifySelf: 'start', alignSelf: 'start' }}>
+            {saving ? 'Firmando…' : `Aceptar y firmar por ${props.shownTotal}`}
+          </BusyButton>
+          <Text size="sm" c="dimmed">
+            Guardamos tu nombre, tu firma, la hora y la dirección desde la que aceptas como prueba de que lo
+            has hecho, junto al presupuesto.
+          </Text>
+        </Stack>
+      </form>
+    </section>
+  );
+}
+
+/** What a checkbox needs of a field: what is on is told by `checked`. */
+const checked = ({ id, name, error }: { id: string; name: string; error?: unknown }, on: boolean) => ({
+  ...{ id, name, checked: on, error: error ? String(error) : undefined },
+  'aria-invalid': error ? true : undefined,
+});
+
+/** As the server reads it, so that nothing is sent that would be refused. */
+function useAcceptance({ quote, seleccionadas, total }: AcceptSectionProps) {
+  const { _id, version, huella } = quote;
+  const { mutateAsync } = useAnswer(
+    ownQuotesCalls.aceptar,
+    'Presupuesto aceptado y firmado. Te enviamos una copia por correo.',
+  );
+  const said = { opciones: seleccionadas, huella, total };
+  return useSavingForm<Record<keyof typeof LABELS, string>, unknown>({
+    labels: LABELS,
+    initialValues: { metodo: 'dibujo', trazo: '', firma: '', nif: '', acepto: '' },
+    check: (values) => {
+      // Whose name it is, the session says.
+      const read = readAcceptance({ ...said, ...values, nombre: 'Quien firma' });
+      if (!('campos' in read)) return {};
+      return Object.fromEntries(
+        Object.entries(read.campos).map(([name, reasons = []]) => [name, sentence(reasons[0] ?? '')]),
+      );
+    },
+    save: (values) => mutateAsync({ _id, version, huella, total, seleccionadas, ...values }),
+    fallback: ownQuotesFallbacks.actualizar,
+  });
+}
+
+const sentence = (reason: string) => reason.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

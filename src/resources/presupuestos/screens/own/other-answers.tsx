@@ -1,0 +1,110 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import type { MiPresupuesto } from '../../own-quote.ts';
+import { ownQuotesCalls, ownQuotesFallbacks } from './own-quotes-calls.ts';
+import { useAnswer } from './use-answer.ts';
+
+type OfQuote = { quote: Pick<MiPresupuesto, '_id' | 'version'> };
+
+/** A question for whoever made the quote. */
+export function AskButton({ quote: { _id } }: OfQuote) {
+  const [opened, setOpened] = useState(false);
+  const asking = useAnswer(ownQuotesCalls.preguntar, 'Hemos enviado tu pregunta. Te responderán por correo.');
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Preguntar
+      </Button>
+      <Words
+        {...{ opened, close, field: 'pregunta', label: 'Tu pregunta', title: 'Preguntar' }}
+        missing="Escribe tu pregunta"
+        action="Enviar la pregunta"
+        save={(pregunta) => asking.mutateAsync({ _id, pregunta })}
+      />
+    </>
+  );
+}
+
+/** No, and why. */
+export function RejectButton({ quote: { _id, version } }: OfQuote) {
+  const [opened, setOpened] = useState(false);
+  const rejecting = useAnswer(ownQuotesCalls.rechazar, 'Presupuesto rechazado. Gracias por responder.');
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="subtle" color="var(--danger)" onClick={() => setOpened(true)}>
+        No me interesa
+      </Button>
+      <Words
+        {...{ opened, close, field: 'motivo', label: '¿Por qué lo rechazas?' }}
+        title="Rechazar el presupuesto"
+        missing="Cuéntanos por qué"
+        action="Rechazar el presupuesto"
+        save={(motivo) => rejecting.mutateAsync({ _id, version, motivo })}
+      />
+    </>
+  );
+}
+
+type WordsProps = {
+  opened: boolean;
+  close(): void;
+  /** As its call names it. */
+  field: 'pregunta' | 'motivo';
+  label: string;
+  title: string;
+  missing: string;
+  action: string;
+  save(words: string): Promise<unknown>;
+};
+
+const Words = ({ opened, close, title, ...form }: WordsProps) => (
+  <Modal opened={opened} onClose={close} title={title} onExitTransitionEnd={keepFocus}>
+    <WordsForm {...form} close={close} />
+  </Modal>
+);
+
+function WordsForm({
+  field: name,
+  label,
+  missing,
+  action,
+  save,
+  close,
+}: Omit<WordsProps, 'opened' | 'title'>): ReactNode {
+  const { field, summary, submit, saving } = useSavingForm<Record<string, string>, unknown>({
+    labels: { [name]: label },
+    initialValues: { [name]: '' },
+    validate: { [name]: (text) => (text?.trim() ? null : missing) },
+    save: (values) => save((values[name] ?? '').trim()),
+    onSaved: close,
+    guarded: false,
+    fallback: ownQuotesFallbacks.actualizar,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <Textarea
+          {...field(name)}
+          description="Mil letras como mucho"
+          rows={5}
+          maxLength={1_000}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Volver
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            {action}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { todayInMadrid } from '#kit/dates.ts';
+import { Mark, type Tone } from '#web/ui/mark.tsx';
+import type { MiPresupuesto } from '../../own-quote.ts';
+
+type Paso = MiPresupuesto['paso'];
+
+const STATES: Record<Paso, [Tone, string]> = {
+  abierto: ['waiting', 'Espera tu respuesta'],
+  aceptado: ['good', 'Aceptado'],
+  caducado: ['bad', 'Caducado'],
+  sustituido: ['over', 'Sustituido por otro'],
+  cancelado: ['over', 'Cancelado'],
+  rechazado: ['over', 'Rechazado'],
+};
+
+/** How it is with a quote, for its client. */
+export function OwnQuoteState({ paso }: { paso: Paso }) {
+  const [tone, words] = STATES[paso];
+  return <Mark tone={tone}>{words}</Mark>;
+}
+
+/** The same of a row of the list, which knows no more of one that ended than that it did. */
+export function stepOfRow({ estado, versionVigente, validoHasta }: Record<string, unknown>): Paso {
+  if (versionVigente === false) return 'sustituido';
+  if (estado === '5') return 'aceptado';
+  if (estado === '6') return 'cancelado';
+  return String(validoHasta) < todayInMadrid(new Date()) ? 'caducado' : 'abierto';
+}

@@ -1,0 +1,39 @@
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
+import { Notice, Roomy } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { listFor } from '../../../papeles/screens/own/list-for.ts';
+import { presupuestos } from '../../contract.ts';
+import { estadosPresupuesto } from '../../estados.ts';
+import { OwnQuoteState, stepOfRow } from './own-quote-state.tsx';
+import { OWN_QUOTES } from './own-quotes-calls.ts';
+import { pendingText, usePendingQuotes } from './use-pending.ts';
+
+const { '4': sent, '5': accepted, '6': cancelled } = estadosPresupuesto;
+
+const OWN: CrudResource = listFor(presupuestos, {
+  columns: ['codigo', 'titulo', 'fecha', 'validoHasta', 'estado', 'total'],
+  states: { '4': sent, '5': accepted, '6': cancelled },
+});
+
+/** /panelCliente/presupuestos: what the business quoted the school of whoever is signed in. */
+export function Component() {
+  const pending = usePendingQuotes();
+  return (
+    <ResourceList
+      {...{ resource: OWN, base: OWN_QUOTES, title: 'Presupuestos' }}
+      {...{ canCreate: false, canEdit: false, canRemove: false, canExport: false }}
+      head={() => (
+        <>
+          <PageHeader title="Presupuestos" />
+          {pending ? <Notice warning>{pendingText(pending)}.</Notice> : null}
+        </>
+      )}
+      cells={{
+        codigo: ({ codigo }: CrudRow) => <Roomy>{String(codigo)}</Roomy>,
+        estado: (row) => <OwnQuoteState paso={stepOfRow(row)} />,
+      }}
+      empty="Todavía no tienes presupuestos. Cuando te enviemos uno, estará aquí para leerlo y responder."
+    />
+  );
+}

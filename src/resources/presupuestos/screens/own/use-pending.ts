@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { ownQuotesCalls, ownQuotesFallbacks, QUOTES } from './own-quotes-calls.ts';
+
+/** How many quotes await this client's answer; undefined until it is known. */
+export function usePendingQuotes(): number | undefined {
+  const { data } = useQuery({
+    queryKey: [QUOTES, 'pending'],
+    queryFn: ({ signal }) => ownQuotesCalls.contar(signal),
+    meta: { fallback: ownQuotesFallbacks.contar, background: true, told: true },
+  });
+  return data?.pendientes;
+}
+
+/** In words: «2 presupuestos esperan tu respuesta». */
+export const pendingText = (pending: number): string =>
+  pending === 1 ? '1 presupuesto espera tu respuesta' : `${pending} presupuestos esperan tu respuesta`;
