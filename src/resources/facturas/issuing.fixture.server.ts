@@ -1,0 +1,24 @@
+// A program that a test kills: `node <this> <database>` issues every draft at once, and writes the number of each once
+// it is stored.
+import { openDatabase } from '#api/db.server.ts';
+import { invoices } from './family.server.ts';
+import { issueInvoice } from './issue-invoice.server.ts';
+
+const clock = () => new Date();
+const db = openDatabase({ url: process.argv[2] ?? '', max: 10 });
+const actor = {
+  ...{ _id: '00000000-0000-7000-8000-000000000000', tipo: 'trabajador' as const, rol: 'Administrador' },
+  ...{ clienteId: null, email: '', nombre: 'Prueba', sesionId: '' },
+};
+const { rows } = await db.$client.query<{ _id: string; version: number }>(
+  `SELECT id AS _id, version FROM facturas WHERE estado = '1'`,
+);
+await Promise.all(
+  rows.map(async (draft) => {
+    const issued = await db.transaction((tx) =>
+      issueInvoice({ tx, actor, now: clock(), family: invoices, scope: {} }, draft, clock),
+    );
+    process.stdout.write(`${issued._id}\n`);
+  }),
+);
+await db.$client.end();
