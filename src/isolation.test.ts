@@ -33,6 +33,7 @@ const UNSIGNED = [
   ...['GET /clientes/consultarVistaPrevia', 'GET /presupuestos/descargar', 'GET /presupuestos/imprimir'],
   ...['GET /pedidos/calcularSubtotales', 'GET /facturas/descargar', 'PUT /facturas/imprimir'],
   ...['GET /presupuestos/contarMisPendientes', 'GET /conceptosPresupuestos/leerEnCliente'],
+  'GET /pedidos/consultarVistaPrevia',
 ];
 
 /** Says nobody's name: whoever calls changes their own. */
@@ -289,6 +290,7 @@ const ATTEMPTS: Record<string, Make> = {
   'GET /pedidos/consultarPorId': one('pedidos'),
   'GET /pedidos/consultarMiPedido': one('pedidos'),
   'GET /pedidos/calcularSubtotales': one('pedidos'),
+  'GET /pedidos/consultarVistaPrevia': one('pedidos'),
   'PUT /pedidos/imprimir': byId('pedidos'),
   'GET /facturas/leer': byCustomer,
   'GET /facturas/consultarPorId': one('facturas'),

@@ -91,6 +91,7 @@ const EXPECTED: Record<string, string> = {
   'GET /presupuestos/contarMisPendientes': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'PUT /presupuestos/rechazar': 'Adm Ges Com ··· ··· ··· Pro ··· ···',
   'PUT /presupuestos/enviarEmailCliente': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'PUT /presupuestos/prorrogar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'PUT /presupuestos/cancelar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'GET /pedidos/leer': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',
   'GET /pedidos/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
@@ -103,6 +104,7 @@ const EXPECTED: Record<string, string> = {
   'PUT /pedidos/actualizar': 'Adm Ges Com Fac ··· ··· ··· ··· ···',
   'PUT /pedidos/guardar': 'Adm Ges Com Fac ··· ··· ··· ··· ···',
   'DELETE /pedidos/eliminar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'GET /pedidos/consultarVistaPrevia': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',
   'PUT /pedidos/imprimir': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',
   'PUT /pedidos/procesar': 'Adm Ges Com Fac ··· ··· ··· ··· ···',
   'PUT /pedidos/enviar': 'Adm Ges Com Fac ··· ··· ··· ··· ···',
@@ -234,6 +236,10 @@ const OFFICE: Record<string, [read: string, create: string, update: string, remo
     ...['Adm Ges Com ··· Edi Lec Pro EdC LeC', 'Adm Ges ··· ··· Edi ··· Pro EdC ···'],
     ...['Adm Ges Com ··· Edi ··· Pro EdC ···', 'Adm ··· ··· ··· ··· ··· Pro ··· ···'],
   ] as [string, string, string, string],
+  plantillasPresupuestos: [
+    ...['Adm Ges Com Fac ··· Lec ··· ··· ···', 'Adm Ges Com ··· ··· ··· ··· ··· ···'],
+    ...['Adm Ges Com ··· ··· ··· ··· ··· ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
+  ] as [string, string, string, string],
   anuncios: [
     ...['Adm Ges Com Fac Edi Lec Pro EdC LeC', 'Adm Ges ··· ··· Edi ··· Pro EdC ···'],
     ...['Adm Ges ··· ··· Edi ··· Pro EdC ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
@@ -260,6 +266,7 @@ Object.assign(EXPECTED, {
   'GET /contactosClientes/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
   'GET /alumnos/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
   'GET /permisosAutoescuela/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'GET /plantillasPresupuestos/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
   'GET /actividades/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
 });
 

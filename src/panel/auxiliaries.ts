@@ -1,4 +1,5 @@
 import type { Recurso } from '#resources/usuarios/roles.ts';
+import type { FormLayout } from '#web/crud/layout.ts';
 import type { CrudFallbacks, CrudResource } from '#web/crud/resource-types.ts';
 import type { Screen } from './screens.ts';
 
@@ -13,6 +14,9 @@ export type Auxiliary = {
   recurso: Recurso;
   contract(): Promise<CrudResource>;
   fallbacks?: Partial<CrudFallbacks>;
+  /** New rows are made on the screen of something else. */
+  made?: 'elsewhere';
+  layout?: FormLayout;
 };
 
 const web = 'catalogosWeb';
@@ -46,6 +50,7 @@ export const auxiliaries: readonly Auxiliary[] = [
   { path: 'formasDePago', family: 'formasDePago', title: 'Formas de pago', recurso: 'formasDePago', contract: async () => (await import('#resources/formasDePago/contract.ts')).formasDePago },
   { path: 'marcasProductos', family: 'marcas', title: 'Marcas de productos', recurso: web, contract: async () => (await import('#resources/marcas/contract.ts')).marcas },
   { path: 'permisos', family: 'permisosConducir', title: 'Permisos Conducir', recurso: web, contract: async () => (await import('#resources/permisosConducir/contract.ts')).permisosConducir },
+  { path: 'plantillasPresupuestos', family: 'plantillasPresupuestos', title: 'Plantillas de presupuestos', recurso: 'presupuestos', made: 'elsewhere', layout: { hidden: ['lineas'] }, contract: async () => (await import('#resources/plantillasPresupuestos/contract.ts')).plantillasPresupuestos },
   { path: 'subcategoriasProductos', family: 'subcategorias', title: 'Subcategorías de productos', recurso: web, contract: async () => (await import('#resources/subcategorias/contract.ts')).subcategorias },
 ];
 

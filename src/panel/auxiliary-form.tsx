@@ -9,6 +9,6 @@ import { useAuxiliary } from './use-auxiliary.ts';
 export function auxiliaryForm(family: Auxiliary, resource: CrudResource): ComponentType {
   return function AuxiliaryForm() {
     const { id } = useParams();
-    return <ResourceForm {...useAuxiliary(family, resource)} id={id} />;
+    return <ResourceForm {...useAuxiliary(family, resource)} id={id} layout={family.layout} />;
   };
 }

@@ -32,6 +32,7 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
     'Pedidos',
     'Actividades',
     'Conceptos de presupuestos',
+    'Plantillas de presupuestos',
     'Altas de autoescuelas',
   ]);
   expect(names('Nadie')).toEqual([]);

@@ -51,6 +51,10 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     { name: 'Actividades', to: at('actividades'), recurso: 'actividades' },
     auxiliary('conceptosPresupuestos', 'Conceptos de presupuestos'),
     {
+      ...auxiliary('plantillasPresupuestos', 'Plantillas de presupuestos'),
+      recurso: 'presupuestos',
+    },
+    {
       name: 'Altas de autoescuelas',
       to: at('solicitudesAlta'),
       recurso: 'solicitudesAlta',

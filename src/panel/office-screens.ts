@@ -124,9 +124,19 @@ export const paperScreens: readonly Screen[] = [
     () => import('#resources/presupuestos/screens/new-quote.tsx'),
   ),
   made('presupuestos/:id', 'Presupuesto', () => import('#resources/presupuestos/screens/quote.tsx')),
+  made(
+    'presupuestos/:id/pdf',
+    'Vista previa del presupuesto',
+    () => import('#resources/presupuestos/screens/quote-preview.tsx'),
+  ),
   made('pedidos', 'Pedidos', () => import('#resources/pedidos/screens/orders-list.tsx')),
   made('pedidos/nuevo', 'Nuevo pedido', () => import('#resources/pedidos/screens/new-order.tsx')),
   made('pedidos/:id', 'Pedido', () => import('#resources/pedidos/screens/order.tsx')),
+  made(
+    'pedidos/:id/pdf',
+    'Vista previa del pedido',
+    () => import('#resources/pedidos/screens/order-preview.tsx'),
+  ),
 ];
 
 /** What the letters of papers say. */

@@ -34,7 +34,6 @@ export const adminScreens: readonly Screen[] = [
     }),
   },
   ...paperScreens,
-  { path: 'presupuestos/:id/:vista', title: 'Vista del presupuesto' },
   {
     path: 'usuariosCliente',
     title: 'Usuarios de Clientes',

@@ -6,13 +6,13 @@ import type { Auxiliary } from './auxiliaries.ts';
 
 /** What a screen of an ordinary family needs to know, and what whoever is signed in may do there. */
 export function useAuxiliary(family: Auxiliary, resource: CrudResource): CrudScreen {
-  const { path, title, recurso, fallbacks = {} } = family;
+  const { path, title, recurso, made, fallbacks = {} } = family;
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, recurso, accion) !== null;
   return {
     ...{ resource, title, fallbacks },
     base: `/panelAdmin/auxiliares/${path}`,
-    canCreate: may('C'),
+    canCreate: made === undefined && may('C'),
     canEdit: may('A'),
     canRemove: may('E'),
     canExport: may('X'),

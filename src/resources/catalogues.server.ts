@@ -22,6 +22,8 @@ import { registerClientPayments } from './formasDePago/for-clients.server.ts';
 import { formasDePago as formasDePagoTable } from './formasDePago/table.server.ts';
 import { marcas } from './marcas/contract.ts';
 import { marcas as marcasTable } from './marcas/table.server.ts';
+import { plantillasPresupuestos } from './plantillasPresupuestos/contract.ts';
+import { plantillasPresupuestos as plantillasTable } from './plantillasPresupuestos/table.server.ts';
 import { registerStandard, type Standard, type StandardServices } from './standard.server.ts';
 import { subcategorias } from './subcategorias/contract.ts';
 import { subcategorias as subcategoriasTable } from './subcategorias/table.server.ts';
@@ -35,6 +37,10 @@ export function registerCatalogues(app: HttpApp, services: StandardServices): St
     registerStandard(app, services, { resource: categorias, table: categoriasTable, recurso: web }),
     registerStandard(app, services, { resource: subcategorias, table: subcategoriasTable, recurso: web }),
     registerStandard(app, services, { resource: conceptosPresupuestos, table: conceptosTable, recurso }),
+    registerStandard(app, services, {
+      ...{ resource: plantillasPresupuestos, table: plantillasTable, recurso: 'presupuestos' },
+      tipos: ['trabajador'],
+    }),
     registerStandard(app, services, {
       resource: canalesCaptacion,
       table: canalesCaptacionTable,

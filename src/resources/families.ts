@@ -78,6 +78,10 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     titulo: 'Plantillas de correo',
     descripcion: 'Lo que dicen los correos de presupuestos y pedidos.',
   },
+  plantillasPresupuestos: {
+    titulo: 'Plantillas de presupuestos',
+    descripcion: 'Líneas y textos con los que se empieza un presupuesto.',
+  },
   presupuestos: { titulo: 'Presupuestos', descripcion: 'Presupuestos a clientes y su estado.' },
   replicas: {
     titulo: 'Resultados y réplicas',

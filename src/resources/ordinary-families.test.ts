@@ -21,6 +21,7 @@ import { formasDePago } from './formasDePago/contract.ts';
 import { marcas } from './marcas/contract.ts';
 import { permisosAutoescuela } from './permisosAutoescuela/contract.ts';
 import { permisosConducir } from './permisosConducir/contract.ts';
+import { plantillasPresupuestos } from './plantillasPresupuestos/contract.ts';
 import { subcategorias } from './subcategorias/contract.ts';
 import { caller, makeUser, tokenOf } from './usuarios/access.testing.server.ts';
 
@@ -42,6 +43,7 @@ const families = [
   formasDePago,
   actualizaciones,
   conceptosPresupuestos,
+  plantillasPresupuestos,
   caracteristicasAutoescuela,
   permisosConducir,
   clientes,

@@ -47,6 +47,7 @@ export const TABLE_NAMES = {
   anuncios_dias: 'los recuentos de sus vistas',
   presupuestos: 'presupuestos',
   presupuestos_lineas: 'presupuestos',
+  plantillas_presupuestos: 'plantillas de presupuestos',
   pedidos: 'pedidos',
   pedidos_lineas: 'pedidos',
   facturas: 'facturas',

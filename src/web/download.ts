@@ -5,23 +5,28 @@ import type { CallInput } from './client.ts';
 const TIMEOUT_MS = 15 * 60_000;
 
 export type DownloadOptions = {
-  signal: AbortSignal;
-  onProgress(bytes: number): void;
+  signal?: AbortSignal;
+  /** Told of its bytes as they come. */
+  onProgress?(bytes: number): void;
   /** `PUT` for what is written down when it is taken: then what is asked goes in the body. */
   method?: 'GET' | 'PUT';
 };
 
-type File = { name: string; blob: Blob };
+export type File = { name: string; blob: Blob };
 
-/** Asks for a file as who is signed in and gives it to the browser to keep. Gives its name. */
-export async function download(
+/** Asks for a file as who is signed in. */
+export function fetchFile(
   path: string,
   asked: CallInput['query'],
-  { signal, onProgress, method = 'GET' }: DownloadOptions,
-): Promise<string> {
+  { signal, onProgress = () => {}, method = 'GET' }: DownloadOptions = {},
+): Promise<File> {
   const read = (response: Response) => fileOf(response, onProgress);
   const input = method === 'GET' ? { query: asked } : { body: asked ?? {} };
-  const { name, blob } = await call<File>(method, path, input, { signal, read, timeoutMs: TIMEOUT_MS });
+  return call<File>(method, path, input, { ...(signal && { signal }), read, timeoutMs: TIMEOUT_MS });
+}
+
+/** Gives a file to the browser to keep, and its name back. */
+export function keepFile({ name, blob }: File): string {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
@@ -31,6 +36,10 @@ export async function download(
   setTimeout(() => URL.revokeObjectURL(url), TIMEOUT_MS);
   return name;
 }
+
+/** Asks for a file as who is signed in and gives it to the browser to keep. Gives its name. */
+export const download = async (...asked: Parameters<typeof fetchFile>): Promise<string> =>
+  keepFile(await fetchFile(...asked));
 
 /** The name that the server gave it, and its bytes, told of as they come. */
 async function fileOf(response: Response, onProgress: (bytes: number) => void): Promise<File> {

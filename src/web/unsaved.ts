@@ -7,8 +7,19 @@ const unsaved = new Set<symbol>();
 /** The question being asked, if one is; its answer is whether to leave. */
 export const leaveQuestion = createStore<((leave: boolean) => void) | undefined>(undefined);
 
+const listeners = new Set<() => void>();
+
 /** Holds nothing any more: what was unsaved is saved, or given up. */
-export const releaseUnsaved = (): void => unsaved.clear();
+export function releaseUnsaved(): void {
+  unsaved.clear();
+  for (const tell of listeners) tell();
+}
+
+/** Told when what was unsaved is saved or given up; gives what ends that. */
+export function onRelease(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 

@@ -9,8 +9,30 @@ import { allow } from '../usuarios/actor.server.ts';
 import { orders } from './family.server.ts';
 import { countPrint } from './make-order.server.ts';
 
-/** `PUT pedidos/imprimir`: its PDF, written down; every one after the first says that it is a copy. */
+/**
+ * `PUT pedidos/imprimir`: its PDF, written down; every one after the first says that it is a copy. And
+ * `GET pedidos/consultarVistaPrevia`: the same to be looked at, which says that it is only that, and is not counted.
+ */
 export function registerOrderPrints(app: HttpApp, { db, clock }: PaperServices): void {
+  app.get(
+    '/pedidos/consultarVistaPrevia',
+    {
+      // A HEAD would draw it to show nothing.
+      exposeHeadRoute: false,
+      config: { access: allow('pedidos', 'L') },
+      schema: {
+        summary: 'El PDF de un pedido, marcado como vista previa: no cuenta como impreso',
+        querystring: z.strictObject({ _id: id }),
+      },
+    },
+    async (request, reply) => {
+      const { scope } = reachOf(orders, request, 'consultarPorId');
+      const paper = await findPaper(db, orders, request.query._id, scope);
+      const marca = paper.estado === '6' ? 'Cancelado' : 'Vista previa';
+      const bytes = await printPaper(db, paper, { clase: 'Pedido', marca });
+      return sendPdf(reply, bytes, { ...paper, clase: 'Pedido', how: 'inline' });
+    },
+  );
   app.put(
     '/pedidos/imprimir',
     {

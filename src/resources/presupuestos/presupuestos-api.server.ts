@@ -21,6 +21,7 @@ import { createPaper, shownTo } from '../papeles/write-paper.server.ts';
 import { registerStandard, type Standard } from '../standard.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import { presupuestos } from './contract.ts';
+import { registerExtension } from './extend-quote.server.ts';
 import { quotes } from './family.server.ts';
 import { registerOwnQuotes } from './own-quote.server.ts';
 import { registerQuotePrints } from './print.server.ts';
@@ -55,6 +56,7 @@ export function registerQuotes(app: HttpApp, services: PaperServices): Standard 
   );
   registerCopies(app, services);
   registerQuoteSteps(app, services);
+  registerExtension(app, services);
   registerQuotePrints(app, services);
   registerOwnQuotes(app, services);
   return standard;

@@ -29,6 +29,7 @@ const STEPS: Record<string, { from: string[]; to: string; body?: object }> = {
   aceptar: { from: ['4'], to: '5', body: { aceptadoPor: 'Rosa Gil', medio: 'telefono' } },
   rechazar: { from: ['4'], to: '6', body: { motivo: 'Es caro' } },
   nuevaVersion: { from: ['4'], to: '2' },
+  prorrogar: { from: ['4'], to: '4', body: { validoHasta: '2027-01-15' } },
   cancelar: { from: ['1', '2', '3', '4', '5'], to: '6', body: { motivo: 'Ya no hace falta' } },
   actualizar: { from: ['1', '2'], to: '', body: { titulo: 'Otro' } },
 };

@@ -388,6 +388,48 @@ test('el enlace de lo aceptado vale un año; el de antes, hasta que caduca el pr
   expect((await visit.get(`/presupuesto/${copy}`)).body).toContain('Este enlace ha caducado');
 });
 
+test('el caducado que se prorroga se acepta por su enlace de siempre, hasta el nuevo día', async () => {
+  const { quote, secret } = await mailed();
+  now = new Date('2026-12-28T10:00:00Z');
+  expect((await visit.get(`/presupuesto/${secret}`)).body).toContain('Este presupuesto ha caducado');
+  const { _id, version } = quote;
+  // A session does not last five weeks.
+  const later = caller(app, await tokenOf(app, worker));
+  const extend = (validoHasta: string, over = version) =>
+    later('PUT /presupuestos/prorrogar', { _id, version: over, validoHasta });
+  for (const day of ['2026-12-28', '2026-12-20', 'mañana'])
+    expect((await extend(day)).json(), day).toMatchObject({
+      codigo: 40001,
+      campos: [{ campo: 'validoHasta' }],
+    });
+  const longer = await extend('2027-01-15');
+  expect(longer.json(), longer.body).toMatchObject({
+    ...{ estado: '4', validoHasta: '2027-01-15', version: version + 1, numVersion: 1, total: quote.total },
+    codigo: quote.codigo,
+  });
+  // No shorter, and not twice over the same.
+  expect((await extend('2027-01-15', version + 1)).json().campos[0].motivo).toContain('15 de enero de 2027');
+  expect((await extend('2027-01-20')).json()).toMatchObject({ codigo: 40901 });
+  const { rows } = await db.execute(sql`
+    SELECT antes->>'validoHasta' AS antes, despues->>'validoHasta' AS despues, actor_id AS quien FROM historial
+    WHERE entidad = 'presupuestos' AND entidad_id = ${_id} AND despues ? 'validoHasta' AND antes IS NOT NULL`);
+  expect(rows).toEqual([{ antes: '2026-12-21', despues: '2027-01-15', quien: worker.id }]);
+  now = new Date('2027-01-15T22:59:00Z');
+  expect((await visit.accept(secret)).headers.location).toBe(`/presupuesto/${secret}?hecho=aceptar`);
+  const { rows: after } = await db.execute(sql`SELECT estado FROM presupuestos WHERE id = ${_id}`);
+  expect(after).toEqual([{ estado: '5' }]);
+});
+
+test('lo prorrogado no cambia lo que otro enlace ya tenía de más, ni alarga los de otro presupuesto', async () => {
+  const { quote, secret } = await mailed();
+  const other = await mailed();
+  const { _id, version } = quote;
+  await admin('PUT /presupuestos/prorrogar', { _id, version, validoHasta: '2027-01-15' });
+  now = new Date('2026-12-28T10:00:00Z');
+  expect((await visit.get(`/presupuesto/${secret}`)).body).toContain('15 de enero de 2027');
+  expect((await visit.get(`/presupuesto/${other.secret}`)).body).toContain('ha caducado');
+});
+
 test('los secretos no quedan en el registro ni en la base de datos', async () => {
   const { secret } = await mailed();
   const lines: string[] = [];

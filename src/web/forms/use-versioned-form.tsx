@@ -17,16 +17,18 @@ export type VersionedFormOptions<Row, V extends Texts> = MergeText<V> & {
   fallback: string;
 };
 
-export type VersionedForm<V extends Texts> = SavingForm<V> & {
+export type VersionedForm<Row, V extends Texts> = SavingForm<V> & {
   mergeDialog: ReactNode;
   dirty: boolean;
+  /** What is typed is over this one. */
+  base(): Row;
   savedAt: Date | undefined;
 };
 
 /** A form over a row that others may change meanwhile: see `saveMerging`. What nobody touched is not judged. */
 export function useVersionedForm<Row, V extends Texts>(
   options: VersionedFormOptions<Row, V>,
-): VersionedForm<V> {
+): VersionedForm<Row, V> {
   const { labels, show, toValues, put, fallback } = options;
   const base = useRef(options.row);
   const [savedAt, setSavedAt] = useState<Date>();
@@ -61,7 +63,7 @@ export function useVersionedForm<Row, V extends Texts>(
       options.onSaved(row);
     },
   });
-  return { ...saving, mergeDialog: dialog, dirty: saving.form.isDirty(), savedAt };
+  return { ...saving, mergeDialog: dialog, dirty: saving.form.isDirty(), base: () => base.current, savedAt };
 }
 
 type Rules<V extends Texts> = { [K in keyof V & string]?: (value: V[K], values: V) => string | null };

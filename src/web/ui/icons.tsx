@@ -23,6 +23,9 @@ export const PersonIcon = () => (
   <Icon d="M10 9.5a3 3 0 100-6 3 3 0 000 6zM4 16.5c.6-3 3-4.5 6-4.5s5.4 1.5 6 4.5" />
 );
 export const SearchIcon = () => <Icon d="M13 13l3.5 3.5M14.5 9a5.5 5.5 0 11-11 0 5.5 5.5 0 0111 0z" />;
+export const GripIcon = () => (
+  <Icon d="M7.5 5.5h.01M12.5 5.5h.01M7.5 10h.01M12.5 10h.01M7.5 14.5h.01M12.5 14.5h.01" weight={2.4} />
+);
 export const UpIcon = () => <Icon d="M5 12.5l5-5 5 5" />;
 export const DownIcon = () => <Icon d="M5 7.5l5 5 5-5" />;
 export const FilterIcon = () => <Icon d="M3 5h14M6 10h8M8.5 15h3" />;

@@ -97,8 +97,9 @@ export function LineEditor({ lines, frame, importes, problems, onChange, onConce
         </div>
       </div>
       <p className={styles.hint}>
-        Enter añade una línea, ↑ y ↓ cambian de línea, Alt con ellas la mueve y Ctrl D la duplica. Pega filas
-        de una hoja de cálculo en cualquier celda, o escribe cuentas como 12,5*3.
+        Enter añade una línea, ↑ y ↓ cambian de línea, Alt con ellas la mueve y Ctrl D la duplica; también se
+        ordenan arrastrándolas por sus puntos. Pega filas de una hoja de cálculo en cualquier celda, o escribe
+        cuentas como 12,5*3.
       </p>
     </div>
   );

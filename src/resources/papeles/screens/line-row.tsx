@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { writtenSum } from '#kit/written-sum.ts';
-import { CloseIcon, DownIcon, UpIcon } from '#web/ui/icons.tsx';
+import { CloseIcon, DownIcon, GripIcon, UpIcon } from '#web/ui/icons.tsx';
+import { dragLine } from './line-drag.ts';
 import styles from './line-editor.module.css';
 import { type Cell, hasMoney, type LineAction, type LineText, pasted } from './lines.ts';
 import { taxOf, taxValue } from './tax-options.ts';
@@ -64,6 +65,16 @@ function Words({ line, index, problem, change, onAction }: PartProps) {
   return (
     <>
       <div className={styles.first}>
+        <button
+          type="button"
+          className={styles.grip}
+          tabIndex={-1}
+          aria-label={`Arrastrar la línea ${index + 1}`}
+          title="Arrastra para ordenar (Alt ↑ y Alt ↓ con el teclado)"
+          onPointerDown={(event) => dragLine(event, (by) => onAction({ do: 'move', key: line.key, by }))}
+        >
+          <GripIcon />
+        </button>
         {line.tipo === 'opcional' && <span className={styles.kind}>Opcional</span>}
         {kind && line.tipo !== 'seccion' && <span className={styles.kind}>{kind}</span>}
         <textarea

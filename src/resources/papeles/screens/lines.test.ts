@@ -25,6 +25,8 @@ describe('las líneas mientras se escriben', () => {
   test('se mueven sin salirse, se duplican sin su identidad y se quitan', () => {
     expect(words(changed(three, { do: 'move', key: 'c', by: -1 }))).toEqual(['a', 'c', 'b']);
     expect(words(changed(three, { do: 'move', key: 'c', by: 1 }))).toEqual(['a', 'b', 'c']);
+    expect(words(changed(three, { do: 'move', key: 'a', by: 2 }))).toEqual(['b', 'c', 'a']);
+    expect(words(changed(three, { do: 'move', key: 'c', by: -2 }))).toEqual(['c', 'a', 'b']);
     const twice = changed([newLine('concepto', { key: 'k', _id: 'id', descripcion: 'a' })], {
       do: 'duplicate',
       key: 'k',

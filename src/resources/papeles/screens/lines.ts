@@ -100,7 +100,7 @@ export type LineAction =
   | { do: 'insert'; after: string | undefined; lines: LineText[] }
   | { do: 'remove'; key: string }
   | { do: 'duplicate'; key: string }
-  | { do: 'move'; key: string; by: -1 | 1 };
+  | { do: 'move'; key: string; by: number };
 
 /** The lines after that. */
 export function changed(lines: readonly LineText[], action: LineAction): LineText[] {

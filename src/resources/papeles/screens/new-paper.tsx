@@ -1,14 +1,16 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import { labelsOf, problemsOf, rulesOf, titleIn } from '#web/crud/form-parts.ts';
 import { writtenFields } from '#web/crud/layout.ts';
-import type { CrudRow } from '#web/crud/resource-types.ts';
+import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { SaveBar } from '#web/forms/save-bar.tsx';
-import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { useDraftOffer } from '#web/forms/use-kept-draft.tsx';
+import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
 import type { Texts } from '#web/forms/versions.ts';
 import { showMessage } from '#web/messages.ts';
 import { Notice } from '#web/ui/mark.tsx';
@@ -17,9 +19,22 @@ import { useCrudScreen } from '../../use-crud-screen.ts';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import { lineProblems, lineTitle, paperBody, paperTexts } from './paper-texts.ts';
+import { useWritingKept } from './use-writing-kept.ts';
+
+export type NewPaperStart = {
+  form: SavingForm<Texts>['form'];
+  /** Those that are written in it. */
+  fields: CrudResource['fields'];
+};
+
+type NewPaperProps = {
+  kind: PaperKind;
+  /** Over the form: what it may begin with. */
+  start?: ((of: NewPaperStart) => ReactNode) | undefined;
+};
 
 /** The screen of a new paper, of a client with `?cliente=`. */
-export function NewPaper({ kind }: { kind: PaperKind }) {
+export function NewPaper({ kind, start }: NewPaperProps) {
   const { family, resource } = kind;
   const { canCreate } = useCrudScreen(family, resource);
   const words = wordsOf(resource);
@@ -27,7 +42,7 @@ export function NewPaper({ kind }: { kind: PaperKind }) {
     <>
       <PageHeader title={words.fresh} trail={[{ name: family.title, to: family.base }]} />
       {canCreate ? (
-        <NewForm kind={kind} />
+        <NewForm kind={kind} start={start} />
       ) : (
         <Notice>Tu rol no permite crear {resource.many}. Pídeselo a un Administrador.</Notice>
       )}
@@ -35,13 +50,17 @@ export function NewPaper({ kind }: { kind: PaperKind }) {
   );
 }
 
-function NewForm({ kind }: { kind: PaperKind }) {
+function NewForm({ kind, start }: NewPaperProps) {
   const navigate = useNavigate();
+  const offer = useDraftOffer<CrudRow>(`${kind.resource.name}/nuevo`, undefined);
   const saving = useCreating(kind, (row) => navigate(`${kind.family.base}/${row._id}`));
+  useWritingKept(saving, { offer });
   return (
     <form onSubmit={saving.submit} noValidate>
+      {offer.dialog}
       <Stack gap="md">
         {saving.summary}
+        {start?.({ form: saving.form, fields: writtenFields(kind.resource) })}
         <PaperFields resource={kind.resource} sections={kind.sections} saving={saving} />
         <SaveBar saving={saving.saving} dirty={saving.form.isDirty()} />
       </Stack>

@@ -11,6 +11,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shownWholly } from '#web/crud/shown-value.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { SaveBar } from '#web/forms/save-bar.tsx';
+import { type DraftOffer, useDraftOffer } from '#web/forms/use-kept-draft.tsx';
 import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
 import type { Texts } from '#web/forms/versions.ts';
 import { showMessage } from '#web/messages.ts';
@@ -18,12 +19,38 @@ import { totalsOf } from './lines.ts';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import { frameOf, lineProblems, linesOfText, lineTitle, paperBody, paperTexts } from './paper-texts.ts';
+import { useWritingKept } from './use-writing-kept.ts';
 
 type PaperFormProps = { kind: PaperKind; row: CrudRow; onSaved(row: CrudRow): void; onDiscard(): void };
 
-/** A paper that may still be written: only what changed is sent, over the version that was read. */
-export function PaperForm({ kind, row, onSaved, onDiscard }: PaperFormProps) {
+/**
+ * A paper that may still be written: only what changed is sent, over the version that was read. What was being written
+ * when the browser was closed goes on over the version that it was over.
+ */
+export function PaperForm({ onDiscard, ...props }: PaperFormProps) {
+  const { kind, row } = props;
+  const offer = useDraftOffer<CrudRow>(`${kind.resource.name}/${row._id}`, row);
+  const discard = () => {
+    offer.drop();
+    onDiscard();
+  };
+  return (
+    <>
+      {offer.dialog}
+      <Writing
+        key={offer.taken?.at}
+        {...props}
+        row={offer.taken?.base ?? row}
+        offer={offer}
+        onDiscard={discard}
+      />
+    </>
+  );
+}
+
+function Writing({ kind, row, offer, onSaved, onDiscard }: PaperFormProps & { offer: DraftOffer<CrudRow> }) {
   const saving = useEditing(kind, row, onSaved);
+  useWritingKept(saving, { offer, base: saving.base });
   return (
     <form onSubmit={saving.submit} noValidate>
       <Stack gap="md">

@@ -13,6 +13,8 @@ export type PaperKind = {
   states: Readonly<Record<string, string>>;
   /** Statuses in which it is written. */
   editable: readonly string[];
+  /** Calls that give its PDF: to be looked at, and to be kept or printed, which may be written down. */
+  pdf: { shown: string; taken: { path: string; method: 'GET' | 'PUT' } };
   /** How a new one begins on a day (`YYYY-MM-DD`). */
   begun(today: string): Record<string, unknown>;
 };

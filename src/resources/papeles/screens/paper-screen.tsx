@@ -19,6 +19,7 @@ import { LinesReading } from './lines-reading.tsx';
 import styles from './paper.module.css';
 import { PaperForm } from './paper-form.tsx';
 import type { PaperKind } from './paper-kind.ts';
+import { nameOfPaper } from './paper-name.ts';
 import { PaperWay } from './paper-steps.tsx';
 import { TotalsCard } from './totals-card.tsx';
 
@@ -41,9 +42,7 @@ function Paper({ id, kind, state, actions, notices }: PaperScreenProps & { id: s
   const words = wordsOf(resource);
   const query = useRecord(resource, id);
   const row = query.data;
-  const name = row
-    ? String(row.codigo ?? `Borrador${row.clienteNombre ? ` para ${row.clienteNombre}` : ''}`)
-    : words.noun;
+  const name = row ? nameOfPaper(row) : words.noun;
   return (
     <>
       <PageHeader

@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, Select, Stack, TextInput } from '@mantine/core
 import { type SubmitEvent, useState } from 'react';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { listProps } from '#web/crud/list-props.ts';
+import { plainRefusal } from '#web/crud/plain-refusal.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { textOfError } from '#web/query-client.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -32,7 +33,7 @@ export function PaperWay({ kind: { resource, way, states }, estado }: { kind: Pa
   );
 }
 
-type Question = 'quien' | 'motivo' | 'para';
+type Question = 'quien' | 'motivo' | 'para' | 'hasta';
 
 /** A step as a button offers it: where it goes, its call, and what it asks before. */
 export type StepOffer = {
@@ -97,6 +98,7 @@ type StepFormProps = {
 const QUESTIONS: Record<Question, { label: string; hint?: string; missing?: string; most: number }> = {
   quien: { label: 'Quién lo acepta', missing: 'Escribe su nombre', most: 160 },
   motivo: { label: 'Motivo', missing: 'Escribe por qué', most: 1_000 },
+  hasta: { label: 'Válido hasta', missing: 'Elige un día', most: 10 },
   para: {
     ...{ label: 'Correo (opcional)', most: 254 },
     hint: 'Vacío, a los contactos del cliente que reciben presupuestos. Lleva un enlace para leerlo y aceptarlo',
@@ -126,6 +128,7 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
     quien: { aceptadoPor: text, medio, seleccionadas: chosen },
     motivo: text.trim() === '' ? {} : { motivo: text },
     para: text.trim() === '' ? {} : { para: text.trim() },
+    hasta: { validoHasta: text },
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -139,7 +142,9 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
         <TextInput
           label={label}
           description={hint}
-          inputMode={question === 'para' ? 'email' : 'text'}
+          {...(question === 'hasta'
+            ? { type: 'date' }
+            : { inputMode: question === 'para' ? 'email' : 'text' })}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={missing && text.trim() === '' && reason}
@@ -170,7 +175,7 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
             </Stack>
           </Checkbox.Group>
         )}
-        {step.isError && <Notice warning>{textOfError(step.error)}</Notice>}
+        {step.isError && <Notice warning>{textOfError(plainRefusal(step.error))}</Notice>}
         <BusyButton type="submit" busy={step.isPending}>
           {asked.name}
         </BusyButton>

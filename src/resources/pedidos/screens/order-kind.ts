@@ -32,5 +32,6 @@ export const orderKind: PaperKind = {
   way: ['1', '3', '4', '5'],
   states: estadosPedido,
   editable: editablesPedido,
+  pdf: { shown: 'pedidos/consultarVistaPrevia', taken: { path: 'pedidos/imprimir', method: 'PUT' } },
   begun: () => ({}),
 };

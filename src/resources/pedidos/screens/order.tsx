@@ -8,6 +8,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PaperScreen } from '../../papeles/screens/paper-screen.tsx';
 import { PaperSteps } from '../../papeles/screens/paper-steps.tsx';
+import { PreviewLink } from '../../papeles/screens/preview-link.tsx';
 import { permitted } from '../../usuarios/roles.ts';
 import { orderKind } from './order-kind.ts';
 import { OrderState } from './order-state.tsx';
@@ -37,12 +38,7 @@ function Actions({ row }: { row: CrudRow }) {
   const user = useSessionUser();
   const queries = useQueryClient();
   const printing = useMutation({
-    mutationFn: () =>
-      download(
-        'pedidos/imprimir',
-        { _id: row._id },
-        { method: 'PUT', signal: new AbortController().signal, onProgress: () => {} },
-      ),
+    mutationFn: () => download('pedidos/imprimir', { _id: row._id }, { method: 'PUT' }),
     // Each print is written down.
     onSuccess: () => queries.invalidateQueries({ queryKey: historyKey('pedidos', row._id) }),
     meta: { fallback: 'Error al imprimir el pedido' },
@@ -52,6 +48,7 @@ function Actions({ row }: { row: CrudRow }) {
       <BusyButton variant="default" busy={printing.isPending} onClick={() => printing.mutate()}>
         PDF
       </BusyButton>
+      <PreviewLink row={row} kind={orderKind} />
       {user && permitted(user, 'pedidos', 'T') !== null && (
         <PaperSteps kind={orderKind} row={row} offers={orderSteps} />
       )}

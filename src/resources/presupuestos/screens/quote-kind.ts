@@ -27,5 +27,6 @@ export const quoteKind: PaperKind = {
   way: ['1', '2', '3', '4', '5'],
   states: estadosPresupuesto,
   editable: editablesPresupuesto,
+  pdf: { shown: 'presupuestos/imprimir', taken: { path: 'presupuestos/descargar', method: 'GET' } },
   begun: (today) => ({ validoHasta: dayAfter(today, 30) }),
 };

@@ -22,6 +22,7 @@ export const quoteSteps: StepOffers = {
   '4': [
     { to: '6', verb: 'rechazar', name: 'No lo acepta', asks: 'motivo' },
     { to: '2', verb: 'nuevaVersion', name: 'Nueva versión', done: 'Versión creada' },
+    { to: '4', verb: 'prorrogar', name: 'Prorrogar', asks: 'hasta', done: 'Presupuesto prorrogado' },
     { to: '4', verb: 'enviarEmailCliente', name: 'Enviar otra vez', asks: 'para', done: SENT },
     { to: '5', verb: 'aceptar', name: 'Anotar que lo acepta', asks: 'quien', main: true },
   ],

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#web/call.ts';
 import { RemoveRow } from '#web/crud/remove-row.tsx';
@@ -13,6 +14,8 @@ import { Notice, Under } from '#web/ui/mark.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
 import { PaperScreen } from '../../papeles/screens/paper-screen.tsx';
 import { PaperSteps } from '../../papeles/screens/paper-steps.tsx';
+import { PreviewLink } from '../../papeles/screens/preview-link.tsx';
+import { SaveTemplate } from '../../plantillasPresupuestos/screens/save-template.tsx';
 import { useCrudScreen } from '../../use-crud-screen.ts';
 import { permitted } from '../../usuarios/roles.ts';
 import { presupuestos } from '../contract.ts';
@@ -42,21 +45,8 @@ function Actions({ row }: { row: CrudRow }) {
   const user = useSessionUser();
   const { canCreate, canRemove } = useCrudScreen(quoteKind.family, presupuestos);
   const printing = useMutation({
-    mutationFn: () =>
-      download(
-        'presupuestos/descargar',
-        { _id: row._id },
-        { signal: new AbortController().signal, onProgress: () => {} },
-      ),
+    mutationFn: () => download('presupuestos/descargar', { _id: row._id }),
     meta: { fallback: 'Error al descargar el documento' },
-  });
-  const copying = useMutation({
-    mutationFn: () => call<CrudRow>('POST', 'presupuestos/duplicar', { body: { _id: row._id } }),
-    onSuccess: ({ _id }) => {
-      showMessage('success', words.created);
-      navigate(`${quoteKind.family.base}/${_id}`);
-    },
-    meta: { fallback: words.fallbacks.crear },
   });
   const leave = () => {
     releaseUnsaved();
@@ -71,15 +61,42 @@ function Actions({ row }: { row: CrudRow }) {
       <BusyButton variant="default" busy={printing.isPending} onClick={() => printing.mutate()}>
         PDF
       </BusyButton>
-      {canCreate && (
-        <Button variant="default" loading={copying.isPending} onClick={() => copying.mutate()}>
-          Duplicar
-        </Button>
-      )}
+      <PreviewLink row={row} kind={quoteKind} />
+      {canCreate && <MoreMenu row={row} />}
       {user && permitted(user, 'presupuestos', 'T') !== null && (
         <PaperSteps kind={quoteKind} row={row} offers={quoteSteps} />
       )}
       {orders && row.estado === '5' && <OrderButton row={row} />}
+    </>
+  );
+}
+
+/** What is made out of it, less often than the rest is done. */
+function MoreMenu({ row }: { row: CrudRow }) {
+  const navigate = useNavigate();
+  const [saving, setSaving] = useState(false);
+  const copying = useMutation({
+    mutationFn: () => call<CrudRow>('POST', 'presupuestos/duplicar', { body: { _id: row._id } }),
+    onSuccess: ({ _id }) => {
+      showMessage('success', words.created);
+      navigate(`${quoteKind.family.base}/${_id}`);
+    },
+    meta: { fallback: words.fallbacks.crear },
+  });
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <BusyButton variant="default" busy={copying.isPending}>
+            Más acciones
+          </BusyButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => copying.isPending || copying.mutate()}>Duplicar</Menu.Item>
+          <Menu.Item onClick={() => setSaving(true)}>Guardar como plantilla</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <SaveTemplate row={row} opened={saving} onClose={() => setSaving(false)} />
     </>
   );
 }

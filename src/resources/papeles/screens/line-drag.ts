@@ -1,0 +1,85 @@
+import type { PointerEvent as ReactPointerEvent } from 'react';
+
+/** So near the edge of the window, it moves on. */
+const EDGE = 70;
+const MOST_A_FRAME = 16;
+
+type Drag = { rows: HTMLElement[]; from: number; y: number };
+
+/**
+ * Takes a line along with the pointer, from its handle, until it is let go; tells by how many places it was moved. Escape
+ * leaves it where it was. By pointer events, which are the same for mouse, pen and finger; and by marks on the rows that
+ * the screen's own drawing knows nothing of, so that none of them is drawn again on the way.
+ */
+export function dragLine(event: ReactPointerEvent<HTMLElement>, onDrop: (by: number) => void): void {
+  const handle: HTMLElement = event.currentTarget;
+  const row = handle.closest('tr');
+  const body = handle.closest('tbody');
+  if (!row || !body || event.button !== 0) return;
+  event.preventDefault();
+  const rows = Array.from(body.querySelectorAll<HTMLElement>('tr[data-line]'));
+  const drag: Drag = { rows, from: rows.indexOf(row), y: event.clientY };
+  handle.setPointerCapture(event.pointerId);
+  row.dataset.dragged = 'true';
+  let to = drag.from;
+  const mark = () => {
+    for (const other of rows) delete other.dataset.drop;
+    to = placeOf(drag);
+    const over = rows[to];
+    if (over && to !== drag.from) over.dataset.drop = to < drag.from ? 'before' : 'after';
+  };
+  const stopScrolling = scrollAlong(drag, mark);
+  const leaving = new AbortController();
+  const end = (drop: boolean) => {
+    leaving.abort();
+    stopScrolling();
+    delete row.dataset.dragged;
+    for (const other of rows) delete other.dataset.drop;
+    if (drop && to !== drag.from) onDrop(to - drag.from);
+  };
+  const { signal } = leaving;
+  handle.addEventListener(
+    'pointermove',
+    ({ clientY }) => {
+      drag.y = clientY;
+      mark();
+    },
+    { signal },
+  );
+  handle.addEventListener('pointerup', () => end(true), { signal });
+  handle.addEventListener('pointercancel', () => end(false), { signal });
+  window.addEventListener(
+    'keydown',
+    (pressed) => {
+      if (pressed.key === 'Escape') end(false);
+    },
+    { signal },
+  );
+}
+
+/** Where the line would be: after all those, but itself, whose middle is over the pointer. */
+function placeOf({ rows, from, y }: Drag): number {
+  return rows.filter((row, index) => {
+    const { top, height } = row.getBoundingClientRect();
+    return index !== from && top + height / 2 < y;
+  }).length;
+}
+
+/** Moves the window while the pointer is near its edge. Gives what ends it. */
+function scrollAlong(drag: Drag, onScroll: () => void): () => void {
+  let frame = 0;
+  const step = () => {
+    const below = drag.y - (window.innerHeight - EDGE);
+    const above = EDGE - drag.y;
+    const by = below > 0 ? below : above > 0 ? -above : 0;
+    if (by !== 0) {
+      // At once: the page's way of scrolling smoothly would never arrive.
+      const top = Math.max(-MOST_A_FRAME, Math.min(MOST_A_FRAME, by / 4));
+      window.scrollBy({ top, behavior: 'instant' });
+      onScroll();
+    }
+    frame = requestAnimationFrame(step);
+  };
+  frame = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(frame);
+}

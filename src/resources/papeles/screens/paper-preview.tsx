@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { wordsOf } from '#web/crud/words.ts';
+import { fetchFile } from '#web/download.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PdfPreview } from '#web/ui/pdf-preview.tsx';
+import { useRecord } from '../../use-record.ts';
+import type { PaperKind } from './paper-kind.ts';
+import { nameOfPaper } from './paper-name.ts';
+
+/** A paper as it is printed, with its way back. */
+export function PaperPreview({ kind: { family, resource, pdf } }: { kind: PaperKind }) {
+  const { id = '' } = useParams();
+  const row = useRecord(resource, id).data;
+  const { noun } = wordsOf(resource);
+  const name = row ? nameOfPaper(row) : noun;
+  const back = `${family.base}/${id}`;
+  const query = useQuery({
+    queryKey: [resource.name, 'pdf', id],
+    queryFn: async ({ signal }) => (await fetchFile(pdf.shown, { _id: id }, { signal })).blob.arrayBuffer(),
+    staleTime: Number.POSITIVE_INFINITY,
+    // It is asked for again whenever somebody comes: the paper may have changed.
+    gcTime: 0,
+    meta: { fallback: FAILED },
+  });
+  const { path, method } = pdf.taken;
+  return (
+    <>
+      <PageHeader
+        title={`Vista previa de ${name}`}
+        trail={[
+          { name: family.title, to: family.base },
+          { name, to: back },
+        ]}
+        actions={
+          <Button component={Link} to={back} variant="default">
+            Volver
+          </Button>
+        }
+      />
+      <Loaded query={query} fallback={FAILED}>
+        {(bytes) => (
+          <PdfPreview
+            bytes={bytes}
+            title={`${noun} ${name}`}
+            take={() => fetchFile(path, { _id: id }, { method })}
+            fallback={FAILED}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const FAILED = 'Error al obtener el documento';

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { type DraftOffer, useKeptDraft } from '#web/forms/use-kept-draft.tsx';
+import type { SavingForm } from '#web/forms/use-saving-form.tsx';
+import type { Texts } from '#web/forms/versions.ts';
+
+/** Keeps what is written of a paper in this browser until it is saved, and goes on with what was taken up again. */
+export function useWritingKept(
+  { form }: Pick<SavingForm<Texts>, 'form'>,
+  { offer: { key, taken }, base }: { offer: DraftOffer<CrudRow>; base?(): CrudRow },
+): void {
+  const put = useRef(form);
+  put.current = form;
+  useEffect(() => {
+    if (!taken) return;
+    const known = put.current.getValues();
+    // Fields that are no more since it was written are left out.
+    const typed = Object.entries(taken.typed).filter(([name]) => name in known);
+    put.current.setValues(Object.fromEntries(typed));
+  }, [taken]);
+  useKeptDraft<CrudRow>(key, {
+    dirty: form.isDirty(),
+    values: form.values,
+    draft: () => ({ ...(base && { base: base() }), typed: form.values }),
+  });
+}

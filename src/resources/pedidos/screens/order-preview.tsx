@@ -1,0 +1,5 @@
+import { PaperPreview } from '../../papeles/screens/paper-preview.tsx';
+import { orderKind } from './order-kind.ts';
+
+/** /panelAdmin/pedidos/:id/pdf */
+export const Component = () => <PaperPreview kind={orderKind} />;

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { boolean, jsonb, numeric, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { uniqueName } from '#api/crud-table.server.ts';
+import { formasDePago } from '../formasDePago/table.server.ts';
+import { type Impuesto, impuestos } from '../papeles/rates.ts';
+import type { LineaDePlantilla } from './contract.ts';
+
+const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull();
+
+/** What quotes begin with. Its lines are no paper's: nothing is added up from them, and nothing points to them. */
+export const plantillasPresupuestos = pgTable(
+  'plantillas_presupuestos',
+  {
+    ...baseColumns(),
+    nombre: text().notNull(),
+    titulo: text(),
+    diasValidez: smallint('dias_validez').notNull(),
+    _idFormaPago: uuid('forma_pago_id').references(() => formasDePago.id),
+    dtoGlobal1: rate('dto_global1'),
+    dtoGlobal2: rate('dto_global2'),
+    impuesto: text({ enum: Object.keys(impuestos) as [Impuesto, ...Impuesto[]] }).notNull(),
+    irpf: rate('irpf'),
+    preciosConIva: boolean('precios_con_iva').notNull(),
+    condiciones: text(),
+    notasPublicas: text('notas_publicas'),
+    notasPrivadas: text('notas_privadas'),
+    lineas: jsonb().$type<LineaDePlantilla[]>().notNull(),
+  },
+  (table) => [uniqueIndex(uniqueName('plantillas_presupuestos', 'nombre')).on(sql`lower(${table.nombre})`)],
+);

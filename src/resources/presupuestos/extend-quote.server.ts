@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { instantInMadrid, todayInMadrid } from '#kit/dates.ts';
+import { dayAfter } from '#kit/day-after.ts';
+import { formatDay } from '#kit/format.ts';
+import { registerStep } from '../papeles/paper-calls.server.ts';
+import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
+import { presupuestos } from './contract.ts';
+import { quotes } from './family.server.ts';
+
+/** `PUT presupuestos/prorrogar`: a quote that was sent holds until a later day, and so do the links to it. */
+export function registerExtension(app: HttpApp, services: PaperServices): void {
+  registerStep(app, services, quotes, {
+    ...{ verb: 'prorrogar', from: ['4'], to: '4' },
+    summary: 'Alarga la validez de un presupuesto enviado, aunque haya caducado, sin cambiar nada más',
+    body: { validoHasta: presupuestos.fields.validoHasta.schema },
+    effect: extend,
+  });
+}
+
+/** The links that were mailed work until the new day's end; of others nothing is known. */
+async function extend(
+  { tx, now }: Work,
+  { _id, validoHasta: before = '' }: Papel,
+  { validoHasta }: { validoHasta: string },
+): Promise<Record<string, unknown>> {
+  const refuse = (motivo: string) => invalidFields([{ campo: 'validoHasta', motivo }]);
+  if (validoHasta <= todayInMadrid(now)) throw refuse('elige un día posterior a hoy');
+  if (validoHasta <= before)
+    throw refuse(`ya es válido hasta el ${formatDay(before)}: elige un día posterior`);
+  const caducaEn = instantInMadrid(`${dayAfter(validoHasta, 1)}T00:00`);
+  await tx.execute(sql`
+    UPDATE enlaces_presupuestos SET caduca_en = greatest(caduca_en, ${caducaEn}::timestamptz)
+    WHERE presupuesto_id = ${_id}`);
+  return { validoHasta };
+}

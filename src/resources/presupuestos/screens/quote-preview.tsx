@@ -1,0 +1,5 @@
+import { PaperPreview } from '../../papeles/screens/paper-preview.tsx';
+import { quoteKind } from './quote-kind.ts';
+
+/** /panelAdmin/presupuestos/:id/pdf */
+export const Component = () => <PaperPreview kind={quoteKind} />;

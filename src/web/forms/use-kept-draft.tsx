@@ -1,0 +1,104 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { exactMoment } from '../moments.ts';
+import { useSessionUser } from '../session/session.ts';
+import { keepFocus } from '../ui/confirm-dialog.tsx';
+import { onRelease } from '../unsaved.ts';
+import { type Draft, draftKey, keepDraft, readDraft } from './drafts.ts';
+
+/** From the last key pressed until it is kept. */
+const PAUSE_MS = 400;
+
+export type DraftOffer<Row> = {
+  /** Goes somewhere in the form: asks whether to go on with what was left unsaved. */
+  dialog: ReactNode;
+  /** What the person goes on with, if they do. */
+  taken: Draft<Row> | undefined;
+  /** Where what they write is kept. */
+  key: string;
+  /** Takes away what was kept: it is saved, or not wanted. */
+  drop(): void;
+};
+
+/**
+ * What whoever is signed in was writing of `what` ('familia/identificador') when the browser was closed, and did not save:
+ * it is offered once, and nothing is done with it until they answer.
+ */
+export function useDraftOffer<Row extends { version: number }>(
+  what: string,
+  row: Row | undefined,
+): DraftOffer<Row> {
+  const key = draftKey(useSessionUser()?._id ?? '', what);
+  const [found, setFound] = useState(() => readDraft<Row>(localStorage, key, new Date()));
+  const [answer, setAnswer] = useState<'taken' | 'dropped'>();
+  const drop = () => localStorage.removeItem(key);
+  const dialog = (
+    <Modal
+      opened={found !== undefined && answer === undefined}
+      onClose={() => undefined}
+      title="Quedó algo sin guardar"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      onExitTransitionEnd={keepFocus}
+    >
+      <Stack gap="md">
+        <Text>
+          {found && `Lo escribías el ${exactMoment(found.at)}, y este navegador lo tiene.`}
+          {found?.base &&
+            found.base.version !== row?.version &&
+            ' Desde entonces alguien ha cambiado los datos: al guardar eliges qué queda.'}
+        </Text>
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            onClick={() => {
+              drop();
+              setFound(undefined);
+              setAnswer('dropped');
+            }}
+          >
+            Descartar
+          </Button>
+          <Button data-autofocus onClick={() => setAnswer('taken')}>
+            Recuperar lo que escribías
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+  return { dialog, taken: answer === 'taken' ? found : undefined, key, drop };
+}
+
+/**
+ * Keeps what is written while it is not saved, so that a closed tab or a crash loses nothing; no longer once it is saved or
+ * given up. `values` is another object when another thing is written, and `draft` gives it.
+ */
+export function useKeptDraft<Row>(
+  key: string,
+  { dirty, values, draft }: { dirty: boolean; values: unknown; draft(): Omit<Draft<Row>, 'at'> },
+): void {
+  const latest = useRef(draft);
+  latest.current = draft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is what it depends on.
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const keep = () => {
+      clearTimeout(timer);
+      keepDraft(localStorage, key, { ...latest.current(), at: new Date().toISOString() });
+    };
+    const timer = setTimeout(keep, PAUSE_MS);
+    // A tab that is closed at once after a key, or that the telephone puts away.
+    window.addEventListener('pagehide', keep);
+    const letGo = onRelease(() => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+      localStorage.removeItem(key);
+    });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+      letGo();
+    };
+  }, [key, dirty, values]);
+}

@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { type File, keepFile } from '../download.ts';
+import styles from '../pdf/pdf.module.css';
+import type { Pdf } from '../pdf/pdf-engine.ts';
+import { PdfSheet } from '../pdf/pdf-sheet.tsx';
+import { printPages } from '../pdf/print-pages.ts';
+import { BusyButton } from './busy-button.tsx';
+import { Loaded } from './loaded.tsx';
+
+export type PdfPreviewProps = {
+  bytes: ArrayBuffer;
+  /** What it is, for who doesn't see it: 'Presupuesto PRE-2026-00012'. */
+  title: string;
+  /** The document to keep or to print, where it is not the one on show: taking it may be written down. */
+  take(): Promise<File>;
+  /** Said when it can't be taken and nobody says why. */
+  fallback: string;
+};
+
+const NOT_READ = 'No se ha podido mostrar el documento';
+
+/**
+ * A PDF on the screen, drawn by the program itself: frames and plug-ins are forbidden by the page's policy, and telephones
+ * have none. To be looked at closer, kept and printed.
+ */
+export function PdfPreview(props: PdfPreviewProps) {
+  const { bytes } = props;
+  const id = useId();
+  const query = useQuery({
+    queryKey: ['pdf', id, bytes],
+    queryFn: async () => (await import('../pdf/pdf-engine.ts')).openPdf(bytes),
+    // Bytes that are no document won't be one the next time.
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { fallback: NOT_READ },
+  });
+  useEffect(() => () => query.data?.close(), [query.data]);
+  return (
+    <>
+      <Loaded query={query} fallback={NOT_READ}>
+        {(pdf) => <Pages {...props} pdf={pdf} />}
+      </Loaded>
+      {/* What can't be shown may be looked at with another program. */}
+      {query.isError && <Keep {...props} />}
+    </>
+  );
+}
+
+type Taking = Pick<PdfPreviewProps, 'take' | 'fallback'>;
+
+function Keep({ take, fallback }: Taking) {
+  const keeping = useMutation({ mutationFn: async () => keepFile(await take()), meta: { fallback } });
+  return (
+    <BusyButton
+      variant="default"
+      busy={keeping.isPending}
+      onClick={() => keeping.isPending || keeping.mutate()}
+    >
+      Descargar
+    </BusyButton>
+  );
+}
+
+function Print({ take, fallback }: Taking) {
+  const printing = useMutation({
+    mutationFn: async () => {
+      const { blob } = await take();
+      const { openPdf } = await import('../pdf/pdf-engine.ts');
+      const taken = await openPdf(await blob.arrayBuffer());
+      await printPages(taken).finally(taken.close);
+    },
+    meta: { fallback },
+  });
+  return (
+    <BusyButton busy={printing.isPending} onClick={() => printing.isPending || printing.mutate()}>
+      Imprimir
+    </BusyButton>
+  );
+}
+
+/** Shares of the width that there is. */
+const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+/** Wider than this, lines are too long to be followed. */
+const WIDEST = 900;
+
+function Pages({ pdf, title, ...taking }: PdfPreviewProps & { pdf: Pdf }) {
+  const desk = useRef<HTMLElement>(null);
+  const room = useWidth(desk);
+  const [zoom, setZoom] = useState(1);
+  const [seen, setSeen] = useState(1);
+  const many = pdf.pages.length;
+  return (
+    <>
+      <div className={styles.bar} role="toolbar" aria-label="El documento">
+        <p className={styles.place}>
+          Página {seen} de {many}
+        </p>
+        <Zoom zoom={zoom} onZoom={setZoom} />
+        <Keep {...taking} />
+        <Print {...taking} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is moved with the arrows */}
+      <section ref={desk} className={styles.desk} aria-label={title} tabIndex={0}>
+        {room > 0 &&
+          pdf.pages.map((page, index) => (
+            <PdfSheet
+              // biome-ignore lint/suspicious/noArrayIndexKey: pages are known by their place
+              key={index}
+              {...{ page, number: index + 1, of: many }}
+              width={Math.round(Math.min(room, WIDEST) * zoom)}
+              onSeen={setSeen}
+            />
+          ))}
+      </section>
+    </>
+  );
+}
+
+function Zoom({ zoom, onZoom }: { zoom: number; onZoom(zoom: number): void }) {
+  const at = ZOOMS.indexOf(zoom);
+  const [less, more] = [ZOOMS[at - 1], ZOOMS[at + 1]];
+  return (
+    <div className={styles.zoom}>
+      <Button
+        variant="default"
+        aria-label="Alejar"
+        aria-disabled={less === undefined}
+        onClick={() => less && onZoom(less)}
+      >
+        −
+      </Button>
+      <span className={styles.share}>{Math.round(zoom * 100)} %</span>
+      <Button
+        variant="default"
+        aria-label="Acercar"
+        aria-disabled={more === undefined}
+        onClick={() => more && onZoom(more)}
+      >
+        +
+      </Button>
+      <Button variant="default" onClick={() => onZoom(1)}>
+        Ajustar al ancho
+      </Button>
+    </div>
+  );
+}
+
+/** How wide an element is, as it changes; 0 before it is there. */
+function useWidth(box: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!box.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
+}
