@@ -34,10 +34,8 @@ export async function annulInvoice(
   const instant = recordInstant(clock(), head);
   const link = { ...head, instant, emisor };
   const registro = { tipo: 'anulacion' as const, id: recordId(emisor.nif, invoice), ...linked(link) };
-  await appendRecord(tx, link, { registro, facturaId: _id });
-  await tx.execute(sql`
-    UPDATE facturas SET anulada_en = ${instant}, motivo_cierre = ${motivo}, vence_el = NULL, estado_aeat = 'pendiente',
-      version = version + 1, modificado_en = ${instant} WHERE id = ${_id}`);
+  const change = sql`anulada_en = ${instant}, motivo_cierre = ${motivo}, vence_el = NULL`;
+  await appendRecord(tx, link, { registro, facturaId: _id, change });
   const [antes, despues] = [
     { anulada: false, motivo: null },
     { anulada: true, motivo },

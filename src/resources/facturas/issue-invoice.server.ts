@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { notFromHere, outOfDate } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { calculate } from '../papeles/arithmetic.ts';
@@ -13,7 +13,7 @@ import { qrAddress } from '../verifactu/qr-address.ts';
 import { dueDates, readPayment } from './due-dates.server.ts';
 import { refuseUnissuable } from './guards.server.ts';
 import type { Factura } from './invoice.server.ts';
-import { type Reserved, recordInstant, reserve } from './numbering.server.ts';
+import { recordInstant, reserve } from './numbering.server.ts';
 import { invoiceOrder } from './order-lines.server.ts';
 import { recordOf } from './record-of.server.ts';
 import { compensate, holdRectified, less, type Rectified } from './rectified.server.ts';
@@ -41,8 +41,9 @@ export async function issueInvoice(work: Work, asked: Asked, clock: () => Date):
   const link: Link = { ...head, instant, emisor };
   const registro = recordOf(issued, link, rectified);
   const qr = qrAddress(head.demostracion ? 'pruebas' : 'produccion', registro.id, registro.importeTotal);
-  await appendRecord(tx, link, { registro, facturaId: issued._id });
-  await store(work, issued, { ...payment, head, instant, qr });
+  const change = asIssued(issued, { ...payment, instant, qr });
+  await appendRecord(tx, link, { registro, facturaId: issued._id, change });
+  await note(work, issued, instant);
   if (rectified) await compensate({ ...work, now: instant }, issued, rectified);
   return issued;
 }
@@ -70,29 +71,23 @@ async function prepared(work: Work, { _id, version }: Asked, fecha: string) {
 const dueOf = ({ metodo, total }: Factura, rectified: Rectified | undefined) =>
   metodo === 'S' && rectified ? less(total, rectified.total) : total;
 
-type Sealed = Awaited<ReturnType<typeof readPayment>> & {
-  head: Pick<Reserved, 'numero'> & { codigo: string };
-  instant: Date;
-  qr: string;
-};
+type Sealed = Awaited<ReturnType<typeof readPayment>> & { instant: Date; qr: string };
 
-async function store(
-  { tx, actor }: Work,
-  issued: Factura,
-  { head, instant, qr, pago, dias }: Sealed,
-): Promise<void> {
-  const { _id, fecha, importeCobrar, emisor, destinatario } = issued;
+/** What changes of the row of a draft that is issued. */
+function asIssued(issued: Factura, { instant, qr, pago, dias }: Sealed): SQL {
+  const { fecha, importeCobrar, emisor, destinatario, codigo, numero } = issued;
   const due = dueDates(fecha, importeCobrar, dias);
-  await tx.execute(sql`
-    UPDATE facturas SET estado = '2', version = version + 1, modificado_en = ${instant}, emitida_en = ${instant},
-      numero = ${head.numero}, codigo = ${head.codigo}, ejercicio = ${Number(fecha.slice(0, 4))}, fecha = ${fecha},
-      emisor = ${JSON.stringify(emisor)}::jsonb, destinatario = ${JSON.stringify(destinatario)}::jsonb,
-      importe_cobrar = ${importeCobrar}, vencimientos = ${JSON.stringify(due)}::jsonb, vence_el = ${due[0]?.fecha ?? null},
-      pago = ${pago && JSON.stringify(pago)}::jsonb, estado_aeat = 'pendiente', qr = ${qr}
-    WHERE id = ${_id}`);
+  return sql`estado = '2', emitida_en = ${instant}, numero = ${numero}, codigo = ${codigo}, fecha = ${fecha},
+    ejercicio = ${Number(fecha.slice(0, 4))}, qr = ${qr}, emisor = ${JSON.stringify(emisor)}::jsonb,
+    destinatario = ${JSON.stringify(destinatario)}::jsonb, importe_cobrar = ${importeCobrar},
+    vencimientos = ${JSON.stringify(due)}::jsonb, vence_el = ${due[0]?.fecha ?? null},
+    pago = ${pago && JSON.stringify(pago)}::jsonb`;
+}
+
+async function note({ tx, actor }: Work, { _id, codigo, fecha }: Factura, instant: Date): Promise<void> {
   const [antes, despues] = [
-    { estado: '1', codigo: null },
-    { estado: '2', codigo: head.codigo, fecha, qr },
+    { estado: '1', codigo: null, fecha: null },
+    { estado: '2', codigo, fecha },
   ];
   await remember(tx, { actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
 }

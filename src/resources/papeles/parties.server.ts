@@ -19,18 +19,21 @@ export async function readParties(
   db: Pick<Db, 'execute'>,
   { _idCliente, _idContacto, clienteNombre }: Pick<Papel, '_idCliente' | '_idContacto' | 'clienteNombre'>,
 ): Promise<{ emisor: Party; destinatario: Party }> {
-  const { rows: ours } = await db.execute<Row>(sql`
-    SELECT razon_social AS nombre, nombre_comercial AS "nombreComercial", nif, direccion, NULL AS "codigoPostal",
-      NULL AS municipio, NULL AS "codProvincia", telefono, email, NULL AS atencion FROM negocio`);
-  const { rows: theirs } = await db.execute<Row>(sql`
-    SELECT c.razon_social AS nombre, c.nombre_comercial AS "nombreComercial", c.nif, c.direccion,
-      c.codigo_postal AS "codigoPostal", c.municipio, c.cod_provincia AS "codProvincia", c.telefono, c.email,
-      (SELECT concat_ws(' ', p.nombre, p.apellidos) FROM contactos_clientes p
-        WHERE p.id = ${_idContacto} AND p.cliente_id = c.id) AS atencion
-    FROM clientes c WHERE c.id = ${_idCliente}`);
-  const [emisor] = ours;
-  if (!emisor) throw new Error('the business data row is missing');
-  return { emisor: named(emisor), destinatario: theirs[0] ? named(theirs[0]) : nobody(clienteNombre) };
+  const { rows } = await db.execute<{ emisor: Row; destinatario: Row | null }>(sql`
+    SELECT jsonb_build_object('nombre', n.razon_social, 'nombreComercial', n.nombre_comercial, 'nif', n.nif,
+        'direccion', n.direccion, 'codigoPostal', NULL, 'municipio', NULL, 'codProvincia', NULL, 'telefono', n.telefono,
+        'email', n.email, 'atencion', NULL) AS emisor,
+      (SELECT jsonb_build_object('nombre', c.razon_social, 'nombreComercial', c.nombre_comercial, 'nif', c.nif,
+        'direccion', c.direccion, 'codigoPostal', c.codigo_postal, 'municipio', c.municipio,
+        'codProvincia', c.cod_provincia, 'telefono', c.telefono, 'email', c.email,
+        'atencion', (SELECT concat_ws(' ', p.nombre, p.apellidos) FROM contactos_clientes p
+          WHERE p.id = ${_idContacto} AND p.cliente_id = c.id))
+        FROM clientes c WHERE c.id = ${_idCliente}) AS destinatario
+    FROM negocio n`);
+  const [found] = rows;
+  if (!found) throw new Error('the business data row is missing');
+  const { emisor, destinatario } = found;
+  return { emisor: named(emisor), destinatario: destinatario ? named(destinatario) : nobody(clienteNombre) };
 }
 
 /** Somebody who is no client yet. */

@@ -8,16 +8,17 @@ import { labelledFamilies } from '../labels.server.ts';
 import { type Linea, lineaLeida } from './line-contract.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
 
-/** A paper with its lines, if it is there for whoever asks. */
+/** A paper with its lines, if it is there for whoever asks; `held` locks it until the transaction ends. */
 export async function readPaper(
   db: Pick<Db, 'select'>,
   family: PaperFamily,
   id: string,
   scope: Scope = {},
+  held = false,
 ): Promise<Papel | undefined> {
   const { resource, table } = family;
   const { numero, ejercicio, emisor, destinatario } = getTableColumns(table) as Record<string, PgColumn>;
-  const [head] = await db
+  const query = db
     .select({
       ...columnsOf(resource, table, labelledFamilies),
       numero,
@@ -27,6 +28,7 @@ export async function readPaper(
     } as never)
     .from(table)
     .where(and(eq(table.id, id), scope.where));
+  const [head] = await (held ? query.for('update', { of: table }) : query);
   if (!head) return undefined;
   return { ...(head as Omit<Papel, 'lineas'>), lineas: await readLines(db, family, id) };
 }
@@ -48,8 +50,9 @@ export async function holdPaper(
   { tx, family, scope }: Pick<Work, 'tx' | 'family' | 'scope'>,
   id: string,
 ): Promise<Papel> {
-  await tx.execute(sql`SELECT FROM ${family.table} WHERE id = ${id} FOR UPDATE`);
-  return findPaper(tx, family, id, scope);
+  const paper = await readPaper(tx, family, id, scope, true);
+  if (!paper) throw notFound(family.resource.one);
+  return paper;
 }
 
 const LINE_FIELDS = Object.keys(lineaLeida.shape).filter((name) => name !== '_id');

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import type { Party } from '../papeles/parties.ts';
@@ -29,11 +29,14 @@ export const linked = ({
   momento: recordMoment(instant),
 });
 
-/** Seals a record at the end of its chain, to be sent. The chain is locked by whoever calls. */
+/**
+ * Seals a record at the end of its chain, to be sent, and makes `change` of its invoice in the same statement: whoever
+ * waits for the chain waits for one answer less. The chain is locked by whoever calls.
+ */
 export async function appendRecord(
   tx: Pick<Db, 'execute'>,
   { cadenaId, orden, instant }: Link,
-  { registro, facturaId }: { registro: Registro; facturaId: string },
+  { registro, facturaId, change }: { registro: Registro; facturaId: string; change: SQL },
 ): Promise<void> {
   const huella = recordHash(registro);
   const place = orden + 1;
@@ -45,6 +48,9 @@ export async function appendRecord(
         ${instant})
     ), envio AS (
       INSERT INTO registros_envios (registro_id, cadena_id, orden) VALUES (${id}, ${cadenaId}, ${place})
+    ), factura AS (
+      UPDATE facturas SET version = version + 1, modificado_en = ${instant}, estado_aeat = 'pendiente', ${change}
+      WHERE id = ${facturaId}
     )
     UPDATE cadenas SET orden = ${place}, ultimo = ${JSON.stringify({ ...registro.id, huella })}::jsonb,
       ultimo_momento = ${instant} WHERE id = ${cadenaId}`);
