@@ -20,6 +20,8 @@ const READY = [
   ['clientes/nuevo', 'Nuevo cliente'],
   ['contactosClientes', 'Contactos de Clientes'],
   ['contactosClientes/nuevo', 'Nuevo contacto'],
+  ['facturas', 'Facturas'],
+  ['facturas/nuevo', 'Nueva factura'],
   ['negocio', 'Mi negocio'],
   ['pedidos', 'Pedidos'],
   ['pedidos/nuevo', 'Nuevo pedido'],

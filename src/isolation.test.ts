@@ -151,6 +151,11 @@ async function fill({ owner: { call, token }, school, slug, rows, permiso, secci
   await fillBusiness(db);
   await db.execute(sql`UPDATE clientes SET nif = '12345678Z', direccion = ${MARK} WHERE id = ${school}`);
   rows.facturas = (await issue(office, await draftInvoice(office, { ...whose, titulo: MARK })))._id;
+  await made(
+    await office('POST /facturas/registrarCobro', {
+      ...{ _id: rows.facturas, importe: '1', forma: 'Transferencia', referencia: MARK },
+    }),
+  );
   const sessions = (await call('GET /accesos/leer')).json();
   rows.accesos = sessions.filas.find(({ abierta }: { abierta: boolean }) => abierta)._idSesion;
 }
@@ -294,6 +299,7 @@ const ATTEMPTS: Record<string, Make> = {
   'PUT /pedidos/imprimir': byId('pedidos'),
   'GET /facturas/leer': byCustomer,
   'GET /facturas/consultarPorId': one('facturas'),
+  'GET /facturas/leerCobros': one('facturas'),
   'GET /facturas/descargar': one('facturas'),
   'PUT /facturas/imprimir': byId('facturas'),
   'GET /conceptosPresupuestos/leerEnCliente': plain,

@@ -116,6 +116,8 @@ const EXPECTED: Record<string, string> = {
   'GET /facturas/leer': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',
   'GET /facturas/exportar': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /facturas/consultarPorId': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',
+  'GET /facturas/leerCobros': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',
+  'GET /facturas/consultarPendientePedido': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'GET /facturas/descargar': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',
   'PUT /facturas/imprimir': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',
   'POST /facturas/crear': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',

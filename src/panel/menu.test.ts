@@ -13,6 +13,7 @@ test('el menú de quien administra es el de la especificación, en su orden', ()
     'Clientes',
     'Usuarios de Clientes',
     'Contactos de Clientes',
+    'Facturas',
     'Solicitudes alumnos',
     'Anuncios',
     'Usuarios Trabajadores',
@@ -25,6 +26,7 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
     'Presupuestos',
     'Clientes',
     'Contactos de Clientes',
+    'Facturas',
     'Anuncios',
     'Accesos',
   ]);

@@ -23,6 +23,7 @@ export const adminMenu: readonly MenuEntry[] = [
   { name: 'Clientes', to: at('clientes'), recurso: 'clientes' },
   { name: 'Usuarios de Clientes', to: at('usuariosCliente'), recurso: 'usuariosCliente', sub: true },
   { name: 'Contactos de Clientes', to: at('contactosClientes'), recurso: 'contactosClientes', sub: true },
+  { name: 'Facturas', to: at('facturas'), recurso: 'facturas' },
   { name: 'Solicitudes alumnos', to: at('alumnos'), recurso: 'alumnos' },
   { name: 'Anuncios', to: at('anuncios'), recurso: 'anuncios' },
   { name: 'Usuarios Trabajadores', to: at('usuariosTrabajador'), recurso: 'usuariosTrabajador' },

@@ -137,6 +137,20 @@ export const paperScreens: readonly Screen[] = [
     'Vista previa del pedido',
     () => import('#resources/pedidos/screens/order-preview.tsx'),
   ),
+  made('facturas', 'Facturas', () => import('#resources/facturas/screens/invoices-list.tsx')),
+  made('facturas/nuevo', 'Nueva factura', () => import('#resources/facturas/screens/new-invoice.tsx')),
+  made('facturas/:id', 'Factura', () => import('#resources/facturas/screens/invoice.tsx')),
+  made(
+    'facturas/:id/pdf',
+    'Vista previa de la factura',
+    () => import('#resources/facturas/screens/invoice-preview.tsx'),
+  ),
+];
+
+/** What a school was invoiced, in its own panel. */
+export const ownInvoiceScreens: readonly Screen[] = [
+  made('facturas', 'Facturas', () => import('#resources/facturas/screens/own/own-invoices.tsx')),
+  made('facturas/:id', 'Factura', () => import('#resources/facturas/screens/own/own-invoice.tsx')),
 ];
 
 /** What the letters of papers say. */

@@ -4,6 +4,7 @@ import {
   letterScreens,
   officeScreens,
   ownAdScreens,
+  ownInvoiceScreens,
   ownPaperScreens,
   ownSchoolScreens,
   paperScreens,
@@ -116,6 +117,7 @@ export const clientScreens: readonly Screen[] = [
     load: () => import('#resources/alumnos/screens/inbox-screen.tsx'),
   },
   ...ownPaperScreens,
+  ...ownInvoiceScreens,
   ...ownAdScreens,
   {
     path: 'widget',

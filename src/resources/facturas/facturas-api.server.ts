@@ -23,8 +23,10 @@ import { facturas } from './contract.ts';
 import { invoices } from './family.server.ts';
 import { DayTurned, issueInvoice } from './issue-invoice.server.ts';
 import { correctionOf, invoiceOfOrder } from './make-invoice.server.ts';
+import { registerOrderLeft } from './order-left.server.ts';
 import { payInvoice, undoPayment } from './pay-invoice.server.ts';
 import { registerInvoicePrints } from './print.server.ts';
+import { registerPaymentsRead } from './read-payments.server.ts';
 import { facturas as table } from './table.server.ts';
 
 const out = paperOut(invoices.resource);
@@ -41,6 +43,8 @@ export function registerInvoices(app: HttpApp, services: PaperServices): Standar
   registerMaking(app, services);
   registerIssuing(app, services);
   registerPaying(app, services);
+  registerPaymentsRead(app, services);
+  registerOrderLeft(app, services);
   registerStep(app, services, invoices, {
     ...{ verb: 'entregar', summary: 'Anota que una factura se ha entregado', from: ['2'], to: '3' },
     effect: ({ now }) => ({ entregadaEn: now.toISOString() }),

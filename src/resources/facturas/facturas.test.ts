@@ -71,6 +71,13 @@ describe('emitir', () => {
   });
 });
 
+test('un borrador no pasa a rectificar nada por cambiarle el tipo', async () => {
+  const { _id, version } = await draftInvoice(admin, { _idCliente });
+  const changed = await admin('PUT /facturas/actualizar', { _id, version, tipo: 'R1' });
+  expect(changed.json()).toMatchObject({ codigo: 40001, campos: [{ campo: 'tipo' }] });
+  expect((await admin('PUT /facturas/actualizar', { _id, version, tipo: 'F2' })).statusCode).toBe(200);
+});
+
 describe('de un pedido', () => {
   const order = async (_id: string) => (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<Given>();
   const ofOrder = async (body: object) => {

@@ -145,6 +145,13 @@ export function guardPaper({ resource, table }: PaperFamily): <T>(work: () => Pr
       } catch (error) {
         if (sqlState(error).constraint === 'pedidos_lineas_facturada')
           throw inUse('Alguna línea ya está facturada: no puede quedar en menos de lo facturado');
+        if (sqlState(error).constraint === 'facturas_rectifica')
+          throw invalidFields([
+            {
+              campo: 'tipo',
+              motivo: 'lo que rectifica a otra sigue rectificándola, y lo demás no rectifica',
+            },
+          ]);
         throw error;
       }
     });

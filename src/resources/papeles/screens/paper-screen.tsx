@@ -29,6 +29,12 @@ type PaperScreenProps = {
   actions(row: CrudRow): ReactNode;
   /** Over what is only read. */
   notices?(row: CrudRow): ReactNode;
+  /** Over all, also over what is written. */
+  before?(row: CrudRow): ReactNode;
+  /** Under the totals of what is only read. */
+  beside?(row: CrudRow): ReactNode;
+  /** Between the paper and its history. */
+  after?(row: CrudRow): ReactNode;
 };
 
 /** A paper: its steps, what it says, to be written or only read, and what was done to it. */
@@ -37,7 +43,7 @@ export function PaperScreen(props: PaperScreenProps) {
   return <Paper key={id} id={id} {...props} />;
 }
 
-function Paper({ id, kind, state, actions, notices }: PaperScreenProps & { id: string }) {
+function Paper({ id, kind, state, actions, ...parts }: PaperScreenProps & { id: string }) {
   const { family, resource } = kind;
   const words = wordsOf(resource);
   const query = useRecord(resource, id);
@@ -53,17 +59,16 @@ function Paper({ id, kind, state, actions, notices }: PaperScreenProps & { id: s
       />
       {row && <PaperWay kind={kind} estado={String(row.estado)} />}
       <Loaded query={query} fallback={words.fallbacks.consultar}>
-        {(loaded) => (
-          <Shown kind={kind} row={loaded} notices={notices?.(loaded)} onReload={() => query.refetch()} />
-        )}
+        {(loaded) => <Shown kind={kind} row={loaded} parts={parts} onReload={() => query.refetch()} />}
       </Loaded>
     </>
   );
 }
 
-type ShownProps = { kind: PaperKind; row: CrudRow; notices: ReactNode; onReload(): Promise<unknown> };
+type Parts = Pick<PaperScreenProps, 'notices' | 'before' | 'beside' | 'after'>;
+type ShownProps = { kind: PaperKind; row: CrudRow; parts: Parts; onReload(): Promise<unknown> };
 
-function Shown({ kind, row, notices, onReload }: ShownProps) {
+function Shown({ kind, row, parts, onReload }: ShownProps) {
   const { family, resource, editable } = kind;
   const { canEdit } = useCrudScreen(family, resource);
   const queries = useQueryClient();
@@ -74,6 +79,7 @@ function Shown({ kind, row, notices, onReload }: ShownProps) {
   };
   return (
     <Stack gap="md">
+      {parts.before?.(row)}
       {canEdit && editable.includes(String(row.estado)) ? (
         // Steps change its version: what is written goes over the one that is shown.
         <PaperForm
@@ -82,20 +88,21 @@ function Shown({ kind, row, notices, onReload }: ShownProps) {
           onDiscard={() => onReload().finally(() => setAttempt(attempt + 1))}
         />
       ) : (
-        <Reading kind={kind} row={row}>
+        <Reading kind={kind} row={row} beside={parts.beside?.(row)}>
           {!canEdit && <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>}
           {row.motivoCierre ? <Notice>Motivo: {String(row.motivoCierre)}</Notice> : null}
-          {notices}
+          {parts.notices?.(row)}
         </Reading>
       )}
+      {parts.after?.(row)}
       <RowHistory resource={resource} row={row} />
     </Stack>
   );
 }
 
-type ReadingProps = { kind: PaperKind; row: CrudRow; children: ReactNode };
+type ReadingProps = { kind: PaperKind; row: CrudRow; beside: ReactNode; children: ReactNode };
 
-function Reading({ kind: { resource, sections: all }, row, children }: ReadingProps) {
+function Reading({ kind: { resource, sections: all }, row, beside, children }: ReadingProps) {
   const sections = [...all.above, ...all.below];
   const shown = new Set(sections.flatMap(({ fields }) => fields));
   const hidden = Object.keys(resource.fields).filter((name) => !shown.has(name) || !row[name]);
@@ -110,6 +117,7 @@ function Reading({ kind: { resource, sections: all }, row, children }: ReadingPr
       </div>
       <aside className={styles.aside}>
         <TotalsCard totals={row as unknown as Totales} impuesto={String(row.impuesto)} />
+        {beside}
       </aside>
     </div>
   );

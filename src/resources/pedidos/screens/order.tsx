@@ -6,6 +6,8 @@ import { download } from '#web/download.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { InvoiceOrderButton } from '../../facturas/screens/invoice-order.tsx';
+import { RelatedInvoices } from '../../facturas/screens/related-invoices.tsx';
 import { PaperScreen } from '../../papeles/screens/paper-screen.tsx';
 import { PaperSteps } from '../../papeles/screens/paper-steps.tsx';
 import { PreviewLink } from '../../papeles/screens/preview-link.tsx';
@@ -20,6 +22,7 @@ export const Component = () => (
     kind={orderKind}
     state={(row) => <OrderState row={row} />}
     actions={(row) => <Actions row={row} />}
+    after={(row) => <Invoices row={row} />}
     notices={(row) =>
       row._idPresupuesto ? (
         <Notice>
@@ -49,9 +52,22 @@ function Actions({ row }: { row: CrudRow }) {
         PDF
       </BusyButton>
       <PreviewLink row={row} kind={orderKind} />
+      {user && permitted(user, 'facturas', 'C') !== null && mayBeInvoiced(row) && (
+        <InvoiceOrderButton row={row} />
+      )}
       {user && permitted(user, 'pedidos', 'T') !== null && (
         <PaperSteps kind={orderKind} row={row} offers={orderSteps} />
       )}
     </>
   );
+}
+
+/** From the moment it is being prepared, until nothing of it is left. */
+const mayBeInvoiced = ({ estado, estadoFacturacion }: CrudRow) =>
+  ['3', '4', '5'].includes(String(estado)) && estadoFacturacion !== 'total';
+
+function Invoices({ row }: { row: CrudRow }) {
+  const user = useSessionUser();
+  if (!user || permitted(user, 'facturas', 'L') === null) return null;
+  return <RelatedInvoices title="Facturas" of={{ _idPedido: row._id }} />;
 }

@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { freshNif } from './support/numbers.ts';
+import { asAdmin, newPerson, openAs } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+
+type Admin = Awaited<ReturnType<typeof asAdmin>>;
+
+/** A client that can be invoiced. */
+async function billableClient(admin: Admin): Promise<{ _id: string; nombreComercial: string }> {
+  const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
+  const { _id } = await admin.post('/clientes/crear', {
+    ...{ nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif: freshNif() },
+    ...{ direccion: 'Calle Mayor, 1', codigoPostal: '28013', municipio: 'Madrid', codProvincia: '28' },
+  });
+  return { _id, nombreComercial };
+}
+
+/** An order of theirs that is being prepared: three of one thing and one of another. */
+async function orderUnderWay(admin: Admin, _idCliente: string) {
+  const { _id, version } = await admin.post('/pedidos/crearDesdeAdmin', {
+    _idCliente,
+    lineas: [
+      { descripcion: 'Ficha ampliada', cantidad: '3', precioUnitario: '100' },
+      { descripcion: 'Fotografías', cantidad: '1', precioUnitario: '50' },
+    ],
+  });
+  return admin.put('/pedidos/procesar', { _id, version });
+}
+
+type Line = { descripcion: string; cantidad?: string; precioUnitario: string };
+
+/** A draft of an invoice. */
+const draftOf = (admin: Admin, said: { _idCliente?: string; lineas: Line[] } & Record<string, unknown>) =>
+  admin.post('/facturas/crear', said);
+
+async function issuedOf(admin: Admin, _idCliente: string, precioUnitario = '100') {
+  const lineas = [{ descripcion: 'Rótulo', precioUnitario }];
+  const { _id, version } = await draftOf(admin, { _idCliente, lineas });
+  return admin.put('/facturas/emitir', { _id, version });
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+async function issueShown(page: Page): Promise<string> {
+  await button(page, 'Emitir').click();
+  const dialog = page.getByRole('dialog', { name: 'Emitir la factura' });
+  await expect(dialog).toContainText('No se puede deshacer');
+  await dialog.getByRole('button', { name: 'Emitir' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^[FR]-\d{4}-\d{5}$/);
+  return heading.innerText();
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await button(page, 'Más acciones').click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+test('un pedido se factura en dos partes, se cobra a medias y se rectifica', async ({ page, request }) => {
+  test.slow();
+  const admin = await asAdmin(request);
+  const client = await billableClient(admin);
+  const order = await orderUnderWay(admin, client._id);
+  await openAs(page, ADMIN, `/panelAdmin/pedidos/${order._id}`);
+  await button(page, 'Facturar').click();
+  const asking = page.getByRole('dialog', { name: `Facturar ${order.codigo}` });
+  await expect(asking).toContainText('Quedan 3 de 3');
+  await expectAccessible(page);
+  await asking.getByLabel('Cantidad de Ficha ampliada').fill('4');
+  await asking.getByRole('button', { name: 'Crear el borrador' }).click();
+  await expect(asking).toContainText('quedan 3 por facturar');
+  await asking.getByRole('button', { name: 'Poner todo a cero' }).click();
+  await asking.getByLabel('Cantidad de Ficha ampliada').fill('1');
+  await asking.getByRole('button', { name: 'Crear el borrador' }).click();
+  await expect(page.getByText(`Es del pedido ${order.codigo}`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Totales' })).toContainText('121,00');
+  const first = await issueShown(page);
+  await expect(page.getByRole('region', { name: 'Cobro', exact: true })).toContainText('121,00');
+  await page.getByRole('link', { name: order.codigo }).click();
+  await expect(page.getByRole('list', { name: 'Facturas' })).toContainText(first);
+  await button(page, 'Facturar').click();
+  await expect(asking).toContainText('Quedan 2 de 3');
+  await asking.getByRole('button', { name: 'Crear el borrador' }).click();
+  await expect(page).toHaveURL(/\/panelAdmin\/facturas\//);
+  await expect(page.getByRole('region', { name: 'Totales' })).toContainText('302,50');
+  const second = await issueShown(page);
+  expect(second).not.toBe(first);
+  await payPart(page);
+  await correct(page, second);
+  await page.goto(`/panelAdmin/pedidos/${order._id}`);
+  await expect(page.getByRole('list', { name: 'Facturas' }).getByRole('listitem')).toHaveCount(3);
+});
+
+/** Pays a part of what is left, notes another by mistake and undoes it. */
+async function payPart(page: Page): Promise<void> {
+  const pay = async (importe: string) => {
+    await button(page, 'Registrar cobro').click();
+    const dialog = page.getByRole('dialog', { name: 'Registrar cobro' });
+    await dialog.getByLabel('Importe').fill(importe);
+    await dialog.getByLabel('Referencia').fill('Extracto de hoy');
+    await dialog.getByRole('button', { name: 'Registrar cobro' }).click();
+    return dialog;
+  };
+  await button(page, 'Registrar cobro').click();
+  const dialog = page.getByRole('dialog', { name: 'Registrar cobro' });
+  await expect(dialog.getByLabel('Importe')).toHaveValue('302,50');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(await pay('100')).toBeHidden();
+  await expect(await pay('2,5')).toBeHidden();
+  const money = page.getByRole('region', { name: 'Cobro', exact: true });
+  await expect(money).toContainText('200,00');
+  await page.getByRole('button', { name: /^Deshacer el cobro de 2,50/ }).click();
+  const undoing = page.getByRole('dialog', { name: 'Deshacer el cobro' });
+  await undoing.getByRole('button', { name: 'Deshacer el cobro' }).click();
+  await expect(undoing).toContainText('Escribe el motivo');
+  await undoing.getByLabel('Motivo').fill('Era de otra factura');
+  await undoing.getByRole('button', { name: 'Deshacer el cobro' }).click();
+  await expect(money).toContainText('202,50');
+  await expect(page.getByText('Cobrada en parte')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Cobros' })).toContainText('Era de otra factura');
+}
+
+/** Corrects the invoice that is shown by differences, issues the correction and comes back to it. */
+async function correct(page: Page, codigo: string): Promise<void> {
+  await choose(page, 'Rectificar');
+  const dialog = page.getByRole('dialog', { name: `Rectificar ${codigo}` });
+  await dialog.getByRole('button', { name: 'Crear la rectificativa' }).click();
+  await expect(dialog).toContainText('Elige cómo se rectifica');
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: /^Por diferencias/ }).check();
+  await dialog.getByRole('radio', { name: /^R1/ }).check();
+  await dialog.getByLabel('Motivo').fill('No llegaron a hacerse');
+  await dialog.getByRole('button', { name: 'Crear la rectificativa' }).click();
+  await expect(page.getByText(`Rectifica a ${codigo} por diferencias`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Totales' })).toContainText('-302,50');
+  const correction = await issueShown(page);
+  expect(correction).toMatch(/^R-/);
+  // What was paid already is left to be given back.
+  await expect(page.getByText('Por devolver').first()).toBeVisible();
+  await expect(button(page, 'Registrar devolución')).toBeVisible();
+  await page.getByRole('link', { name: codigo }).click();
+  await expect(page.getByRole('list', { name: 'Rectificativas' })).toContainText(correction);
+  await expect(page.getByText('Cobrada', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+}
+
+test.describe('lo que no se puede emitir', () => {
+  test.use({ expectedStatuses: [400, 422] });
+
+  test('dice qué falta y dónde se arregla, o qué norma lo impide', async ({ page, request }) => {
+    test.slow();
+    const admin = await asAdmin(request);
+    const { _id: nobody } = await admin.post('/clientes/crear', {
+      nombreComercial: `Sin dirección ${randomUUID().slice(0, 8)}`,
+      razonSocial: 'Sin dirección S. L.',
+      nif: freshNif(),
+    });
+    const lineas = [{ descripcion: 'Rótulo', precioUnitario: '100' }];
+    const { _id } = await draftOf(admin, { _idCliente: nobody, lineas });
+    await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}`);
+    await button(page, 'Emitir').click();
+    const dialog = page.getByRole('dialog', { name: 'Emitir la factura' });
+    await dialog.getByRole('button', { name: 'Emitir' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Cliente: falta la dirección del cliente');
+    await expect(dialog.getByRole('link', { name: 'Su ficha' })).toHaveAttribute(
+      'href',
+      `/panelAdmin/clientes/${nobody}`,
+    );
+    await expectAccessible(page);
+    const big = await draftOf(admin, { tipo: 'F2', lineas: [{ descripcion: 'Web', precioUnitario: '900' }] });
+    await page.goto(`/panelAdmin/facturas/${big._id}`);
+    await button(page, 'Emitir').click();
+    await dialog.getByRole('button', { name: 'Emitir' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Según RD 1619/2012, art. 4');
+  });
+});
+
+test('lo que está sin guardar no se emite', async ({ page, request }) => {
+  test.slow();
+  const admin = await asAdmin(request);
+  const { _id: _idCliente } = await billableClient(admin);
+  const lineas = [{ descripcion: 'Rótulo', precioUnitario: '100' }];
+  const { _id } = await draftOf(admin, { _idCliente, lineas });
+  await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}`);
+  await page.getByLabel('Precio de la línea 1', { exact: true }).fill('200');
+  await button(page, 'Emitir').click();
+  const dialog = page.getByRole('dialog', { name: 'Emitir la factura' });
+  await dialog.getByRole('button', { name: 'Emitir' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Guarda antes los cambios');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Factura actualizada' })).toBeAttached();
+  await issueShown(page);
+  await expect(page.getByRole('region', { name: 'Totales' })).toContainText('242,00');
+});
+
+test('lo que nunca debió facturarse se anula, y queda dicho', async ({ page, request }) => {
+  test.slow();
+  const admin = await asAdmin(request);
+  const { _id: _idCliente } = await billableClient(admin);
+  const { _id, codigo } = await issuedOf(admin, _idCliente);
+  await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}`);
+  await button(page, 'Marcar como entregada').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Factura entregada' })).toBeAttached();
+  await choose(page, 'Anular');
+  const dialog = page.getByRole('dialog', { name: `Anular ${codigo}` });
+  await expect(dialog).toContainText('nunca debió facturarse');
+  await expectAccessible(page);
+  await dialog.getByLabel('Motivo').fill('Está repetida');
+  await dialog.getByRole('button', { name: 'Anular la factura' }).click();
+  await expect(page.getByText('Anulada', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Motivo: Está repetida')).toBeVisible();
+  await expect(button(page, 'Registrar cobro')).toHaveCount(0);
+  const waiting = page.waitForEvent('download');
+  await button(page, 'Descargar').click();
+  expect((await waiting).suggestedFilename()).toContain(codigo);
+});
+
+test('la lista se estrecha con sus pestañas y dice cuánto hace que venció', async ({ page }) => {
+  await openAs(page, ADMIN, '/panelAdmin/facturas');
+  const tabs = page.getByRole('navigation', { name: 'Qué facturas' });
+  const main = page.getByRole('main');
+  await tabs.getByRole('link', { name: 'Vencidas' }).click();
+  await expect(tabs.getByRole('link', { name: 'Vencidas' })).toHaveAttribute('aria-current', 'page');
+  await expect(main.getByText(/^Vencida hace \d+ días$/).first()).toBeVisible();
+  await expectAccessible(page);
+  await tabs.getByRole('link', { name: 'Borradores' }).click();
+  await expect(main.getByRole('link', { name: 'Borrador', exact: true }).first()).toBeVisible();
+  await expect(main.getByText(/^Vencida hace/)).toHaveCount(0);
+  await tabs.getByRole('link', { name: 'AEAT con problemas' }).click();
+  await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'AEAT con problemas' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test.describe('cada rol', () => {
+  test('quien solo crea borradores no ve cómo emitirlos ni cobrarlos', async ({ page, request }) => {
+    const admin = await asAdmin(request);
+    const { _id: _idCliente } = await billableClient(admin);
+    const { _id } = await issuedOf(admin, _idCliente);
+    const gestor = await newPerson(request, 'trabajador', 'Gestor');
+    await openAs(page, gestor, `/panelAdmin/facturas/nuevo?cliente=${_idCliente}`);
+    await button(page, 'Añadir línea').click();
+    await page.keyboard.type('Rótulo');
+    await page.getByLabel('Precio de la línea 1', { exact: true }).fill('100');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Tu rol permite ver estos datos, pero no cambiarlos.')).toBeVisible();
+    for (const name of ['Emitir', 'Eliminar', 'Guardar']) await expect(button(page, name)).toHaveCount(0);
+    await page.goto(`/panelAdmin/facturas/${_id}`);
+    await button(page, 'Más acciones').click();
+    await expect(page.getByRole('menuitem')).toHaveText(['Vista previa e imprimir', 'Rectificar']);
+    await expect(page.getByRole('button', { name: /^(Registrar|Marcar)/ })).toHaveCount(0);
+  });
+});
+
+/** An invoice of the school of the demonstration, with a payment that was undone and one that was not. */
+async function invoiceOfSchool(request: APIRequestContext) {
+  const admin = await asAdmin(request);
+  const { filas } = await admin.get('/usuariosClientes/leer?texto=autoescuela@demo.es');
+  const invoice = await issuedOf(admin, filas[0]._idCliente, '300');
+  const pay = (importe: string, referencia: string) =>
+    admin.post('/facturas/registrarCobro', { _id: invoice._id, importe, forma: 'Transferencia', referencia });
+  await pay('50', 'Recibo 7');
+  await pay('13', 'Equivocado');
+  const { cobros } = await admin.get(`/facturas/leerCobros?_id=${invoice._id}`);
+  await admin.put('/facturas/deshacerCobro', { cobro: cobros[1]._id, motivo: 'De otra autoescuela' });
+  return invoice;
+}
+
+test('una autoescuela ve sus facturas, lo que ha pagado y el PDF, y nada de lo de dentro', async ({
+  page,
+  request,
+}) => {
+  const { _id, codigo } = await invoiceOfSchool(request);
+  const owner = await newPerson(request, 'cliente', 'Lectura');
+  await openAs(page, owner, '/panelCliente/facturas');
+  await expect(page.getByRole('heading', { level: 1, name: 'Facturas' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(/^Buscar por/).fill(codigo);
+  await expect(page.getByText('1–1 de 1')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: codigo }).click();
+  await expect(page).toHaveURL(new RegExp(`/panelCliente/facturas/${_id}$`));
+  await expect(page.getByRole('region', { name: 'Cobro', exact: true })).toContainText('313,00');
+  const payments = page.getByRole('list', { name: 'Cobros' });
+  await expect(payments.getByRole('listitem')).toHaveCount(1);
+  await expect(payments).toContainText('Recibo 7');
+  await expect(page.getByText(/AEAT|lo anotó/)).toHaveCount(0);
+  await expectAccessible(page);
+  const waiting = page.waitForEvent('download');
+  await button(page, 'Descargar el PDF').click();
+  expect((await waiting).suggestedFilename()).toContain(codigo);
+});
+
+test.describe('cuando falla', () => {
+  test.use({ expectedStatuses: [404, 500] });
+
+  test('los cobros que no llegan lo dicen en su sitio y se vuelven a pedir', async ({ page, request }) => {
+    const admin = await asAdmin(request);
+    const { _id: _idCliente } = await billableClient(admin);
+    const { _id } = await issuedOf(admin, _idCliente);
+    await page.route('**/facturas/leerCobros*', (route) => route.fulfill({ status: 500, json: {} }));
+    await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}`);
+    await expect(page.getByText('Error al obtener los cobros').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/facturas/leerCobros*');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByText('Todavía no se ha cobrado nada.')).toBeVisible();
+  });
+
+  test('la que no existe lo dice', async ({ page }) => {
+    await openAs(page, ADMIN, `/panelAdmin/facturas/${randomUUID()}`);
+    await expect(page.getByText('No se ha encontrado la factura').first()).toBeVisible();
+  });
+});

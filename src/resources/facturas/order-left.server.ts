@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { id } from '../papeles/paper-calls.server.ts';
+import type { PaperServices } from '../papeles/paper-family.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import { orders } from '../pedidos/family.server.ts';
+import { scopes } from '../scopes.server.ts';
+import { actorOf, allow } from '../usuarios/actor.server.ts';
+import { permitted } from '../usuarios/roles.ts';
+
+const linea = z.object({
+  _id: z.string(),
+  descripcion: z.string(),
+  unidad: z.string(),
+  cantidad: z.string(),
+  facturada: z.string(),
+  pendiente: z.string().describe('Lo que queda por facturar'),
+  enBorrador: z.string().describe('De lo que queda, lo que llevan borradores sin emitir'),
+});
+
+/** `GET facturas/consultarPendientePedido`: what is left to invoice of each line of an order that has money. */
+export function registerOrderLeft(app: HttpApp, { db }: PaperServices): void {
+  app.get(
+    '/facturas/consultarPendientePedido',
+    {
+      config: { access: allow('facturas', 'C', ['trabajador']) },
+      schema: {
+        summary: 'Cuánto queda por facturar de cada línea de un pedido',
+        querystring: z.strictObject({ _id: id.describe('Del pedido') }),
+        response: { 200: z.object({ lineas: z.array(linea) }) },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const reach = permitted(actor, 'pedidos', 'L') ?? permitted(actor, 'facturas', 'C') ?? 'suyo';
+      const { _id } = await findPaper(db, orders, request.query._id, scopes.pedidos(actor, reach));
+      const { rows } = await db.execute<z.infer<typeof linea>>(sql`
+        SELECT o.id AS "_id", o.descripcion, o.unidad, o.cantidad, o.cantidad_facturada AS facturada,
+          o.cantidad - o.cantidad_facturada AS pendiente,
+          (SELECT coalesce(sum(l.cantidad), 0) FROM facturas_lineas l JOIN facturas f ON f.id = l.papel_id
+            WHERE l.linea_pedido_id = o.id AND f.estado = '1' AND f.rectificada_id IS NULL)::numeric(12, 3) AS "enBorrador"
+        FROM pedidos_lineas o WHERE o.papel_id = ${_id}
+          AND (o.tipo = 'concepto' OR (o.tipo = 'opcional' AND o.seleccionado)) ORDER BY o.orden, o.id`);
+      return { lineas: rows };
+    },
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { RadioChoice, type RadioOption } from '#web/forms/radio-choice.tsx';
+import { required } from '#web/forms/rules.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { invoiceKind } from './invoice-kind.ts';
+import { useInvoiceStep } from './use-invoice-step.ts';
+
+const FALLBACK = 'Error al rectificar la factura';
+
+const METHODS: RadioOption[] = [
+  {
+    ...{ value: 'I', name: 'Por diferencias' },
+    detail: 'La nueva lleva solo lo que cambia. Empieza con todo en negativo: quita lo que estaba bien.',
+  },
+  {
+    ...{ value: 'S', name: 'Por sustitución' },
+    detail:
+      'La nueva lleva la factura entera, como debía ser. Empieza como la original: corrige lo que estaba mal.',
+  },
+];
+
+const TYPES: RadioOption[] = [
+  {
+    ...{ value: 'R1', name: 'R1 · Devolución, descuento o error en el impuesto' },
+    detail:
+      'La operación se anula en todo o en parte, baja de precio o llevaba mal el IVA (art. 80.1, 2 y 6 LIVA).',
+  },
+  {
+    ...{ value: 'R2', name: 'R2 · Concurso de acreedores' },
+    detail: 'El cliente está en concurso y no ha pagado (art. 80.3 LIVA).',
+  },
+  {
+    ...{ value: 'R3', name: 'R3 · Impago' },
+    detail: 'Deuda incobrable, con los plazos y requisitos de la ley (art. 80.4 LIVA).',
+  },
+  {
+    ...{ value: 'R4', name: 'R4 · Otra causa' },
+    detail: 'Cualquier otro error: los datos del cliente, una cantidad, una descripción.',
+  },
+];
+
+type CorrectDialogProps = { row: CrudRow; opened: boolean; onClose(): void };
+
+/** Asks how and why an invoice is corrected, and goes to the draft that corrects it. */
+export const CorrectDialog = ({ row, opened, onClose }: CorrectDialogProps) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={`Rectificar ${row.codigo}`}
+    closeOnClickOutside={false}
+    onExitTransitionEnd={keepFocus}
+  >
+    {opened && <CorrectForm row={row} onClose={onClose} />}
+  </Modal>
+);
+
+function CorrectForm({ row, onClose }: Omit<CorrectDialogProps, 'opened'>) {
+  const navigate = useNavigate();
+  const simplified = row.tipo === 'F2' || row.tipo === 'R5';
+  const correcting = useInvoiceStep(row._id, {
+    ...{
+      verb: 'rectificar',
+      method: 'POST',
+      done: 'Borrador de la rectificativa creado',
+      fallback: FALLBACK,
+    },
+  });
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: { metodo: 'Cómo se rectifica', tipo: 'Por qué', motivo: 'Motivo' },
+    initialValues: { metodo: '', tipo: 'R1', motivo: '' },
+    validate: {
+      metodo: required('Elige cómo se rectifica'),
+      motivo: required('Escribe el motivo'),
+    },
+    save: ({ metodo, tipo, motivo }) =>
+      correcting.mutateAsync({ _id: row._id, metodo, motivo: motivo.trim(), ...(!simplified && { tipo }) }),
+    onSaved: ({ _id }) => navigate(`${invoiceKind.family.base}/${_id}`),
+    guarded: false,
+    fallback: FALLBACK,
+  });
+  const radio = (name: 'metodo' | 'tipo', options: RadioOption[]) => {
+    const { id, label, value, onChange, error } = field(name);
+    return <RadioChoice {...{ id, label, options, value, onChange, error }} />;
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <Text>Se hace un borrador con lo que corrige. Nada cambia hasta que lo emitas.</Text>
+        {radio('metodo', METHODS)}
+        {!simplified && radio('tipo', TYPES)}
+        <Textarea
+          {...field('motivo')}
+          description="Queda en el historial y en la rectificativa."
+          rows={3}
+          maxLength={1_000}
+          required
+          withAsterisk={false}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Crear la rectificativa
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { RemoveRow } from '#web/crud/remove-row.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { download } from '#web/download.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { releaseUnsaved } from '#web/unsaved.ts';
+import { PaperSteps, type StepOffers } from '../../papeles/screens/paper-steps.tsx';
+import { PreviewLink } from '../../papeles/screens/preview-link.tsx';
+import { type Accion, permitted } from '../../usuarios/roles.ts';
+import { facturas } from '../contract.ts';
+import { AnnulDialog } from './annul-dialog.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+import { invoiceKind } from './invoice-kind.ts';
+import { IssueButton } from './issue-dialog.tsx';
+import { PaymentButton } from './payment-dialog.tsx';
+
+/** Steps that ask nothing. */
+const steps: StepOffers = {
+  '2': [{ to: '3', verb: 'entregar', name: 'Marcar como entregada', done: 'Factura entregada' }],
+};
+
+/** What this person may do with an invoice as it is. */
+export function InvoiceActions({ row }: { row: CrudRow }) {
+  const user = useSessionUser();
+  const may = (accion: Accion) => user !== undefined && permitted(user, 'facturas', accion) !== null;
+  return row.estado === '1' ? <DraftActions row={row} may={may} /> : <IssuedActions row={row} may={may} />;
+}
+
+type ActionsProps = { row: CrudRow; may(accion: Accion): boolean };
+
+function DraftActions({ row, may }: ActionsProps) {
+  const navigate = useNavigate();
+  const leave = () => {
+    releaseUnsaved();
+    navigate(invoiceKind.family.base);
+  };
+  return (
+    <>
+      {may('E') && (
+        <RemoveRow
+          resource={facturas}
+          // It has no number to be called by yet.
+          row={{ ...row, codigo: 'Borrador' }}
+          fallback={wordsOf(facturas).fallbacks.eliminar}
+          onRemoved={leave}
+        />
+      )}
+      <PreviewLink row={row} kind={invoiceKind} />
+      {may('M') && <IssueButton row={row} />}
+    </>
+  );
+}
+
+function IssuedActions({ row, may }: ActionsProps) {
+  const live = row.estadoCobro !== 'anulada';
+  const owed = row.estadoCobro !== 'cobrada' && live;
+  return (
+    <>
+      <MoreMenu row={row} may={may} />
+      <PdfButton row={row} />
+      {live && may('T') && <PaperSteps kind={invoiceKind} row={row} offers={steps} />}
+      {owed && may('T') && <PaymentButton row={row} />}
+    </>
+  );
+}
+
+function PdfButton({ row }: { row: CrudRow }) {
+  const downloading = useMutation({
+    mutationFn: () => download('facturas/descargar', { _id: row._id }),
+    meta: { fallback: 'Error al descargar la factura' },
+  });
+  return (
+    <BusyButton variant="default" busy={downloading.isPending} onClick={() => downloading.mutate()}>
+      Descargar
+    </BusyButton>
+  );
+}
+
+/** What is done seldom. */
+function MoreMenu({ row, may }: ActionsProps) {
+  const [asking, setAsking] = useState<'rectificar' | 'anular'>();
+  const live = row.estadoCobro !== 'anulada';
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <Button variant="default">Más acciones</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={`${invoiceKind.family.base}/${row._id}/pdf`}>
+            Vista previa e imprimir
+          </Menu.Item>
+          {live && may('C') && row.metodo !== 'I' && (
+            <Menu.Item onClick={() => setAsking('rectificar')}>Rectificar</Menu.Item>
+          )}
+          {live && may('M') && <Menu.Item onClick={() => setAsking('anular')}>Anular</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      <CorrectDialog row={row} opened={asking === 'rectificar'} onClose={close} />
+      <AnnulDialog row={row} opened={asking === 'anular'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type LayoutSection, offered } from '#web/crud/layout.ts';
+import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
+import type { PaperKind } from '../../papeles/screens/paper-kind.ts';
+import { facturas } from '../contract.ts';
+import { estadosFactura } from '../estados.ts';
+
+const family = { title: 'Facturas', base: '/panelAdmin/facturas', recurso: 'facturas' } as const;
+
+const HEAD = ['_idCliente', '_idContacto', 'titulo', 'refCliente', 'tipo'];
+
+const above = (fields: readonly string[]): LayoutSection[] => [{ title: 'A quién', columns: 2, fields }];
+
+const below: LayoutSection[] = [
+  {
+    title: 'Cuentas',
+    columns: 2,
+    fields: ['dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'serie', '_idFormaPago', 'preciosConIva'],
+  },
+  { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },
+];
+
+/** The family, of which only these types are offered. */
+const ofTypes = (types: readonly string[]): CrudResource => ({
+  ...facturas,
+  fields: { ...facturas.fields, tipo: offered(facturas.fields.tipo, types) },
+});
+
+const kindOf = (types: readonly string[]): PaperKind => ({
+  ...{ family, resource: ofTypes(types), sections: { above: above([...HEAD, 'fechaOperacion']), below } },
+  ...{ way: ['1', '2', '3'], states: estadosFactura, editable: ['1'] },
+  // Looking is not counted; what is taken away is, and from the second on says that it is a duplicate.
+  pdf: { shown: 'facturas/descargar', taken: { path: 'facturas/imprimir', method: 'PUT' } },
+  begun: () => ({}),
+});
+
+/** Invoices, as their screens know them. */
+export const invoiceKind = kindOf(['F1', 'F2']);
+
+const correctingKind = kindOf(['R1', 'R2', 'R3', 'R4']);
+const correctingSimplifiedKind = kindOf(['R5']);
+
+/** Those that were issued, with the day that they are of, which is given then and nobody writes. */
+const issuedKind: PaperKind = {
+  ...invoiceKind,
+  ...{ resource: facturas, sections: { above: above([...HEAD, 'fecha', 'fechaOperacion']), below } },
+};
+
+/** The kind of one that was read: those that correct another stay so. */
+export function kindOfInvoice(row: CrudRow | undefined): PaperKind {
+  const tipo = String(row?.tipo ?? '');
+  if (row && row.estado !== '1') return issuedKind;
+  if (tipo === 'R5') return correctingSimplifiedKind;
+  return tipo.startsWith('R') ? correctingKind : invoiceKind;
+}

@@ -1,0 +1,78 @@
+import { todayInMadrid } from '#kit/dates.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { shortDay } from '#web/moments.ts';
+import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { type EstadoFactura, estadosAeat, estadosCobro, estadosFactura } from '../estados.ts';
+import { overdueText } from './overdue.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+const PAPER: Record<string, Tone> = { '1': 'over', '2': 'waiting', '3': 'good' };
+const MONEY: Record<string, Tone> = {
+  ...{ borrador: 'over', pendiente: 'waiting', parcial: 'waiting', cobrada: 'good', anulada: 'over' },
+};
+const AGENCY: Record<string, Tone> = {
+  ...{ noAplica: 'over', pendiente: 'waiting', aceptado: 'good' },
+  ...{ aceptadoConErrores: 'bad', rechazado: 'bad' },
+};
+
+/** The same away from a column that says what they are about. */
+const MONEY_ALONE: Words = {
+  ...{ pendiente: 'Pendiente de cobro', parcial: 'Cobrada en parte', cobrada: 'Cobrada' },
+};
+
+const state = (tones: Record<string, Tone>, words: Words, value: unknown) => (
+  <Mark tone={tones[String(value)] ?? 'over'}>{words[String(value)] ?? String(value)}</Mark>
+);
+
+const isAnnulled = ({ estadoCobro }: CrudRow) => estadoCobro === 'anulada';
+
+/** The status of the paper in words. */
+export const paperText = ({ estado }: CrudRow): string =>
+  estadosFactura[estado as EstadoFactura] ?? String(estado);
+
+/** How it is with the paper. */
+export const PaperState = ({ row }: { row: CrudRow }) =>
+  isAnnulled(row) ? <Mark tone="bad">Anulada</Mark> : state(PAPER, estadosFactura, row.estado);
+
+type Alone = { row: CrudRow; alone?: boolean };
+
+/** How it is with its money; of one that gives back, what is left is not to be paid by the client. */
+export function PaymentState({ row, alone = false }: Alone) {
+  if (row.estado === '1' || isAnnulled(row)) return '—';
+  if (String(row.pendienteCobro).startsWith('-')) return <Mark tone="waiting">Por devolver</Mark>;
+  return state(MONEY, alone ? MONEY_ALONE : estadosCobro, row.estadoCobro);
+}
+
+/** What the tax agency says of it. */
+export function AgencyState({ row, alone = false }: Alone) {
+  const { estadoAeat } = row;
+  if (estadoAeat === 'noAplica') return '—';
+  const words = estadosAeat[estadoAeat as keyof typeof estadosAeat] ?? String(estadoAeat);
+  if (!alone) return state(AGENCY, estadosAeat, estadoAeat);
+  return <Mark tone={AGENCY[String(estadoAeat)] ?? 'over'}>AEAT: {words.toLowerCase()}</Mark>;
+}
+
+/** The three of an invoice, apart from each other; of a draft only the first. */
+export function InvoiceStates({ row }: { row: CrudRow }) {
+  const late = overdueOf(row);
+  return (
+    <>
+      <PaperState row={row} />
+      {row.estado !== '1' && !isAnnulled(row) && <PaymentState row={row} alone />}
+      {late && <Mark tone="bad">{late}</Mark>}
+      {row.estado !== '1' && <AgencyState row={row} alone />}
+    </>
+  );
+}
+
+/** How late it is to be paid, if it is. */
+export const overdueOf = ({ venceEl }: CrudRow): string | undefined =>
+  overdueText(venceEl ? String(venceEl) : null, todayInMadrid(new Date()));
+
+/** When it is to be paid, or how late it is. */
+export function DueDay({ row }: { row: CrudRow }) {
+  const late = overdueOf(row);
+  if (late) return <Mark tone="bad">{late}</Mark>;
+  return row.venceEl ? shortDay(String(row.venceEl)) : '—';
+}

@@ -1,0 +1,46 @@
+import { Link, useSearchParams } from 'react-router';
+import { todayInMadrid } from '#kit/dates.ts';
+import { dayAfter } from '#kit/day-after.ts';
+import styles from '#web/ui/cards.module.css';
+
+type Tab = { name: string; narrowed: Readonly<Record<string, string>> };
+
+const tabsOn = (today: string): Tab[] => [
+  { name: 'Todas', narrowed: {} },
+  { name: 'Borradores', narrowed: { estado: '1' } },
+  { name: 'Pendientes de cobro', narrowed: { estadoCobro: 'pendiente,parcial' } },
+  { name: 'Vencidas', narrowed: { venceEl_hasta: dayAfter(today, -1), orden: 'venceEl' } },
+  { name: 'AEAT con problemas', narrowed: { estadoAeat: 'aceptadoConErrores,rechazado' } },
+];
+
+/** What tabs narrow by, each of which another tab takes away. */
+const NAMES = ['estado', 'estadoCobro', 'venceEl_hasta', 'estadoAeat'];
+
+/** What is looked for most among invoices, as links; what was searched besides goes along. */
+export function InvoiceTabs() {
+  const [search] = useSearchParams();
+  const tabs = tabsOn(todayInMadrid(new Date()));
+  const to = (narrowed: Tab['narrowed']) => {
+    const next = new URLSearchParams(search);
+    for (const name of [...NAMES, 'orden', 'despues', 'antes', 'vista']) next.delete(name);
+    for (const [name, value] of Object.entries(narrowed)) next.set(name, value);
+    return { search: String(next) };
+  };
+  const isOn = ({ narrowed }: Tab) =>
+    NAMES.every((name) => (search.get(name) ?? '') === (narrowed[name] ?? ''));
+  return (
+    <nav className={styles.tabs} aria-label="Qué facturas">
+      {tabs.map((tab) => (
+        <Link
+          key={tab.name}
+          className={styles.tab}
+          to={to(tab.narrowed)}
+          aria-current={isOn(tab) ? 'page' : undefined}
+          preventScrollReset
+        >
+          {tab.name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

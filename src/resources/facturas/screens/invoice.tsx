@@ -1,0 +1,66 @@
+import { Link, useParams } from 'react-router';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { PaperScreen } from '../../papeles/screens/paper-screen.tsx';
+import { useRecord } from '../../use-record.ts';
+import { permitted } from '../../usuarios/roles.ts';
+import { facturas } from '../contract.ts';
+import { InvoiceActions } from './invoice-actions.tsx';
+import { invoiceKind, kindOfInvoice } from './invoice-kind.ts';
+import { InvoiceStates } from './invoice-states.tsx';
+import styles from './invoices.module.css';
+import { MoneyCard } from './money-card.tsx';
+import { PaymentsSection } from './payments-section.tsx';
+import { RelatedInvoices } from './related-invoices.tsx';
+
+const isIssued = ({ estado }: CrudRow) => estado !== '1';
+
+/** /panelAdmin/facturas/:id */
+export function Component() {
+  const { id = '' } = useParams();
+  // The same reading as that of the screen: what it is decides what types are offered.
+  const { data } = useRecord(facturas, id);
+  const user = useSessionUser();
+  const mayPay = user !== undefined && permitted(user, 'facturas', 'T') !== null;
+  return (
+    <PaperScreen
+      kind={kindOfInvoice(data)}
+      state={(row) => <InvoiceStates row={row} />}
+      actions={(row) => <InvoiceActions row={row} />}
+      before={(row) => <Origins row={row} />}
+      beside={(row) => isIssued(row) && <MoneyCard row={row} />}
+      after={(row) =>
+        isIssued(row) && (
+          <>
+            <PaymentsSection row={row} mayUndo={mayPay} />
+            <RelatedInvoices title="Rectificativas" of={{ _idRectificada: row._id }} />
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** Where it comes from: the order that it invoices, the invoice that it corrects. */
+function Origins({ row }: { row: CrudRow }) {
+  const { _idPedido, _idRectificada, nombres = {}, metodo, motivoCierre, estado } = row;
+  if (!_idPedido && !_idRectificada) return null;
+  return (
+    <div className={styles.origins}>
+      {_idRectificada ? (
+        <span>
+          Rectifica a{' '}
+          <Link to={`${invoiceKind.family.base}/${_idRectificada}`}>{nombres._idRectificada ?? 'otra'}</Link>{' '}
+          {metodo === 'S' ? 'por sustitución' : 'por diferencias'}.
+          {estado === '1' && motivoCierre ? ` Motivo: ${motivoCierre}` : ''}
+        </span>
+      ) : null}
+      {_idPedido ? (
+        <span>
+          Es del pedido <Link to={`/panelAdmin/pedidos/${_idPedido}`}>{nombres._idPedido ?? 'original'}</Link>
+          .
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { Roomy, Under } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { facturas } from '../contract.ts';
+import { invoiceKind } from './invoice-kind.ts';
+import { AgencyState, DueDay, PaperState, PaymentState, paperText } from './invoice-states.tsx';
+import { InvoiceTabs } from './invoice-tabs.tsx';
+import styles from './invoices.module.css';
+
+const { family } = invoiceKind;
+
+/** /panelAdmin/facturas */
+export const Component = () => (
+  <ResourceList
+    {...useCrudScreen(family, facturas)}
+    // Papers are changed one by one: each has its own steps.
+    canEdit={false}
+    canRemove={false}
+    head={(create) => (
+      <>
+        <PageHeader title={family.title} actions={create} />
+        <InvoiceTabs />
+      </>
+    )}
+    cells={{
+      codigo: ({ codigo }: CrudRow) => (
+        <span className={styles.number}>{codigo ? String(codigo) : 'Borrador'}</span>
+      ),
+      clienteNombre: ({ clienteNombre }: CrudRow) =>
+        clienteNombre ? <Roomy>{String(clienteNombre)}</Roomy> : <Under>Sin cliente</Under>,
+      // Of three states beside each other, the paper's is the one that calls for nothing.
+      estado: (row) => (row.estadoCobro === 'anulada' ? <PaperState row={row} /> : paperText(row)),
+      estadoCobro: (row) => <PaymentState row={row} />,
+      estadoAeat: (row) => <AgencyState row={row} />,
+      venceEl: (row) => <DueDay row={row} />,
+    }}
+    empty="Todavía no hay facturas. Salen de un pedido, con «Facturar», o se hacen con «Nueva factura»."
+  />
+);

@@ -1,0 +1,112 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { todayInMadrid } from '#kit/dates.ts';
+import { dayAfter } from '#kit/day-after.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { shortDay } from '#web/moments.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import styles from './invoices.module.css';
+import { Refusal } from './refusal.tsx';
+import { seriesText } from './series-text.ts';
+import { useInvoiceStep } from './use-invoice-step.ts';
+
+const FALLBACK = 'Error al emitir la factura';
+
+/** Issues a draft, after saying what will happen and that nothing of it can be undone. */
+export function IssueButton({ row }: { row: CrudRow }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Emitir</Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Emitir la factura"
+        onExitTransitionEnd={keepFocus}
+      >
+        {asking && <Issuing row={row} onClose={() => setAsking(false)} />}
+      </Modal>
+    </>
+  );
+}
+
+function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
+  const issuing = useInvoiceStep(row._id, { verb: 'emitir', done: 'Factura emitida', fallback: FALLBACK });
+  const { _id, version } = row;
+  return (
+    <Stack gap="md">
+      <Facts row={row} />
+      {row._idRectificada ? <Correcting row={row} /> : null}
+      <Text>
+        Se anota en el registro de facturación para la Agencia Tributaria.{' '}
+        <strong>No se puede deshacer</strong>: una factura emitida no se cambia ni se borra; si algo está mal,
+        se rectifica con otra.
+      </Text>
+      <Refusal error={issuing.error} fallback={FALLBACK} row={row} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancelar
+        </Button>
+        <BusyButton
+          busy={issuing.isPending}
+          onClick={() => issuing.isPending || issuing.mutate({ _id, version }, { onSuccess: onClose })}
+        >
+          Emitir
+        </BusyButton>
+      </Group>
+    </Stack>
+  );
+}
+
+function Facts({ row }: { row: CrudRow }) {
+  const today = todayInMadrid(new Date());
+  const dueIn = useDueIn(row);
+  const owes = Number(row.total) > 0 && row.metodo !== 'S';
+  const facts: [string, string][] = [
+    ['Número', `El siguiente de ${seriesText(row, today)}`],
+    ['Fecha', `Hoy, ${shortDay(today)}`],
+    ['Paga', String(row.clienteNombre || 'Sin cliente')],
+    ['Total', formatEurosText(String(row.total))],
+    ...(owes && dueIn !== undefined
+      ? [['Vence', dueIn === 0 ? 'Hoy mismo' : shortDay(dayAfter(today, dueIn))] as [string, string]]
+      : []),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Days after which it is due, by its way of being paid; undefined until they are known. */
+function useDueIn({ _idFormaPago }: CrudRow): number | undefined {
+  const id = String(_idFormaPago ?? '');
+  const { data } = useQuery({
+    queryKey: ['formasDePago', 'one', id],
+    queryFn: ({ signal }) => crudCalls('formasDePago').consultarPorId(id, signal),
+    enabled: id !== '',
+    meta: { fallback: 'Error al obtener la forma de pago', background: true },
+  });
+  if (id === '') return 0;
+  return data ? Number(data.dias) : undefined;
+}
+
+function Correcting({ row }: { row: CrudRow }) {
+  const other = row.nombres?._idRectificada ?? 'la original';
+  return (
+    <Text>
+      {row.metodo === 'S'
+        ? `Sustituye a ${other}: solo se cobra o se devuelve la diferencia entre las dos.`
+        : `Corrige a ${other}: lo que devuelve se descuenta de lo que quede por cobrar de ella.`}
+    </Text>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { shortDay } from '#web/moments.ts';
+import styles from '../../papeles/screens/paper.module.css';
+import { usePayments } from './payments.ts';
+
+/** What of an invoice is to be paid, what came in, what is left and when it is due. */
+export function MoneyCard({ row }: { row: CrudRow }) {
+  const text = (name: string) => String(row[name] ?? '0.00');
+  const { data } = usePayments(row._id);
+  const left = text('pendienteCobro');
+  const back = left.startsWith('-');
+  const rows: [string, string][] = [
+    // Withholding and what was paid on behalf of the client are not in what is declared.
+    ...(text('totalFactura') === text('total')
+      ? []
+      : [['Total factura', text('totalFactura')] as [string, string]]),
+    [row.metodo === 'S' ? 'Diferencia a cobrar' : 'Total a pagar', text('importeCobrar')],
+    ['Cobrado', text('cobrado')],
+  ];
+  return (
+    <section className={styles.card} aria-label="Cobro">
+      <dl className={styles.totals}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatEurosText(value)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{back ? 'Por devolver' : 'Pendiente'}</dt>
+          <dd>{formatEurosText(back ? left.slice(1) : left)}</dd>
+        </div>
+        {data?.vencimientos.map(({ fecha, importe }) => (
+          <div key={fecha}>
+            <dt>Vence el {shortDay(fecha)}</dt>
+            <dd>{formatEurosText(importe)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+import { NewPaper } from '../../papeles/screens/new-paper.tsx';
+import { invoiceKind } from './invoice-kind.ts';
+
+/** /panelAdmin/facturas/nuevo */
+export const Component = () => <NewPaper kind={invoiceKind} />;

@@ -1,0 +1,27 @@
+import { pickFields } from '#web/crud/form-parts.ts';
+import type { CrudResource } from '#web/crud/resource-types.ts';
+import { facturas } from '../../contract.ts';
+
+/** What a school sees of its invoices: theirs, and not what the office keeps of them. */
+const SHOWN = [
+  ...['codigo', 'titulo', 'refCliente', 'fecha', 'fechaOperacion', 'venceEl', 'total', 'pendienteCobro'],
+  ...['estadoCobro', 'condiciones', 'notasPublicas'],
+];
+
+export const ownInvoices: CrudResource = {
+  ...facturas,
+  fields: pickFields(facturas.fields, SHOWN),
+  list: {
+    columns: ['codigo', 'titulo', 'fecha', 'venceEl', 'estadoCobro', 'total', 'pendienteCobro'],
+    filters: [],
+    search: ['codigo', 'titulo', 'refCliente'],
+    order: ['fecha', 'codigo', 'venceEl'],
+    descending: true,
+  },
+};
+
+export const OWN_INVOICES = {
+  title: 'Facturas',
+  base: '/panelCliente/facturas',
+  recurso: 'facturas',
+} as const;

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { ApiError } from '#web/api-error.ts';
+import { titleIn } from '#web/crud/form-parts.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { textOfError } from '#web/query-client.ts';
+import { Notice } from '#web/ui/mark.tsx';
+import { lineTitle } from '../../papeles/screens/paper-texts.ts';
+import { facturas } from '../contract.ts';
+import styles from './invoices.module.css';
+
+const titleOf = titleIn(facturas.fields);
+
+/** What keeps an invoice from being issued: each field with its reason and where it is mended, or the rule. */
+export function Refusal({ error, fallback, row }: { error: unknown; fallback: string; row: CrudRow }) {
+  if (!error) return null;
+  const { campos, detalle } =
+    error instanceof ApiError ? error : { campos: [], detalle: {} as Record<string, unknown> };
+  const places: Record<string, { name: string; to: string } | undefined> = {
+    emisor: { name: 'Mi negocio', to: '/panelAdmin/negocio' },
+    ...(row._idCliente
+      ? { _idCliente: { name: 'Su ficha', to: `/panelAdmin/clientes/${row._idCliente}` } }
+      : {}),
+  };
+  return (
+    <Notice warning>
+      <div role="alert">
+        {campos.length === 0 && <p className={styles.plain}>{textOfError(error, fallback)}</p>}
+        {typeof detalle.norma === 'string' && <p className={styles.plain}>Según {detalle.norma}.</p>}
+        {campos.length > 0 && (
+          <ul className={styles.reasons}>
+            {campos.map(({ campo, motivo }) => {
+              const place = places[campo];
+              return (
+                <li key={`${campo} ${motivo}`}>
+                  {lineTitle(campo) ?? titleOf(campo) ?? 'Negocio'}: {motivo}.
+                  {place && (
+                    <>
+                      {' '}
+                      <Link to={place.to}>{place.name}</Link>
+                    </>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </Notice>
+  );
+}
