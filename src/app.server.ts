@@ -37,6 +37,7 @@ import { referenceReader } from '#resources/comparador/reference.server.ts';
 import { registerSectionApi } from '#resources/comparador/section-api.server.ts';
 import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
+import { registerInvoiceMail } from '#resources/facturas/mail-invoice.server.ts';
 import { FAMILIES } from '#resources/families.ts';
 import { registerHistory } from '#resources/historial/historial-api.server.ts';
 import { type PhotoServices, registerImagenes } from '#resources/imagenes/imagenes-api.server.ts';
@@ -63,6 +64,7 @@ import {
 import type { AccessServices } from '#resources/usuarios/access-services.server.ts';
 import { findActor } from '#resources/usuarios/sessions.server.ts';
 import { registerUsers, userKinds } from '#resources/usuarios/users-api.server.ts';
+import { registerSendingState } from '#resources/verifactu/sending-state.server.ts';
 import { registerViews } from '#resources/vistas/vistas-api.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
@@ -83,6 +85,8 @@ export type AppOptions = {
   /** Key for what the site signs. */
   secret: string;
   version: string;
+  /** Whether there is a certificate to send records to the tax agency with. */
+  sendsRecords?: boolean;
   /** Folder of the package. */
   root: string;
   /** Addresses of the proxies in front, whose word about the visitor is taken; nobody's by default. */
@@ -165,6 +169,7 @@ export async function buildApp(
   registerPhotos(app, { db, files, signer });
   registerPreview(app, { db, previews: previewSigner(secret, clock) });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
+  registerSendingState(app, { db, sendsRecords: options.sendsRecords === true });
   registerCorreos(app, { db, jobs, kept });
   await registerPanel(app, { root, development: dev !== undefined });
   await registerWeb<SiteServices>(app, {
@@ -201,6 +206,7 @@ function registerOffice(
   registerQuoteMail(app, services);
   registerQuoteAnswers(app, services);
   registerOrderMail(app, services);
+  registerInvoiceMail(app, services);
   registerViews(app, services);
   registerSolicitudesAlta(app, services);
   registerReplicas(app, services);

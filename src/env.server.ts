@@ -26,6 +26,9 @@ const schema = z
     SMTP_URL: direccion(/^smtps?$/).optional(),
     TLS_CERT_FILE: archivo.optional(),
     TLS_KEY_FILE: archivo.optional(),
+    AEAT_CERT_FILE: archivo.optional(),
+    AEAT_CERT_KEY: archivo.optional(),
+    AEAT_CERT_TYPE: z.enum(['persona', 'sello']).default('persona'),
     TRUSTED_PROXIES: listado
       .refine(
         (list) => list.every(isAddress),
@@ -50,6 +53,11 @@ const schema = z
   .refine((env) => (env.TLS_CERT_FILE === undefined) === (env.TLS_KEY_FILE === undefined), {
     path: ['TLS_KEY_FILE'],
     error: 'TLS_CERT_FILE y TLS_KEY_FILE van siempre juntas',
+    when: () => true,
+  })
+  .refine((env) => (env.AEAT_CERT_FILE === undefined) === (env.AEAT_CERT_KEY === undefined), {
+    path: ['AEAT_CERT_KEY'],
+    error: 'AEAT_CERT_FILE y AEAT_CERT_KEY van siempre juntas',
     when: () => true,
   });
 

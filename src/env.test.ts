@@ -23,6 +23,8 @@ test('se nombran de una vez todas las variables que están mal', () => {
     LOG_LEVEL: 'mucho',
     SECRET: 'corto',
     TLS_CERT_FILE: 'cert.pem',
+    AEAT_CERT_KEY: 'aeat.pem',
+    AEAT_CERT_TYPE: 'otro',
     PUBLIC_URL: 'ftp://x',
     DGT_MICRODATOS_URL: 'https://example.es/fijo.zip',
   };

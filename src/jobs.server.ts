@@ -8,6 +8,7 @@ import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
 import { offersJob } from '#resources/comparador/offers-job.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
+import { remindersJob } from '#resources/facturas/reminders.server.ts';
 import { photoUpkeepJob } from '#resources/imagenes/upkeep-job.server.ts';
 import { importServices } from '#resources/importables.server.ts';
 import {
@@ -20,6 +21,8 @@ import { expiredQuotesJob } from '#resources/presupuestos/expired-job.server.ts'
 import { expiringQuotesJob } from '#resources/presupuestos/expiring-job.server.ts';
 import { requestKeyJob } from '#resources/usuarios/keys.server.ts';
 import { accessUpkeepJob } from '#resources/usuarios/upkeep-job.server.ts';
+import { recordsJob } from '#resources/verifactu/sender.server.ts';
+import type { Transporte } from '#resources/verifactu/transport.server.ts';
 
 type JobServices = {
   mail: Mail;
@@ -28,6 +31,8 @@ type JobServices = {
   db: Db;
   clock: () => Date;
   files: Files;
+  /** Takes records to the tax agency; none without a certificate. */
+  transport: Transporte | undefined;
   publicUrl: string;
   /** The queue itself, for work that leads to more; it is there by the time any work is done. */
   jobs: () => Jobs;
@@ -48,6 +53,8 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     endAdsJob(services),
     expiringQuotesJob(services),
     expiredQuotesJob(services),
+    remindersJob(services),
+    recordsJob(services),
     offersJob(db, clock),
     watchJob(services),
     importJob(imports),

@@ -12,6 +12,7 @@ import { migrateDatabase } from '#api/migrations.server.ts';
 import { secretKey } from '#api/secret.server.ts';
 import type { DevSite } from '#api/web.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { agencyUrl, soapTransport, type Transporte } from '#resources/verifactu/transport.server.ts';
 import { buildApp } from './app.server.ts';
 import type { Env } from './env.server.ts';
 import { jobsOfTheHouse } from './jobs.server.ts';
@@ -90,9 +91,12 @@ async function serve(
   const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
   const kept = folderMail(path.join(env.DATA_DIR, 'correo'));
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept;
+  const transport = agencyTransport(env);
   const jobs: Jobs = await startJobs({
     databaseUrl: url,
-    jobs: jobsOfTheHouse({ mail, kept, db, clock, files, publicUrl: env.publicUrl, jobs: () => jobs }),
+    jobs: jobsOfTheHouse({
+      ...{ mail, kept, db, clock, files, transport, publicUrl: env.publicUrl, jobs: () => jobs },
+    }),
     onError: (error, job) => log.error({ err: error, job }, 'job queue'),
   });
   opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });
@@ -106,6 +110,7 @@ async function serve(
     publicUrl: env.publicUrl,
     secret: secretKey(env.SECRET, env.DATA_DIR),
     version: readVersion(),
+    sendsRecords: transport !== undefined,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
     root: ROOT,
@@ -115,6 +120,12 @@ async function serve(
   await app.ready();
   opened.push({ what: 'application', close: () => app.close() });
   listener.serve(handler());
+}
+
+/** The way to the tax agency, where there is a certificate for it. */
+function agencyTransport({ AEAT_CERT_FILE, AEAT_CERT_KEY, AEAT_CERT_TYPE }: Env): Transporte | undefined {
+  if (AEAT_CERT_FILE === undefined || AEAT_CERT_KEY === undefined) return undefined;
+  return soapTransport({ url: agencyUrl(AEAT_CERT_TYPE), certFile: AEAT_CERT_FILE, keyFile: AEAT_CERT_KEY });
 }
 
 async function closeAll(opened: Closing[], log: FastifyBaseLogger): Promise<void> {

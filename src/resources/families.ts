@@ -76,7 +76,7 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
   permisosConducir: { titulo: 'Permisos de conducir', descripcion: 'Los permisos que se pueden obtener.' },
   plantillasCorreo: {
     titulo: 'Plantillas de correo',
-    descripcion: 'Lo que dicen los correos de presupuestos y pedidos.',
+    descripcion: 'Lo que dicen los correos de presupuestos, pedidos y facturas.',
   },
   plantillasPresupuestos: {
     titulo: 'Plantillas de presupuestos',

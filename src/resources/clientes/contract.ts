@@ -53,6 +53,11 @@ export const clientes = defineResource({
     emailFacturas: optional(
       email({ title: 'Correo para facturas', hint: 'Vacío, van al correo electrónico de arriba' }),
     ),
+    sinRecordatorios: flag({
+      title: 'Sin recordatorios de pago',
+      hint: 'No se le escribe por facturas que vencen o han vencido',
+      initial: false,
+    }),
     numRegistroDgt: optional(
       text({ title: 'Código de la DGT', hint: 'El de la escuela en sus resultados, como M 1984', max: 20 }),
     ),

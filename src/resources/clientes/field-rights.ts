@@ -7,7 +7,15 @@ const PLACE: Name[] = ['direccion', 'codigoPostal', 'municipio', 'codProvincia']
 
 /** What Facturación keeps: who is invoiced, where, and how they pay. */
 const BILLING: Name[] = [
-  ...(['razonSocial', 'tipoPersona', 'nif', '_idFormaPago', 'iban', 'emailFacturas'] as const),
+  ...([
+    'razonSocial',
+    'tipoPersona',
+    'nif',
+    '_idFormaPago',
+    'iban',
+    'emailFacturas',
+    'sinRecordatorios',
+  ] as const),
   ...PLACE,
 ];
 

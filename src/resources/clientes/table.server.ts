@@ -88,6 +88,8 @@ export const clientes = pgTable(
     _idFormaPago: uuid('forma_pago_id').references(() => formasDePago.id),
     iban: text(),
     emailFacturas: text('email_facturas'),
+    /** Nobody is written to about payments that are due. */
+    sinRecordatorios: boolean('sin_recordatorios').notNull().default(false),
     aceptaMarketing: boolean('acepta_marketing').notNull().default(false),
     /** Of the business, about them. */
     notas: text(),

@@ -4,6 +4,7 @@ import { adLetters } from './ad-letters.server.ts';
 import { businessLetters } from './business-letters.server.ts';
 import type { About, Composed } from './composing.server.ts';
 import { identityLetters } from './identity-letters.server.ts';
+import { invoiceLetters } from './invoice-letters.server.ts';
 import { keyLetters } from './key-letters.server.ts';
 import { orderLetters } from './order-letters.server.ts';
 import { quoteLetters } from './quote-letters.server.ts';
@@ -19,7 +20,7 @@ import { listaTiposCorreo, type TipoCorreo } from './tipos.ts';
 const letters = {
   ...{ ...businessLetters, ...keyLetters, ...registrationLetters, ...requestLetters, ...adLetters },
   ...{ ...tariffLetters, ...replicaLetters, ...searchLetters, ...reportLetters, ...identityLetters },
-  ...{ ...quoteLetters, ...orderLetters },
+  ...{ ...quoteLetters, ...orderLetters, ...invoiceLetters },
 };
 
 export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;

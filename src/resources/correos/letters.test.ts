@@ -102,7 +102,7 @@ test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
   await db.update(usuarios).set({ estado: 'bloqueado' }).where(eq(usuarios.id, usuarioId));
   const ofAccounts = listaTiposCorreo.filter(
     (tipo) =>
-      !/^(contacto|registro_nuevo|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido)_.*)$/.test(
+      !/^(contacto|registro_nuevo|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura)_.*)$/.test(
         tipo,
       ),
   );
@@ -140,8 +140,11 @@ test('una lista de páginas va con su dirección en las dos partes, y sus nombre
 
 test('de un papel que ya no está no se escribe a nadie', async () => {
   const none = '01990000-0000-7000-8000-000000000009';
-  const datos = { presupuestoId: none, pedidoId: none, para: 'ana@ejemplo.es', pregunta: '¿Cuándo?' };
-  for (const tipo of listaTiposCorreo.filter((kind) => /^(presupuesto|pedido)_/.test(kind)))
+  const datos = {
+    ...{ presupuestoId: none, pedidoId: none, facturaId: none, para: 'ana@ejemplo.es' },
+    ...{ pregunta: '¿Cuándo?', venceEl: '2026-12-01' },
+  };
+  for (const tipo of listaTiposCorreo.filter((kind) => /^(presupuesto|pedido|factura)_/.test(kind)))
     expect(await compose(tipo, datos), tipo).toBeUndefined();
 });
 

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { invoices } from '../facturas/family.server.ts';
+import type { Factura } from '../facturas/invoice.server.ts';
 import type { Papel } from '../papeles/paper-family.server.ts';
 import { readPaper } from '../papeles/read-paper.server.ts';
 import { orders } from '../pedidos/family.server.ts';
@@ -50,6 +52,17 @@ export const quoteValues = (quote: Quote, negocio: Sender): Valores => ({
   ...{ validez: formatDay(quote.validoHasta), firmante: quote.aceptadoPor ?? '' },
 });
 
+/** What the fields of an invoice's letters stand for. */
+export const invoiceValues = (invoice: Factura, negocio: Sender): Valores => {
+  const { codigo, titulo, clienteNombre, destinatario, total, fecha, pendienteCobro, venceEl } = invoice;
+  const nombre = clienteNombre || (destinatario?.nombre ?? '');
+  return {
+    ...paperValues({ codigo: codigo ?? '', titulo: titulo ?? null, nombre, total }, negocio),
+    ...{ fecha: formatDay(fecha), pendiente: formatEurosText(pendienteCobro) },
+    vencimiento: venceEl === null ? '' : formatDay(venceEl),
+  };
+};
+
 /** What the fields of an order's letter stand for. */
 export const orderValues = (order: Papel, negocio: Sender): Valores => {
   const { codigo, titulo, clienteNombre: nombre, total } = order;
@@ -67,5 +80,9 @@ export const valuesOf: Record<FamiliaDePapel, Reader> = {
   pedidos: async (db, id, negocio) => {
     const order = await readPaper(db, orders, id);
     return order && orderValues(order, negocio);
+  },
+  facturas: async (db, id, negocio) => {
+    const invoice = (await readPaper(db, invoices, id)) as Factura | undefined;
+    return invoice && invoiceValues(invoice, negocio);
   },
 };

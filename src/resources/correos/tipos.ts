@@ -38,6 +38,9 @@ export const tiposCorreo = {
   presupuesto_caducado: 'Presupuesto caducado sin respuesta',
   presupuesto_pregunta: 'Pregunta sobre un presupuesto',
   pedido_enviado: 'Pedido enviado',
+  factura_enviada: 'Factura enviada',
+  factura_por_vencer: 'Factura a punto de vencer',
+  factura_vencida: 'Factura vencida',
 } as const;
 
 export type TipoCorreo = keyof typeof tiposCorreo;

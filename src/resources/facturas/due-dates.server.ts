@@ -2,24 +2,33 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { exact, rounded } from '#kit/exact.ts';
+import { type Plazo, splitAmount } from '../formasDePago/terms.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 
-/** How a paper is paid, as it is now, and after how many days. */
+/** How a paper is paid, as it is now, and in which payments. */
 export async function readPayment(
   db: Pick<Db, 'execute'>,
   formaPago: string | null,
-): Promise<{ pago: Pago | null; dias: number }> {
-  const { rows } = await db.execute<Pago & { dias: number }>(sql`
-    SELECT f.nombre, f.tipo, f.instrucciones, n.iban, f.dias FROM formas_de_pago f, negocio n WHERE f.id = ${formaPago}`);
+): Promise<{ pago: Pago | null; plazos: Plazo[] }> {
+  const { rows } = await db.execute<Pago & { dias: number; plazos: Plazo[] }>(sql`
+    SELECT f.nombre, f.tipo, f.instrucciones, n.iban, f.dias, f.plazos FROM formas_de_pago f, negocio n
+    WHERE f.id = ${formaPago}`);
   const [row] = rows;
-  if (!row) return { pago: null, dias: 0 };
-  const { dias, ...pago } = row;
-  return { pago, dias };
+  if (!row) return { pago: null, plazos: atOnce(0) };
+  const { dias, plazos, ...pago } = row;
+  return { pago, plazos: plazos.length > 0 ? plazos : atOnce(dias) };
 }
 
+const atOnce = (dias: number): Plazo[] => [{ dias, porcentaje: '100' }];
+
 /** When what is to be paid is due: days are of the calendar. Nothing is due of what is to be given back, nor of nothing. */
-export const dueDates = (fecha: string, importe: string, dias: number): Vencimiento[] =>
-  Number(importe) > 0 ? [{ fecha: dayAfter(fecha, dias), importe }] : [];
+export const dueDates = (fecha: string, importe: string, plazos: readonly Plazo[]): Vencimiento[] =>
+  Number(importe) > 0
+    ? splitAmount(importe, plazos).map((part) => ({
+        fecha: dayAfter(fecha, part.dias),
+        importe: part.importe,
+      }))
+    : [];
 
 type Paid = { vencimientos: Vencimiento[]; cobrado: string; pendienteCobro: string };
 

@@ -74,9 +74,9 @@ const dueOf = ({ metodo, total }: Factura, rectified: Rectified | undefined) =>
 type Sealed = Awaited<ReturnType<typeof readPayment>> & { instant: Date; qr: string };
 
 /** What changes of the row of a draft that is issued. */
-function asIssued(issued: Factura, { instant, qr, pago, dias }: Sealed): SQL {
+function asIssued(issued: Factura, { instant, qr, pago, plazos }: Sealed): SQL {
   const { fecha, importeCobrar, emisor, destinatario, codigo, numero } = issued;
-  const due = dueDates(fecha, importeCobrar, dias);
+  const due = dueDates(fecha, importeCobrar, plazos);
   return sql`estado = '2', emitida_en = ${instant}, numero = ${numero}, codigo = ${codigo}, fecha = ${fecha},
     ejercicio = ${Number(fecha.slice(0, 4))}, qr = ${qr}, emisor = ${JSON.stringify(emisor)}::jsonb,
     destinatario = ${JSON.stringify(destinatario)}::jsonb, importe_cobrar = ${importeCobrar},

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
-import { type PrintedPaper, printedPaper } from '../papeles/pdf/printed-paper.ts';
+import { PAGO, type PrintedPaper, type PrintedTransfer, printedPaper } from '../papeles/pdf/printed-paper.ts';
 import { type Asked, printingOf } from '../papeles/pdf/printing.server.ts';
 import { renderPdf } from '../papeles/pdf/render-pdf.server.ts';
 import { metodosRectificacion } from './estados.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
+import { transferQr } from './transfer-qr.ts';
 
 type Kept = {
   vencimientos: Vencimiento[];
@@ -44,12 +45,14 @@ async function printedInvoice(
     textos: [
       ...rectification(invoice, kept),
       ...paymentTexts(kept),
-      ...printing.textos.filter(([name]) => name !== 'Pago' || !kept.pago),
+      ...printing.textos.filter(([name]) => name !== PAGO || !kept.pago),
     ],
   });
   if (kept.qr === null) return printed;
+  const transferencia = transferOf(invoice, kept);
   return {
     ...printed,
+    ...(transferencia && { transferencia }),
     fiscal: {
       direccion: kept.qr,
       encima: 'QR tributario:',
@@ -102,7 +105,20 @@ function paymentTexts({ vencimientos, pago }: Kept): [string, string][] {
       ? `Cuenta: ${pago.iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`
       : '';
   const text = [pago?.instrucciones, account, due].filter(Boolean).join('\n');
-  return text === '' ? [] : [['Pago', text]];
+  return text === '' ? [] : [[PAGO, text]];
+}
+
+/** How what is left of it is paid by transfer, for banks to read. */
+function transferOf(
+  { emisor, codigo, pendienteCobro }: Factura,
+  { pago, anulada }: Kept,
+): PrintedTransfer | undefined {
+  if (anulada || pago?.tipo !== 'transferencia' || !pago.iban) return undefined;
+  const carga = transferQr({
+    ...{ beneficiario: emisor?.nombre ?? '', iban: pago.iban },
+    ...{ importe: pendienteCobro, concepto: codigo ?? '' },
+  });
+  return carga === undefined ? undefined : { carga, debajo: 'Pagar por transferencia' };
 }
 
 async function readKept(db: Pick<Db, 'execute'>, _id: string): Promise<Kept> {

@@ -1,5 +1,6 @@
-import { choice, code, flag, paragraph, text, whole } from '#kit/fields.ts';
+import { choice, code, flag, paragraph, percent, rows, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { termProblems } from './terms.ts';
 
 /** How and when what is invoiced is paid. */
 export const formasDePago = defineResource({
@@ -23,6 +24,15 @@ export const formasDePago = defineResource({
       initial: 'transferencia',
     }),
     dias: whole({ title: 'Vence a los', min: 0, max: 365, initial: 30, unit: 'días' }),
+    plazos: rows({
+      title: 'Plazos',
+      max: 12,
+      hint: 'En varios pagos, que suman 100 %; vacío, uno solo a los días de arriba',
+      columns: {
+        dias: whole({ title: 'Vence a los', min: 0, max: 730, initial: 30, unit: 'días' }),
+        porcentaje: percent({ title: 'Porcentaje' }),
+      },
+    }),
     instrucciones: paragraph({ title: 'Instrucciones', hint: 'Se imprimen en los papeles', max: 1_000 }),
     visibleCliente: flag({ title: 'La ven los clientes', initial: true }),
     orden: whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 }),
@@ -38,4 +48,5 @@ export const formasDePago = defineResource({
     search: ['nombre', 'codigo'],
     order: ['orden', 'nombre', 'dias'],
   },
+  check: ({ plazos }) => termProblems(plazos),
 });

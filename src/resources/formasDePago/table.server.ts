@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import { uniqueName } from '#api/crud-table.server.ts';
+import type { Plazo } from './terms.ts';
 
 export const formasDePago = pgTable(
   'formas_de_pago',
@@ -13,6 +14,8 @@ export const formasDePago = pgTable(
       enum: ['efectivo', 'transferencia', 'tarjeta', 'domiciliacion', 'bizum', 'financiacion'],
     }).notNull(),
     dias: integer().notNull(),
+    /** In several payments; none of them is one alone, after those days. */
+    plazos: jsonb().$type<Plazo[]>().notNull().default([]),
     instrucciones: text().notNull(),
     visibleCliente: boolean('visible_cliente').notNull(),
     orden: integer().notNull(),

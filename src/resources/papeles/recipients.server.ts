@@ -6,29 +6,48 @@ import { readBusinessEmail } from '../negocio/business-email.server.ts';
 import type { Papel } from './paper-family.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
-type Asked = { recibe: 'presupuestos' | 'pedidos'; para: string | undefined };
+type For = Pick<Papel, '_idCliente' | '_idContacto'>;
+
+/** What people of a client may get. */
+type Recibe = 'presupuestos' | 'pedidos' | 'facturas' | 'recordatorios';
+
+type Asked = { recibe: Recibe; para: string | undefined };
 
 /**
  * Whom a paper is mailed to: the address that is said, or else the client's people who get such papers, or the one it is
  * for, or the client itself. 400 when nobody has an address.
  */
-export async function recipientsOf(
-  db: Executor,
-  { _idCliente, _idContacto }: Pick<Papel, '_idCliente' | '_idContacto'>,
-  { recibe, para }: Asked,
-): Promise<string[]> {
+export async function recipientsOf(db: Executor, paper: For, { recibe, para }: Asked): Promise<string[]> {
   if (para !== undefined) return [para];
+  const found = await addressesOf(db, paper, recibe);
+  if (found.length === 0)
+    throw invalidFields([{ campo: 'para', motivo: 'el cliente no tiene correo: escribe a quién se envía' }]);
+  return found;
+}
+
+/**
+ * The addresses of a client for papers of a kind, none if there is none. Invoices go to the address that the client has
+ * for them too, and then to its own: whoever they are addressed to comes last. Who is to be reminded of payments is asked
+ * first, and then who gets the invoices.
+ */
+export async function addressesOf(
+  db: Executor,
+  { _idCliente, _idContacto }: For,
+  recibe: Recibe,
+): Promise<string[]> {
+  const ofInvoices = recibe === 'facturas' || recibe === 'recordatorios';
   const { rows } = await db.execute<{ email: string; orden: number }>(sql`
-    SELECT email, 1 AS orden FROM contactos_clientes
-      WHERE cliente_id = ${_idCliente} AND email IS NOT NULL AND ${recibe} = ANY(recibe)
-    UNION ALL SELECT email, 2 FROM contactos_clientes
+    SELECT email, CASE WHEN ${recibe} = ANY(recibe) THEN 1 ELSE 2 END AS orden FROM contactos_clientes
+      WHERE cliente_id = ${_idCliente} AND email IS NOT NULL
+        AND (${recibe} = ANY(recibe) OR (${ofInvoices}::boolean AND 'facturas' = ANY(recibe)))
+    UNION ALL SELECT email_facturas, CASE WHEN ${recibe} = 'facturas' THEN 1 ELSE 2 END FROM clientes
+      WHERE id = ${_idCliente} AND ${ofInvoices}::boolean AND email_facturas <> ''
+    UNION ALL SELECT email, CASE WHEN ${ofInvoices}::boolean THEN 5 ELSE 3 END FROM contactos_clientes
       WHERE id = ${_idContacto} AND cliente_id = ${_idCliente} AND email IS NOT NULL
-    UNION ALL SELECT email, 3 FROM clientes WHERE id = ${_idCliente} AND email <> ''
+    UNION ALL SELECT email, 4 FROM clientes WHERE id = ${_idCliente} AND email <> ''
     ORDER BY orden, email`);
   const first = rows[0]?.orden;
   const found = rows.filter(({ orden }) => orden === first).map(({ email }) => [emailKey(email), email]);
-  if (found.length === 0)
-    throw invalidFields([{ campo: 'para', motivo: 'el cliente no tiene correo: escribe a quién se envía' }]);
   return [...new Map(found as [string, string][]).values()];
 }
 

@@ -12,7 +12,7 @@ export const plantillasFallbacks = {
   actualizar: 'Error al actualizar la plantilla',
   restaurar: 'Error al restaurar el texto original',
   vistaPrevia: 'Error al obtener la vista previa',
-  papeles: 'Error al obtener los últimos presupuestos y pedidos',
+  papeles: 'Error al obtener los últimos presupuestos, pedidos y facturas',
 };
 
 type Read = Pick<Plantilla, '_id' | 'version'>;

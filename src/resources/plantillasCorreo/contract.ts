@@ -40,7 +40,7 @@ export const verPlantilla = z.strictObject({
   asunto: asunto.schema.describe('El que se está escribiendo').optional(),
   cuerpo: cuerpo.schema.describe('El que se está escribiendo').optional(),
   _idPapel: id
-    .describe('El presupuesto o el pedido del que se escribe; sin él, con datos de ejemplo')
+    .describe('El presupuesto, el pedido o la factura de la que se escribe; sin él, con datos de ejemplo')
     .optional(),
 });
 

@@ -1,7 +1,7 @@
 import type { TipoCorreo } from '../correos/tipos.ts';
 
 /** Of which papers the letters are, as in the API. */
-export type FamiliaDePapel = 'presupuestos' | 'pedidos';
+export type FamiliaDePapel = 'presupuestos' | 'pedidos' | 'facturas';
 
 /** What a letter may name, with an example for while there is no paper to look at. */
 type Campo = { titulo: string; ejemplo: string };
@@ -27,6 +27,8 @@ export type ClaseDePlantilla = {
 const ALONE =
   'El enlace es solo para ti: quien lo tenga puede leer el presupuesto y aceptarlo. Si respondes a este correo, hablas con quien lo ha hecho.';
 
+const PAID_ALREADY = 'Si ya está pagada, no tienes que hacer nada: este correo se habrá cruzado con el pago.';
+
 const ofPaper = {
   nombre: { titulo: 'Nombre del cliente', ejemplo: 'Autoescuela Ejemplo' },
   numero: { titulo: 'Número', ejemplo: 'PRE-2026-00012' },
@@ -43,6 +45,16 @@ const ofOrder = {
   numero: { ...ofPaper.numero, ejemplo: 'PED-2026-00012' },
   numeroYTitulo: { ...ofPaper.numeroYTitulo, ejemplo: 'PED-2026-00012, «Web y rotulación»' },
 };
+
+const ofInvoice = {
+  ...ofPaper,
+  numero: { ...ofPaper.numero, ejemplo: 'F-2026-00012' },
+  numeroYTitulo: { ...ofPaper.numeroYTitulo, ejemplo: 'F-2026-00012, «Web y rotulación»' },
+  fecha: { titulo: 'Fecha de la factura', ejemplo: '21 de noviembre de 2026' },
+  pendiente: { titulo: 'Pendiente de pago', ejemplo: '1.210,00 €' },
+};
+
+const ofDue = { ...ofInvoice, vencimiento: { titulo: 'Vencimiento', ejemplo: '21 de diciembre de 2026' } };
 
 /** Every letter of papers that goes to clients, in the order of the list. What is added here can be changed in the panel. */
 export const clasesDePlantilla = {
@@ -82,6 +94,33 @@ export const clasesDePlantilla = {
     cuerpo:
       'Hola:\n\nTe enviamos el pedido {{numeroYTitulo}} de {{nombre}}: {{total}} en total. Va en el PDF adjunto.\n\nSi algo no es como esperabas, responde a este correo.',
     cierre: [],
+  },
+  factura_enviada: {
+    titulo: 'Factura enviada',
+    cuando: 'Al enviar una factura por correo, con su PDF adjunto',
+    ...{ familia: 'facturas', estados: ['2', '3'], campos: ofInvoice },
+    asunto: 'Factura {{numero}} de {{negocio}}',
+    cuerpo:
+      'Hola:\n\nTe enviamos la factura {{numeroYTitulo}} de {{nombre}}, del {{fecha}}: {{total}} en total. Va en el PDF adjunto, con la forma de pago.\n\nSi algo no está bien, responde a este correo.',
+    cierre: [],
+  },
+  factura_por_vencer: {
+    titulo: 'Factura a punto de vencer',
+    cuando: 'Tres días antes de que venza una factura que no está pagada',
+    ...{ familia: 'facturas', estados: ['2', '3'], campos: ofDue },
+    asunto: 'La factura {{numero}} vence el {{vencimiento}}',
+    cuerpo:
+      'Hola:\n\nLa factura {{numeroYTitulo}} de {{nombre}} vence el {{vencimiento}}. Quedan por pagar {{pendiente}}. Va en el PDF adjunto, con la forma de pago.',
+    cierre: [PAID_ALREADY],
+  },
+  factura_vencida: {
+    titulo: 'Factura vencida',
+    cuando: 'A los 3, 15 y 30 días de vencer una factura que no está pagada',
+    ...{ familia: 'facturas', estados: ['2', '3'], campos: ofDue },
+    asunto: 'La factura {{numero}} venció el {{vencimiento}}',
+    cuerpo:
+      'Hola:\n\nLa factura {{numeroYTitulo}} de {{nombre}} venció el {{vencimiento}} y no nos consta su pago. Quedan por pagar {{pendiente}}. Va en el PDF adjunto, con la forma de pago.\n\nSi hay algún problema con ella, responde a este correo y lo vemos.',
+    cierre: [PAID_ALREADY],
   },
 } satisfies Partial<Record<TipoCorreo, ClaseDePlantilla>>;
 

@@ -26,7 +26,7 @@ export function registerPlantillas(app: HttpApp, services: Services): Standard {
     {
       config: { access: allow('plantillasCorreo', 'L') },
       schema: {
-        summary: 'Los correos de presupuestos y pedidos, con lo que dicen ahora',
+        summary: 'Los correos de presupuestos, pedidos y facturas, con lo que dicen ahora',
         querystring: z.strictObject({}),
         response: { 200: listaDePlantillas },
       },

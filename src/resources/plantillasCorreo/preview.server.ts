@@ -3,6 +3,7 @@ import { notAllowed, notFound } from '#api/errors.server.ts';
 import { footOf, inOneLine } from '../correos/letter.server.ts';
 import { valuesOf } from '../correos/paper-values.server.ts';
 import { readSender, type Sender } from '../correos/sender.server.ts';
+import { invoices } from '../facturas/family.server.ts';
 import type { PaperFamily } from '../papeles/paper-family.server.ts';
 import { findPaper } from '../papeles/read-paper.server.ts';
 import { orders } from '../pedidos/family.server.ts';
@@ -15,7 +16,11 @@ import { type ClaseDePlantilla, claseDe, type FamiliaDePapel } from './kinds.ts'
 import { findPlantilla, refuseUnsendable } from './plantillas.server.ts';
 import { letterIn } from './templated.server.ts';
 
-const FAMILIES: Record<FamiliaDePapel, PaperFamily> = { presupuestos: quotes, pedidos: orders };
+const FAMILIES: Record<FamiliaDePapel, PaperFamily> = {
+  presupuestos: quotes,
+  pedidos: orders,
+  facturas: invoices,
+};
 
 type Asked = { asked: VerPlantilla; actor: Actor; publicUrl: string };
 

@@ -1,7 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
-import { XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm';
 import { describe, expect, test } from 'vitest';
 import { calculate } from '../papeles/arithmetic.ts';
 import type { Linea } from '../papeles/line-contract.ts';
@@ -10,10 +7,7 @@ import { breakdown, declared } from './breakdown.ts';
 import { recordHash } from './fingerprint.server.ts';
 import type { Registro, RegistroAlta } from './record.ts';
 import { submissionXml } from './record-xml.ts';
-
-/** The official schemas, which are no part of the project. */
-const SCHEMAS = path.resolve('../shared/verifactu');
-const there = existsSync(path.join(SCHEMAS, 'SuministroLR.xsd'));
+import { schemaChecker, schemasThere } from './schemas.testing.server.ts';
 
 const sistema = {
   ...{
@@ -47,36 +41,8 @@ const xml = (...registros: Registro[]) =>
     registros: registros.map((registro) => ({ registro, huella: recordHash(registro) })),
   });
 
-describe.skipIf(!there)('con los esquemas oficiales (se salta si falta ../shared/verifactu)', () => {
-  const open = () => {
-    const files = new Map<number, { bytes: Buffer; at: number }>();
-    xmlRegisterInputProvider({
-      match: (name) => name.endsWith('.xsd'),
-      open: (name) => {
-        files.set(files.size + 1, { bytes: readFileSync(path.join(SCHEMAS, path.basename(name))), at: 0 });
-        return files.size;
-      },
-      read: (handle, buffer) => {
-        const file = files.get(handle);
-        if (!file) return -1;
-        const read = file.bytes.copy(buffer, 0, file.at);
-        file.at += read;
-        return read;
-      },
-      close: () => true,
-    });
-    const text = readFileSync(path.join(SCHEMAS, 'SuministroLR.xsd'));
-    return XsdValidator.fromDoc(XmlDocument.fromBuffer(text, { url: 'SuministroLR.xsd' }));
-  };
-  const validator = there ? open() : undefined;
-  const check = (text: string) => {
-    const document = XmlDocument.fromString(text);
-    try {
-      validator?.validate(document);
-    } finally {
-      document.dispose();
-    }
-  };
+describe.skipIf(!schemasThere)('con los esquemas oficiales (se salta si falta ../shared/verifactu)', () => {
+  const check = schemasThere ? schemaChecker('SuministroLR.xsd') : () => undefined;
 
   test('valen alta, encadenada, rectificativa, simplificada, sin destinatario y anulación', () => {
     const first = alta();

@@ -79,3 +79,18 @@ export const registrosEnvios = pgTable(
   },
   (table) => [index('registros_envios_estado').on(table.estado, table.cadenaId, table.orden)],
 );
+
+/** How the sending of each chain goes. */
+export const enviosCadenas = pgTable('envios_cadenas', {
+  cadenaId: uuid('cadena_id')
+    .primaryKey()
+    .references(() => cadenas.id, { onDelete: 'cascade' }),
+  /** Somebody is at it, until then. */
+  ocupadaHasta: timestamp('ocupada_hasta', { withTimezone: true }),
+  /** Not before, as the agency says, or after what did not work. */
+  siguienteEn: timestamp('siguiente_en', { withTimezone: true }),
+  enviadoEn: timestamp('enviado_en', { withTimezone: true }),
+  /** One after another, since the last that worked. */
+  fallos: integer().notNull().default(0),
+  error: text(),
+});

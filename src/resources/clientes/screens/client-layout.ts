@@ -19,7 +19,7 @@ const sections: readonly LayoutSection[] = [
       ...['_idCanalCaptacion', 'aceptaMarketing'],
     ],
   },
-  { title: 'Facturación', fields: ['_idFormaPago', 'iban', 'emailFacturas'] },
+  { title: 'Facturación', fields: ['_idFormaPago', 'iban', 'emailFacturas', 'sinRecordatorios'] },
   {
     title: 'Ficha pública',
     hint: 'Lo que ve quien compara, con sus resultados oficiales',

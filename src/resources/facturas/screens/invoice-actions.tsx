@@ -9,7 +9,7 @@ import { download } from '#web/download.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
-import { PaperSteps, type StepOffers } from '../../papeles/screens/paper-steps.tsx';
+import { PaperSteps, type StepOffer, type StepOffers } from '../../papeles/screens/paper-steps.tsx';
 import { PreviewLink } from '../../papeles/screens/preview-link.tsx';
 import { type Accion, permitted } from '../../usuarios/roles.ts';
 import { facturas } from '../contract.ts';
@@ -19,9 +19,15 @@ import { invoiceKind } from './invoice-kind.ts';
 import { IssueButton } from './issue-dialog.tsx';
 import { PaymentButton } from './payment-dialog.tsx';
 
-/** Steps that ask nothing. */
+const MAIL: StepOffer = {
+  ...{ name: 'Enviar por correo', verb: 'enviarEmailCliente', free: true, to: '3' },
+  ...{ asks: 'para', done: 'Factura enviada por correo' },
+};
+
+/** How it gets to the client. */
 const steps: StepOffers = {
-  '2': [{ to: '3', verb: 'entregar', name: 'Marcar como entregada', done: 'Factura entregada' }],
+  '2': [MAIL, { to: '3', verb: 'entregar', name: 'Marcar como entregada', done: 'Factura entregada' }],
+  '3': [MAIL],
 };
 
 /** What this person may do with an invoice as it is. */

@@ -1,4 +1,5 @@
-import type { PrintedPaper } from './printed-paper.ts';
+import { drawTransfer } from './draw-transfer.server.ts';
+import { PAGO, type PrintedPaper } from './printed-paper.ts';
 import { INK, PAGE, type Sheet, SOFT, WASH } from './sheet.server.ts';
 
 const RIGHT = PAGE.width - PAGE.margin;
@@ -12,7 +13,12 @@ export function drawTotals(sheet: Sheet, paper: PrintedPaper, start: number, new
   const top = start + rows * ROW + 20 > BOTTOM ? newPage() : start;
   const ends = [drawTaxes(sheet, paper, top + 6), drawSum(sheet, paper, top + 6)];
   let y = Math.max(...ends) + 14;
-  for (const [heading, text] of paper.textos) y = drawText(sheet, { heading, text, y }, newPage);
+  const { transferencia } = paper;
+  for (const [heading, text] of paper.textos)
+    y =
+      transferencia && heading === PAGO
+        ? drawTransfer(sheet, { heading, text, y }, transferencia, newPage)
+        : drawText(sheet, { heading, text, y }, newPage);
 }
 
 function drawTaxes(sheet: Sheet, { impuestos, columnas }: PrintedPaper, y: number): number {

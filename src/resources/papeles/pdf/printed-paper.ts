@@ -31,6 +31,12 @@ export type PrintedCertificate = {
 /** What the tax agency wants on top of an invoice. */
 export type PrintedFiscal = { direccion: string; encima: string; debajo: string };
 
+/** The QR of a transfer, beside the text that says how it is paid. */
+export type PrintedTransfer = { carga: string; debajo: string };
+
+/** The heading of the text that says how it is paid. */
+export const PAGO = 'Pago';
+
 /** All that is drawn of a paper: the same one is always drawn with the same bytes. */
 export type PrintedPaper = {
   clase: string;
@@ -54,6 +60,7 @@ export type PrintedPaper = {
   /** How it was accepted, on a page of its own. */
   certificado?: PrintedCertificate;
   fiscal?: PrintedFiscal;
+  transferencia?: PrintedTransfer;
 };
 
 /** What is printed besides the paper's own figures. */

@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { formatDay } from '#kit/format.ts';
 import type { Papel } from '../paper-family.server.ts';
 import { readParties } from '../parties.server.ts';
-import type { Printing } from './printed-paper.ts';
+import { PAGO, type Printing } from './printed-paper.ts';
 
 export type Asked = {
   clase: 'Presupuesto' | 'Pedido' | 'Factura' | 'Factura simplificada' | 'Factura rectificativa';
@@ -34,7 +34,7 @@ export async function printingOf(
     impuesto: paper.impuesto,
     textos: [
       ['Condiciones', paper.condiciones],
-      ['Pago', payment?.instrucciones ?? null],
+      [PAGO, payment?.instrucciones ?? null],
       ['Notas', paper.notasPublicas],
     ],
     momento: paper.modificadoEn,

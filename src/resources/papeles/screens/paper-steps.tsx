@@ -60,9 +60,9 @@ export function PaperSteps({ kind, row, offers: all }: PaperStepsProps) {
   const step = usePaperStep(kind, row);
   const [asked, setAsked] = useState<StepOffer>();
   const allowed = (row.permitidas ?? []) as string[];
-  // What stays in its status is for who may move it.
+  // What stays in its status is for who may move it; what changes nothing of it, for whoever sees the button.
   const offers = (all[String(row.estado)] ?? []).filter(
-    ({ to }) => allowed.includes(to) || (to === row.estado && allowed.length > 0),
+    ({ to, free }) => allowed.includes(to) || (to === row.estado && (free === true || allowed.length > 0)),
   );
   return (
     <>

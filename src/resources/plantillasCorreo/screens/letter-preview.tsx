@@ -14,6 +14,7 @@ import styles from './templates.module.css';
 const WORDS = {
   presupuestos: { label: 'Con los datos de este presupuesto', none: 'Todavía no hay presupuestos así' },
   pedidos: { label: 'Con los datos de este pedido', none: 'Todavía no hay pedidos' },
+  facturas: { label: 'Con los datos de esta factura', none: 'Todavía no hay facturas así' },
 };
 
 /** After so long without a key, what is written is looked at again. */

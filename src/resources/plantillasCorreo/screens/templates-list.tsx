@@ -38,8 +38,8 @@ function Templates() {
       {({ filas }) => (
         <>
           <p className={styles.intro}>
-            Lo que dicen los correos que reciben los clientes con sus presupuestos y pedidos. El botón con su
-            enlace va siempre.
+            Lo que dicen los correos que reciben los clientes con sus presupuestos, pedidos y facturas. El
+            botón con su enlace va siempre.
           </p>
           <ul className={cards.cards}>
             {filas.map((row) => (

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { invoices } from '../facturas/family.server.ts';
+import type { Factura } from '../facturas/invoice.server.ts';
+import { printInvoice } from '../facturas/printed-invoice.server.ts';
+import { isReminded } from '../facturas/reminders.server.ts';
+import { readPaper } from '../papeles/read-paper.server.ts';
+import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
+import { templated } from '../plantillasCorreo/templated.server.ts';
+import { type About, letterKind } from './composing.server.ts';
+import { writeLetter } from './letter.server.ts';
+import { invoiceValues } from './paper-values.server.ts';
+
+const ofInvoice = z.object({ facturaId: z.uuid() });
+const ofDue = ofInvoice.extend({ venceEl: z.iso.date() });
+
+/** One that was issued and holds. */
+async function readIssued(db: Db, facturaId: string): Promise<Factura | undefined> {
+  const invoice = (await readPaper(db, invoices, facturaId)) as Factura | undefined;
+  return invoice && invoice.estado !== '1' && invoice.estadoCobro !== 'anulada' ? invoice : undefined;
+}
+
+/** The words with the invoice itself; who answers talks to the business. */
+async function withPdf(db: Db, tipo: TipoPlantilla, invoice: Factura, about: About) {
+  const { letter } = await templated(db, tipo, invoiceValues(invoice, about.negocio));
+  const content = await printInvoice(db, invoice, { duplicate: false });
+  return {
+    ...writeLetter(letter, about),
+    replyTo: about.negocio.email,
+    attachments: [{ filename: `factura-${invoice.codigo}.pdf`, content, contentType: 'application/pdf' }],
+  };
+}
+
+/** A reminder of what is due; none if it was paid, annulled or put off since it was written. */
+const reminder = (tipo: 'factura_por_vencer' | 'factura_vencida') =>
+  letterKind(ofDue, async (db, { facturaId, venceEl }, about) => {
+    const invoice = await readIssued(db, facturaId);
+    if (!invoice || invoice.venceEl !== venceEl || !(await isReminded(db, facturaId))) return;
+    return withPdf(db, tipo, invoice, about);
+  });
+
+/** Letters about invoices, with their PDF. */
+export const invoiceLetters = {
+  factura_enviada: letterKind(ofInvoice, async (db, { facturaId }, about) => {
+    const invoice = await readIssued(db, facturaId);
+    return invoice && withPdf(db, 'factura_enviada', invoice, about);
+  }),
+
+  factura_por_vencer: reminder('factura_por_vencer'),
+  factura_vencida: reminder('factura_vencida'),
+};

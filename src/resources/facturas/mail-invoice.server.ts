@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { notFromHere } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { emailField } from '#kit/person-fields.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { movePaper } from '../papeles/move-paper.server.ts';
+import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
+import { allowedFrom, type Papel, type PaperServices, type Work } from '../papeles/paper-family.server.ts';
+import { holdPaper } from '../papeles/read-paper.server.ts';
+import { namedRecipients, recipientsOf } from '../papeles/recipients.server.ts';
+import { remember } from '../standard.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { invoices } from './family.server.ts';
+import type { Factura } from './invoice.server.ts';
+
+/** `PUT facturas/enviarEmailCliente`: mails an invoice's PDF to the client, who has it from then on. */
+export function registerInvoiceMail(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
+  app.put(
+    '/facturas/enviarEmailCliente',
+    {
+      config: { access: allow('facturas', 'T', ['trabajador']) },
+      schema: {
+        summary:
+          'Envía por correo el PDF de una factura, que queda entregada; 40902 si no está emitida o está anulada',
+        body: z.strictObject({
+          _id: id,
+          para: emailField().optional().describe('Sin él, a los contactos del cliente que reciben facturas'),
+        }),
+        response: { 200: paperOut(invoices.resource) },
+      },
+    },
+    async (request) => {
+      const mails: string[] = [];
+      const invoice = await working(services, invoices, { request, verb: 'actualizar' }, (work) =>
+        mailInvoice(work, request.body, mails),
+      );
+      for (const mail of mails) await sendQueued(services.jobs, mail);
+      return invoice;
+    },
+  );
+}
+
+type Asked = { _id: string; para?: string | undefined };
+
+/** Its letters are written with the change, and go into `mails`. Pressed twice within a minute, it is one mail. */
+async function mailInvoice(work: Work, { _id, para }: Asked, mails: string[]): Promise<Papel> {
+  const { tx, now, actor, family } = work;
+  const invoice = (await holdPaper(work, _id)) as Factura;
+  if (invoice.estado === '1' || invoice.estadoCobro === 'anulada')
+    throw notFromHere(allowedFrom(family, invoice, actor));
+  const minute = now.toISOString().slice(0, 16);
+  const fresh: string[] = [];
+  for (const address of await recipientsOf(tx, invoice, { recibe: 'facturas', para })) {
+    const mail = await queueMail(tx, {
+      ...{ tipo: 'factura_enviada', para: address, datos: { facturaId: _id } },
+      clave: `factura_enviada:${_id}:${emailKey(address)}:${minute}`,
+    });
+    if (!mail) continue;
+    mails.push(mail);
+    fresh.push(address);
+  }
+  if (fresh.length > 0) {
+    const [antes, despues] = [{ enviadaA: null }, { enviadaA: namedRecipients(fresh) }];
+    await remember(tx, { actor, now, entidad: 'facturas' }, { id: _id, antes, despues });
+  }
+  if (invoice.estado === '3') return invoice;
+  return movePaper(work, {
+    ...{ _id, version: invoice.version, from: ['2'], to: '3' },
+    effect: () => ({ entregadaEn: now.toISOString() }),
+  });
+}

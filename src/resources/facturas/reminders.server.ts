@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Job, Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { dayAfter } from '#kit/day-after.ts';
+import { emailKey } from '#kit/email.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { addressesOf } from '../papeles/recipients.server.ts';
+
+type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
+
+type Hito = {
+  tipo: 'factura_por_vencer' | 'factura_vencida';
+  /** Days of the calendar from the one that it is due on. */
+  desde: number;
+  /** Until then a day that was missed is made up for. */
+  hasta: number;
+};
+
+/** When clients are told of what is due; of two that are late, only the last one is said. */
+const HITOS: readonly Hito[] = [
+  { tipo: 'factura_por_vencer', desde: -3, hasta: 0 },
+  { tipo: 'factura_vencida', desde: 3, hasta: 14 },
+  { tipo: 'factura_vencida', desde: 15, hasta: 29 },
+  { tipo: 'factura_vencida', desde: 30, hasta: 44 },
+];
+
+/** Each morning, clients are told of what is about to be due or was not paid. */
+export const remindersJob = (services: Services): Job => ({
+  ...{ name: 'facturas-recordatorios', retryLimit: 2, retryDelay: 60, cron: '15 9 * * *' },
+  handler: () => remindDue(services),
+});
+
+/** What may be reminded of: owed, not of one that corrects another, and of a client who may be written to. */
+const REMINDED = sql`f.estado <> '1' AND f.anulada_en IS NULL AND f.tipo NOT LIKE 'R%' AND f.importe_cobrar > 0
+  AND f.pendiente_cobro > 0 AND NOT c.sin_recordatorios`;
+
+type Due = { id: string; venceEl: string; _idCliente: string; _idContacto: string | null };
+
+/** Once for each invoice, day that it is due on, moment and address. */
+export async function remindDue({ db, clock, jobs }: Services): Promise<void> {
+  const today = todayInMadrid(clock());
+  for (const { tipo, desde, hasta } of HITOS) {
+    const { rows } = await db.execute<Due>(sql`
+      SELECT f.id, f.vence_el::text AS "venceEl", f.cliente_id AS "_idCliente", f.contacto_id AS "_idContacto"
+      FROM facturas f JOIN clientes c ON c.id = f.cliente_id
+      WHERE f.vence_el BETWEEN ${dayAfter(today, -hasta)} AND ${dayAfter(today, -desde)} AND ${REMINDED}
+        -- Who got it in these days knows when it is due.
+        AND f.fecha < f.vence_el + ${desde}::int
+      ORDER BY f.vence_el, f.id`);
+    for (const { id: facturaId, venceEl, ...whose } of rows)
+      for (const para of await addressesOf(db, whose, 'recordatorios')) {
+        const mail = await queueMail(db, {
+          ...{ tipo, para, datos: { facturaId, venceEl } },
+          clave: `recordatorio:${facturaId}:${venceEl}:${desde}:${emailKey(para)}`,
+        });
+        if (mail) await sendQueued(jobs(), mail);
+      }
+  }
+}
+
+/** Whether this invoice is still to be reminded of. */
+export async function isReminded(db: Pick<Db, 'execute'>, facturaId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    SELECT FROM facturas f JOIN clientes c ON c.id = f.cliente_id WHERE f.id = ${facturaId} AND ${REMINDED}`);
+  return Boolean(rowCount);
+}

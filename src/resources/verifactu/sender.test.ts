@@ -1,0 +1,268 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/invoices.testing.server.ts';
+import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { type Behaviour, startAgency } from './agency.testing.server.ts';
+import { readXml } from './read-xml.ts';
+import { readReply } from './reply.ts';
+import { sendPending } from './sender.server.ts';
+import { agencyUrl, soapTransport } from './transport.server.ts';
+
+/** A business of its own that issues, and the agency that it sends to; time goes on when it is told to. */
+async function office() {
+  const { db, url } = await createTestDatabase();
+  await fillBusiness(db);
+  const time = { now: new Date('2026-11-21T10:00:00Z') };
+  const app = await openApp(url, { clock: () => time.now, sendsRecords: true });
+  const bare = await openApp(url, { clock: () => time.now });
+  const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
+  const call = caller(app, token);
+  const _idCliente = await billableClient(db);
+  const agency = await startAgency();
+  const clock = () => time.now;
+  return {
+    ...{ db, call, agency, time, clock },
+    withoutCertificate: caller(bare, token),
+    later: (seconds: number) => {
+      time.now = new Date(time.now.getTime() + seconds * 1_000);
+    },
+    make: async () => issue(call, await draftInvoice(call, { _idCliente })),
+    send: () => sendPending({ db, clock, transport: agency.transport }),
+    stateOf: async ({ _id }: Given) =>
+      (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json().estadoAeat as string,
+    sending: async () => (await call('GET /facturas/estadoEnvios')).json(),
+  };
+}
+
+const codes = (invoices: Given[]) => invoices.map(({ codigo }) => codigo);
+
+describe('enviar los registros', () => {
+  test('en el orden de la cadena, altas y anulaciones; la factura está como su último registro', async () => {
+    const { make, call, send, agency, stateOf, sending, db } = await office();
+    const made = [await make(), await make(), await make()];
+    const [first, second] = made as [Given, Given];
+    await call('PUT /facturas/anular', { _id: first._id, version: first.version, motivo: 'Era de otro' });
+    expect(await sending()).toMatchObject({ pendientes: 4, motivo: null, desde: '2026-11-21T10:00:00.000Z' });
+    expect(await send()).toEqual([]);
+    expect(agency.received).toHaveLength(1);
+    expect(agency.received[0]).toMatchObject({ incidencia: false, accion: '""' });
+    expect(agency.received[0]?.registros).toEqual([
+      ...codes(made).map((numSerie) => ({ tipo: 'Alta', numSerie })),
+      { tipo: 'Anulacion', numSerie: first.codigo },
+    ]);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['aceptado', 'aceptado']);
+    expect(await sending()).toMatchObject({ pendientes: 0, desde: null, motivo: null, aviso: null });
+    const { rows } = await db.execute<{ csv: string; n: number }>(
+      sql`SELECT csv, count(*)::int AS n FROM registros_envios WHERE estado = 'aceptado' GROUP BY 1`,
+    );
+    expect(rows).toEqual([{ csv: 'A-ABCDEFGH12345678', n: 4 }]);
+    await send();
+    expect(agency.received).toHaveLength(1);
+  });
+
+  test('lo que acepta con errores y lo que rechaza queda dicho, y no se repite solo', async () => {
+    const { make, send, agency, stateOf, sending, later, db } = await office();
+    const [good, odd, bad] = [await make(), await make(), await make()];
+    agency.plan.push({
+      lines: (numSerie) => {
+        if (numSerie === odd.codigo)
+          return { estado: 'AceptadoConErrores', codigo: 2001, descripcion: 'El NIF no está en el censo' };
+        return numSerie === bad.codigo
+          ? { estado: 'Incorrecto', codigo: 1287, descripcion: 'Un carácter no vale' }
+          : { estado: 'Correcto' };
+      },
+    });
+    expect(await send()).toEqual([]);
+    expect([await stateOf(good), await stateOf(odd), await stateOf(bad)]).toEqual([
+      ...['aceptado', 'aceptadoConErrores', 'rechazado'],
+    ]);
+    expect(await sending()).toMatchObject({ pendientes: 0, rechazados: 1, conErrores: 1 });
+    const { rows } = await db.execute<{ codigo: number; descripcion: string; csv: string | null }>(
+      sql`SELECT codigo_error AS codigo, descripcion_error AS descripcion, csv FROM registros_envios WHERE estado = 'rechazado'`,
+    );
+    expect(rows).toEqual([{ codigo: 1287, descripcion: 'Un carácter no vale', csv: null }]);
+    later(7_200);
+    await send();
+    expect(agency.received).toHaveLength(1);
+    // The next ones go on, chained to it.
+    const next = await make();
+    await send();
+    expect(agency.received[1]?.registros).toEqual([{ tipo: 'Alta', numSerie: next.codigo }]);
+  });
+
+  test('una anulación hecha mientras se envía el alta sigue por enviar', async () => {
+    const { make, call, db, clock, agency, stateOf } = await office();
+    const invoice = await make();
+    const annulling = {
+      enviar: async (soap: string) => {
+        const answer = await agency.transport.enviar(soap);
+        await call('PUT /facturas/anular', { _id: invoice._id, version: invoice.version, motivo: 'x' });
+        return answer;
+      },
+    };
+    expect(await sendPending({ db, clock, transport: annulling })).toEqual([]);
+    expect(await stateOf(invoice)).toBe('pendiente');
+  });
+});
+
+describe('lo que espera', () => {
+  test('no se envía antes de lo que la Agencia dice, salvo que haya un lote entero', async () => {
+    const { make, send, agency, later, db, clock } = await office();
+    agency.waiting(120);
+    await make();
+    await send();
+    const made = [await make()];
+    later(119);
+    await send();
+    expect(agency.received).toHaveLength(1);
+    later(1);
+    await send();
+    expect(agency.received).toHaveLength(2);
+    made.push(await make(), await make(), await make());
+    const inPairs = () => sendPending({ db, clock, transport: agency.transport, atOnce: 2 });
+    await inPairs();
+    expect(agency.received[2]?.registros.map(({ numSerie }) => numSerie)).toEqual(codes(made.slice(1, 3)));
+    // One is no batch: it waits for its time.
+    await inPairs();
+    expect(agency.received).toHaveLength(3);
+    later(120);
+    await inPairs();
+    expect(agency.received[3]?.registros.map(({ numSerie }) => numSerie)).toEqual(codes(made.slice(3)));
+  });
+
+  test('sin certificado no se envía nada, y se dice cuántos esperan y por qué', async () => {
+    const { make, db, clock, withoutCertificate, stateOf } = await office();
+    const invoice = await make();
+    expect(await sendPending({ db, clock, transport: undefined })).toEqual([]);
+    expect(await stateOf(invoice)).toBe('pendiente');
+    expect((await withoutCertificate('GET /facturas/estadoEnvios')).json()).toMatchObject({
+      ...{ pendientes: 1, motivo: 'sinCertificado' },
+      aviso:
+        'Hay un registro de facturación sin enviar a la Agencia Tributaria: falta el certificado con que se envían.',
+    });
+  });
+
+  test('lo de la demostración no se envía nunca', async () => {
+    const { make, db, send, agency, sending } = await office();
+    await db.execute(sql`UPDATE clientes SET origen = 'demostracion'`);
+    await make();
+    expect(await send()).toEqual([]);
+    expect(agency.received).toEqual([]);
+    expect(await sending()).toMatchObject({ pendientes: 1, motivo: 'demostracion' });
+  });
+});
+
+describe('lo que no funciona', () => {
+  test('nada se pierde, se dice qué pasa, y al repetirlo se avisa de la incidencia', async () => {
+    const { make, send, agency, stateOf, sending, later } = await office();
+    const ways: [Behaviour, string][] = [
+      [{ status: 503 }, 'HTTP 503'],
+      [{ hangUp: 'before' }, 'no se ha podido hablar'],
+      [{ silent: true }, 'no ha respondido a tiempo'],
+      [{ body: '<html><body>Mantenimiento</body></html>' }, 'no se entiende'],
+      [{ body: 'nada' }, 'no se entiende'],
+      [{ fault: 'Codigo[4104].Error en la cabecera' }, 'Codigo[4104]'],
+    ];
+    for (const [behaviour, words] of ways) {
+      const invoice = await make();
+      agency.received.length = 0;
+      agency.plan.push(behaviour, behaviour);
+      later(60);
+      expect(await send(), words).toEqual([expect.stringContaining(words)]);
+      expect(await stateOf(invoice)).toBe('pendiente');
+      expect(await sending()).toMatchObject({
+        ...{ pendientes: 1, motivo: 'incidencia', aviso: expect.stringContaining(words) },
+      });
+      later(59);
+      expect(await send()).toEqual([]);
+      later(1);
+      expect(await send(), words).toEqual([expect.stringContaining(words)]);
+      // Twice as late, and then it works.
+      later(119);
+      expect(await send()).toEqual([]);
+      later(1);
+      expect(await send()).toEqual([]);
+      expect(agency.received.map(({ incidencia }) => incidencia)).toEqual([false, true, true]);
+      expect(await stateOf(invoice)).toBe('aceptado');
+      expect(await sending()).toMatchObject({ pendientes: 0, motivo: null });
+    }
+  });
+
+  test('si se pierde la respuesta, el duplicado es el nuestro; el que nadie había enviado se rechaza', async () => {
+    const { make, send, agency, stateOf, later, db } = await office();
+    const ours = await make();
+    agency.plan.push({ hangUp: 'after' });
+    expect(await send()).toHaveLength(1);
+    later(60);
+    expect(await send()).toEqual([]);
+    expect(await stateOf(ours)).toBe('aceptado');
+    const others = await make();
+    agency.plan.push({
+      lines: () => ({ estado: 'Incorrecto', codigo: 3000, descripcion: 'Duplicado', duplicado: 'Correcta' }),
+    });
+    later(60);
+    await send();
+    expect(await stateOf(others)).toBe('rechazado');
+    expect(await db.$count(sql`registros_envios WHERE codigo_error = 3000`)).toBe(1);
+  });
+
+  test('de varios programas a la vez envía uno; si lo matan, otro sigue cuando ya no puede estar en ello', async () => {
+    const { make, send, agency, db, clock, later, stateOf } = await office();
+    const invoice = await make();
+    await Promise.all([send(), send(), send()]);
+    expect(agency.received).toHaveLength(1);
+    const next = await make();
+    later(60);
+    // Killed between the sending and the writing of what was answered.
+    const killed = new Promise<string>(() => undefined);
+    void sendPending({ db, clock, transport: { enviar: () => killed } });
+    await expect.poll(() => db.$count(sql`envios_cadenas WHERE ocupada_hasta IS NOT NULL`)).toBe(1);
+    await expect
+      .poll(() => db.$count(sql`registros_envios WHERE intentos = 1 AND estado = 'pendiente'`))
+      .toBe(1);
+    later(299);
+    expect(await send()).toEqual([]);
+    later(1);
+    expect(await send()).toEqual([]);
+    expect(agency.received.at(-1)).toMatchObject({ incidencia: true });
+    expect([await stateOf(invoice), await stateOf(next)]).toEqual(['aceptado', 'aceptado']);
+  });
+
+  test('sin el certificado del contribuyente no hay con quién hablar, y un archivo que falta se dice', async () => {
+    const { make, db, clock, agency, later } = await office();
+    await make();
+    const { url, ca, certFile, keyFile } = agency;
+    const other = await startAgency();
+    const stranger = soapTransport({ url, ca, certFile: other.certFile, keyFile: other.keyFile });
+    expect(await sendPending({ db, clock, transport: stranger })).toHaveLength(1);
+    later(60);
+    const missing = soapTransport({ url, ca, certFile: `${certFile}.no`, keyFile });
+    expect(await sendPending({ db, clock, transport: missing })).toEqual(['no se puede leer el certificado']);
+    expect(agency.received).toEqual([]);
+  });
+});
+
+test('cada certificado tiene su dirección', () => {
+  const path = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
+  expect(agencyUrl('persona')).toBe(`https://www1.agenciatributaria.gob.es${path}`);
+  expect(agencyUrl('sello')).toBe(`https://www10.agenciatributaria.gob.es${path}`);
+});
+
+test('se lee lo que está bien hecho y nada más', () => {
+  expect(
+    readXml('<?xml version="1.0"?><!-- x --><a:b x="1>2"><c>&lt;&#241;&amp;<![CDATA[<z>]]></c><d/></a:b>'),
+  ).toEqual({
+    name: 'b',
+    text: '',
+    children: [
+      { name: 'c', text: '<ñ&<z>', children: [] },
+      { name: 'd', text: '', children: [] },
+    ],
+  });
+  for (const wrong of ['', 'x', '<a>', '<a></b>', '<a/><b/>', '<a><b></a></b>', '<!DOCTYPE a><a/>', '<a'])
+    expect(() => readXml(wrong), wrong).toThrow(SyntaxError);
+  expect(() => readReply('<Envelope><Body/></Envelope>')).toThrow('no se entiende');
+});

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+
+const motivos = ['sinCertificado', 'incidencia', 'demostracion'] as const;
+
+const estadoEnvios = z.object({
+  pendientes: z.number().describe('Registros que esperan'),
+  desde: z.string().nullable().describe('Desde cuándo espera el primero'),
+  rechazados: z.number().describe('Registros que no ha aceptado: se corrigen, y no se repiten solos'),
+  conErrores: z.number().describe('Registros que ha aceptado con errores'),
+  motivo: z.enum(motivos).nullable().describe('Por qué esperan; nulo si solo les toca enseguida'),
+  aviso: z.string().nullable().describe('Lo mismo, para leerlo'),
+  ultimoEnvio: z.string().nullable(),
+});
+
+type Estado = z.infer<typeof estadoEnvios>;
+
+/** `GET facturas/estadoEnvios`: how many records wait to be sent to the tax agency, and why. */
+export function registerSendingState(
+  app: HttpApp,
+  { db, sendsRecords }: { db: Db; sendsRecords: boolean },
+): void {
+  app.get(
+    '/facturas/estadoEnvios',
+    {
+      config: { access: allow('facturas', 'L', ['trabajador']) },
+      schema: {
+        summary: 'Cuántos registros esperan a enviarse a la Agencia Tributaria, y por qué',
+        querystring: z.strictObject({}),
+        response: { 200: estadoEnvios },
+      },
+    },
+    () => readSendingState(db, sendsRecords),
+  );
+}
+
+type Counted = Omit<Estado, 'motivo' | 'aviso'> & { demostracion: boolean; error: string | null };
+
+async function readSendingState(db: Pick<Db, 'execute'>, sendsRecords: boolean): Promise<Estado> {
+  const { rows } = await db.execute<Counted>(sql`
+    SELECT count(*) FILTER (WHERE e.estado = 'pendiente')::int AS pendientes,
+      to_char(min(r.generado_en) FILTER (WHERE e.estado = 'pendiente') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS desde,
+      count(*) FILTER (WHERE e.estado = 'rechazado')::int AS rechazados,
+      count(*) FILTER (WHERE e.estado = 'aceptadoConErrores')::int AS "conErrores",
+      coalesce(bool_and(c.demostracion), false) AS demostracion,
+      (SELECT error FROM envios_cadenas WHERE error IS NOT NULL ORDER BY siguiente_en LIMIT 1) AS error,
+      (SELECT to_char(max(enviado_en) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM envios_cadenas) AS "ultimoEnvio"
+    FROM registros_envios e JOIN registros_facturacion r ON r.id = e.registro_id JOIN cadenas c ON c.id = e.cadena_id
+    WHERE e.estado <> 'aceptado'`);
+  const [row] = rows;
+  if (!row) throw new Error('nothing was counted');
+  const { demostracion, error, ...counted } = row;
+  return { ...counted, ...whyOf(counted.pendientes, { demostracion, error, sendsRecords }) };
+}
+
+type Why = Pick<Counted, 'demostracion' | 'error'> & { sendsRecords: boolean };
+
+function whyOf(
+  waiting: number,
+  { demostracion, error, sendsRecords }: Why,
+): Pick<Estado, 'motivo' | 'aviso'> {
+  if (waiting === 0) return { motivo: null, aviso: null };
+  const many = waiting === 1 ? 'Hay un registro de facturación' : `Hay ${waiting} registros de facturación`;
+  const unsent = `${many} sin enviar a la Agencia Tributaria`;
+  if (demostracion)
+    return { motivo: 'demostracion', aviso: 'Lo de la demostración no se envía a la Agencia Tributaria.' };
+  if (!sendsRecords)
+    return { motivo: 'sinCertificado', aviso: `${unsent}: falta el certificado con que se envían.` };
+  if (error !== null)
+    return { motivo: 'incidencia', aviso: `${unsent}: ${error}. Se vuelve a intentar sin que hagas nada.` };
+  return { motivo: null, aviso: null };
+}
