@@ -1,68 +1,82 @@
 import type pg from 'pg';
 
-const KEPT = `serie, titulo, cliente_id, cliente_nombre, impuesto, base_imponible, total_iva, total, emisor, destinatario, pago,
-  qr, tipo, origen`;
+/** Their numbers are after this one. */
+const FIRST = 100_000;
+
+const SERIES = `(ARRAY['', '', '', '', '', 'VA', 'VV', 'RT', 'I', 'VV2M'])`;
+
+const VALUES = `SELECT n, gen_random_uuid() AS id, c.id AS cliente, c.nombre, c.destinatario, fecha, base, round(base * 0.21, 2) AS cuota,
+    ${SERIES}[1 + n % 10] AS serie, extract(year FROM fecha)::int AS ejercicio,
+    fecha::timestamptz + interval '9 hours' + n * interval '1 millisecond' AS momento
+  FROM (SELECT n, (current_date - (3650 * (1 - n::numeric / $1::int))::int) AS fecha,
+      round((40 + power(random(), 3) * 9000)::numeric, 2) AS base,
+      1 + floor(power(random(), 1.8) * (SELECT count(*) FROM clientes_de_facturas))::int AS k
+    FROM generate_series(1, $1::int) AS n) p JOIN clientes_de_facturas c USING (k)`;
+
+const RECORD = `jsonb_build_object('tipo', 'alta', 'id', jsonb_build_object('nif', 'B12345674', 'numSerie', codigo,
+    'fecha', to_char(fecha, 'DD-MM-YYYY')), 'nombreEmisor', 'Comparador Claro S. L.', 'tipoFactura', 'F1',
+  'descripcion', 'Presencia en el comparador', 'destinatario', jsonb_build_object('nombre', cliente_nombre,
+    'nif', destinatario->>'nif'), 'desglose', jsonb_build_array(jsonb_build_object('impuesto', '01', 'claveRegimen', '01',
+    'calificacion', 'S1', 'tipo', '21.00', 'base', base_imponible::text, 'cuota', total_iva::text)),
+  'cuotaTotal', total_iva::text, 'importeTotal', total_factura::text, 'anterior', NULL)`;
 
 /**
- * So many invoices issued over ten years, each with three lines and its record, beside those that there are: copies of one
- * that was issued, in series and years of their own. A tenth is not paid. Their chain is as long as a real one and its
- * hashes are invented: nothing here is to be verified. `before` says how many were
- * made so already. Needs a connection of its own: it changes how that works.
+ * Invoices of ten years with their lines and records, after as many made before, of the clients that there are; nothing of their hashes is true, because only
+ * reading is measured. Needs a connection of its own: it changes how that works.
  */
 export async function fillInvoices(
   client: pg.ClientBase,
   { invoices, before = 0 }: { invoices: number; before?: number },
 ): Promise<void> {
-  await client.query(
-    `SET statement_timeout = 0; SET synchronous_commit = off; SET maintenance_work_mem = '512MB'`,
-  );
-  // What was issued takes no more lines, and its chain goes link by link: not here.
+  await client.query(`SET statement_timeout = 0; SET synchronous_commit = off; SET maintenance_work_mem = '512MB';
+    SELECT setseed(0.42)`);
+  // What was issued takes no more lines: not here.
   await client.query('SET session_replication_role = replica');
-  await client.query(
-    `CREATE TEMP TABLE modelo AS SELECT * FROM facturas WHERE estado <> '1' AND tipo = 'F1' ORDER BY codigo LIMIT 1;
-     CREATE TEMP TABLE a_quien AS SELECT row_number() OVER (ORDER BY codigo) AS k, id, nombre_comercial AS nombre,
-       jsonb_build_object('nombre', razon_social, 'nif', nif, 'direccion', direccion) AS destinatario FROM clientes;
-     ANALYZE a_quien`,
-  );
-  await client.query(
-    `INSERT INTO facturas (id, estado, fecha, ejercicio, numero, codigo, emitida_en, creado_en, modificado_en, importe_cobrar,
-       cobrado, estado_aeat, vence_el, vencimientos, ${KEPT})
-     SELECT uuidv7(dia - now()), '3', dia, extract(year FROM dia)::int, n + $2::int, concat('F-H-', extract(year FROM dia), '-', n + $2::int), dia, dia, dia,
-       total, CASE WHEN n % 10 = 0 THEN 0 ELSE total END, 'aceptado', CASE WHEN n % 10 = 0 THEN dia::date + 30 END,
-       jsonb_build_array(jsonb_build_object('fecha', dia::date + 30, 'importe', total::text)),
-       serie, titulo, id, nombre, impuesto, base, round(base * 0.21, 2), total, emisor, destinatario, pago, qr, tipo, origen
-     FROM (
-       SELECT n, now() - (3650 * (1 - n::numeric / $1::int)) * interval '1 day' AS dia, c.id, c.nombre, c.destinatario,
-         (ARRAY['', '', '', 'VA', 'VV', 'RT', 'I', 'VV2M'])[1 + n % 8] AS serie,
-         round((40 + n % 977 * 3.17)::numeric, 2) AS base, round((40 + n % 977 * 3.17)::numeric, 2) + round(round((40 + n % 977 * 3.17)::numeric, 2) * 0.21, 2) AS total,
-         m.titulo, m.impuesto, m.emisor, m.pago, m.qr, m.tipo, m.origen
-       FROM generate_series(1, $1::int) AS n, modelo m, a_quien c WHERE c.k = 1 + n % (SELECT count(*) FROM a_quien)) x`,
-    [invoices, before],
+  await client.query(`CREATE TEMP TABLE clientes_de_facturas AS
+    SELECT row_number() OVER (ORDER BY codigo)::int AS k, id, nombre_comercial AS nombre,
+      jsonb_build_object('nombre', razon_social, 'nif', nif) AS destinatario
+    FROM clientes WHERE codigo IS NOT NULL AND nif IS NOT NULL; ANALYZE clientes_de_facturas`);
+  await withoutIndexes(client, () =>
+    client.query(
+      `INSERT INTO facturas (id, ejercicio, numero, codigo, serie, cliente_id, cliente_nombre, fecha, base_imponible, total_iva,
+         total, importe_cobrar, cobrado, emisor, destinatario, estado, estado_aeat, vencimientos, vence_el, emitida_en, qr,
+         creado_en, modificado_en)
+       SELECT id, ejercicio, $2::int + n, concat_ws('-', 'F', nullif(serie, ''), ejercicio, $2::int + n), serie, cliente, nombre,
+         fecha, base, cuota, base + cuota, base + cuota, CASE WHEN n % 40 = 0 THEN 0 ELSE base + cuota END,
+         '{"nombre":"Comparador Claro S. L.","nif":"B12345674"}'::jsonb, destinatario, CASE WHEN n % 5 = 0 THEN '2' ELSE '3' END,
+         'aceptado', jsonb_build_array(jsonb_build_object('fecha', fecha + 30, 'importe', (base + cuota)::text)),
+         CASE WHEN n % 40 = 0 THEN fecha + 30 END, momento, 'https://ejemplo.es', momento, momento
+       FROM (${VALUES}) q`,
+      [invoices, FIRST + before],
+    ),
   );
   await client.query(
     `INSERT INTO facturas_lineas (id, papel_id, orden, tipo, referencia, descripcion, detalle, cantidad, unidad, precio_unitario,
        regimen, tipo_iva, suplido, seleccionado, mostrar_precio, importe)
-     SELECT uuidv7(), f.id, o, 'concepto', '', 'Concepto ' || o, '', 1, '', round(f.base_imponible / 3, 2), 'general', 21, false, false,
-       true, round(f.base_imponible / 3, 2)
-     FROM facturas f, generate_series(0, 2) o WHERE f.codigo LIKE 'F-H-%' AND f.numero > $1`,
-    [before],
+     SELECT gen_random_uuid(), f.id, o, 'concepto', '', 'Concepto ' || o, '', 1, '', round(f.base_imponible / 3, 2), 'general', 21,
+       false, false, true, round(f.base_imponible / 3, 2)
+     FROM facturas f, generate_series(0, 2) o WHERE f.numero > $1`,
+    [FIRST + before],
   );
+  await client.query(`INSERT INTO cadenas (id, nif, instalacion, demostracion) VALUES (gen_random_uuid(), 'BANCO', 'BANCO', false)
+    ON CONFLICT DO NOTHING`);
   await client.query(
     `INSERT INTO registros_facturacion (id, cadena_id, orden, factura_id, tipo, contenido, huella, generado_en)
-     SELECT uuidv7(), c.id, c.orden + f.numero - $1::int, f.id, 'alta', jsonb_build_object('tipo', 'alta',
-       'id', jsonb_build_object('nif', c.nif, 'numSerie', f.codigo, 'fecha', to_char(f.fecha, 'DD-MM-YYYY')),
-       'importeTotal', f.total_factura::text, 'cuotaTotal', f.total_iva::text, 'desglose', jsonb_build_array(jsonb_build_object(
-         'impuesto', '01', 'claveRegimen', '01', 'calificacion', 'S1', 'tipo', '21.00', 'base', f.base_imponible::text,
-         'cuota', f.total_iva::text))), upper(md5(f.id::text) || md5(f.codigo)), f.emitida_en
-     FROM facturas f, cadenas c WHERE f.codigo LIKE 'F-H-%' AND f.numero > $1`,
-    [before],
+    SELECT gen_random_uuid(), (SELECT id FROM cadenas WHERE nif = 'BANCO'), $1::int - ${FIRST} + row_number() OVER (ORDER BY emitida_en), id, 'alta',
+      ${RECORD}, md5(id::text), emitida_en FROM facturas WHERE numero > $1`,
+    [FIRST + before],
   );
-  await client.query(
-    `INSERT INTO registros_envios (registro_id, cadena_id, orden, estado)
-     SELECT id, cadena_id, orden, 'aceptado' FROM registros_facturacion r WHERE NOT EXISTS
-       (SELECT FROM registros_envios e WHERE e.registro_id = r.id)`,
-  );
-  await client.query('UPDATE cadenas SET orden = orden + $1', [invoices]);
-  for (const table of ['facturas', 'facturas_lineas', 'registros_facturacion', 'registros_envios'])
+  for (const table of ['facturas', 'facturas_lineas', 'registros_facturacion'])
     await client.query(`VACUUM ANALYZE ${table}`);
+}
+
+/** Rows go in without the indexes that only make reading quick, which are made again afterwards as they were. */
+async function withoutIndexes(client: pg.ClientBase, fill: () => Promise<unknown>): Promise<void> {
+  const { rows } = await client.query<{ name: string; made: string }>(
+    `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS made FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE i.indrelid = 'facturas'::regclass AND NOT i.indisunique`,
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  await fill();
+  for (const { made } of rows) await client.query(made);
 }

@@ -1,47 +1,21 @@
-import { Readable } from 'node:stream';
 import { and, asc, count, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { todayInMadrid } from '#kit/dates.ts';
-import { errorCodes } from '#kit/error-codes.ts';
-import { formatCount } from '#kit/format.ts';
 import type { ListQuery, Resource } from '#kit/resource.ts';
 import { columnsOf } from './crud-columns.server.ts';
 import { conditionOf, orderOf, unseen } from './crud-list.server.ts';
 import { narrowingShape } from './crud-narrowing.server.ts';
 import type { CrudFamily } from './crud-rows.server.ts';
-import type { Db } from './db.server.ts';
-import { AppError, invalidFields } from './errors.server.ts';
 import { type Cell, cellOf, momentCell } from './export-cells.server.ts';
-import { csv } from './export-csv.server.ts';
-import { xlsx } from './export-xlsx.server.ts';
 import type { HttpApp } from './http.server.ts';
 import { rowBatches } from './row-cursor.server.ts';
-
-/** What a sheet of this many rows weighs is still opened by an ordinary computer. */
-const XLSX_ROWS = 50_000;
-
-/** Each holds a connection of the pool while it lasts: of all families together, so that screens go on. */
-const AT_ONCE = 4;
-const underWay = new WeakMap<Db, number>();
-
-/** Takes a place, if there is one; gives how to leave it. */
-function takePlace(db: Db): () => void {
-  const taken = underWay.get(db) ?? 0;
-  if (taken >= AT_ONCE) throw busy();
-  underWay.set(db, taken + 1);
-  return () => underWay.set(db, (underWay.get(db) ?? 1) - 1);
-}
-
-const MIME = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
+import { refuseTall, type SheetFormat, sendSheet, takePlace, XLSX_ROWS } from './send-sheet.server.ts';
 
 /** What rows have besides their fields, and may be asked for. */
 const EXTRA = { creadoEn: 'Creado', modificadoEn: 'Modificado', _id: 'Identificador' };
 
-type Asked = ListQuery & { formato: 'csv' | 'xlsx'; columnas?: string[] };
+type Asked = ListQuery & { formato: SheetFormat; columnas?: string[] };
 
 /**
  * `GET /{family}/exportar`: every row that the list shows with these filters, in its order, as a file. CSV of any size;
@@ -103,15 +77,8 @@ async function refuseTooMany(request: FastifyRequest, family: CrudFamily, asked:
     .limit(XLSX_ROWS + 1)
     .as('some');
   const [counted] = await db.select({ total: count() }).from(some);
-  if ((counted?.total ?? 0) <= XLSX_ROWS) return;
-  const motivo = `en Excel caben ${formatCount(XLSX_ROWS)} filas: filtra la lista o descárgala en CSV`;
-  throw invalidFields([{ campo: 'formato', motivo }]);
+  refuseTall(counted?.total ?? 0);
 }
-
-const busy = () =>
-  new AppError(errorCodes.noDisponible, 'Hay varias descargas en marcha. Prueba dentro de un momento', {
-    detalle: { espera: 5 },
-  });
 
 type Export = { family: CrudFamily; asked: Asked; onEnd(): void };
 
@@ -119,19 +86,12 @@ async function send(request: FastifyRequest, reply: FastifyReply, given: Export)
   const { family, asked } = given;
   const { name, many, fields } = family.resource;
   const columns = asked.columnas ?? Object.keys(fields);
-  const titles = columns.map((column) => fields[column]?.title ?? EXTRA[column as keyof typeof EXTRA]);
-  const cells = cellBatches(request, given, columns);
-  const batches = await begun(cells);
-  const text =
-    asked.formato === 'csv' ? csv(titles, batches) : xlsx({ name: tabName(many), titles, batches });
-  const file = `${name}-${todayInMadrid(family.services.clock())}.${asked.formato}`;
-  const stream = Readable.from(text);
-  // Who goes away before anything was sent would leave the rows half read, because nobody has begun to ask for them.
-  stream.once('close', () => void cells.return(undefined));
-  return reply
-    .header('content-disposition', `attachment; filename="${file}"`)
-    .type(MIME[asked.formato])
-    .send(stream);
+  return sendSheet(reply, {
+    ...{ format: asked.formato, tab: many },
+    titles: columns.map((column) => fields[column]?.title ?? EXTRA[column as keyof typeof EXTRA]),
+    batches: cellBatches(request, given, columns),
+    file: `${name}-${todayInMadrid(family.services.clock())}`,
+  });
 }
 
 async function* cellBatches(request: FastifyRequest, given: Export, columns: string[]) {
@@ -187,15 +147,3 @@ function exportSelect({ services, resource, table }: CrudFamily, { where, orden,
     .orderBy(orderOf(table, orden), asc(table.id))
     .getSQL();
 }
-
-/** The same, once the first batch is there: what fails before it is answered with words, not with half a file. */
-async function begun<T>(batches: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
-  const first = await batches.next();
-  return (async function* whole() {
-    if (!first.done) yield first.value;
-    yield* batches;
-  })();
-}
-
-/** What Excel allows as a tab's name. */
-const tabName = (many: string) => many.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31);

@@ -32,6 +32,7 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
   ]);
   expect(names('Facturacion', moreMenu[1])).toEqual([
     'Pedidos',
+    'Libros e impuestos',
     'Actividades',
     'Conceptos de presupuestos',
     'Plantillas de presupuestos',
@@ -59,6 +60,8 @@ test.each([
   ['Editor', 'presupuestos/nuevo', false],
   ['Lectura', 'presupuestos/nuevo', true],
   ['Facturacion', 'alumnos', false],
+  ['Facturacion', 'facturas/libro', true],
+  ['Gestor', 'facturas/libro', false],
   ['Facturacion', 'solicitudesAlta', true],
   ['Editor', 'solicitudesAlta', false],
 ])('%s en %s: %s', (rol, path, may) => {

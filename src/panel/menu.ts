@@ -1,4 +1,4 @@
-import { permitted, type Recurso } from '#resources/usuarios/roles.ts';
+import { type Accion, permitted, type Recurso } from '#resources/usuarios/roles.ts';
 import type { SessionUser } from '#web/session/token.ts';
 import { adminScreens } from './screens.ts';
 
@@ -7,6 +7,8 @@ export type MenuEntry = {
   to: string;
   /** What one must be allowed to see. */
   recurso: Recurso;
+  /** What one must be allowed to do with it, if to see it is not enough. */
+  accion?: Accion;
   /** Something else that its screen shows, for which alone one may come too. */
   also?: Recurso;
   /** Shown under the entry before it. */
@@ -49,6 +51,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
   ],
   [
     { name: 'Pedidos', to: at('pedidos'), recurso: 'pedidos' },
+    { name: 'Libros e impuestos', to: at('facturas/libro'), recurso: 'facturas', accion: 'X' },
     { name: 'Actividades', to: at('actividades'), recurso: 'actividades' },
     auxiliary('conceptosPresupuestos', 'Conceptos de presupuestos'),
     {
@@ -70,14 +73,14 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
 /** The entries this person may use; the server decides again at each call. */
 export function visibleEntries(entries: readonly MenuEntry[], user: SessionUser): MenuEntry[] {
   return entries.filter((entry) => {
-    const reach = permitted(user, entry.recurso, 'L');
+    const reach = permitted(user, entry.recurso, entry.accion ?? 'L');
     return reach === null ? mayEnter(entry, user) : entry.own === true || reach !== 'suyo';
   });
 }
 
 /** Whether something of that entry's screens is for this person. */
-export const mayEnter = ({ recurso, also }: MenuEntry, user: SessionUser): boolean =>
-  [recurso, ...(also ? [also] : [])].some((one) => permitted(user, one, 'L') !== null);
+export const mayEnter = ({ recurso, accion = 'L', also }: MenuEntry, user: SessionUser): boolean =>
+  permitted(user, recurso, accion) !== null || (also !== undefined && permitted(user, also, 'L') !== null);
 
 /** How to load the screens of these entries, of those that are made. */
 export function partsOf(entries: readonly MenuEntry[]): (() => Promise<unknown>)[] {

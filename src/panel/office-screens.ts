@@ -115,6 +115,24 @@ export const officeScreens: readonly Screen[] = [
   made('actividades/:id', 'Actividad', activity),
 ];
 
+/** What issued invoices come to, and whether they are as they were left. */
+const bookScreens: readonly Screen[] = [
+  made('facturas/libro', 'Libro de facturas emitidas', () => import('#resources/facturas/screens/book.tsx')),
+  made('facturas/iva', 'IVA repercutido', () => import('#resources/facturas/screens/vat.tsx')),
+  made(
+    'facturas/347',
+    'Previsión del modelo 347',
+    () => import('#resources/facturas/screens/forecast-347.tsx'),
+  ),
+  made('facturas/deuda', 'Antigüedad de la deuda', () => import('#resources/facturas/screens/debt.tsx')),
+  made('facturas/verificacion', 'Verificación', () => import('#resources/facturas/screens/verification.tsx')),
+  made(
+    'facturas/declaracionResponsable',
+    'Declaración responsable',
+    () => import('#resources/facturas/screens/declaration.tsx'),
+  ),
+];
+
 /** The papers of the business. */
 export const paperScreens: readonly Screen[] = [
   made('presupuestos', 'Presupuestos', () => import('#resources/presupuestos/screens/quotes-list.tsx')),
@@ -145,6 +163,7 @@ export const paperScreens: readonly Screen[] = [
     'Vista previa de la factura',
     () => import('#resources/facturas/screens/invoice-preview.tsx'),
   ),
+  ...bookScreens,
 ];
 
 /** What a school was invoiced, in its own panel. */

@@ -59,6 +59,10 @@ const narrowed = [
   [pedidosTable, 'estado', 'fecha'],
   [pedidosTable, 'serie', 'codigo'],
   [pedidosTable, 'serie', 'fecha'],
+  [facturasTable, 'estado', 'codigo'],
+  [facturasTable, 'estado', 'fecha'],
+  [facturasTable, 'serie', 'codigo'],
+  [facturasTable, 'serie', 'fecha'],
 ] as const;
 
 test.each(narrowed.map(([table, filtro, orden]) => ({ name: getTableName(table), table, filtro, orden })))(

@@ -18,10 +18,12 @@ import { createPaper } from '../papeles/write-paper.server.ts';
 import { registerStandard, type Standard } from '../standard.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import { permitted } from '../usuarios/roles.ts';
+import { registerVerification } from '../verifactu/verify-api.server.ts';
 import { annulInvoice } from './annul-invoice.server.ts';
 import { facturas } from './contract.ts';
 import { invoices } from './family.server.ts';
 import { DayTurned, issueInvoice } from './issue-invoice.server.ts';
+import { registerBooks } from './libros/books-api.server.ts';
 import { correctionOf, invoiceOfOrder } from './make-invoice.server.ts';
 import { registerOrderLeft } from './order-left.server.ts';
 import { payInvoice, undoPayment } from './pay-invoice.server.ts';
@@ -50,6 +52,8 @@ export function registerInvoices(app: HttpApp, services: PaperServices): Standar
     effect: ({ now }) => ({ entregadaEn: now.toISOString() }),
   });
   registerInvoicePrints(app, services);
+  registerBooks(app, services);
+  registerVerification(app, services);
   return standard;
 }
 

@@ -87,6 +87,10 @@ export const facturas = pgTable(
     index('facturas_responsable').on(table._idResponsable, table.fecha, table.id),
     index('facturas_pedido').on(table._idPedido),
     index('facturas_rectificada').on(table._idRectificada),
+    orderIndex('facturas_estado_codigo', table.codigo, table.id, [table.estado]),
+    index('facturas_serie').on(table.serie, table.fecha, table.id),
+    orderIndex('facturas_serie_codigo', table.codigo, table.id, [table.serie]),
+    index('facturas_libro').on(table.emitidaEn, table.id).where(sql`estado <> '1'`),
     uniqueIndex('facturas_numero').on(table.codigo),
     check(
       'facturas_emitida',

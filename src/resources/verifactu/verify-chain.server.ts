@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { recordHash } from './fingerprint.server.ts';
-import type { Anterior, Registro } from './record.ts';
+import { contentFaults } from './verify-content.server.ts';
+import { linkFaults, type Sealed } from './verify-link.server.ts';
+import { numberingFaults, orphanFaults } from './verify-numbers.server.ts';
 
 /** Something that is not as it was left. */
 export type Fallo = { donde: string; motivo: string };
@@ -9,7 +10,13 @@ export type Fallo = { donde: string; motivo: string };
 /** What was looked at, and what is wrong with it: nothing when all is well. */
 export type Verificacion = { registros: number; facturas: number; fallos: Fallo[] };
 
-type Sealed = { orden: number; contenido: Registro; huella: string };
+/** Where a check goes on: after which record of which chain. */
+export type Place = { cadena: string; orden: number };
+
+/** A stretch of a check, and where the next one begins: null when there is no more. */
+export type Stretch = Verificacion & { siguiente: Place | null };
+
+type Reading = Pick<Db, 'execute'>;
 
 const AT_ONCE = 1_000;
 /** Beyond these the rest is not told: one break tells it all. */
@@ -17,102 +24,83 @@ const MOST_FAULTS = 100;
 
 /**
  * Walks every chain from its first record, making each hash again, and every series from its first number; and compares
- * what was declared with the invoice that is kept. Reads a thousand at a time and writes nothing.
+ * what was declared with the invoice that is kept and its lines. Reads a thousand at a time and writes nothing.
  */
 export async function verifyChains(
-  db: Pick<Db, 'execute'>,
+  db: Pick<Db, 'transaction'>,
   onProgress: (done: number) => void = () => {},
 ): Promise<Verificacion> {
-  const fallos: Fallo[] = [];
-  const { rows: chains } = await db.execute<Chain>(
-    sql`SELECT id, nif, orden::int AS orden, ultimo FROM cadenas ORDER BY nif`,
+  const found: Verificacion = { registros: 0, facturas: 0, fallos: [] };
+  for (let place: Place | null | undefined; place !== null; ) {
+    const stretch: Stretch = await verifyStretch(db, place);
+    found.registros += stretch.registros;
+    found.facturas += stretch.facturas;
+    found.fallos.push(...stretch.fallos);
+    onProgress(found.registros);
+    place = stretch.siguiente;
+  }
+  return { ...found, fallos: found.fallos.slice(0, MOST_FAULTS) };
+}
+
+/** How many records there are to walk. */
+export async function countRecords(db: Reading): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM registros_facturacion`);
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * The next thousand records of a check. The last stretch looks at the numbers and at what has no record. Each is read as
+ * it all was at one moment, so that what is issued meanwhile is no fault.
+ */
+export const verifyStretch = (db: Pick<Db, 'transaction'>, from?: Place): Promise<Stretch> =>
+  db.transaction(
+    async (tx) => {
+      const chain = await chainAt(tx, from);
+      return chain ? walk(tx, chain, from?.cadena === chain.id ? from.orden : 0) : lastStretch(tx);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  let registros = 0;
-  for (const chain of chains) registros += await walk(db, chain, { fallos, onProgress, before: registros });
-  fallos.push(...(await numberingFaults(db)), ...(await contentFaults(db)));
-  const { rows } = await db.execute<{ n: number }>(
+
+type Chain = { id: string; nif: string; orden: number; ultimo: { huella: string } | null };
+
+/** The chain that is being walked, or the first that there is; none once all are. */
+async function chainAt(tx: Reading, from: Place | undefined): Promise<Chain | undefined> {
+  const { rows } = await tx.execute<Chain>(sql`
+    SELECT id, nif, orden::int AS orden, ultimo FROM cadenas
+    WHERE ${from?.cadena ?? null}::uuid IS NULL OR id >= ${from?.cadena ?? null}::uuid ORDER BY id LIMIT 2`);
+  const [first, second] = rows;
+  // Negative: that one is walked to its end.
+  return from && from.orden < 0 && first?.id === from.cadena ? second : first;
+}
+
+const WALKED = -1;
+
+async function walk(tx: Reading, chain: Chain, after: number): Promise<Stretch> {
+  const { rows } = await tx.execute<Sealed>(sql`
+    SELECT orden::int AS orden, contenido, huella, factura_id AS "facturaId" FROM registros_facturacion
+    WHERE cadena_id = ${chain.id} AND orden >= ${after} ORDER BY orden LIMIT ${AT_ONCE + 1}`);
+  // The one before the stretch is read again, to link with.
+  const before = after > 0 ? rows.shift() : undefined;
+  const records = rows.slice(0, AT_ONCE);
+  const fallos: Fallo[] = [];
+  for (const [index, record] of records.entries())
+    fallos.push(...linkFaults(chain.nif, record, index === 0 ? before : records[index - 1]));
+  fallos.push(...(await contentFaults(tx, records)));
+  const ended = rows.length < AT_ONCE;
+  const last = records.at(-1) ?? before;
+  if (ended && ((last?.orden ?? 0) !== chain.orden || (last?.huella ?? '') !== (chain.ultimo?.huella ?? '')))
+    fallos.push({ donde: `Cadena de ${chain.nif}`, motivo: 'faltan registros al final' });
+  const siguiente = { cadena: chain.id, orden: ended ? WALKED : (last?.orden ?? 0) };
+  return { registros: records.length, facturas: 0, fallos: fallos.slice(0, MOST_FAULTS), siguiente };
+}
+
+async function lastStretch(tx: Reading): Promise<Stretch> {
+  const { rows } = await tx.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM facturas WHERE estado <> '1'`,
   );
-  return { registros, facturas: rows[0]?.n ?? 0, fallos: fallos.slice(0, MOST_FAULTS) };
-}
-
-type Chain = { id: string; nif: string; orden: number; ultimo: Anterior | null };
-type Last = (Anterior & { orden: number }) | null;
-type Walk = { fallos: Fallo[]; onProgress(done: number): void; before: number };
-
-async function walk(
-  db: Pick<Db, 'execute'>,
-  chain: Chain,
-  { fallos, onProgress, before }: Walk,
-): Promise<number> {
-  let last = null as Last;
-  for (let done = 0; ; ) {
-    const { rows }: { rows: Sealed[] } = await db.execute<Sealed>(sql`
-      SELECT orden::int AS orden, contenido, huella FROM registros_facturacion
-      WHERE cadena_id = ${chain.id} AND orden > ${last?.orden ?? 0} ORDER BY orden LIMIT ${AT_ONCE}`);
-    for (const row of rows) {
-      fallos.push(...linkFaults(row, last));
-      last = { ...row.contenido.id, huella: row.huella, orden: row.orden };
-    }
-    done += rows.length;
-    onProgress(before + done);
-    if (rows.length < AT_ONCE) {
-      if ((last?.orden ?? 0) !== chain.orden || (last?.huella ?? '') !== (chain.ultimo?.huella ?? ''))
-        fallos.push({ donde: `Cadena de ${chain.nif}`, motivo: 'faltan registros al final' });
-      return done;
-    }
-  }
-}
-
-function* linkFaults(
-  { orden, contenido, huella }: Sealed,
-  last: (Anterior & { orden: number }) | null,
-): Generator<Fallo> {
-  const donde = `Registro ${orden} (${contenido.id.numSerie})`;
-  if (orden !== (last?.orden ?? 0) + 1) yield { donde, motivo: 'falta el registro anterior' };
-  if ((contenido.anterior?.huella ?? '') !== (last?.huella ?? ''))
-    yield { donde, motivo: 'no enlaza con la huella del registro anterior' };
-  if (recordHash(contenido) !== huella) yield { donde, motivo: 'su huella no es la de lo que dice' };
-}
-
-/** Numbers that are missing or that the counter does not know of, in each series and year. */
-async function numberingFaults(db: Pick<Db, 'execute'>): Promise<Fallo[]> {
-  const { rows } = await db.execute<{
-    serie: string;
-    n: number;
-    primero: number;
-    ultimo: number;
-    contador: number | null;
-  }>(sql`
-    SELECT s.familia || coalesce(' ' || nullif(s.serie, ''), '') || ' de ' || s.ejercicio AS serie, s.n, s.primero, s.ultimo,
-      c.ultimo AS contador
-    FROM (SELECT CASE WHEN tipo LIKE 'R%' THEN 'facturas R' WHEN tipo = 'F2' THEN 'facturas S' ELSE 'facturas F' END AS familia,
-        serie, ejercicio, count(DISTINCT numero)::int AS n, min(numero) AS primero, max(numero) AS ultimo
-      FROM facturas WHERE estado <> '1' GROUP BY 1, 2, 3) s
-    LEFT JOIN contadores_papeles c USING (familia, serie, ejercicio)
-    WHERE s.primero <> 1 OR s.ultimo <> s.n OR c.ultimo IS DISTINCT FROM s.ultimo`);
-  return rows.map(({ serie, n, ultimo, contador }) => ({
-    donde: `Serie ${serie}`,
-    motivo:
-      n === ultimo
-        ? `el contador dice ${contador ?? 'nada'} y la última factura es la ${ultimo}`
-        : `hay ${n} números y el último es ${ultimo}: faltan facturas`,
-  }));
-}
-
-/** Invoices that are not what was declared of them, or of which nothing was. */
-async function contentFaults(db: Pick<Db, 'execute'>): Promise<Fallo[]> {
-  const { rows } = await db.execute<{ codigo: string; motivo: string }>(sql`
-    SELECT f.codigo, CASE WHEN r.id IS NULL THEN 'no tiene registro de facturación'
-        WHEN r.contenido->>'importeTotal' <> f.total_factura::text THEN 'su total no es el declarado'
-        WHEN r.contenido->'id'->>'numSerie' <> f.codigo THEN 'su número no es el declarado'
-        WHEN r.contenido->'id'->>'fecha' <> to_char(f.fecha, 'DD-MM-YYYY') THEN 'su fecha no es la declarada'
-        ELSE 'está anulada y no tiene registro de anulación' END AS motivo
-    FROM facturas f
-    LEFT JOIN registros_facturacion r ON r.factura_id = f.id AND r.tipo = 'alta'
-    LEFT JOIN registros_facturacion a ON a.factura_id = f.id AND a.tipo = 'anulacion'
-    WHERE f.estado <> '1' AND (r.id IS NULL OR r.contenido->>'importeTotal' <> f.total_factura::text OR r.contenido->'id'->>'numSerie' <> f.codigo
-      OR r.contenido->'id'->>'fecha' <> to_char(f.fecha, 'DD-MM-YYYY') OR (f.anulada_en IS NOT NULL AND a.id IS NULL))
-    LIMIT ${MOST_FAULTS}`);
-  return rows.map(({ codigo, motivo }) => ({ donde: codigo, motivo }));
+  const fallos = [...(await numberingFaults(tx)), ...(await orphanFaults(tx))];
+  return {
+    ...{ registros: 0, facturas: rows[0]?.n ?? 0 },
+    ...{ fallos: fallos.slice(0, MOST_FAULTS), siguiente: null },
+  };
 }

@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify';
+import type { Cell } from '#api/export-cells.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { rowBatches } from '#api/row-cursor.server.ts';
+import { refuseTall, sendSheet, takePlace } from '#api/send-sheet.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import type { PaperServices } from '../../papeles/paper-family.server.ts';
+import { actorOf, allow } from '../../usuarios/actor.server.ts';
+import { readBook } from './book.server.ts';
+import {
+  antiguedadDeuda,
+  libro,
+  pedir347,
+  pedirArchivo,
+  pedirLibro,
+  pedirResumen,
+  periodOf,
+  prevision347,
+  resumenIva,
+} from './contract.ts';
+import { agedDebt } from './debt.server.ts';
+import { forecast347 } from './declaration347.server.ts';
+import { bookSheet, debtSheet, type ReportSheet, sheet347, vatSheet } from './sheets.server.ts';
+import { vatSummary } from './vat.server.ts';
+
+/** Whoever may take all invoices away may see what they come to: none of it is of one's own clients alone. */
+const access = allow('facturas', 'X', ['trabajador']);
+
+/** Book of issued invoices, tax, form 347 and debt: on the screen and as files. */
+export function registerBooks(app: HttpApp, services: PaperServices): void {
+  const { db, clock } = services;
+  app.get(
+    '/facturas/libro',
+    {
+      config: { access },
+      schema: {
+        summary: 'Libro registro de facturas emitidas de un periodo (RD 1624/1992, art. 63)',
+        querystring: pedirLibro,
+        response: { 200: libro },
+      },
+    },
+    ({ query: { serie, grupo, ...query } }) =>
+      readBook(db, { period: periodOf(query, todayInMadrid(clock())), serie, grupo }, query),
+  );
+  app.get(
+    '/facturas/resumenIva',
+    {
+      config: { access },
+      schema: {
+        summary: 'IVA repercutido de un periodo, por trimestre, régimen y tipo, con sus totales',
+        querystring: pedirResumen,
+        response: { 200: resumenIva },
+      },
+    },
+    ({ query }) => vatSummary(db, { period: periodOf(query, todayInMadrid(clock())), serie: query.serie }),
+  );
+  app.get(
+    '/facturas/previsionDeclaracion347',
+    {
+      config: { access },
+      schema: {
+        summary: 'Clientes que irían en el modelo 347 de un año, por trimestres',
+        querystring: pedir347,
+        response: { 200: prevision347 },
+      },
+    },
+    ({ query }) => forecast347(db, query.ejercicio),
+  );
+  app.get(
+    '/facturas/antiguedadDeuda',
+    {
+      config: { access },
+      schema: {
+        summary: 'Lo que debe hoy cada cliente, según los días que hace que venció',
+        response: { 200: antiguedadDeuda },
+      },
+    },
+    () => agedDebt(db, todayInMadrid(clock())),
+  );
+  registerFiles(app, services);
+}
+
+function registerFiles(app: HttpApp, { db, clock }: PaperServices): void {
+  app.get(
+    '/facturas/exportarLibro',
+    {
+      // A HEAD would read it all to show nothing.
+      exposeHeadRoute: false,
+      config: { access },
+      schema: {
+        summary: 'Descarga: el libro, el IVA, el 347 o la deuda, enteros, en CSV o XLSX',
+        querystring: pedirArchivo,
+      },
+    },
+    async (request, reply) => {
+      const { informe, formato, serie, grupo, ...query } = request.query;
+      const filter = { period: periodOf(query, todayInMadrid(clock())), serie, grupo };
+      const sheets: Record<typeof informe, () => ReportSheet> = {
+        libro: () => bookSheet(filter),
+        iva: () => vatSheet(filter),
+        '347': () => sheet347(query.ejercicio ?? Number(todayInMadrid(clock()).slice(0, 4))),
+        deuda: () => debtSheet(todayInMadrid(clock())),
+      };
+      const sheet = sheets[informe]();
+      if (formato === 'xlsx' && informe === 'libro')
+        refuseTall((await vatSummary(db, filter)).filas.reduce((sum, { facturas }) => sum + facturas, 0));
+      const onEnd = takePlace(db);
+      const batches = cellBatches(request, { db, sheet, onEnd });
+      return sendSheet(reply, { ...sheet, format: formato, batches });
+    },
+  );
+}
+
+type Reading = { db: PaperServices['db']; sheet: ReportSheet; onEnd(): void };
+
+async function* cellBatches(
+  request: FastifyRequest,
+  { db, sheet, onEnd }: Reading,
+): AsyncGenerator<Cell[][]> {
+  let filas = 0;
+  let completa = false;
+  try {
+    for await (const rows of rowBatches(db, sheet.query)) {
+      yield rows.flatMap((row) => sheet.cells(row));
+      filas += rows.length;
+    }
+    completa = true;
+  } finally {
+    onEnd();
+    request.log.info(
+      { actor: actorOf(request)._id, archivo: sheet.file, filas, completa },
+      'a book was taken away',
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { call } from '#web/call.ts';
+import type { ListPage } from '#web/ui/list/types.ts';
+import type { Declaracion, TramoVerificado } from '../../verifactu/verification-contract.ts';
+import type { AntiguedadDeuda, Apunte, Prevision347, ResumenIva } from './contract.ts';
+
+/** What a report is asked for, as its call takes it. */
+export type Asked = Readonly<Record<string, string>>;
+
+export const librosCalls = {
+  libro: (query: Asked, signal: AbortSignal) =>
+    call<ListPage<Apunte>>('GET', 'facturas/libro', { query }, { signal }),
+  resumenIva: (query: Asked, signal: AbortSignal) =>
+    call<ResumenIva>('GET', 'facturas/resumenIva', { query }, { signal }),
+  prevision347: (query: Asked, signal: AbortSignal) =>
+    call<Prevision347>('GET', 'facturas/previsionDeclaracion347', { query }, { signal }),
+  deuda: (signal: AbortSignal) => call<AntiguedadDeuda>('GET', 'facturas/antiguedadDeuda', {}, { signal }),
+  verificacion: (query: Asked, signal: AbortSignal) =>
+    call<TramoVerificado>('GET', 'facturas/verificacion', { query }, { signal }),
+  declaracion: (signal: AbortSignal) =>
+    call<Declaracion>('GET', 'facturas/declaracionResponsable', {}, { signal }),
+};
+
+/** Said when the server gave no message of its own. */
+export const librosFallbacks = {
+  libro: 'Error al obtener el libro de facturas',
+  resumenIva: 'Error al obtener el IVA',
+  prevision347: 'Error al obtener la previsión del 347',
+  deuda: 'Error al obtener la deuda',
+  verificacion: 'Error al comprobar las facturas',
+  declaracion: 'Error al obtener la declaración responsable',
+  archivo: 'Error al descargar el archivo',
+};
+
+/** First part of the key of every query of them. */
+export const LIBROS = 'facturas libros';

@@ -1,0 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { AntiguedadDeuda, FilaDeuda } from './contract.ts';
+import { SHOWN } from './issued.server.ts';
+
+const SUMS = sql`
+  coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias <= 0), 0)::numeric(14, 2)::text AS "sinVencer",
+  coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias BETWEEN 1 AND 30), 0)::numeric(14, 2)::text AS "hasta30",
+  coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias BETWEEN 31 AND 60), 0)::numeric(14, 2)::text AS "hasta60",
+  coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias BETWEEN 61 AND 90), 0)::numeric(14, 2)::text AS "hasta90",
+  coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias > 90), 0)::numeric(14, 2)::text AS "mas90",
+  coalesce(sum(queda) FILTER (WHERE queda < 0), 0)::numeric(14, 2)::text AS "aFavor",
+  coalesce(sum(queda), 0)::numeric(14, 2)::text AS total, count(DISTINCT id)::int AS facturas`;
+
+/**
+ * What is left to be paid of each due date: what came in goes to the oldest. What is to be given back, and what has no due
+ * date, are each one part.
+ */
+const parts = (hoy: string): SQL => sql`
+  SELECT f.id, f.cliente_id, f.cliente_nombre, v.queda, ${hoy}::date - v.dia AS dias
+  FROM facturas f, LATERAL (
+    SELECT least(importe, greatest(hasta - f.cobrado, 0)) AS queda, dia FROM (
+      SELECT (e->>'importe')::numeric AS importe, (e->>'fecha')::date AS dia,
+        sum((e->>'importe')::numeric) OVER (ORDER BY n) AS hasta
+      FROM jsonb_array_elements(f.vencimientos) WITH ORDINALITY AS x (e, n)) y
+      WHERE f.pendiente_cobro > 0
+    UNION ALL SELECT f.pendiente_cobro, f.fecha WHERE f.pendiente_cobro < 0 OR f.vencimientos = '[]') AS v
+  WHERE f.estado_cobro IN ('pendiente', 'parcial') AND v.queda <> 0`;
+
+const byClient = (hoy: string): SQL => sql`
+  SELECT cliente_id AS "_idCliente", (array_agg(cliente_nombre ORDER BY id DESC))[1] AS nombre, ${SUMS},
+    coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias > 0), 0) AS vencido, sum(queda) AS debe
+  FROM (${parts(hoy)}) p GROUP BY cliente_id`;
+
+/** Its rows, who is most overdue first, to be read by a cursor. */
+export const debtRows = (hoy: string): SQL => sql`
+  SELECT * FROM (${byClient(hoy)}) c ORDER BY vencido DESC, debe DESC, nombre`;
+
+/** What each client owes on that day, by how many days ago it was due. */
+export async function agedDebt(db: Pick<Db, 'execute'>, hoy: string): Promise<AntiguedadDeuda> {
+  const { rows } = await db.execute<FilaDeuda>(sql`${debtRows(hoy)} LIMIT ${SHOWN}`);
+  const { rows: sums } = await db.execute<AntiguedadDeuda['suma'] & { clientes: number }>(
+    sql`SELECT ${SUMS}, count(DISTINCT cliente_id)::int AS clientes FROM (${parts(hoy)}) p`,
+  );
+  const [suma] = sums;
+  if (!suma) throw new Error('sums always give a row');
+  const { clientes, ...of } = suma;
+  return { hoy, filas: rows, clientes, suma: of };
+}

@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Period } from './period.ts';
+
+/** Rows that screens show of a report; files have them all. */
+export const SHOWN = 500;
+
+/**
+ * That invoice `f` was issued on one of these days. Its instant says the same a day more or less, and is what the book's
+ * index goes by.
+ */
+export const issuedIn = ({ desde, hasta }: Period): SQL => sql`
+  f.estado <> '1' AND f.fecha BETWEEN ${desde}::date AND ${hasta}::date
+    AND f.emitida_en >= (${desde}::date - 1)::timestamp AT TIME ZONE 'Europe/Madrid'
+    AND f.emitida_en < (${hasta}::date + 2)::timestamp AT TIME ZONE 'Europe/Madrid'`;
+
+/** What was declared of invoice `f` (`r`) and, if it takes another one's place, what was declared of that one (`o`). */
+export const DECLARED = sql`
+  JOIN registros_facturacion r ON r.factura_id = f.id AND r.tipo = 'alta'
+  LEFT JOIN registros_facturacion o ON f.metodo = 'S' AND o.factura_id = f.rectificada_id AND o.tipo = 'alta'`;
+
+/** Rows `d` of what was declared, with the sign that they count by: what is substituted is taken off. */
+export const PARTS = sql`
+  LATERAL (SELECT d, 1 AS signo FROM jsonb_array_elements(r.contenido->'desglose') AS d
+    UNION ALL SELECT d, -1 FROM jsonb_array_elements(coalesce(o.contenido->'desglose', '[]')) AS d) AS p`;
+
+/** What tells rows that are taxed alike from the others. */
+export const CLAVE = sql`concat_ws('-', d->>'impuesto', d->>'claveRegimen', coalesce(d->>'calificacion', d->>'exenta'),
+  d->>'tipo', d->>'tipoRecargo')`;
+
+/** What an invoice adds to what was invoiced, in euros with its tax. */
+export const AMOUNT = sql`((r.contenido->>'importeTotal')::numeric - coalesce((o.contenido->>'importeTotal')::numeric, 0))`;

@@ -1,0 +1,128 @@
+import type { SQL } from 'drizzle-orm';
+import type { Cell } from '#api/export-cells.server.ts';
+import { exact, plain, rounded } from '#kit/exact.ts';
+import { tiposFactura } from '../estados.ts';
+import { type BookFilter, wholeBook } from './book.server.ts';
+import type { Apunte, Fila347, FilaDeuda, FilaIva } from './contract.ts';
+import { debtRows } from './debt.server.ts';
+import { rows347 } from './declaration347.server.ts';
+import { periodName } from './period.ts';
+import { vatRows } from './vat.server.ts';
+import { impuestosDeclarados, regimeWords } from './words.ts';
+
+/** A report as a sheet: what is read, and the rows of cells that each row read gives. */
+export type ReportSheet = {
+  file: string;
+  tab: string;
+  query: SQL;
+  titles: string[];
+  cells(row: Record<string, unknown>): Cell[][];
+};
+
+const words = (value: string | null | undefined): Cell => (value ? { kind: 'text', value } : undefined);
+const money = (value: string | null | undefined): Cell => (value ? { kind: 'money', value } : undefined);
+const rate = (value: string | null | undefined): Cell =>
+  value ? { kind: 'number', value: value.replace(/\.?0+$/, '') || '0' } : undefined;
+const count = (value: number): Cell => ({ kind: 'number', value: String(value) });
+const day = (value: string | null): Cell => (value ? { kind: 'day', value } : undefined);
+
+const negative = (text: string | undefined) =>
+  text === undefined ? undefined : plain(-rounded(exact(text), 2), 2);
+
+const BOOK = [
+  ...['Número', 'Tipo', 'Expedición', 'Operación', 'NIF', 'Nombre o razón social', 'Impuesto', 'Clave'],
+  ...['Régimen', 'Base imponible', 'Tipo %', 'Cuota', 'Recargo %', 'Recargo', 'Total factura'],
+  ...['Rectifica a', 'Estado'],
+];
+
+type Part = Apunte['desglose'][number];
+
+/** An invoice has a row for what is taxed alike, and its total in the first: whoever adds up a column gets the period's. */
+function bookCells(row: Apunte): Cell[][] {
+  const { anulada, desglose, sustituye, rectificada } = row;
+  const less = sustituye.map(({ base, cuota, recargo, ...rest }) => ({
+    ...rest,
+    base: negative(base) ?? '',
+    ...(cuota !== undefined && { cuota: negative(cuota) ?? '' }),
+    ...(recargo !== undefined && { recargo: negative(recargo) ?? '' }),
+  }));
+  const line = (part: Part, total: string | null, estado: string): Cell[] => {
+    const sum = (value: string | undefined) => (anulada ? undefined : money(value));
+    const calificacion = part.calificacion ?? part.exenta ?? '';
+    return [
+      ...[words(row.codigo), words(tiposFactura[row.tipo as keyof typeof tiposFactura]), day(row.fecha)],
+      ...[day(row.fechaOperacion), words(row.nif), words(row.nombre)],
+      ...[words(impuestosDeclarados[part.impuesto]), words(part.claveRegimen)],
+      ...[words(regimeWords({ ...part, calificacion })), sum(part.base), rate(part.tipo), sum(part.cuota)],
+      ...[
+        rate(part.tipoRecargo),
+        sum(part.recargo),
+        sum(total ?? undefined),
+        words(rectificada),
+        words(estado),
+      ],
+    ];
+  };
+  const estado = anulada ? 'Anulada' : 'Emitida';
+  return [
+    ...desglose.map((part, index) => line(part, index === 0 ? row.importeTotal : null, estado)),
+    ...less.map((part, index) =>
+      line(
+        part,
+        index === 0 ? (negative(row.importeSustituido ?? undefined) ?? null) : null,
+        `Lo que sustituye: ${rectificada}`,
+      ),
+    ),
+  ];
+}
+
+/** The book of issued invoices, whole. */
+export const bookSheet = (filter: BookFilter): ReportSheet => ({
+  ...{ file: `libro-facturas-emitidas-${periodName(filter.period)}`, tab: 'Facturas emitidas' },
+  ...{ query: wholeBook(filter), titles: BOOK, cells: (row) => bookCells(row as Apunte) },
+});
+
+/** Tax by quarter and by what is taxed alike. */
+export const vatSheet = (filter: BookFilter): ReportSheet => ({
+  ...{ file: `iva-repercutido-${periodName(filter.period)}`, tab: 'IVA repercutido', query: vatRows(filter) },
+  titles: [
+    ...['Ejercicio', 'Trimestre', 'Impuesto', 'Clave', 'Régimen', 'Tipo %', 'Recargo %', 'Facturas'],
+    ...['Base imponible', 'Cuota', 'Recargo'],
+  ],
+  cells: (row) => {
+    const of = row as FilaIva;
+    return [
+      [
+        ...[count(of.ejercicio), words(`T${of.trimestre}`), words(impuestosDeclarados[of.impuesto])],
+        ...[words(of.claveRegimen), words(regimeWords(of)), rate(of.tipo), rate(of.tipoRecargo)],
+        ...[count(of.facturas), money(of.base), money(of.cuota), money(of.recargo)],
+      ],
+    ];
+  },
+});
+
+/** Whom form 347 would name. */
+export const sheet347 = (ejercicio: number): ReportSheet => ({
+  ...{ file: `prevision-347-${ejercicio}`, tab: 'Previsión del 347', query: rows347(ejercicio) },
+  titles: ['NIF', 'Nombre o razón social', 'Facturas', 'T1', 'T2', 'T3', 'T4', 'Total con IVA'],
+  cells: (row) => {
+    const of = row as Fila347;
+    return [
+      [words(of.nif), words(of.nombre), count(of.facturas), ...of.trimestres.map(money), money(of.total)],
+    ];
+  },
+});
+
+/** What each client owes, by how late it is. */
+export const debtSheet = (hoy: string): ReportSheet => ({
+  ...{ file: `antiguedad-deuda-${hoy}`, tab: 'Antigüedad de la deuda', query: debtRows(hoy) },
+  titles: [
+    ...['Cliente', 'Facturas', 'Sin vencer', 'De 1 a 30 días', 'De 31 a 60 días', 'De 61 a 90 días'],
+    ...['Más de 90 días', 'A su favor', 'Total'],
+  ],
+  cells: (row) => {
+    const { nombre, facturas, sinVencer, hasta30, hasta60, hasta90, mas90, aFavor, total } = row as FilaDeuda;
+    const sums = [sinVencer, hasta30, hasta60, hasta90, mas90, aFavor, total];
+    return [[words(nombre), count(facturas), ...sums.map(money)]];
+  },
+});

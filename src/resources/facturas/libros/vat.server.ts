@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { exact, plain, rounded } from '#kit/exact.ts';
+import type { BookFilter } from './book.server.ts';
+import type { FilaIva, ResumenIva } from './contract.ts';
+import { AMOUNT, CLAVE, DECLARED, issuedIn, PARTS } from './issued.server.ts';
+import type { Period } from './period.ts';
+
+type Filter = Pick<BookFilter, 'period' | 'serie'>;
+
+const inSeries = ({ serie }: Filter): SQL => (serie === undefined ? sql`` : sql` AND f.serie = ${serie}`);
+
+/** Tax of what was issued in a period, by quarter and by what is taxed alike, with what counts in another one. */
+export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promise<ResumenIva> {
+  const { period } = filter;
+  const { rows: filas } = await db.execute<FilaIva>(vatRows(filter));
+  const { rows } = await db.execute<Pick<ResumenIva, 'facturas' | 'anuladas' | 'importeTotal'>>(sql`
+    SELECT count(*) FILTER (WHERE f.anulada_en IS NULL)::int AS facturas,
+      count(*) FILTER (WHERE f.anulada_en IS NOT NULL)::int AS anuladas,
+      coalesce(sum(${AMOUNT}) FILTER (WHERE f.anulada_en IS NULL), 0)::numeric(14, 2)::text AS "importeTotal"
+    FROM facturas f ${DECLARED} WHERE ${issuedIn(period)}${inSeries(filter)}`);
+  const { facturas = 0, anuladas = 0, importeTotal = '0.00' } = rows[0] ?? {};
+  const sum = (of: 'base' | 'cuota' | 'recargo') =>
+    plain(
+      filas.reduce((total, row) => total + rounded(exact(row[of]), 2), 0n),
+      2,
+    );
+  return {
+    ...{ ...period, filas, facturas, anuladas, importeTotal },
+    ...{ base: sum('base'), cuota: sum('cuota'), recargo: sum('recargo') },
+    operacionesAnteriores: await elsewhere(db, filter, {
+      issued: period,
+      operation: sql`f.fecha_operacion NOT BETWEEN ${period.desde}::date AND ${period.hasta}::date`,
+    }),
+    facturadasDespues: await elsewhere(db, filter, {
+      issued: yearAfter(period),
+      operation: sql`f.fecha_operacion BETWEEN ${period.desde}::date AND ${period.hasta}::date`,
+    }),
+  };
+}
+
+/** Its rows, to be read at once or by a cursor. */
+export const vatRows = (filter: Filter): SQL => sql`
+  SELECT extract(year FROM f.fecha)::int AS ejercicio, extract(quarter FROM f.fecha)::text AS trimestre, ${CLAVE} AS clave,
+    d->>'impuesto' AS impuesto, d->>'claveRegimen' AS "claveRegimen", coalesce(d->>'calificacion', d->>'exenta') AS calificacion,
+    d->>'tipo' AS tipo, d->>'tipoRecargo' AS "tipoRecargo", count(DISTINCT f.id)::int AS facturas,
+    sum(signo * (d->>'base')::numeric)::numeric(14, 2)::text AS base,
+    sum(signo * coalesce(d->>'cuota', '0')::numeric)::numeric(14, 2)::text AS cuota,
+    sum(signo * coalesce(d->>'recargo', '0')::numeric)::numeric(14, 2)::text AS recargo
+  FROM facturas f ${DECLARED}, ${PARTS}
+  WHERE ${issuedIn(filter.period)}${inSeries(filter)} AND f.anulada_en IS NULL
+  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
+  ORDER BY 1, 2, impuesto, "claveRegimen", calificacion DESC, (d->>'tipo')::numeric DESC NULLS LAST, 3`;
+
+type Elsewhere = { issued: Period; operation: SQL };
+
+/**
+ * Invoices whose operation is of another period than they are of: tax is due by the operation (Ley 37/1992, art. 75),
+ * but that of corrections by when they are issued (art. 89).
+ */
+async function elsewhere(db: Pick<Db, 'execute'>, filter: Filter, { issued, operation }: Elsewhere) {
+  const { rows } = await db.execute<ResumenIva['operacionesAnteriores']>(sql`
+    SELECT count(DISTINCT f.id)::int AS facturas,
+      coalesce(sum(signo * (d->>'base')::numeric), 0)::numeric(14, 2)::text AS base,
+      coalesce(sum(signo * coalesce(d->>'cuota', '0')::numeric), 0)::numeric(14, 2)::text AS cuota
+    FROM facturas f ${DECLARED}, ${PARTS}
+    WHERE ${issuedIn(issued)}${inSeries(filter)} AND f.anulada_en IS NULL AND f.tipo NOT LIKE 'R%' AND ${operation}`);
+  return rows[0] ?? { facturas: 0, base: '0.00', cuota: '0.00' };
+}
+
+/** What is invoiced later than that is no part of what was left over. */
+function yearAfter({ hasta }: Period): Period {
+  const next = new Date(`${hasta}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  const desde = next.toISOString().slice(0, 10);
+  next.setUTCFullYear(next.getUTCFullYear() + 1);
+  return { desde, hasta: next.toISOString().slice(0, 10) };
+}

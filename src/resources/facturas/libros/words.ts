@@ -1,0 +1,27 @@
+import { causas } from '../../papeles/line-contract.ts';
+import type { FilaIva } from './contract.ts';
+
+/** Taxes as records call them (list L1). */
+export const impuestosDeclarados: Readonly<Record<string, string>> = {
+  '01': 'IVA',
+  '02': 'IPSI',
+  '03': 'IGIC',
+};
+
+const CALIFICACIONES: Readonly<Record<string, string>> = {
+  ...causas,
+  S1: 'Sujeto',
+  S2: 'Inversión del sujeto pasivo',
+};
+
+/** Key of list L8 for what is sold in the margin scheme. */
+const REBU = '03';
+
+type Alike = Pick<FilaIva, 'claveRegimen' | 'calificacion'>;
+
+/** How it is taxed, in words: 'General', 'Bienes usados (REBU), por el margen', 'Exento, art. 20…'. */
+export function regimeWords({ claveRegimen, calificacion }: Alike): string {
+  if (claveRegimen === REBU) return 'Bienes usados (REBU), por el margen';
+  if (calificacion === 'S1') return 'Régimen general';
+  return CALIFICACIONES[calificacion] ?? calificacion;
+}

@@ -1,0 +1,44 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useSessionUser } from '#web/session/session.ts';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PartTabs } from '#web/ui/part-tabs.tsx';
+import { permitted } from '../../usuarios/roles.ts';
+
+const BASE = '/panelAdmin/facturas';
+
+const TABS = [
+  { name: 'Libro', to: `${BASE}/libro` },
+  { name: 'IVA', to: `${BASE}/iva` },
+  { name: '347', to: `${BASE}/347` },
+  { name: 'Deuda', to: `${BASE}/deuda` },
+  { name: 'Verificación', to: `${BASE}/verificacion` },
+];
+
+type FrameProps = { title: string; actions?: ReactNode; children: ReactNode };
+
+/** A part of «Libros e impuestos». */
+export const BooksFrame = ({ title, actions, children }: FrameProps) => (
+  <>
+    <PageHeader title={title} actions={actions} />
+    <PartTabs label="Libros e impuestos" tabs={TABS} />
+    {children}
+  </>
+);
+
+/** The screen, for whoever may take all invoices away; others are told, and nothing is asked for them. */
+export function forBooks(title: string, Screen: ComponentType): ComponentType {
+  return function Guarded() {
+    const user = useSessionUser();
+    if (!user) return null;
+    if (permitted(user, 'facturas', 'X') === 'todo') return <Screen />;
+    return (
+      <>
+        <PageHeader title={title} />
+        <Notice>
+          El rol {user.rol} no da acceso a los libros. Si los necesitas, pídeselo a un Administrador.
+        </Notice>
+      </>
+    );
+  };
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDay, plural } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
+import type { AntiguedadDeuda, FilaDeuda, tramos } from '../libros/contract.ts';
+import { BooksFrame, forBooks } from './books-frame.tsx';
+import { invoicesOf } from './invoices-of.ts';
+import { type Column, ReportTable } from './report-table.tsx';
+import { Downloads, HowCalculated } from './report-tools.tsx';
+
+/** /panelAdmin/facturas/deuda: who owes what, and since when. */
+export const Component = forBooks('Antigüedad de la deuda', DebtScreen);
+
+function DebtScreen() {
+  const query = useQuery({
+    queryKey: [LIBROS, 'deuda'],
+    queryFn: ({ signal }) => librosCalls.deuda(signal),
+    meta: { fallback: librosFallbacks.deuda, told: true },
+  });
+  return (
+    <BooksFrame title="Antigüedad de la deuda" actions={<Downloads informe="deuda" asked={{}} />}>
+      <Loaded query={query} fallback={librosFallbacks.deuda}>
+        {(debt) =>
+          debt.filas.length === 0 ? (
+            <ListEmpty text="Nadie debe nada: todas las facturas emitidas están cobradas." />
+          ) : (
+            <Debt debt={debt} />
+          )
+        }
+      </Loaded>
+      <HowCalculated>
+        <p>
+          Lo que queda por cobrar de cada factura emitida, según los días naturales que hace hoy, en Madrid,
+          que venció. Lo cobrado se aplica al vencimiento más antiguo. Lo que vence hoy aún no está vencido.
+        </p>
+        <p>
+          «A su favor» es lo que se le debe devolver, por rectificativas o por haber pagado de más, y se resta
+          de su total.
+        </p>
+      </HowCalculated>
+    </BooksFrame>
+  );
+}
+
+function Debt({ debt: { hoy, filas, clientes, suma } }: { debt: AntiguedadDeuda }) {
+  return (
+    <>
+      <p>A {formatDay(hoy)}.</p>
+      {clientes > filas.length && (
+        <Notice>Se ven los {filas.length} con más vencido; los archivos los llevan todos.</Notice>
+      )}
+      <ReportTable
+        caption="Deuda por cliente"
+        columns={COLUMNS}
+        rows={filas}
+        rowKey={({ _idCliente, nombre }) => _idCliente ?? nombre}
+        sums={[
+          'Total',
+          String(suma.facturas),
+          ...BUCKETS.map(([tramo]) => formatEurosText(suma[tramo])),
+          formatEurosText(suma.total),
+        ]}
+      />
+    </>
+  );
+}
+
+const BUCKETS: readonly (readonly [tramo: (typeof tramos)[number] | 'aFavor', title: string])[] = [
+  ['sinVencer', 'Sin vencer'],
+  ['hasta30', '1 a 30 días'],
+  ['hasta60', '31 a 60 días'],
+  ['hasta90', '61 a 90 días'],
+  ['mas90', 'Más de 90'],
+  ['aFavor', 'A su favor'],
+];
+
+const COLUMNS: readonly Column<FilaDeuda>[] = [
+  { title: 'Cliente', cell: ({ nombre }) => nombre },
+  {
+    title: 'Facturas',
+    amount: true,
+    cell: ({ _idCliente, facturas }) =>
+      _idCliente && (
+        <Link to={invoicesOf([_idCliente], { estadoCobro: 'pendiente,parcial' })}>
+          {plural(facturas, 'factura', 'facturas')}
+        </Link>
+      ),
+  },
+  ...BUCKETS.map(
+    ([tramo, title]): Column<FilaDeuda> => ({
+      title,
+      amount: true,
+      cell: (row) => (row[tramo] === '0.00' ? null : formatEurosText(row[tramo])),
+    }),
+  ),
+  { title: 'Total', amount: true, cell: ({ total }) => <strong>{formatEurosText(total)}</strong> },
+];

@@ -1,0 +1,122 @@
+import { NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { todayInMadrid } from '#kit/dates.ts';
+import { plural } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice, Under } from '#web/ui/mark.tsx';
+import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
+import type { Fila347 } from '../libros/contract.ts';
+import styles from './books.module.css';
+import { BooksFrame, forBooks } from './books-frame.tsx';
+import { invoicesOf } from './invoices-of.ts';
+import { type Column, ReportTable, Sums } from './report-table.tsx';
+import { Downloads, HowCalculated } from './report-tools.tsx';
+
+const YEARS = 6;
+
+/** /panelAdmin/facturas/347: whom form 347 of a year would name. */
+export const Component = forBooks('Previsión del modelo 347', Forecast);
+
+function Forecast() {
+  const [search, setSearch] = useSearchParams();
+  const now = Number(todayInMadrid(new Date()).slice(0, 4));
+  const said = search.get('ejercicio');
+  const ejercicio = said && /^2\d{3}$/.test(said) ? said : String(now);
+  const asked = { ejercicio };
+  const query = useQuery({
+    queryKey: [LIBROS, '347', ejercicio],
+    queryFn: ({ signal }) => librosCalls.prevision347(asked, signal),
+    placeholderData: keepPreviousData,
+    meta: { fallback: librosFallbacks.prevision347, told: true },
+  });
+  return (
+    <BooksFrame title="Previsión del modelo 347" actions={<Downloads informe="347" asked={asked} />}>
+      <div className={styles.tools}>
+        <NativeSelect
+          label="Año"
+          value={ejercicio}
+          onChange={(event) => setSearch({ ejercicio: event.currentTarget.value })}
+          data={Array.from({ length: YEARS }, (_, index) => String(now - index))}
+        />
+      </div>
+      <Loaded query={query} fallback={librosFallbacks.prevision347}>
+        {({ filas, total, importe, conRetencion }) => (
+          <>
+            {conRetencion.facturas > 0 && (
+              <Notice>
+                {plural(conRetencion.facturas, 'factura lleva', 'facturas llevan')} retención de IRPF (
+                {formatEurosText(conRetencion.importe)}): van en el modelo 190 de quien las paga, y no aquí.
+              </Notice>
+            )}
+            {filas.length === 0 ? (
+              <ListEmpty text="Nadie supera los 3.005,06 € ese año." />
+            ) : (
+              <>
+                <Sums
+                  of={[
+                    ['Clientes', String(total)],
+                    ['Importe con IVA', formatEurosText(importe)],
+                  ]}
+                />
+                {total > filas.length && (
+                  <Notice>Se ven los {filas.length} primeros; los archivos los llevan todos.</Notice>
+                )}
+                <ReportTable
+                  caption="Clientes del modelo 347"
+                  columns={columnsFor(ejercicio)}
+                  rows={filas}
+                  rowKey={({ nif }) => nif}
+                />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+      <HowCalculated>
+        <p>
+          Por cada NIF, el total con IVA y recargo de las facturas expedidas en el año, sin las anuladas, si
+          pasa de 3.005,06 € en un sentido o en otro (Real Decreto 1065/2007, arts. 33 a 35). Las
+          rectificativas cuentan en el trimestre en que se expiden, por lo que cambian.
+        </p>
+        <p>
+          Quedan fuera las facturas con retención de IRPF, que se declaran en otro modelo, y las
+          simplificadas, que no identifican a quien las recibe. Los suplidos no cuentan.
+        </p>
+      </HowCalculated>
+    </BooksFrame>
+  );
+}
+
+const columnsFor = (ejercicio: string): readonly Column<Fila347>[] => [
+  {
+    title: 'Cliente',
+    cell: ({ nombre, nif }) => (
+      <>
+        {nombre}
+        <Under>{nif}</Under>
+      </>
+    ),
+  },
+  {
+    title: 'Facturas',
+    amount: true,
+    cell: ({ clientes, facturas }) => (
+      <Link
+        to={invoicesOf(clientes, { fecha_desde: `${ejercicio}-01-01`, fecha_hasta: `${ejercicio}-12-31` })}
+      >
+        {plural(facturas, 'factura', 'facturas')}
+      </Link>
+    ),
+  },
+  ...[0, 1, 2, 3].map(
+    (index): Column<Fila347> => ({
+      title: `${index + 1}.º trimestre`,
+      amount: true,
+      cell: ({ trimestres }) => formatEurosText(trimestres[index] ?? '0'),
+    }),
+  ),
+  { title: 'Total', amount: true, cell: ({ total }) => <strong>{formatEurosText(total)}</strong> },
+];

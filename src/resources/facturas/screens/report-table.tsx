@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import styles from './books.module.css';
+
+export type Column<Row> = {
+  title: string;
+  /** Amounts go to the right, under each other. */
+  amount?: boolean;
+  cell(row: Row): ReactNode;
+};
+
+type TableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+  /** Of what does not count. */
+  isOff?(row: Row): boolean;
+  /** What the columns add up to, in their order; nothing where there is nothing to add. */
+  sums?: readonly ReactNode[];
+};
+
+/** A table whose rows become cards on a small screen, each amount beside its title. The first column names the row. */
+export function ReportTable<Row>({ caption, columns, rows, rowKey, isOff, sums }: TableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
+    <section className={styles.scroll} tabIndex={0} aria-label={caption}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: shown as blocks it would stop being a table. */}
+      <table className={styles.table} role="table" aria-label={caption}>
+        <thead className={styles.head}>
+          <tr>
+            {columns.map(({ title, amount }) => (
+              <th key={title} scope="col" className={amount ? styles.amount : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={`${styles.row} ${isOff?.(row) ? styles.off : ''}`}>
+              {columns.map((column, index) => (
+                <Cell key={column.title} column={column} named={index === 0}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {sums && (
+          <tfoot className={styles.foot}>
+            <tr className={styles.row}>
+              {columns.map((column, index) => (
+                <Cell key={column.title} column={column} named={index === 0}>
+                  {sums[index]}
+                </Cell>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+type CellProps = {
+  column: { title: string; amount?: boolean };
+  named: boolean;
+  children: ReactNode;
+};
+
+function Cell({ column: { title, amount }, named, children }: CellProps) {
+  if (named) return <th scope="row">{children}</th>;
+  return (
+    <td data-title={title} className={amount ? styles.amount : styles.words}>
+      {children}
+    </td>
+  );
+}
+
+/** Figures of the whole, over the table. */
+export const Sums = ({ of }: { of: readonly (readonly [name: string, value: string])[] }) => (
+  <dl className={styles.sums}>
+    {of.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

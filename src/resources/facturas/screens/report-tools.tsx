@@ -1,0 +1,89 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { todayInMadrid } from '#kit/dates.ts';
+import { download } from '#web/download.ts';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { series } from '../../papeles/series.ts';
+import { type Asked, librosFallbacks } from '../libros/calls.ts';
+import type { informes } from '../libros/contract.ts';
+import styles from './books.module.css';
+import { periodOptions, type usePeriod } from './use-period.ts';
+
+type Period = ReturnType<typeof usePeriod>;
+
+/** Which period a report is of, and which series where that narrows it. */
+export function PeriodChoice({ period, withSeries }: { period: Period; withSeries?: boolean }) {
+  const options = periodOptions(todayInMadrid(new Date()));
+  const known = options.some(({ value }) => value === period.value);
+  return (
+    <div className={styles.tools}>
+      <NativeSelect
+        label="Periodo"
+        value={period.value}
+        onChange={(event) => period.choose(event.currentTarget.value)}
+        data={known ? options : [{ value: period.value, label: period.value.replace('-', ' T') }, ...options]}
+      />
+      {withSeries && (
+        <NativeSelect
+          label="Serie"
+          value={period.serie ?? 'todas'}
+          onChange={({ currentTarget: { value } }) =>
+            period.change({ serie: value === 'todas' ? undefined : value, grupo: undefined })
+          }
+          data={[
+            { value: 'todas', label: 'Todas' },
+            ...Object.entries(series).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+type DownloadsProps = { informe: (typeof informes)[number]; asked: Asked };
+
+/** The whole report as a file. */
+export function Downloads({ informe, asked }: DownloadsProps) {
+  const underWay = useRef<AbortController>(undefined);
+  // Who leaves wants no file of it any more.
+  useEffect(() => () => underWay.current?.abort(), []);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (formato: 'csv' | 'xlsx') => {
+      underWay.current = new AbortController();
+      const { signal } = underWay.current;
+      return download(
+        'facturas/exportarLibro',
+        { informe, formato, ...asked },
+        { signal, onProgress: () => {} },
+      );
+    },
+    onSuccess: (file) => showMessage('success', `Se ha descargado ${file}`),
+    meta: { fallback: librosFallbacks.archivo, background: true },
+  });
+  const button = (formato: 'csv' | 'xlsx', text: string) =>
+    isPending && variables === formato ? (
+      <BusyButton busy variant="default">
+        Descargando…
+      </BusyButton>
+    ) : (
+      <Button variant="default" disabled={isPending} onClick={() => mutate(formato)}>
+        {text}
+      </Button>
+    );
+  return (
+    <>
+      {button('csv', 'CSV')}
+      {button('xlsx', 'Excel')}
+    </>
+  );
+}
+
+/** How the figures of a report come to be, for whoever doubts them. */
+export const HowCalculated = ({ children }: { children: ReactNode }) => (
+  <details className={styles.how}>
+    <summary>Cómo se calcula</summary>
+    {children}
+  </details>
+);

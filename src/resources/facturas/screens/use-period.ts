@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router';
+import { todayInMadrid } from '#kit/dates.ts';
+import type { Asked } from '../libros/calls.ts';
+import { quarterOf, type Trimestre, trimestres } from '../libros/period.ts';
+
+const BACK = 12;
+const YEARS_BACK = 4;
+
+export type PeriodOption = { value: string; label: string };
+
+/** The present quarter and those before it, and then whole years. */
+export function periodOptions(today: string): PeriodOption[] {
+  const { ejercicio, trimestre } = quarterOf(today);
+  const last = ejercicio * 4 + Number(trimestre) - 1;
+  const quarters = Array.from({ length: BACK }, (_, index) => {
+    const year = Math.floor((last - index) / 4);
+    const quarter = ((last - index) % 4) + 1;
+    return { value: `${year}-${quarter}`, label: `${quarter}.º trimestre de ${year}` };
+  });
+  const years = Array.from({ length: YEARS_BACK }, (_, index) => {
+    const year = ejercicio - index;
+    return { value: String(year), label: `Año ${year}` };
+  });
+  return [...quarters, ...years];
+}
+
+const isYear = (text: string | null): text is string => text !== null && /^2\d{3}$/.test(text);
+const isQuarter = (text: string | null): text is Trimestre => trimestres.some((one) => one === text);
+
+/** The period of a report, which the address keeps: the present quarter if it says none. */
+export function usePeriod() {
+  const [search, setSearch] = useSearchParams();
+  const now = quarterOf(todayInMadrid(new Date()));
+  const said = search.get('ejercicio');
+  const quarter = search.get('trimestre');
+  const asked: Asked = isYear(said)
+    ? { ejercicio: said, ...(isQuarter(quarter) && { trimestre: quarter }) }
+    : { ejercicio: String(now.ejercicio), trimestre: now.trimestre };
+  const value = [asked.ejercicio, asked.trimestre].filter(Boolean).join('-');
+  const serie = search.get('serie') ?? undefined;
+  /** Changes some of the address; what is asked for anew begins at its first page. */
+  const change = (changes: Readonly<Record<string, string | undefined>>) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      for (const [name, text] of Object.entries({ despues: undefined, antes: undefined, ...changes }))
+        if (text === undefined) next.delete(name);
+        else next.set(name, text);
+      return next;
+    });
+  const choose = (text: string) => {
+    const [ejercicio, trimestre] = text.split('-');
+    change({ ejercicio, trimestre, grupo: undefined });
+  };
+  return { search, asked, value, serie, change, choose };
+}

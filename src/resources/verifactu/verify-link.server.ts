@@ -1,0 +1,26 @@
+import { recordHash } from './fingerprint.server.ts';
+import type { Registro } from './record.ts';
+import type { Fallo } from './verify-chain.server.ts';
+
+/** A record as it is kept. */
+export type Sealed = { orden: number; contenido: Registro; huella: string; facturaId: string };
+
+/** Whether a record is in its place, after the one before it, and says what its hash is of. */
+export function* linkFaults(
+  nif: string,
+  { orden, contenido, huella }: Sealed,
+  last: Sealed | undefined,
+): Generator<Fallo> {
+  const { id, anterior, momento } = contenido;
+  const donde = `Registro ${orden} (${id.numSerie})`;
+  if (orden !== (last?.orden ?? 0) + 1) yield { donde, motivo: 'falta el registro anterior' };
+  const named =
+    anterior?.numSerie === last?.contenido.id.numSerie && anterior?.fecha === last?.contenido.id.fecha;
+  if ((anterior?.huella ?? '') !== (last?.huella ?? ''))
+    yield { donde, motivo: 'no enlaza con la huella del registro anterior' };
+  else if (!named) yield { donde, motivo: 'nombra como anterior otra factura' };
+  if (recordHash(contenido) !== huella) yield { donde, motivo: 'su huella no es la de lo que dice' };
+  if (id.nif !== nif) yield { donde, motivo: `es de otro emisor, ${id.nif}` };
+  if (last && Date.parse(momento) < Date.parse(last.contenido.momento))
+    yield { donde, motivo: 'es de un momento anterior al del registro que le precede' };
+}
