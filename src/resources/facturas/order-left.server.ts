@@ -19,6 +19,17 @@ const linea = z.object({
   enBorrador: z.string().describe('De lo que queda, lo que llevan borradores sin emitir'),
 });
 
+const lineas = z.array(linea).meta({
+  examples: [
+    [
+      {
+        ...{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f', descripcion: 'Ficha ampliada', unidad: 'año' },
+        ...{ cantidad: '2.000', facturada: '1.000', pendiente: '1.000', enBorrador: '0.000' },
+      },
+    ],
+  ],
+});
+
 /** `GET facturas/consultarPendientePedido`: what is left to invoice of each line of an order that has money. */
 export function registerOrderLeft(app: HttpApp, { db }: PaperServices): void {
   app.get(
@@ -28,7 +39,7 @@ export function registerOrderLeft(app: HttpApp, { db }: PaperServices): void {
       schema: {
         summary: 'Cuánto queda por facturar de cada línea de un pedido',
         querystring: z.strictObject({ _id: id.describe('Del pedido') }),
-        response: { 200: z.object({ lineas: z.array(linea) }) },
+        response: { 200: z.object({ lineas }) },
       },
     },
     async (request) => {
