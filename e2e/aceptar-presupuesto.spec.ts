@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin } from './support/people.ts';
+import { draw, quoteLink } from './support/signing.ts';
 
 const LINEAS = [
   { tipo: 'seccion', descripcion: 'Presencia en internet' },
@@ -32,45 +33,8 @@ async function mailedQuote(page: Page) {
     para,
     codigo,
     id: quote._id as string,
-    link: await linkIn(para, `Presupuesto ${codigo} de`),
+    link: await quoteLink(para, `Presupuesto ${codigo} de`),
   };
-}
-
-async function linkIn(para: string, subject: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const mails = await messagesWith(para, subject);
-      link = /https?:\/\/\S+\/presupuesto\/[\w-]{43}/.exec(mails.map(({ text }) => text).join('\n'))?.[0];
-      return link;
-    })
-    .toBeDefined();
-  return link ?? '';
-}
-
-/** Signs on the pad as the screen is touched: with a finger where there is one, with a mouse elsewhere. */
-async function draw(page: Page, finger: boolean): Promise<void> {
-  const pad = page.getByRole('img', { name: /^Recuadro para firmar/ });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('there is nowhere to sign');
-  const points = Array.from({ length: 30 }, (_, index) => ({
-    x: Math.round(box.x + 40 + index * 6),
-    y: Math.round(box.y + box.height / 2 + Math.sin(index / 3) * 20),
-  }));
-  if (!finger) {
-    await page.mouse.move(points[0]?.x ?? 0, points[0]?.y ?? 0);
-    await page.mouse.down();
-    for (const { x, y } of points) await page.mouse.move(x, y);
-    await page.mouse.up();
-    return;
-  }
-  const touch = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await send('touchStart', points.slice(0, 1));
-  for (const point of points.slice(1)) await send('touchMove', [point]);
-  await send('touchEnd', []);
 }
 
 test('lo lee, elige una opción, lo firma con el dedo o el ratón y se lleva el PDF', async ({
@@ -109,7 +73,7 @@ test('lo lee, elige una opción, lo firma con el dedo o el ratón y se lleva el 
   expect((await download).suggestedFilename()).toBe(`presupuesto-${codigo}.pdf`);
 
   // Whoever has the copy sees the same; the quote is frozen.
-  await page.goto(await linkIn(para, `Has aceptado el presupuesto ${codigo}`));
+  await page.goto(await quoteLink(para, `Has aceptado el presupuesto ${codigo}`));
   await expect(page.getByText('Este presupuesto está aceptado.')).toBeVisible();
   expect(await admin.get(`/presupuestos/consultarPorId?_id=${id}`)).toMatchObject({
     ...{ estado: '5', total: '302.50', aceptadoPor: 'Rosa Gil Núñez' },

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
+import { draw } from './support/signing.ts';
 
 const LINEAS = [
   { descripcion: 'Web de la autoescuela', detalle: 'Cinco páginas', cantidad: '2', precioUnitario: '100' },
@@ -22,19 +23,6 @@ async function quoted(page: Page, rol = 'Propietario') {
     quote = await admin.put(`/presupuestos/${verb}`, { _id, version });
   }
   return { admin, person, titulo, quote, path: `/panelCliente/presupuestos/${quote._id}` };
-}
-
-/** Signs on the pad with the mouse. */
-async function draw(page: Page): Promise<void> {
-  const pad = page.getByRole('img', { name: /^Recuadro para firmar/ });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('there is nowhere to sign');
-  await page.mouse.move(box.x + 30, box.y + box.height / 2);
-  await page.mouse.down();
-  for (let step = 1; step < 30; step += 1)
-    await page.mouse.move(box.x + 30 + step * 6, box.y + box.height / 2 + Math.sin(step / 3) * 20);
-  await page.mouse.up();
 }
 
 const main = (page: Page) => page.getByRole('main');
@@ -61,7 +49,7 @@ test('una autoescuela encuentra su presupuesto, elige una opción, lo firma y se
   await expect(page.getByRole('heading', { name: 'Hay un problema' })).toBeVisible();
   await expect(main(page).getByRole('link', { name: /^Marca la casilla/ })).toBeVisible();
   await expectAccessible(page);
-  await draw(page);
+  await draw(page, false);
   await main(page)
     .getByRole('checkbox', { name: /^He leído este presupuesto/ })
     .check();

@@ -170,6 +170,11 @@ describe('rectificar', () => {
       pendienteCobro: '-100.00',
     });
     expect(await read(invoice._id)).toMatchObject({ estadoCobro: 'cobrada', pendienteCobro: '0.00' });
+    const { rows } = await db.execute<{ id: string }>(
+      sql`SELECT id FROM cobros WHERE factura_id = ${invoice._id} AND forma = 'Compensación'`,
+    );
+    const undone = await admin('PUT /facturas/deshacerCobro', { cobro: rows[0]?.id, motivo: 'Prueba' });
+    expect(undone.json()).toMatchObject({ codigo: 40904, mensaje: expect.stringContaining('compensación') });
     const back = { _id: issued._id, importe: '-100', forma: 'Transferencia' };
     const tooMuch = await admin('POST /facturas/registrarCobro', { ...back, importe: '-100,01' });
     expect(tooMuch.statusCode).toBe(400);

@@ -7,7 +7,7 @@ import type { Papel, Work } from '../papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
 import { remember } from '../standard.server.ts';
 import type { Factura } from './invoice.server.ts';
-import { recordPayment } from './payments.server.ts';
+import { COMPENSACION, recordPayment } from './payments.server.ts';
 
 export type Cobro = {
   /** The invoice's. */
@@ -70,6 +70,9 @@ export async function undoPayment(
   if (!noted) throw notFound('el cobro');
   const invoice = (await holdPaper(work, noted.facturaId)) as Factura;
   if (noted.deshecho) throw inUse('Ese cobro ya está deshecho');
+  // Half of a pair: the other invoice would be left with its own.
+  if (noted.forma === COMPENSACION)
+    throw inUse('Una compensación no se deshace: rectifica o anula la rectificativa');
   const importe = noted.importe.startsWith('-') ? noted.importe.slice(1) : `-${noted.importe}`;
   await recordPayment(work, invoice, {
     ...{ fecha: todayInMadrid(now), importe, forma: noted.forma, referencia: motivo, deshaceId: cobro },

@@ -3,7 +3,7 @@ import type { Work } from '../papeles/paper-family.server.ts';
 import { holdPaper } from '../papeles/read-paper.server.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
-import { recordPayment } from './payments.server.ts';
+import { COMPENSACION, recordPayment } from './payments.server.ts';
 
 /** The invoice that another one corrects, with what is not paid of it. */
 export type Rectified = Factura;
@@ -28,7 +28,7 @@ export async function compensate(work: Work, correction: Factura, before: Rectif
   const back = -cents(correction.importeCobrar);
   if (owed <= 0n || back <= 0n) return;
   const both = owed < back ? owed : back;
-  const payment = { fecha: correction.fecha, forma: 'Compensación' };
+  const payment = { fecha: correction.fecha, forma: COMPENSACION };
   await recordPayment(work, before, {
     ...{ ...payment, importe: plain(both, 2), referencia: correction.codigo ?? '' },
   });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { formatAmount } from '#kit/format-amount.ts';
 import { ReferenceInput } from '#web/crud/reference-input.tsx';
 import type { Linea } from '../line-contract.ts';
@@ -69,14 +69,14 @@ export function LineEditor({ lines, frame, importes, problems, onChange, onConce
       )}
       {typeof problems.lineas === 'string' && <p className={styles.problem}>{problems.lineas}</p>}
       <div className={styles.foot}>
-        <Button onClick={() => add('concepto')}>
+        <Button {...KEEPING_PLACE} onClick={() => add('concepto')}>
           Añadir línea
           <span className={styles.key} aria-hidden="true">
             ↵
           </span>
         </Button>
         {(['seccion', 'nota', 'subtotal'] as const).map((tipo) => (
-          <Button key={tipo} variant="default" onClick={() => add(tipo)}>
+          <Button key={tipo} variant="default" {...KEEPING_PLACE} onClick={() => add(tipo)}>
             {{ seccion: 'Sección', nota: 'Nota', subtotal: 'Subtotal' }[tipo]}
           </Button>
         ))}
@@ -104,6 +104,9 @@ export function LineEditor({ lines, frame, importes, problems, onChange, onConce
     </div>
   );
 }
+
+/** A line that is left shows less: the button would move from under the mouse before it is let go. */
+const KEEPING_PLACE = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
 const CATALOGUE = {
   ...{ id: 'lineas-catalogo', name: 'catalogo', label: 'Añadir del catálogo' },

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { devices, type Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { freshNif } from './support/numbers.ts';
+import { asAdmin, openAs } from './support/people.ts';
+import { draw, quoteLink } from './support/signing.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+const word = () => randomUUID().slice(0, 8);
+
+const main = (page: Page) => page.getByRole('main');
+const step = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const cell = (page: Page, name: string, line: number) =>
+  page.getByLabel(`${name} de la línea ${line}`, { exact: true });
+const total = (page: Page) => page.getByRole('region', { name: 'Totales' }).locator('dd').last();
+const said = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
+
+async function pick(page: Page, label: RegExp, text: string): Promise<void> {
+  const field = main(page).getByRole('combobox', { name: label });
+  await field.click();
+  await field.fill(text);
+  await page.getByRole('listbox').getByRole('option', { name: text }).filter({ hasNotText: 'Crear' }).click();
+}
+
+async function mailTo(page: Page, button: string, para: string): Promise<void> {
+  await step(page, button).click();
+  const dialog = page.getByRole('dialog', { name: button });
+  await dialog.getByLabel('Correo (opcional)').fill(para);
+  await dialog.getByRole('button', { name: button }).click();
+  await said(page, 'Presupuesto enviado por correo');
+}
+
+test('del concepto al pedido impreso, con otra versión por medio y la firma en un teléfono', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const [concept, name, para] = [`Simulador ${word()}`, `Autoescuela ${word()}`, `${word()}@ejemplo.es`];
+  const admin = await asAdmin(page.request);
+  await admin.post('/clientes/crear', {
+    nombreComercial: name,
+    razonSocial: `${name} S. L.`,
+    nif: freshNif(),
+  });
+
+  await openAs(page, ADMIN, '/panelAdmin/auxiliares/conceptosPresupuestos');
+  await page.getByRole('link', { name: 'Nuevo concepto' }).click();
+  await page.getByRole('textbox', { name: 'Código' }).fill(word());
+  await page.getByRole('textbox', { name: 'Unidad' }).fill('mes');
+  await page.getByLabel('Nombre', { exact: true }).fill(concept);
+  await page.getByLabel('Precio sin IVA').fill('120,50');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await said(page, 'Concepto creado');
+
+  await page.goto('/panelAdmin/presupuestos/nuevo');
+  await pick(page, /^Cliente/, name);
+  await step(page, 'Sección').click();
+  await page.keyboard.type('Aula');
+  await pick(page, /^Añadir del catálogo/, concept);
+  await cell(page, 'Cantidad', 2).fill('2');
+  await page.getByRole('button', { name: 'Añadir línea' }).click();
+  await expect(cell(page, 'Concepto', 3)).toBeFocused();
+  await page.keyboard.type('Instalación');
+  await cell(page, 'Precio', 3).fill('80');
+  await page.getByRole('button', { name: 'La línea 3 es opcional' }).click();
+  await expect(total(page)).toHaveText('291,61 €');
+  await page.keyboard.press('Control+s');
+  await said(page, 'Presupuesto creado');
+  await step(page, 'Empezar').click();
+  await step(page, 'Dar por hecho').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PRE-\d{4}-\d{5}$/);
+  const codigo = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await mailTo(page, 'Enviar por correo', para);
+  const old = await quoteLink(para, `Presupuesto ${codigo} de`);
+
+  await step(page, 'Nueva versión').click();
+  await said(page, 'Versión creada');
+  await cell(page, 'Cantidad', 2).fill('1');
+  await page.keyboard.press('Control+s');
+  await expect(total(page)).toHaveText('145,81 €');
+  await said(page, 'Presupuesto actualizado');
+  await step(page, 'Dar por hecho').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${codigo}-V2`);
+  await mailTo(page, 'Enviar por correo', para);
+  const link = await quoteLink(para, `Presupuesto ${codigo}-V2 de`);
+
+  const { defaultBrowserType: _engine, ...phone } = devices['Pixel 7'] ?? {};
+  const context = await browser.newContext({ ...phone, locale: 'es-ES', ...(baseURL && { baseURL }) });
+  const client = await context.newPage();
+  await client.goto(old);
+  await expect(client.getByText(/versión/).first()).toBeVisible();
+  await expect(client.getByRole('button', { name: /^Aceptar y firmar/ })).toHaveCount(0);
+  await client.goto(link);
+  await client.getByRole('checkbox', { name: /^Instalación/ }).check();
+  await client.getByLabel('Nombre y apellidos').fill('Rosa Gil Núñez');
+  await draw(client, true);
+  await client.getByRole('checkbox', { name: /^He leído este presupuesto/ }).check();
+  await expectAccessible(client);
+  await client.getByRole('button', { name: /^Aceptar y firmar por/ }).click();
+  await expect(client.getByText('Lo aceptó Rosa Gil Núñez')).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await expect(page.getByText('Lo aceptó Rosa Gil Núñez.')).toBeVisible();
+  await expect(total(page)).toHaveText('242,61 €');
+  await step(page, 'Crear pedido').click();
+  await said(page, 'Pedido PED-');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PED-/);
+  await expect(total(page)).toHaveText('242,61 €');
+  const waiting = page.waitForEvent('download');
+  await step(page, 'PDF').click();
+  const bytes = await readFile(await (await waiting).path());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+});

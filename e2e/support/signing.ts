@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { messagesWith } from './mailbox.ts';
+
+/** Where the link leads that this address was mailed, in the last letter with this subject. */
+export async function quoteLink(para: string, subject: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails = await messagesWith(para, subject);
+      link = /https?:\/\/\S+\/presupuesto\/[\w-]{43}/.exec(mails.map(({ text }) => text).join('\n'))?.[0];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+/** Signs on the pad: with a finger where there is one, with a mouse elsewhere. */
+export async function draw(page: Page, finger: boolean): Promise<void> {
+  const pad = page.getByRole('img', { name: /^Recuadro para firmar/ });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('there is nowhere to sign');
+  const points = Array.from({ length: 30 }, (_, index) => ({
+    x: Math.round(box.x + 40 + index * 6),
+    y: Math.round(box.y + box.height / 2 + Math.sin(index / 3) * 20),
+  }));
+  if (!finger) {
+    await page.mouse.move(points[0]?.x ?? 0, points[0]?.y ?? 0);
+    await page.mouse.down();
+    for (const { x, y } of points) await page.mouse.move(x, y);
+    await page.mouse.up();
+    return;
+  }
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', points.slice(0, 1));
+  for (const point of points.slice(1)) await send('touchMove', [point]);
+  await send('touchEnd', []);
+}
