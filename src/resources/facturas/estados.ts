@@ -44,3 +44,6 @@ export const estadosAeat = {
 
 /** Simplified ones may come to this much, in euros with tax (RD 1619/2012, art. 4.1.a). */
 export const LIMITE_SIMPLIFICADA = '400';
+
+/** What a correction gives back, taken off what the corrected one is owed: a payment of each, which go together. */
+export const COMPENSACION = 'Compensación';

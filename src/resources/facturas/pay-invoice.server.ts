@@ -6,8 +6,9 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import type { Papel, Work } from '../papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
 import { remember } from '../standard.server.ts';
+import { COMPENSACION } from './estados.ts';
 import type { Factura } from './invoice.server.ts';
-import { COMPENSACION, recordPayment } from './payments.server.ts';
+import { recordPayment } from './payments.server.ts';
 
 export type Cobro = {
   /** The invoice's. */

@@ -4,9 +4,6 @@ import type { Work } from '../papeles/paper-family.server.ts';
 import { nextDue } from './due-dates.server.ts';
 import type { Factura } from './invoice.server.ts';
 
-/** What a correction gives back, taken off what the corrected one is owed. */
-export const COMPENSACION = 'Compensación';
-
 export type Payment = {
   /** A day, not after today. */
   fecha: string;

@@ -1,9 +1,10 @@
 import { exact, plain, rounded } from '#kit/exact.ts';
 import type { Work } from '../papeles/paper-family.server.ts';
 import { holdPaper } from '../papeles/read-paper.server.ts';
+import { COMPENSACION } from './estados.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
-import { COMPENSACION, recordPayment } from './payments.server.ts';
+import { recordPayment } from './payments.server.ts';
 
 /** The invoice that another one corrects, with what is not paid of it. */
 export type Rectified = Factura;

@@ -40,6 +40,8 @@ export const pedidos = pgTable(
     orderIndex('pedidos_nombre', table.clienteNombre, table.id),
     index('pedidos_estado').on(table.estado, table.fecha, table.id),
     orderIndex('pedidos_estado_codigo', table.codigo, table.id, [table.estado]),
+    orderIndex('pedidos_estado_nombre', table.clienteNombre, table.id, [table.estado]),
+    index('pedidos_estado_total').on(table.estado, table.total, table.id),
     index('pedidos_estado_serie').on(table.estado, table.serie, table.fecha, table.id),
     index('pedidos_serie').on(table.serie, table.fecha, table.id),
     orderIndex('pedidos_serie_codigo', table.codigo, table.id, [table.serie]),

@@ -40,6 +40,8 @@ export const presupuestos = pgTable(
     orderIndex('presupuestos_nombre', table.clienteNombre, table.id),
     index('presupuestos_estado').on(table.estado, table.fecha, table.id),
     orderIndex('presupuestos_estado_codigo', table.codigo, table.id, [table.estado]),
+    orderIndex('presupuestos_estado_nombre', table.clienteNombre, table.id, [table.estado]),
+    index('presupuestos_estado_total').on(table.estado, table.total, table.id),
     index('presupuestos_estado_serie').on(table.estado, table.serie, table.fecha, table.id),
     index('presupuestos_serie').on(table.serie, table.fecha, table.id),
     orderIndex('presupuestos_serie_codigo', table.codigo, table.id, [table.serie]),

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useSubmit } from 'react-router';
+import { ownAddresses } from './own-addresses.ts';
 
 /** Text that is being typed waits for Enter; a slider or a number that is moving, for a pause. */
 const PAUSE_MS = 300;
@@ -11,22 +12,20 @@ const PAUSE_MS = 300;
 export function useLiveForm(form: RefObject<HTMLFormElement | null>) {
   const submit = useSubmit();
   const { search } = useLocation();
-  const own = useRef(search);
+  const [own] = useState(() => ownAddresses(search));
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const send = () => {
     clearTimeout(pause.current);
     if (!form.current) return;
     const query = tidy(new FormData(form.current), form.current);
-    own.current = `?${query}`;
+    own.asks(`?${query}`);
     submit(query, { action: '/', replace: true, preventScrollReset: true });
   };
 
   useEffect(() => {
-    if (search === own.current) return;
-    own.current = search;
-    followAddress(form.current, new URLSearchParams(search));
-  }, [search, form]);
+    if (own.arrives(search)) followAddress(form.current, new URLSearchParams(search));
+  }, [search, form, own]);
 
   return {
     onChange: (event: React.ChangeEvent<HTMLFormElement>) => {

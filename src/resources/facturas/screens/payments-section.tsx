@@ -7,6 +7,7 @@ import { ReasonForm } from '#web/forms/reason-form.tsx';
 import { shortDay } from '#web/moments.ts';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { COMPENSACION } from '../estados.ts';
 import styles from './invoices.module.css';
 import { type Cobro, PAYMENTS_FALLBACK, usePayments } from './payments.ts';
 import { useInvoiceStep } from './use-invoice-step.ts';
@@ -47,8 +48,7 @@ export function PaymentsSection({ row, mayUndo }: PaymentsSectionProps) {
 }
 
 /** Of one invoice against another, each with its half: undoing one half would leave the other. */
-const isCompensation = ({ forma, referencia }: Cobro) =>
-  forma === 'Compensación' && /^[FRS]-/.test(referencia);
+const isCompensation = ({ forma, referencia }: Cobro) => forma === COMPENSACION && /^[FRS]-/.test(referencia);
 
 type PaymentProps = { cobro: Cobro; onUndo: ((cobro: Cobro) => void) | undefined };
 
