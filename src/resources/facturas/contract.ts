@@ -33,8 +33,9 @@ export const facturas = defineResource({
   },
   list: {
     columns: [
-      ...(['codigo', 'clienteNombre', 'fecha', 'estado', 'estadoCobro', 'estadoAeat'] as const),
-      ...(['venceEl', 'totalFactura', 'pendienteCobro'] as const),
+      // What is owed before what seldom changes: the last ones are out of sight on a small screen.
+      ...(['codigo', 'clienteNombre', 'fecha', 'totalFactura', 'pendienteCobro', 'estadoCobro'] as const),
+      ...(['venceEl', 'estado', 'estadoAeat'] as const),
     ],
     filters: [
       ...(['estado', 'estadoCobro', 'estadoAeat', 'tipo', 'serie', '_idCliente', '_idResponsable'] as const),

@@ -73,7 +73,7 @@ export async function undoPayment(
   if (noted.deshecho) throw inUse('Ese cobro ya está deshecho');
   // Half of a pair: the other invoice would be left with its own.
   if (noted.forma === COMPENSACION)
-    throw inUse('Una compensación no se deshace: rectifica o anula la rectificativa');
+    throw inUse('Una compensación no se deshace: va con la rectificativa que la hizo');
   const importe = noted.importe.startsWith('-') ? noted.importe.slice(1) : `-${noted.importe}`;
   await recordPayment(work, invoice, {
     ...{ fecha: todayInMadrid(now), importe, forma: noted.forma, referencia: motivo, deshaceId: cobro },
