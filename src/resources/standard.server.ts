@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { type CrudOptions, crud } from '#api/crud.server.ts';
 import type { rowsOf } from '#api/crud-rows.server.ts';
@@ -126,11 +126,14 @@ export async function remember(
 ): Promise<void> {
   const [before, after] = differences(antes, despues);
   if (antes && despues && Object.keys(after ?? {}).length === 0) return;
-  await tx.execute(sql`
+  await tx.execute(lineOfHistory({ actor, now, entidad }, { id, antes: before, despues: after }));
+}
+
+/** The statement that writes down a change, for whoever does several things at once. */
+export const lineOfHistory = ({ actor, now, entidad }: By, { id, antes, despues }: Change): SQL => sql`
     INSERT INTO historial (id, entidad, entidad_id, en, actor_id, actor_nombre, antes, despues)
     VALUES (${uuid({ msecs: now.getTime() })}, ${entidad}, ${id}, ${now}, ${actor._id}, ${actor.nombre},
-      ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb)`);
-}
+      ${antes && JSON.stringify(antes)}::jsonb, ${despues && JSON.stringify(despues)}::jsonb)`;
 
 /** Who sees the list and may change or remove its rows; which of both is asked once it is known what is wanted. */
 const mayChangeMany = (recurso: Recurso, tipos: readonly TipoUsuario[] = tiposUsuario): Granted => ({

@@ -3,7 +3,7 @@ import { againstRule, notFromHere, outOfDate } from '#api/errors.server.ts';
 import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
 import { shownTo } from '../papeles/write-paper.server.ts';
-import { remember } from '../standard.server.ts';
+import { lineOfHistory } from '../standard.server.ts';
 import { appendRecord, linked } from '../verifactu/append-record.server.ts';
 import type { Factura } from './invoice.server.ts';
 import { holdChain, recordInstant } from './numbering.server.ts';
@@ -35,12 +35,12 @@ export async function annulInvoice(
   const link = { ...head, instant, emisor };
   const registro = { tipo: 'anulacion' as const, id: recordId(emisor.nif, invoice), ...linked(link) };
   const change = sql`anulada_en = ${instant}, motivo_cierre = ${motivo}, vence_el = NULL`;
-  await appendRecord(tx, link, { registro, facturaId: _id, change });
   const [antes, despues] = [
     { anulada: false, motivo: null },
     { anulada: true, motivo },
   ];
-  await remember(tx, { actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
+  const history = lineOfHistory({ actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
+  await appendRecord(tx, link, { registro, facturaId: _id, change, history });
   return findPaper(tx, family, _id);
 }
 

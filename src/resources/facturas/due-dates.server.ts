@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { executePrepared } from '#api/prepared.server.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { exact, rounded } from '#kit/exact.ts';
 import { type Plazo, splitAmount } from '../formasDePago/terms.ts';
@@ -7,12 +8,15 @@ import type { Pago, Vencimiento } from './table.server.ts';
 
 /** How a paper is paid, as it is now, and in which payments. */
 export async function readPayment(
-  db: Pick<Db, 'execute'>,
+  db: Pick<Db, '_'>,
   formaPago: string | null,
 ): Promise<{ pago: Pago | null; plazos: Plazo[] }> {
-  const { rows } = await db.execute<Pago & { dias: number; plazos: Plazo[] }>(sql`
+  const { rows } = await executePrepared<Pago & { dias: number; plazos: Plazo[] }>(
+    db,
+    sql`
     SELECT f.nombre, f.tipo, f.instrucciones, n.iban, f.dias, f.plazos FROM formas_de_pago f, negocio n
-    WHERE f.id = ${formaPago}`);
+    WHERE f.id = ${formaPago}`,
+  );
   const [row] = rows;
   if (!row) return { pago: null, plazos: atOnce(0) };
   const { dias, plazos, ...pago } = row;

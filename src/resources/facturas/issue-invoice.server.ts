@@ -7,7 +7,7 @@ import { readParties } from '../papeles/parties.server.ts';
 import { holdPaper } from '../papeles/read-paper.server.ts';
 import { totalsOf } from '../papeles/totals.server.ts';
 import { shownTo } from '../papeles/write-paper.server.ts';
-import { remember } from '../standard.server.ts';
+import { lineOfHistory } from '../standard.server.ts';
 import { appendRecord, type Link } from '../verifactu/append-record.server.ts';
 import { qrAddress } from '../verifactu/qr-address.ts';
 import { dueDates, readPayment } from './due-dates.server.ts';
@@ -42,8 +42,8 @@ export async function issueInvoice(work: Work, asked: Asked, clock: () => Date):
   const registro = recordOf(issued, link, rectified);
   const qr = qrAddress(head.demostracion ? 'pruebas' : 'produccion', registro.id, registro.importeTotal);
   const change = asIssued(issued, { ...payment, instant, qr });
-  await appendRecord(tx, link, { registro, facturaId: issued._id, change });
-  await note(work, issued, instant);
+  const history = historyOf(work, issued, instant);
+  await appendRecord(tx, link, { registro, facturaId: issued._id, change, history });
   if (rectified) await compensate({ ...work, now: instant }, issued, rectified);
   return issued;
 }
@@ -84,10 +84,10 @@ function asIssued(issued: Factura, { instant, qr, pago, plazos }: Sealed): SQL {
     pago = ${pago && JSON.stringify(pago)}::jsonb`;
 }
 
-async function note({ tx, actor }: Work, { _id, codigo, fecha }: Factura, instant: Date): Promise<void> {
+function historyOf({ actor }: Work, { _id, codigo, fecha }: Factura, instant: Date): SQL {
   const [antes, despues] = [
     { estado: '1', codigo: null, fecha: null },
     { estado: '2', codigo, fecha },
   ];
-  await remember(tx, { actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
+  return lineOfHistory({ actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
 }

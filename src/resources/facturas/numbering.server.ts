@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { againstRule } from '#api/errors.server.ts';
+import { executePrepared } from '#api/prepared.server.ts';
 import { codeOf } from '../papeles/numbering.server.ts';
 import type { Anterior } from '../verifactu/record.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
@@ -34,7 +35,7 @@ type Asked = { nif: string; tipo: Factura['tipo']; serie: Factura['serie']; fech
  * transaction ends: whoever undoes it gives the number back. Refuses a day before that of the last one.
  */
 export async function reserve(
-  tx: Pick<Db, 'execute'>,
+  tx: Pick<Db, '_'>,
   { nif, fecha, ...of }: Asked,
 ): Promise<Reserved & { codigo: string }> {
   const { prefix, familia, serie } = numberingOf(of);
@@ -49,14 +50,14 @@ export async function reserve(
 }
 
 /** The last link of the taxpayer's chain, locked: of a record that gives no number. */
-export const holdChain = (tx: Pick<Db, 'execute'>, nif: string): Promise<Omit<Reserved, 'numero'>> =>
+export const holdChain = (tx: Pick<Db, '_'>, nif: string): Promise<Omit<Reserved, 'numero'>> =>
   lockedHead(tx, sql`SELECT * FROM tomar_cadena(${nif})`);
 
 async function lockedHead(
-  tx: Pick<Db, 'execute'>,
+  tx: Pick<Db, '_'>,
   query: SQL,
 ): Promise<Omit<Reserved, 'numero'> & { numero: number | null }> {
-  const { rows } = await tx.execute<{
+  const { rows } = await executePrepared<{
     numero: number | null;
     cadena_id: string;
     instalacion: string;
@@ -64,7 +65,7 @@ async function lockedHead(
     orden: string;
     ultimo: Anterior | null;
     ultimo_momento: string | null;
-  }>(query);
+  }>(tx, query);
   const [row] = rows;
   if (!row) throw new Error('no chain was given');
   const {

@@ -21,7 +21,7 @@ type Kept = {
 
 /** The PDF of an invoice, drawn from what was frozen when it was issued. */
 export async function printInvoice(
-  db: Pick<Db, 'execute' | 'select'>,
+  db: Pick<Db, 'execute' | 'select' | '_'>,
   invoice: Factura,
   { duplicate }: { duplicate: boolean },
 ): Promise<Buffer> {
@@ -29,7 +29,7 @@ export async function printInvoice(
 }
 
 async function printedInvoice(
-  db: Pick<Db, 'execute'>,
+  db: Pick<Db, 'execute' | '_'>,
   invoice: Factura,
   duplicate: boolean,
 ): Promise<PrintedPaper> {
@@ -121,7 +121,7 @@ function transferOf(
   return carga === undefined ? undefined : { carga, debajo: 'Pagar por transferencia' };
 }
 
-async function readKept(db: Pick<Db, 'execute'>, _id: string): Promise<Kept> {
+async function readKept(db: Pick<Db, 'execute' | '_'>, _id: string): Promise<Kept> {
   const { rows } = await db.execute<Kept>(sql`
     SELECT f.vencimientos, f.pago, f.qr, f.anulada_en IS NOT NULL AS anulada, f.estado <> '1' AND es_de_demostracion(f.id) AS demostracion,
       (SELECT jsonb_build_object('codigo', r.codigo, 'fecha', r.fecha, 'total', r.total::text) FROM facturas r

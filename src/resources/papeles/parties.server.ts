@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { executePrepared } from '#api/prepared.server.ts';
 import { provincias } from '#kit/provincias.ts';
 import type { Papel } from './paper-family.server.ts';
 import type { Party } from './parties.ts';
@@ -16,10 +17,12 @@ const named = ({ codProvincia, ...row }: Row): Party => ({
 
 /** Who gives a paper and who gets it, as they are now. */
 export async function readParties(
-  db: Pick<Db, 'execute'>,
+  db: Pick<Db, '_'>,
   { _idCliente, _idContacto, clienteNombre }: Pick<Papel, '_idCliente' | '_idContacto' | 'clienteNombre'>,
 ): Promise<{ emisor: Party; destinatario: Party }> {
-  const { rows } = await db.execute<{ emisor: Row; destinatario: Row | null }>(sql`
+  const { rows } = await executePrepared<{ emisor: Row; destinatario: Row | null }>(
+    db,
+    sql`
     SELECT jsonb_build_object('nombre', n.razon_social, 'nombreComercial', n.nombre_comercial, 'nif', n.nif,
         'direccion', n.direccion, 'codigoPostal', NULL, 'municipio', NULL, 'codProvincia', NULL, 'telefono', n.telefono,
         'email', n.email, 'atencion', NULL) AS emisor,
@@ -29,7 +32,8 @@ export async function readParties(
         'atencion', (SELECT concat_ws(' ', p.nombre, p.apellidos) FROM contactos_clientes p
           WHERE p.id = ${_idContacto} AND p.cliente_id = c.id))
         FROM clientes c WHERE c.id = ${_idCliente}) AS destinatario
-    FROM negocio n`);
+    FROM negocio n`,
+  );
   const [found] = rows;
   if (!found) throw new Error('the business data row is missing');
   const { emisor, destinatario } = found;

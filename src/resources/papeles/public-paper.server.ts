@@ -6,7 +6,7 @@ import type { PublicPaper } from './public-paper.ts';
 
 /** A paper without what whoever it is for may not see. */
 export async function publicPaper(
-  db: Pick<Db, 'execute'>,
+  db: Pick<Db, 'execute' | '_'>,
   paper: Papel,
   clase: Asked['clase'],
 ): Promise<PublicPaper> {

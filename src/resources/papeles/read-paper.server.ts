@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { columnsOf } from '#api/crud-columns.server.ts';
 import type { Scope } from '#api/crud-scope.server.ts';
@@ -28,7 +28,9 @@ export async function readPaper(
     } as never)
     .from(table)
     .where(and(eq(table.id, id), scope.where));
-  const [head] = await (held ? query.for('update', { of: table }) : query);
+  const asked = held ? query.for('update', { of: table }) : query;
+  // By its identifier alone it is always found the same way, so that it is planned once.
+  const [head] = await (scope.where ? asked : asked.prepare(`papel-${resource.name}-${held}`).execute());
   if (!head) return undefined;
   return { ...(head as Omit<Papel, 'lineas'>), lineas: await readLines(db, family, id) };
 }
@@ -64,6 +66,8 @@ async function readLines(db: Pick<Db, 'select'>, { lines }: PaperFamily, id: str
     .select({ _id: lines.id, ...shown } as never)
     .from(lines)
     .where(eq(lines.papelId, id))
-    .orderBy(asc(lines.orden), asc(sql`${lines.id}`));
+    .orderBy(asc(lines.orden), asc(sql`${lines.id}`))
+    .prepare(`lineas-${getTableName(lines)}`)
+    .execute();
   return rows as Linea[];
 }

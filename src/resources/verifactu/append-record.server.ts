@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
+import { executePrepared } from '#api/prepared.server.ts';
 import type { Party } from '../papeles/parties.ts';
 import { recordHash } from './fingerprint.server.ts';
 import type { Anterior, Registro, Sistema } from './record.ts';
@@ -29,20 +30,25 @@ export const linked = ({
   momento: recordMoment(instant),
 });
 
+/** A record, and what it does to its invoice. */
+type Sealed = { registro: Registro; facturaId: string; change: SQL; history: SQL };
+
 /**
- * Seals a record at the end of its chain, to be sent, and makes `change` of its invoice in the same statement: whoever
- * waits for the chain waits for one answer less. The chain is locked by whoever calls.
+ * Seals a record at the end of its chain, to be sent, and makes `change` of its invoice, and notes its `history`, in the same
+ * statement: whoever waits for the chain waits for two answers less. The chain is locked by whoever calls.
  */
 export async function appendRecord(
-  tx: Pick<Db, 'execute'>,
+  tx: Pick<Db, '_'>,
   { cadenaId, orden, instant }: Link,
-  { registro, facturaId, change }: { registro: Registro; facturaId: string; change: SQL },
+  { registro, facturaId, change, history }: Sealed,
 ): Promise<void> {
   const huella = recordHash(registro);
   const place = orden + 1;
   const id = uuid({ msecs: instant.getTime() });
-  await tx.execute(sql`
-    WITH registro AS (
+  await executePrepared(
+    tx,
+    sql`
+    WITH historia AS (${history}), registro AS (
       INSERT INTO registros_facturacion (id, cadena_id, orden, factura_id, tipo, contenido, huella, generado_en)
       VALUES (${id}, ${cadenaId}, ${place}, ${facturaId}, ${registro.tipo}, ${JSON.stringify(registro)}::jsonb, ${huella},
         ${instant})
@@ -53,5 +59,6 @@ export async function appendRecord(
       WHERE id = ${facturaId}
     )
     UPDATE cadenas SET orden = ${place}, ultimo = ${JSON.stringify({ ...registro.id, huella })}::jsonb,
-      ultimo_momento = ${instant} WHERE id = ${cadenaId}`);
+      ultimo_momento = ${instant} WHERE id = ${cadenaId}`,
+  );
 }

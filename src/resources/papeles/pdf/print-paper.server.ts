@@ -8,7 +8,7 @@ import { renderPdf } from './render-pdf.server.ts';
 
 /** The PDF of a paper; that of a quote which was signed ends in the certificate of it. */
 export async function printPaper(
-  db: Pick<Db, 'execute' | 'select'>,
+  db: Pick<Db, 'execute' | 'select' | '_'>,
   paper: Papel,
   asked: Asked,
 ): Promise<Buffer> {

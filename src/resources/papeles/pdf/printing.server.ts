@@ -13,7 +13,7 @@ export type Asked = {
 
 /** What is said of a paper besides its figures: the parties as they were when it was made, or as they are while a draft. */
 export async function printingOf(
-  db: Pick<Db, 'execute'>,
+  db: Pick<Db, 'execute' | '_'>,
   paper: Papel,
   { clase, marca }: Asked,
 ): Promise<Printing> {
