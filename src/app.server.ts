@@ -38,6 +38,7 @@ import { registerSectionApi } from '#resources/comparador/section-api.server.ts'
 import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
 import { registerInvoiceMail } from '#resources/facturas/mail-invoice.server.ts';
+import { registerPaymentReminder } from '#resources/facturas/remind-payment.server.ts';
 import { FAMILIES } from '#resources/families.ts';
 import { registerHistory } from '#resources/historial/historial-api.server.ts';
 import { type PhotoServices, registerImagenes } from '#resources/imagenes/imagenes-api.server.ts';
@@ -207,6 +208,7 @@ function registerOffice(
   registerQuoteAnswers(app, services);
   registerOrderMail(app, services);
   registerInvoiceMail(app, services);
+  registerPaymentReminder(app, services);
   registerViews(app, services);
   registerSolicitudesAlta(app, services);
   registerReplicas(app, services);

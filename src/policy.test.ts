@@ -129,6 +129,7 @@ const EXPECTED: Record<string, string> = {
   'PUT /facturas/emitir': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
   'PUT /facturas/anular': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
   'PUT /facturas/enviarEmailCliente': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
+  'PUT /facturas/recordarPago': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
   'PUT /facturas/entregar': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
   'POST /facturas/registrarCobro': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
   'PUT /facturas/deshacerCobro': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import type { Given } from '../presupuestos/quotes.testing.server.ts';
@@ -8,8 +8,12 @@ import { verifyChains } from '../verifactu/verify-chain.server.ts';
 import { billableClient, draftInvoice, fillBusiness, issue } from './invoices.testing.server.ts';
 
 /** A database of its own, with a business that may invoice and a client; `at` calls at another time, just signed in. */
-async function office() {
+async function office(zone = 'UTC') {
   const { db, url } = await createTestDatabase();
+  // Of the connections that come: those of the program that is opened below.
+  await db.execute(
+    sql`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET timezone = %L', current_database(), '${sql.raw(zone)}'); END $$`,
+  );
   await fillBusiness(db);
   const time = { now: new Date('2026-11-21T10:00:00Z') };
   const app = await openApp(url, { clock: () => time.now });
@@ -55,9 +59,20 @@ describe('a la vez', () => {
   });
 });
 
-describe('el día y el año', () => {
+describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor en %s', (zone) => {
+  beforeAll(() => {
+    vi.stubEnv('TZ', zone);
+    // The program's own idea of what time it is has changed with it.
+    expect(new Date(2026, 0, 1).toISOString()).toBe(
+      zone === 'UTC' ? '2026-01-01T00:00:00.000Z' : '2026-01-01T05:00:00.000Z',
+    );
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+  });
+
   test('el 31 de diciembre a las 23:30 de Madrid es de ese año; un minuto después de las doce, del siguiente', async () => {
-    const { at, _idCliente } = await office();
+    const { at, _idCliente } = await office(zone);
     const before = await at('2026-12-31T22:30:00Z');
     const old = await issue(before, await draftInvoice(before, { _idCliente }));
     expect(old).toMatchObject({ fecha: '2026-12-31', codigo: 'F-2026-00001' });
@@ -69,7 +84,7 @@ describe('el día y el año', () => {
   });
 
   test('con el reloj atrasado no se emite nada, y se dice; un segundo no es nada', async () => {
-    const { db, call, at, _idCliente } = await office();
+    const { db, call, at, _idCliente } = await office(zone);
     await issue(call, await draftInvoice(call, { _idCliente }));
     const { _id, version } = await draftInvoice(call, { _idCliente });
     for (const wrong of ['2026-11-19T10:00:00Z', '2026-11-21T09:58:00Z']) {
@@ -86,19 +101,27 @@ describe('el día y el año', () => {
     expect(rows.map(({ momento }) => momento)).toEqual(Array(2).fill('2026-11-21T11:00:00+01:00'));
   });
 
-  test('las dos horas iguales de octubre no se confunden', async () => {
-    const { db, at, _idCliente } = await office();
-    for (const instant of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z']) {
+  test.each([
+    [
+      'las dos horas iguales de octubre no se confunden',
+      ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
+      ['2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00'],
+    ],
+    [
+      'la hora que falta en marzo no está',
+      ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z'],
+      ['2026-03-29T01:59:59+01:00', '2026-03-29T03:00:00+02:00'],
+    ],
+  ])('%s', async (_what, instants, moments) => {
+    const { db, at, _idCliente } = await office(zone);
+    for (const instant of instants) {
       const call = await at(instant);
       await issue(call, await draftInvoice(call, { _idCliente }));
     }
     const { rows } = await db.execute<{ momento: string }>(
       sql`SELECT contenido->>'momento' AS momento FROM registros_facturacion ORDER BY orden`,
     );
-    expect(rows.map(({ momento }) => momento)).toEqual([
-      '2026-10-25T02:30:00+02:00',
-      '2026-10-25T02:30:00+01:00',
-    ]);
+    expect(rows.map(({ momento }) => momento)).toEqual(moments);
   });
 });
 

@@ -152,6 +152,31 @@ describe('los recordatorios de pago', () => {
     });
   });
 
+  test('a mano, una vez al día, diga lo que diga la hora; no si no se debe nada o está en pausa', async () => {
+    const { _id, codigo } = await owed({ contactos: [['pagos@escuela.es', ['recordatorios']]] });
+    const paused = await owed();
+    const ask = (body = {}) => office('PUT /facturas/recordarPago', { _id, ...body });
+    const answers = await Promise.all([ask(), ask()]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await post.deliver()).map(({ to, subject }) => `${to[0]} ${subject}`)).toEqual([
+      `pagos@escuela.es La factura ${codigo} vence el 21 de diciembre de 2026`,
+    ]);
+    expect((await ask({ para: 'otra@escuela.es' })).statusCode).toBe(200);
+    await post.deliver();
+    office = await at('2026-12-29T10:00:00Z');
+    await ask();
+    expect((await post.deliver())[0]?.subject).toBe(`La factura ${codigo} venció el 21 de diciembre de 2026`);
+    const { rows } = await db.execute<{ a: string }>(sql`
+      SELECT despues->>'recordadaA' AS a FROM historial WHERE entidad_id = ${_id} AND despues ? 'recordadaA' ORDER BY id`);
+    expect(rows.map(({ a }) => a)).toEqual(['pagos@escuela.es', 'otra@escuela.es', 'pagos@escuela.es']);
+    office = await at('2026-12-30T10:00:00Z');
+    await office('POST /facturas/registrarCobro', { _id, importe: '340,80', forma: 'Efectivo' });
+    expect((await ask()).json().codigo).toBe(40904);
+    await db.execute(sql`UPDATE clientes SET sin_recordatorios = true`);
+    expect((await office('PUT /facturas/recordarPago', { _id: paused._id })).json().codigo).toBe(40904);
+    expect(await post.deliver()).toEqual([]);
+  });
+
   test('un día que faltó se recupera, y de dos que faltan sale el último', async () => {
     const { codigo } = await owed();
     expect(await remind('2026-12-20')).toEqual([expect.stringContaining(`${codigo} vence el`)]);

@@ -22,13 +22,22 @@ import { PaymentButton } from './payment-dialog.tsx';
 const MAIL: StepOffer = {
   ...{ name: 'Enviar por correo', verb: 'enviarEmailCliente', free: true, to: '3' },
   ...{ asks: 'para', done: 'Factura enviada por correo' },
+  hint: 'Vacío, a los contactos del cliente que reciben facturas, con el PDF',
 };
 
+const remind = (to: string): StepOffer => ({
+  ...{ name: 'Recordar el pago', verb: 'recordarPago', free: true, to, asks: 'para' },
+  ...{ hint: 'Vacío, a los contactos del cliente que reciben recordatorios', done: 'Recordatorio enviado' },
+});
+
 /** How it gets to the client. */
-const steps: StepOffers = {
+const delivering: StepOffers = {
   '2': [MAIL, { to: '3', verb: 'entregar', name: 'Marcar como entregada', done: 'Factura entregada' }],
   '3': [MAIL],
 };
+
+/** The same, with reminding them of what they owe once they have it. */
+const owing: StepOffers = { ...delivering, '3': [remind('3'), MAIL] };
 
 /** What this person may do with an invoice as it is. */
 export function InvoiceActions({ row }: { row: CrudRow }) {
@@ -69,11 +78,17 @@ function IssuedActions({ row, may }: ActionsProps) {
     <>
       <MoreMenu row={row} may={may} />
       <PdfButton row={row} />
-      {live && may('T') && <PaperSteps kind={invoiceKind} row={row} offers={steps} />}
+      {live && may('T') && (
+        <PaperSteps kind={invoiceKind} row={row} offers={remindable(row) ? owing : delivering} />
+      )}
       {owed && may('T') && <PaymentButton row={row} />}
     </>
   );
 }
+
+/** What is owed by the client, and not to be given back. */
+const remindable = ({ pendienteCobro, tipo }: CrudRow) =>
+  Number(pendienteCobro) > 0 && !String(tipo).startsWith('R');
 
 function PdfButton({ row }: { row: CrudRow }) {
   const downloading = useMutation({

@@ -41,6 +41,8 @@ export type StepOffer = {
   verb: string;
   name: string;
   asks?: Question;
+  /** Said under the question, instead of what is said of quotes. */
+  hint?: string;
   /** May be left unanswered. */
   maybe?: true;
   main?: true;
@@ -122,7 +124,11 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
     hint,
     missing: reason,
     most,
-  } = { ...QUESTIONS[question], ...(asked.maybe && { missing: undefined }) };
+  } = {
+    ...QUESTIONS[question],
+    ...(asked.maybe && { missing: undefined }),
+    ...(asked.hint && { hint: asked.hint }),
+  };
   const accepting = question === 'quien';
   const bodies: Record<Question, Record<string, unknown>> = {
     quien: { aceptadoPor: text, medio, seleccionadas: chosen },

@@ -1,8 +1,9 @@
 import type { StepOffer, StepOffers } from '../../papeles/screens/paper-steps.tsx';
 
-const MAIL: Pick<StepOffer, 'name' | 'verb' | 'asks' | 'free' | 'done'> = {
+const MAIL: Pick<StepOffer, 'name' | 'verb' | 'asks' | 'free' | 'done' | 'hint'> = {
   ...{ name: 'Enviar por correo', verb: 'enviarEmailCliente', free: true },
   ...{ asks: 'para', done: 'Pedido enviado por correo' },
+  hint: 'Vacío, a los contactos del cliente que reciben pedidos, con el PDF',
 };
 
 /** What may be done with an order from each status. */

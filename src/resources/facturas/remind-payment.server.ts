@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { inUse } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { emailKey } from '#kit/email.ts';
+import { emailField } from '#kit/person-fields.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
+import type { PaperServices, Work } from '../papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
+import { namedRecipients, recipientsOf } from '../papeles/recipients.server.ts';
+import { remember } from '../standard.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { invoices } from './family.server.ts';
+import type { Factura } from './invoice.server.ts';
+import { isReminded } from './reminders.server.ts';
+
+/** `PUT facturas/recordarPago`: what somebody asks for by hand of what the reminders of each morning do by themselves. */
+export function registerPaymentReminder(app: HttpApp, services: PaperServices & { jobs: Jobs }): void {
+  app.put(
+    '/facturas/recordarPago',
+    {
+      config: { access: allow('facturas', 'T', ['trabajador']) },
+      schema: {
+        summary:
+          'Recuerda por correo, con su PDF, lo que queda por pagar de una factura; 40904 si no queda nada o ya se ha hecho hoy',
+        body: z.strictObject({
+          _id: id,
+          para: emailField()
+            .optional()
+            .describe('Sin él, a los contactos del cliente que reciben recordatorios'),
+        }),
+        response: { 200: paperOut(invoices.resource) },
+      },
+    },
+    async (request) => {
+      const mails: string[] = [];
+      const invoice = await working(services, invoices, { request, verb: 'actualizar' }, (work) =>
+        remindPayment(work, request.body, mails),
+      );
+      for (const mail of mails) await sendQueued(services.jobs, mail);
+      return invoice;
+    },
+  );
+}
+
+type Asked = { _id: string; para?: string | undefined };
+
+/** Its letters are written with the change, and go into `mails`: one a day to each address. */
+async function remindPayment(work: Work, { _id, para }: Asked, mails: string[]) {
+  const { tx, now, actor, family } = work;
+  const invoice = (await holdPaper(work, _id)) as Factura;
+  const { venceEl } = invoice;
+  if (venceEl === null || !(await isReminded(tx, _id)))
+    throw inUse('No hay nada que recordar: no debe nada, o el cliente tiene los recordatorios en pausa');
+  const today = todayInMadrid(now);
+  const fresh: string[] = [];
+  for (const address of await recipientsOf(tx, invoice, { recibe: 'recordatorios', para })) {
+    const mail = await queueMail(tx, {
+      tipo: venceEl < today ? 'factura_vencida' : 'factura_por_vencer',
+      ...{ para: address, datos: { facturaId: _id, venceEl } },
+      clave: `recordatorio:${_id}:a mano:${today}:${emailKey(address)}`,
+    });
+    if (!mail) continue;
+    mails.push(mail);
+    fresh.push(address);
+  }
+  if (fresh.length === 0) throw inUse('Ya se ha recordado hoy');
+  const [antes, despues] = [{ recordadaA: null }, { recordadaA: namedRecipients(fresh) }];
+  await remember(tx, { actor, now, entidad: 'facturas' }, { id: _id, antes, despues });
+  return findPaper(tx, family, _id);
+}
