@@ -1,34 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { billableClient, button, issueShown, orderUnderWay } from './support/invoices.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 
 type Admin = Awaited<ReturnType<typeof asAdmin>>;
-
-/** A client that can be invoiced. */
-async function billableClient(admin: Admin): Promise<{ _id: string; nombreComercial: string }> {
-  const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
-  const { _id } = await admin.post('/clientes/crear', {
-    ...{ nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif: freshNif() },
-    ...{ direccion: 'Calle Mayor, 1', codigoPostal: '28013', municipio: 'Madrid', codProvincia: '28' },
-  });
-  return { _id, nombreComercial };
-}
-
-/** An order of theirs that is being prepared: three of one thing and one of another. */
-async function orderUnderWay(admin: Admin, _idCliente: string) {
-  const { _id, version } = await admin.post('/pedidos/crearDesdeAdmin', {
-    _idCliente,
-    lineas: [
-      { descripcion: 'Ficha ampliada', cantidad: '3', precioUnitario: '100' },
-      { descripcion: 'Fotografías', cantidad: '1', precioUnitario: '50' },
-    ],
-  });
-  return admin.put('/pedidos/procesar', { _id, version });
-}
 
 type Line = { descripcion: string; cantidad?: string; precioUnitario: string };
 
@@ -40,19 +19,6 @@ async function issuedOf(admin: Admin, _idCliente: string, precioUnitario = '100'
   const lineas = [{ descripcion: 'Rótulo', precioUnitario }];
   const { _id, version } = await draftOf(admin, { _idCliente, lineas });
   return admin.put('/facturas/emitir', { _id, version });
-}
-
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole('main').getByRole('button', { name, exact: true });
-
-async function issueShown(page: Page): Promise<string> {
-  await button(page, 'Emitir').click();
-  const dialog = page.getByRole('dialog', { name: 'Emitir la factura' });
-  await expect(dialog).toContainText('No se puede deshacer');
-  await dialog.getByRole('button', { name: 'Emitir' }).click();
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toHaveText(/^[FR]-\d{4}-\d{5}$/);
-  return heading.innerText();
 }
 
 async function choose(page: Page, name: string): Promise<void> {

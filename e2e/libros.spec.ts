@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
-import { freshNif } from './support/numbers.ts';
+import { billableClient } from './support/invoices.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
@@ -11,11 +10,7 @@ const SMALL = { width: 390, height: 844 };
 /** An invoice of a client of its own, issued now. */
 async function invoiced(request: APIRequestContext, precioUnitario: string) {
   const admin = await asAdmin(request);
-  const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
-  const { _id } = await admin.post('/clientes/crear', {
-    ...{ nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif: freshNif() },
-    ...{ direccion: 'Calle Mayor, 1', codigoPostal: '28013', municipio: 'Madrid', codProvincia: '28' },
-  });
+  const { _id, nombreComercial } = await billableClient(admin);
   const lineas = [{ descripcion: 'Campaña', precioUnitario }];
   const draft = await admin.post('/facturas/crear', { _idCliente: _id, lineas });
   const issued = await admin.put('/facturas/emitir', { _id: draft._id, version: draft.version });

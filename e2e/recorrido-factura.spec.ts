@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { billableClient, button, issueShown, orderUnderWay } from './support/invoices.ts';
+import { messagesWith } from './support/mailbox.ts';
+import { qrSeenIn, textOfPdf } from './support/pdf.ts';
+import { asAdmin, openAs } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+/** What `orderUnderWay` costs in all, with VAT, and what its first third of the first line does. */
+const [FIRST, SECOND] = ['121,00', '302,50'];
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function invoicePart(page: Page, codigoPedido: string, cantidad?: string): Promise<string> {
+  await button(page, 'Facturar').click();
+  const asking = dialog(page, `Facturar ${codigoPedido}`);
+  if (cantidad !== undefined) {
+    await asking.getByRole('button', { name: 'Poner todo a cero' }).click();
+    await asking.getByLabel('Cantidad de Ficha ampliada').fill(cantidad);
+  }
+  await asking.getByRole('button', { name: 'Crear el borrador' }).click();
+  await expect(page).toHaveURL(/\/panelAdmin\/facturas\//);
+  return issueShown(page);
+}
+
+/** Has it mailed to `para`; gives the letter. */
+async function mailed(page: Page, how: string, para: string, subject: string) {
+  await button(page, how).click();
+  await dialog(page, how).getByLabel('Correo (opcional)').fill(para);
+  await dialog(page, how).getByRole('button', { name: how }).click();
+  await expect(dialog(page, how)).toBeHidden();
+  await expect.poll(() => messagesWith(para, subject)).toHaveLength(1);
+  const [letter] = await messagesWith(para, subject);
+  const [file] = letter?.attachments ?? [];
+  if (!letter || !file) throw new Error('it was mailed without its PDF');
+  const [first = ''] = await textOfPdf(new Uint8Array(file.content as ArrayBuffer));
+  return { text: letter.text ?? '', pdf: first };
+}
+
+async function correctAll(page: Page, codigo: string): Promise<string> {
+  await button(page, 'Más acciones').click();
+  await page.getByRole('menuitem', { name: 'Rectificar' }).click();
+  const asking = dialog(page, `Rectificar ${codigo}`);
+  await asking.getByRole('radio', { name: /^Por diferencias/ }).check();
+  await asking.getByRole('radio', { name: /^R1/ }).check();
+  await asking.getByLabel('Motivo').fill('No llegaron a hacerse');
+  await asking.getByRole('button', { name: 'Crear la rectificativa' }).click();
+  await expect(page.getByText(`Rectifica a ${codigo} por diferencias`)).toBeVisible();
+  return issueShown(page);
+}
+
+test('del pedido al libro: dos partes, por correo, cobro a medias, recordatorio y rectificativa', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const para = `${randomUUID().slice(0, 8)}@ejemplo.es`;
+  const admin = await asAdmin(request);
+  const client = await billableClient(admin);
+  const order = await orderUnderWay(admin, client._id);
+
+  await openAs(page, ADMIN, `/panelAdmin/pedidos/${order._id}`);
+  const first = await invoicePart(page, order.codigo, '1');
+  await page.getByRole('link', { name: order.codigo }).click();
+  const second = await invoicePart(page, order.codigo);
+  const address = page.url();
+
+  const letter = await mailed(page, 'Enviar por correo', para, `Factura ${second}`);
+  expect(letter.pdf).toContain('QR tributario:');
+  expect(letter.pdf).toContain('VERI*FACTU');
+  for (const said of [second, client.nombreComercial, 'Ficha ampliada', SECOND])
+    expect(letter.pdf).toContain(said);
+
+  await button(page, 'Registrar cobro').click();
+  await dialog(page, 'Registrar cobro').getByLabel('Importe').fill('100');
+  await dialog(page, 'Registrar cobro').getByRole('button', { name: 'Registrar cobro' }).click();
+  await expect(page.getByText('Cobrada en parte')).toBeVisible();
+  const reminder = await mailed(page, 'Recordar el pago', para, `La factura ${second} vence`);
+  expect(reminder.text).toMatch(/Quedan por pagar 202,50\s€/);
+
+  await button(page, 'Más acciones').click();
+  await page.getByRole('menuitem', { name: 'Vista previa e imprimir' }).click();
+  const sheet = page
+    .getByRole('region', { name: `Factura ${second}` })
+    .locator('canvas')
+    .first();
+  await expect(sheet).toBeVisible();
+  await page.getByRole('button', { name: 'Acercar' }).click();
+  // Until it is drawn as large as asked for.
+  await expect(async () => {
+    const { searchParams } = new URL(await qrSeenIn(sheet));
+    expect(Object.fromEntries(searchParams)).toEqual({
+      nif: expect.stringMatching(/^[A-Z0-9]{9}$/),
+      numserie: second,
+      fecha: expect.stringMatching(/^\d{2}-\d{2}-\d{4}$/),
+      importe: '302.50',
+    });
+  }).toPass({ timeout: 10_000 });
+
+  await page.goto(address);
+  const correction = await correctAll(page, second);
+  const waiting = page.waitForEvent('download');
+  await button(page, 'Descargar').click();
+  const [printed = ''] = await textOfPdf(await readFile(await (await waiting).path()));
+  expect(printed).toContain(`${correction}`);
+  expect(printed).toContain(second);
+
+  await page.goto('/panelAdmin/facturas/libro');
+  const book = page.getByRole('table', { name: 'Facturas emitidas' });
+  const row = (codigo: string) => book.getByRole('row', { name: new RegExp(`^${codigo} `) });
+  await expect(row(first)).toContainText(`${FIRST} €`);
+  await expect(row(second)).toContainText(`${SECOND} €`);
+  await expect(row(correction)).toContainText(`-${SECOND} €`);
+});

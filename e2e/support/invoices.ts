@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { freshNif } from './numbers.ts';
+import type { asAdmin } from './people.ts';
+
+type Admin = Awaited<ReturnType<typeof asAdmin>>;
+
+/** A client that can be invoiced. */
+export async function billableClient(admin: Admin): Promise<{ _id: string; nombreComercial: string }> {
+  const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
+  const { _id } = await admin.post('/clientes/crear', {
+    ...{ nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif: freshNif() },
+    ...{ direccion: 'Calle Mayor, 1', codigoPostal: '28013', municipio: 'Madrid', codProvincia: '28' },
+  });
+  return { _id, nombreComercial };
+}
+
+/** An order of theirs that is being prepared: three of one thing and one of another. */
+export async function orderUnderWay(admin: Admin, _idCliente: string) {
+  const { _id, version } = await admin.post('/pedidos/crearDesdeAdmin', {
+    _idCliente,
+    lineas: [
+      { descripcion: 'Ficha ampliada', cantidad: '3', precioUnitario: '100' },
+      { descripcion: 'Fotografías', cantidad: '1', precioUnitario: '50' },
+    ],
+  });
+  return admin.put('/pedidos/procesar', { _id, version });
+}
+
+/** One of those of the screen itself. */
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
+
+/** Issues the draft that is shown; gives its number. */
+export async function issueShown(page: Page): Promise<string> {
+  await button(page, 'Emitir').click();
+  const dialog = page.getByRole('dialog', { name: 'Emitir la factura' });
+  await expect(dialog).toContainText('No se puede deshacer');
+  await dialog.getByRole('button', { name: 'Emitir' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^[FR]-\d{4}-\d{5}$/);
+  return heading.innerText();
+}

@@ -1,0 +1,32 @@
+import type { Locator } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+
+/** The words of a PDF, page by page, each with single spaces. */
+export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+  const pdf = await task.promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replaceAll(/\s+/g, ' '),
+    );
+  }
+  await task.destroy();
+  return pages;
+}
+
+/** What the QR says that is drawn in a canvas, as a camera would read it. */
+export async function qrSeenIn(canvas: Locator): Promise<string> {
+  const drawn = await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+  const { data, info } = await sharp(Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64'))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ data, width: info.width, height: info.height }, { format: 'RGB', timeLimit: 5_000 });
+}
