@@ -1,6 +1,6 @@
 /**
- * A paper of twenty lines with its mark and its embedded fonts, against bare pdfkit that writes the same words in the same
- * places with its own means; by turns, in the same run. And the memory of a thousand drawn one after another in the
+ * An invoice of twenty lines with its mark, its QR and its embedded fonts, against bare pdfkit that writes the same words in the
+ * same places with its own means; by turns, in the same run. And the memory of a thousand drawn one after another in the
  * thread that the server uses. `node bench/papeles-pdf.ts`.
  */
 import { readFileSync } from 'node:fs';
@@ -9,8 +9,10 @@ import PDFDocument from 'pdfkit';
 import type { Linea } from '#resources/papeles/line-contract.ts';
 import type { Party } from '#resources/papeles/parties.ts';
 import { drawPaper } from '#resources/papeles/pdf/draw-paper.server.ts';
+import { drawQr } from '#resources/papeles/pdf/draw-qr.server.ts';
 import { printedPaper } from '#resources/papeles/pdf/printed-paper.ts';
 import { renderPdf } from '#resources/papeles/pdf/render-pdf.server.ts';
+import { qrAddress } from '#resources/verifactu/qr-address.ts';
 
 const LINES = 20;
 const WARM_UP = 20;
@@ -53,24 +55,35 @@ const lineas = Array.from({ length: LINES }, (_, index) => ({
   ...line,
   descripcion: `Concepto número ${index + 1}: rotulación y señalización`,
 }));
-const paper = printedPaper(
-  { lineas, dtoGlobal1: '5', dtoGlobal2: '0', irpf: '15', preciosConIva: false },
-  {
-    ...{
-      clase: 'Presupuesto',
-      codigo: 'PRE-2026-00012',
-      marca: '',
-      titulo: 'Web y rotulación',
-      impuesto: 'IVA',
+const fiscal = {
+  direccion: qrAddress(
+    'produccion',
+    { nif: 'B12345674', numSerie: 'F-VA-2026-00012', fecha: '21-11-2026' },
+    '2987.65',
+  ),
+  ...{ encima: 'QR tributario:', debajo: 'VERI*FACTU' },
+};
+const paper = {
+  ...printedPaper(
+    { lineas, dtoGlobal1: '5', dtoGlobal2: '0', irpf: '15', preciosConIva: false },
+    {
+      ...{
+        clase: 'Factura',
+        codigo: 'F-VA-2026-00012',
+        marca: '',
+        titulo: 'Web y rotulación',
+        impuesto: 'IVA',
+      },
+      ...{ emisor: party, destinatario: party, momento: '2026-11-21T10:00:00.000Z' },
+      datos: [
+        ['Fecha', '21 de noviembre de 2026'],
+        ['Vencimiento', '21 de diciembre de 2026'],
+      ],
+      textos: [['Condiciones', 'La mitad al aceptar y la otra mitad al entregar.']],
     },
-    ...{ emisor: party, destinatario: party, momento: '2026-11-21T10:00:00.000Z' },
-    datos: [
-      ['Fecha', '21 de noviembre de 2026'],
-      ['Válido hasta', '21 de diciembre de 2026'],
-    ],
-    textos: [['Condiciones', 'La mitad al aceptar y la otra mitad al entregar.']],
-  },
-);
+  ),
+  fiscal,
+};
 
 const font = (file: string) =>
   readFileSync(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`));
@@ -78,7 +91,9 @@ const [REGULAR, BOLD] = [font('DejaVuSansCondensed'), font('DejaVuSansCondensed-
 
 /** As pdfkit's own guide would have it: each text with its width and its side. */
 function drawBare(): Promise<Buffer> {
-  const doc = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true });
+  const doc = new PDFDocument({
+    ...{ size: 'A4', margin: 0, bufferPages: true, pdfVersion: '1.7', subset: 'PDF/A-3b' },
+  });
   doc.registerFont('regular', REGULAR).registerFont('bold', BOLD);
   const cell = (text: string, x: number, y: number, width: number, align: 'left' | 'right' = 'left') =>
     doc.text(text, x, y, { width, align });
@@ -96,6 +111,9 @@ function drawBare(): Promise<Buffer> {
   doc.font('regular').fontSize(11);
   cell(paper.codigo, 300, 64, 251, 'right');
   doc.fontSize(8.5);
+  cell(fiscal.encima, 44, 34, 110);
+  drawQr({ doc }, { text: fiscal.direccion, x: 52, y: 53, side: 102 });
+  cell(fiscal.debajo, 44, 164, 110);
   for (const x of [44, 310])
     for (const [index, words] of partyWords().entries()) cell(words, x, 110 + index * 12, 240);
   for (const [index, [name, value]] of paper.datos.entries())
@@ -128,7 +146,7 @@ function drawBare(): Promise<Buffer> {
   }
   for (const [heading, text] of paper.textos) cell(`${heading}\n${text}`, 44, y, 500);
   cell('Autoescuela Ñandú, S. L. · NIF B12345674', 44, 800, 250);
-  cell('PRE-2026-00012 · página 1 de 1', 300, 800, 251, 'right');
+  cell('F-VA-2026-00012 · página 1 de 1', 300, 800, 251, 'right');
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     doc.on('data', (part: Buffer) => parts.push(part));

@@ -80,6 +80,10 @@ test('del pedido al libro: dos partes, por correo, cobro a medias, recordatorio 
   const reminder = await mailed(page, 'Recordar el pago', para, `La factura ${second} vence`);
   expect(reminder.text).toMatch(/Quedan por pagar 202,50\s€/);
 
+  const records = page.getByRole('list', { name: 'Registros de facturación' });
+  await expect(records.getByRole('listitem')).toHaveCount(1);
+  await expect(records).toContainText(/Alta.*Huella [0-9A-F]{64}/);
+
   await button(page, 'Más acciones').click();
   await page.getByRole('menuitem', { name: 'Vista previa e imprimir' }).click();
   const sheet = page

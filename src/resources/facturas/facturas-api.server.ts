@@ -19,6 +19,7 @@ import { registerStandard, type Standard } from '../standard.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import { permitted } from '../usuarios/roles.ts';
 import { registerVerification } from '../verifactu/verify-api.server.ts';
+import { amendRecord } from './amend-record.server.ts';
 import { annulInvoice } from './annul-invoice.server.ts';
 import { facturas } from './contract.ts';
 import { invoices } from './family.server.ts';
@@ -29,6 +30,7 @@ import { registerOrderLeft } from './order-left.server.ts';
 import { payInvoice, undoPayment } from './pay-invoice.server.ts';
 import { registerInvoicePrints } from './print.server.ts';
 import { registerPaymentsRead } from './read-payments.server.ts';
+import { registerRecordsRead } from './read-records.server.ts';
 import { facturas as table } from './table.server.ts';
 
 const out = paperOut(invoices.resource);
@@ -46,6 +48,7 @@ export function registerInvoices(app: HttpApp, services: PaperServices): Standar
   registerIssuing(app, services);
   registerPaying(app, services);
   registerPaymentsRead(app, services);
+  registerRecordsRead(app, services);
   registerOrderLeft(app, services);
   registerStep(app, services, invoices, {
     ...{ verb: 'entregar', summary: 'Anota que una factura se ha entregado', from: ['2'], to: '3' },
@@ -167,6 +170,22 @@ function registerIssuing(app: HttpApp, services: PaperServices): void {
     (request) =>
       working(services, invoices, { request, verb: 'actualizar' }, (work) =>
         annulInvoice(work, request.body, services.clock),
+      ),
+  );
+  app.put(
+    '/facturas/subsanar',
+    {
+      config: { access: allow('facturas', 'M', ['trabajador']) },
+      schema: {
+        summary:
+          'Vuelve a declarar una factura que la Agencia Tributaria rechazó o aceptó con errores; 40904 si no le puso reparos',
+        body: z.strictObject({ _id: id, version }),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, invoices, { request, verb: 'actualizar' }, (work) =>
+        amendRecord(work, request.body, services.clock),
       ),
   );
 }

@@ -33,7 +33,7 @@ const BASE =
 /** Records that a sending held, as they came. */
 export type Received = {
   incidencia: boolean;
-  registros: { tipo: string; numSerie: string }[];
+  registros: { tipo: string; numSerie: string; rechazoPrevio?: string }[];
   accion: string;
 };
 
@@ -125,7 +125,8 @@ function sentIn(text: string) {
     incidencia: textAt(head, 'RemisionVoluntaria', 'Incidencia') === 'S',
     registros: recordsIn(text).map((record) => {
       const { tipo, numSerie } = idsOf(record);
-      return { tipo, numSerie };
+      const rechazoPrevio = textAt(record.children[0], 'RechazoPrevio');
+      return { tipo, numSerie, ...(rechazoPrevio && { rechazoPrevio }) };
     }),
   };
 }
@@ -136,14 +137,16 @@ function answer(text: string, { how, taken, wait }: Answering): string {
   const lines = recordsIn(text).map((record) => {
     const { tipo, nif, numSerie, fecha } = idsOf(record);
     const key = `${tipo} ${numSerie}`;
-    const line: Line = taken.has(key)
-      ? {
-          estado: 'Incorrecto',
-          codigo: 3000,
-          descripcion: 'Registro de facturación duplicado.',
-          duplicado: 'Correcta',
-        }
-      : how(numSerie);
+    const amends = textAt(record.children[0], 'Subsanacion') === 'S';
+    const line: Line =
+      taken.has(key) && !amends
+        ? {
+            estado: 'Incorrecto',
+            codigo: 3000,
+            descripcion: 'Registro de facturación duplicado.',
+            duplicado: 'Correcta',
+          }
+        : how(numSerie);
     if (line.estado !== 'Incorrecto') taken.add(key);
     return { estado: line.estado, xml: lineXml({ tipo, nif, numSerie, fecha }, line) };
   });

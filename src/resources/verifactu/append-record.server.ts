@@ -30,8 +30,11 @@ export const linked = ({
   momento: recordMoment(instant),
 });
 
+const kindOf = (registro: Registro) =>
+  registro.tipo === 'alta' && registro.subsana ? 'subsanacion' : registro.tipo;
+
 /** A record, and what it does to its invoice. */
-type Sealed = { registro: Registro; facturaId: string; change: SQL; history: SQL };
+type Sealed = { registro: Registro; facturaId: string; change?: SQL; history: SQL };
 
 /**
  * Seals a record at the end of its chain, to be sent, and makes `change` of its invoice, and notes its `history`, in the same
@@ -50,12 +53,12 @@ export async function appendRecord(
     sql`
     WITH historia AS (${history}), registro AS (
       INSERT INTO registros_facturacion (id, cadena_id, orden, factura_id, tipo, contenido, huella, generado_en)
-      VALUES (${id}, ${cadenaId}, ${place}, ${facturaId}, ${registro.tipo}, ${JSON.stringify(registro)}::jsonb, ${huella},
+      VALUES (${id}, ${cadenaId}, ${place}, ${facturaId}, ${kindOf(registro)}, ${JSON.stringify(registro)}::jsonb, ${huella},
         ${instant})
     ), envio AS (
       INSERT INTO registros_envios (registro_id, cadena_id, orden) VALUES (${id}, ${cadenaId}, ${place})
     ), factura AS (
-      UPDATE facturas SET version = version + 1, modificado_en = ${instant}, estado_aeat = 'pendiente', ${change}
+      UPDATE facturas SET version = version + 1, modificado_en = ${instant}, estado_aeat = 'pendiente'${change ? sql`, ${change}` : sql``}
       WHERE id = ${facturaId}
     )
     UPDATE cadenas SET orden = ${place}, ultimo = ${JSON.stringify({ ...registro.id, huella })}::jsonb,

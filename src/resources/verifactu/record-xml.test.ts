@@ -44,7 +44,7 @@ const xml = (...registros: Registro[]) =>
 describe.skipIf(!schemasThere)('con los esquemas oficiales (se salta si falta ../shared/verifactu)', () => {
   const check = schemasThere ? schemaChecker('SuministroLR.xsd') : () => undefined;
 
-  test('valen alta, encadenada, rectificativa, simplificada, sin destinatario y anulación', () => {
+  test('valen alta, encadenada, rectificativa, simplificada, que subsana, sin destinatario y anulación', () => {
     const first = alta();
     const anterior = { ...id, huella: recordHash(first) };
     check(
@@ -66,6 +66,7 @@ describe.skipIf(!schemasThere)('con los esquemas oficiales (se salta si falta ..
           rectifica: { metodo: 'I', facturas: [id] },
           importeTotal: '-121.00',
         }),
+        alta({ anterior, subsana: 'X' }),
         { tipo: 'anulacion', id, anterior, sistema, momento: '2026-11-21T10:00:01+01:00' },
       ),
     );

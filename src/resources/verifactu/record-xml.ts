@@ -96,6 +96,8 @@ function alta(record: RegistroAlta, huella: string): Element[] {
     ['IDVersion', '1.0'],
     ['IDFactura', idOf(record.id)],
     ['NombreRazonEmisor', record.nombreEmisor],
+    ['Subsanacion', record.subsana && 'S'],
+    ['RechazoPrevio', record.subsana],
     ['TipoFactura', record.tipoFactura],
     ['TipoRectificativa', rectifica?.metodo],
     ['FacturasRectificadas', rectifica?.facturas.map((one): Element => ['IDFacturaRectificada', idOf(one)])],

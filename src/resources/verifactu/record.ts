@@ -51,6 +51,11 @@ export type TipoFactura = 'F1' | 'F2' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
 export type RegistroAlta = Comun & {
   tipo: 'alta';
   nombreEmisor: string;
+  /**
+   * That it amends what was declared of the same invoice: 'X' if the agency took nothing of it, 'S' if it took something and
+   * then rejected another amendment, 'N' otherwise.
+   */
+  subsana?: 'N' | 'S' | 'X';
   tipoFactura: TipoFactura;
   rectifica?: {
     /** By substitution or by differences. */

@@ -10,6 +10,7 @@ import { readXml } from './read-xml.ts';
 import { readReply } from './reply.ts';
 import { sendPending } from './sender.server.ts';
 import { agencyUrl, soapTransport } from './transport.server.ts';
+import { verifyChains } from './verify-chain.server.ts';
 
 /** A business of its own that issues, and the agency that it sends to; time goes on when it is told to. */
 async function office() {
@@ -91,6 +92,62 @@ describe('enviar los registros', () => {
     const next = await make();
     await send();
     expect(agency.received[1]?.registros).toEqual([{ tipo: 'Alta', numSerie: next.codigo }]);
+  });
+
+  test('lo que rechaza o acepta con errores se subsana: se declara otra vez, y nada de la factura cambia', async () => {
+    const { make, send, agency, stateOf, later, call, db } = await office();
+    const [odd, bad] = [await make(), await make()];
+    const flaw = { codigo: 1287, descripcion: 'Un carácter no vale' };
+    const answer = (numSerie: string) =>
+      numSerie === odd.codigo
+        ? ({ estado: 'AceptadoConErrores', codigo: 2001, descripcion: 'No está en el censo' } as const)
+        : ({ estado: 'Incorrecto', ...flaw } as const);
+    agency.plan.push({ lines: answer });
+    const amend = async ({ _id }: Given) => {
+      const { version } = (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
+      return call('PUT /facturas/subsanar', { _id, version });
+    };
+    expect((await amend(odd)).json().codigo).toBe(40904);
+    await send();
+    const kept = async () =>
+      (await db.execute(sql`SELECT destinatario, total, qr FROM facturas ORDER BY id`)).rows;
+    const before = await kept();
+    await db.execute(sql`UPDATE clientes SET razon_social = 'Como está en el censo, S. L.'`);
+    expect((await amend(odd)).statusCode).toBe(200);
+    expect((await amend(bad)).json()).toMatchObject({ estadoAeat: 'pendiente' });
+    expect(await kept()).toEqual(before);
+    expect((await amend(bad)).json().codigo).toBe(40904);
+    agency.plan.push({ lines: answer });
+    later(3_600);
+    await send();
+    expect(agency.received[1]?.registros).toEqual([
+      { tipo: 'Alta', numSerie: odd.codigo, rechazoPrevio: 'N' },
+      { tipo: 'Alta', numSerie: bad.codigo, rechazoPrevio: 'X' },
+    ]);
+    await amend(bad);
+    later(3_600);
+    await send();
+    expect(agency.received[2]?.registros).toEqual([
+      { tipo: 'Alta', numSerie: bad.codigo, rechazoPrevio: 'X' },
+    ]);
+    expect(await stateOf(bad)).toBe('aceptado');
+    expect((await call(`GET /facturas/leerRegistros?_id=${bad._id}`)).json()).toMatchObject([
+      { tipo: 'alta', estado: 'rechazado', codigoError: 1287, descripcionError: 'Un carácter no vale' },
+      { tipo: 'subsanacion', estado: 'rechazado' },
+      { tipo: 'subsanacion', estado: 'aceptado', csv: 'A-ABCDEFGH12345678', codigoError: null },
+    ]);
+    const { rows } = await db.execute<{ nombre: string }>(sql`
+      SELECT contenido->'destinatario'->>'nombre' AS nombre FROM registros_facturacion WHERE tipo = 'subsanacion'`);
+    expect(new Set(rows.map(({ nombre }) => nombre))).toEqual(new Set(['Como está en el censo, S. L.']));
+    expect(await verifyChains(db)).toMatchObject({ registros: 5, fallos: [] });
+    // Declared twice, it is in the book once.
+    const book = (await call('GET /facturas/libro?ejercicio=2026')).json();
+    expect(book.filas.map(({ codigo }: Given) => codigo)).toEqual([odd.codigo, bad.codigo]);
+    await db.execute(sql`UPDATE clientes SET nif = '12345678Z'`);
+    expect((await amend(odd)).json()).toMatchObject({
+      codigo: 42201,
+      mensaje: expect.stringContaining('rectifícala'),
+    });
   });
 
   test('una anulación hecha mientras se envía el alta sigue por enviar', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -46,7 +47,8 @@ export const registrosFacturacion = pgTable(
     facturaId: uuid('factura_id')
       .notNull()
       .references(() => facturas.id, { onDelete: 'cascade' }),
-    tipo: text({ enum: ['alta', 'anulacion'] }).notNull(),
+    /** One that amends an earlier one declares it again. */
+    tipo: text({ enum: ['alta', 'subsanacion', 'anulacion'] }).notNull(),
     /** What is declared, letter by letter. */
     contenido: jsonb().$type<Registro>().notNull(),
     huella: text().notNull(),
@@ -54,7 +56,10 @@ export const registrosFacturacion = pgTable(
   },
   (table) => [
     uniqueIndex('registros_facturacion_orden').on(table.cadenaId, table.orden),
-    uniqueIndex('registros_facturacion_factura').on(table.facturaId, table.tipo),
+    uniqueIndex('registros_facturacion_factura')
+      .on(table.facturaId, table.tipo)
+      .where(sql`tipo <> 'subsanacion'`),
+    index('registros_facturacion_de_factura').on(table.facturaId, table.orden),
   ],
 );
 

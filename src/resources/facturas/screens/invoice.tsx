@@ -3,7 +3,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { PaperScreen } from '../../papeles/screens/paper-screen.tsx';
 import { useRecord } from '../../use-record.ts';
-import { permitted } from '../../usuarios/roles.ts';
+import { type Accion, permitted } from '../../usuarios/roles.ts';
 import { facturas } from '../contract.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { invoiceKind, kindOfInvoice } from './invoice-kind.ts';
@@ -11,6 +11,7 @@ import { InvoiceStates } from './invoice-states.tsx';
 import styles from './invoices.module.css';
 import { MoneyCard } from './money-card.tsx';
 import { PaymentsSection } from './payments-section.tsx';
+import { RecordsSection } from './records-section.tsx';
 import { RelatedInvoices } from './related-invoices.tsx';
 
 const isIssued = ({ estado }: CrudRow) => estado !== '1';
@@ -21,7 +22,7 @@ export function Component() {
   // The same reading as that of the screen: what it is decides what types are offered.
   const { data } = useRecord(facturas, id);
   const user = useSessionUser();
-  const mayPay = user !== undefined && permitted(user, 'facturas', 'T') !== null;
+  const may = (accion: Accion) => user !== undefined && permitted(user, 'facturas', accion) !== null;
   return (
     <PaperScreen
       kind={kindOfInvoice(data)}
@@ -32,8 +33,9 @@ export function Component() {
       after={(row) =>
         isIssued(row) && (
           <>
-            <PaymentsSection row={row} mayUndo={mayPay} />
+            <PaymentsSection row={row} mayUndo={may('T')} />
             <RelatedInvoices title="Rectificativas" of={{ _idRectificada: row._id }} />
+            <RecordsSection row={row} mayAmend={may('M')} />
           </>
         )
       }

@@ -8,6 +8,7 @@ import { invoiceKind } from './invoice-kind.ts';
 import { AgencyState, DueDay, PaperState, PaymentState, paperText } from './invoice-states.tsx';
 import { InvoiceTabs } from './invoice-tabs.tsx';
 import styles from './invoices.module.css';
+import { SendingNotice } from './sending-notice.tsx';
 
 const { family } = invoiceKind;
 
@@ -21,6 +22,7 @@ export const Component = () => (
     head={(create) => (
       <>
         <PageHeader title={family.title} actions={create} />
+        <SendingNotice />
         <InvoiceTabs />
       </>
     )}

@@ -7,9 +7,18 @@ import { showMessage } from '#web/messages.ts';
 import { hasUnsaved } from '#web/unsaved.ts';
 
 const PAYMENTS = ['facturas', 'cobros'];
+const RECORDS = ['facturas', 'registros'];
+export const recordsKey = (id: string) => [...RECORDS, id];
 export const paymentsKey = (id: string) => [...PAYMENTS, id];
 
-type Step = { verb: string; method?: 'POST' | 'PUT'; done: string; fallback: string };
+type Step = {
+  verb: string;
+  method?: 'POST' | 'PUT';
+  done: string;
+  fallback: string;
+  /** Refusals are shown as all are: there is no dialog of its own. */
+  shown?: boolean;
+};
 
 /** Refused by a form that nobody sent yet: what would be issued or invoiced is not what is on the screen. */
 const refuseUnsaved = (): void => {
@@ -17,7 +26,7 @@ const refuseUnsaved = (): void => {
 };
 
 /** A step of an invoice, told of in its dialog when it is refused. Gives the invoice as it is then. */
-export function useInvoiceStep(id: string, { verb, method = 'PUT', done, fallback }: Step) {
+export function useInvoiceStep(id: string, { verb, method = 'PUT', done, fallback, shown = false }: Step) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Record<string, unknown>) => {
@@ -31,11 +40,12 @@ export function useInvoiceStep(id: string, { verb, method = 'PUT', done, fallbac
       queries.invalidateQueries({ queryKey: ['facturas', 'list'] });
       // Also those of one that is corrected, which what it gives back may pay.
       queries.invalidateQueries({ queryKey: PAYMENTS });
+      queries.invalidateQueries({ queryKey: RECORDS });
       queries.invalidateQueries({ queryKey: historyKey('facturas', row._id) });
       showMessage('success', done);
     },
     // As somebody else left it.
     onError: () => queries.invalidateQueries({ queryKey: ['facturas', 'one', id] }),
-    meta: { fallback, told: true },
+    meta: { fallback, told: !shown },
   });
 }

@@ -5,7 +5,7 @@ export const MM = 72 / 25.4;
 
 /** Draws a QR of level M, as vectors: each row's dark runs are one rectangle, so that nothing blurs and few are drawn. */
 export function drawQr(
-  { doc }: Sheet,
+  { doc }: Pick<Sheet, 'doc'>,
   { text, x, y, side }: { text: string; x: number; y: number; side: number },
 ): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });

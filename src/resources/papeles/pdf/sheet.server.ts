@@ -22,10 +22,14 @@ type Place = Style & { x: number; y: number; width?: number; align?: 'left' | 'r
 /** A document being drawn, with what is asked of it again and again. */
 export type Sheet = ReturnType<typeof openSheet>;
 
-/** Opens a document whose bytes depend on what is drawn and on nothing else. */
+/**
+ * Opens a document whose bytes depend on what is drawn and on nothing else. It says that it is PDF/A-3b (ISO 19005-3): kept for
+ * years, it is read without anything that is not in it.
+ */
 export function openSheet({ title, author, moment }: { title: string; author: string; moment: string }) {
   const doc = new PDFDocument({
     ...{ size: 'A4', margin: 0, bufferPages: true, autoFirstPage: false, lang: 'es-ES', displayTitle: true },
+    ...{ pdfVersion: '1.7', subset: 'PDF/A-3b' },
     info: { Title: title, Author: author, CreationDate: new Date(moment), ModDate: new Date(moment) },
   });
   doc.registerFont('regular', REGULAR).registerFont('bold', BOLD).registerFont('oblique', OBLIQUE);

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { shortMoment } from '#web/moments.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark, Notice } from '#web/ui/mark.tsx';
+import styles from './invoices.module.css';
+import { recordsKey, useInvoiceStep } from './use-invoice-step.ts';
+
+/** What was declared of an invoice, as its call gives it. */
+type Registro = {
+  orden: number;
+  tipo: 'alta' | 'subsanacion' | 'anulacion';
+  momento: string;
+  huella: string;
+  estado: 'pendiente' | 'aceptado' | 'aceptadoConErrores' | 'rechazado';
+  csv: string | null;
+  codigoError: number | null;
+  descripcionError: string | null;
+};
+
+const KINDS = { alta: 'Alta', subsanacion: 'Subsanación', anulacion: 'Anulación' };
+const STATES = {
+  pendiente: ['waiting', 'Pendiente de envío'],
+  aceptado: ['good', 'Aceptado'],
+  aceptadoConErrores: ['bad', 'Aceptado con errores'],
+  rechazado: ['bad', 'Rechazado'],
+} as const;
+const FALLBACK = 'Error al obtener los registros de facturación';
+
+/** What the tax agency was told of an invoice and what it said; with telling it again, where it found something wrong. */
+export function RecordsSection({ row, mayAmend }: { row: CrudRow; mayAmend: boolean }) {
+  const query = useQuery({
+    queryKey: recordsKey(row._id),
+    queryFn: ({ signal }) =>
+      call<Registro[]>('GET', 'facturas/leerRegistros', { query: { _id: row._id } }, { signal }),
+    meta: { fallback: FALLBACK, background: true, told: true },
+  });
+  const flawed = row.estadoAeat === 'rechazado' || row.estadoAeat === 'aceptadoConErrores';
+  return (
+    <FormSection title="Agencia Tributaria">
+      {flawed && row.estadoCobro !== 'anulada' && <Amend row={row} may={mayAmend} />}
+      <Loaded query={query} fallback={FALLBACK}>
+        {(records) => (
+          <ul className={styles.rows} aria-label="Registros de facturación">
+            {records.map((record) => (
+              <Sealed key={record.orden} record={record} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </FormSection>
+  );
+}
+
+function Sealed({ record }: { record: Registro }) {
+  const { orden, tipo, momento, huella, estado, csv, codigoError, descripcionError } = record;
+  const [tone, name] = STATES[estado];
+  return (
+    <li>
+      <div className={styles.what}>
+        {KINDS[tipo]} · {shortMoment(momento)} · registro {orden}
+        {descripcionError && (
+          <small>
+            Error {codigoError}: {descripcionError}
+          </small>
+        )}
+        {csv && <small>CSV {csv}</small>}
+        <small className={styles.hash}>Huella {huella}</small>
+      </div>
+      <Mark tone={tone}>{name}</Mark>
+    </li>
+  );
+}
+
+function Amend({ row, may }: { row: CrudRow; may: boolean }) {
+  const { _id, version } = row;
+  const amending = useInvoiceStep(_id, {
+    ...{ verb: 'subsanar', done: 'Se declarará otra vez', fallback: 'Error al subsanar el registro' },
+    shown: true,
+  });
+  return (
+    <Notice warning>
+      <p className={styles.plain}>
+        La Agencia Tributaria {row.estadoAeat === 'rechazado' ? 'ha rechazado' : 'ha puesto reparos a'} lo que
+        se declaró de esta factura. Si la factura está mal, rectifícala. Si está bien y lo que falla es cómo
+        está escrito el nombre del cliente, corrígelo en su ficha y declárala otra vez.
+      </p>
+      {may && (
+        <BusyButton
+          mt="sm"
+          variant="default"
+          busy={amending.isPending}
+          onClick={() => amending.mutate({ _id, version })}
+        >
+          Declarar otra vez
+        </BusyButton>
+      )}
+    </Notice>
+  );
+}
