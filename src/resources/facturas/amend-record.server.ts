@@ -53,7 +53,7 @@ export async function amendRecord(
 type Declared = { contenido: RegistroAlta; taken: boolean };
 
 /** What was declared of it last, and whether the agency took any of what was. */
-async function lastDeclared({ tx }: Work, { _id }: Factura): Promise<Declared> {
+export async function lastDeclared({ tx }: Pick<Work, 'tx'>, { _id }: Factura): Promise<Declared> {
   const { rows } = await tx.execute<Declared>(sql`
     SELECT r.contenido, EXISTS (SELECT FROM registros_facturacion t JOIN registros_envios e ON e.registro_id = t.id
       WHERE t.factura_id = ${_id} AND e.estado IN ('aceptado', 'aceptadoConErrores')) AS taken

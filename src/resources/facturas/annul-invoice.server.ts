@@ -5,6 +5,7 @@ import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
 import { shownTo } from '../papeles/write-paper.server.ts';
 import { lineOfHistory } from '../standard.server.ts';
 import { appendRecord, linked } from '../verifactu/append-record.server.ts';
+import { lastDeclared } from './amend-record.server.ts';
 import type { Factura } from './invoice.server.ts';
 import { holdChain, recordInstant } from './numbering.server.ts';
 import { invoiceOrder } from './order-lines.server.ts';
@@ -30,10 +31,16 @@ export async function annulInvoice(
   await invoiceOrder(work, invoice, { importe: invoice.importeCobrar, sign: -1 });
   const { emisor } = invoice;
   if (!emisor) throw new Error('nobody gave this invoice');
+  // Of what only waits to be sent, the agency will know by then.
+  const unknownThere = invoice.estadoAeat === 'rechazado' && !(await lastDeclared(work, invoice)).taken;
   const head = await holdChain(tx, emisor.nif);
   const instant = recordInstant(clock(), head);
   const link = { ...head, instant, emisor };
-  const registro = { tipo: 'anulacion' as const, id: recordId(emisor.nif, invoice), ...linked(link) };
+  const registro = {
+    ...{ tipo: 'anulacion' as const, id: recordId(emisor.nif, invoice) },
+    ...(unknownThere && { sinRegistroPrevio: 'S' as const }),
+    ...linked(link),
+  };
   const change = sql`anulada_en = ${instant}, motivo_cierre = ${motivo}, vence_el = NULL`;
   const [antes, despues] = [
     { anulada: false, motivo: null },

@@ -82,14 +82,14 @@ async function lockedHead(
 const TOLERATED_MS = 60_000;
 
 /**
- * When a record is made: now, or with the one before while the clock is behind it by less than a minute (Orden
- * HAC/1177/2024, art. 7). Records never go back in time.
+ * When a record is made: now, or a millisecond after the one before while the clock is not past it, by less than a minute (Orden
+ * HAC/1177/2024, art. 7). Each is after the one before it, so that the order of invoices is that of their instants.
  */
 export function recordInstant(now: Date, { ultimoMomento }: Pick<Reserved, 'ultimoMomento'>): Date {
   const last = ultimoMomento === null ? Number.NEGATIVE_INFINITY : Date.parse(ultimoMomento);
   if (last - now.getTime() > TOLERATED_MS)
     throw clockBehind('El último registro es posterior a la hora del servidor');
-  return last > now.getTime() ? new Date(last) : now;
+  return last >= now.getTime() ? new Date(last + 1) : now;
 }
 
 /** The clock of the machine can't be right. */

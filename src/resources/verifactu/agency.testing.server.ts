@@ -33,7 +33,7 @@ const BASE =
 /** Records that a sending held, as they came. */
 export type Received = {
   incidencia: boolean;
-  registros: { tipo: string; numSerie: string; rechazoPrevio?: string }[];
+  registros: { tipo: string; numSerie: string; rechazoPrevio?: string; sinRegistroPrevio?: string }[];
   accion: string;
 };
 
@@ -126,7 +126,12 @@ function sentIn(text: string) {
     registros: recordsIn(text).map((record) => {
       const { tipo, numSerie } = idsOf(record);
       const rechazoPrevio = textAt(record.children[0], 'RechazoPrevio');
-      return { tipo, numSerie, ...(rechazoPrevio && { rechazoPrevio }) };
+      const sinRegistroPrevio = textAt(record.children[0], 'SinRegistroPrevio');
+      return {
+        ...{ tipo, numSerie },
+        ...(rechazoPrevio && { rechazoPrevio }),
+        ...(sinRegistroPrevio && { sinRegistroPrevio }),
+      };
     }),
   };
 }

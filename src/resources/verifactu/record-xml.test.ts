@@ -68,6 +68,13 @@ describe.skipIf(!schemasThere)('con los esquemas oficiales (se salta si falta ..
         }),
         alta({ anterior, subsana: 'X' }),
         { tipo: 'anulacion', id, anterior, sistema, momento: '2026-11-21T10:00:01+01:00' },
+        {
+          ...{ tipo: 'anulacion', sinRegistroPrevio: 'S' },
+          id,
+          anterior,
+          sistema,
+          momento: '2026-11-21T10:00:01+01:00',
+        },
       ),
     );
     expect(() => check(xml(alta({ tipoFactura: 'F9' as 'F1' })))).toThrow(/F9/);

@@ -75,6 +75,7 @@ function recordXml({ registro, huella }: Sellado): string {
                   ['FechaExpedicionFacturaAnulada', registro.id.fecha],
                 ],
               ],
+              ['SinRegistroPrevio', registro.sinRegistroPrevio],
               ...sealing(registro, huella),
             ],
           ],

@@ -72,7 +72,11 @@ export type RegistroAlta = Comun & {
   importeTotal: string;
 };
 
-export type RegistroAnulacion = Comun & { tipo: 'anulacion' };
+export type RegistroAnulacion = Comun & {
+  tipo: 'anulacion';
+  /** That the agency never took what is annulled. */
+  sinRegistroPrevio?: 'S';
+};
 
 /** The name of a field and its text, in the order of the rule. */
 function hashed(record: Registro): [string, string][] {

@@ -150,6 +150,26 @@ describe('enviar los registros', () => {
     });
   });
 
+  test('de lo que nunca aceptó, la anulación lo dice', async () => {
+    const { make, send, agency, later, call } = await office();
+    const [bad, good] = [await make(), await make()];
+    agency.plan.push({
+      lines: (numSerie) => ({ estado: numSerie === bad.codigo ? 'Incorrecto' : 'Correcto', codigo: 1287 }),
+    });
+    await send();
+    for (const { _id } of [bad, good]) {
+      const { version } = (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
+      const annulled = await call('PUT /facturas/anular', { _id, version, motivo: 'Era de otro' });
+      expect(annulled.statusCode, annulled.body).toBe(200);
+    }
+    later(3_600);
+    await send();
+    expect(agency.received[1]?.registros).toEqual([
+      { tipo: 'Anulacion', numSerie: bad.codigo, sinRegistroPrevio: 'S' },
+      { tipo: 'Anulacion', numSerie: good.codigo },
+    ]);
+  });
+
   test('una anulación hecha mientras se envía el alta sigue por enviar', async () => {
     const { make, call, db, clock, agency, stateOf } = await office();
     const invoice = await make();
