@@ -28,6 +28,8 @@ const READY = [
   ['facturas/deuda', 'Antigüedad de la deuda'],
   ['facturas/verificacion', 'Verificación'],
   ['facturas/declaracionResponsable', 'Declaración responsable'],
+  ['facturasRecurrentes', 'Facturas recurrentes'],
+  ['facturasRecurrentes/nuevo', 'Nueva factura recurrente'],
   ['negocio', 'Mi negocio'],
   ['pedidos', 'Pedidos'],
   ['pedidos/nuevo', 'Nuevo pedido'],

@@ -9,6 +9,7 @@ import { offersJob } from '#resources/comparador/offers-job.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
 import { remindersJob } from '#resources/facturas/reminders.server.ts';
+import { recurringJob } from '#resources/facturasRecurrentes/make-due.server.ts';
 import { photoUpkeepJob } from '#resources/imagenes/upkeep-job.server.ts';
 import { importServices } from '#resources/importables.server.ts';
 import {
@@ -54,6 +55,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     expiringQuotesJob(services),
     expiredQuotesJob(services),
     remindersJob(services),
+    recurringJob(services),
     recordsJob(services),
     offersJob(db, clock),
     watchJob(services),

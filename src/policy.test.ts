@@ -124,6 +124,11 @@ const EXPECTED: Record<string, string> = {
   'GET /facturas/estadoEnvios': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
   'POST /facturas/crear': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'POST /facturas/crearDesdePedido': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
+  'POST /facturas/crearDesdePresupuesto': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
+  'POST /facturas/crearAnticipo': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
+  'GET /facturas/consultarAnticiposPedido': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
+  'PUT /facturasRecurrentes/pausar': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
+  'PUT /facturasRecurrentes/activar': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
   'POST /facturas/rectificar': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'PUT /facturas/actualizar': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
   'DELETE /facturas/eliminar': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
@@ -254,6 +259,10 @@ const OFFICE: Record<string, [read: string, create: string, update: string, remo
     ...['Adm Ges Com Fac ··· Lec ··· ··· ···', 'Adm Ges Com ··· ··· ··· ··· ··· ···'],
     ...['Adm Ges Com ··· ··· ··· ··· ··· ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
   ] as [string, string, string, string],
+  facturasRecurrentes: [
+    ...['Adm Ges Com Fac ··· Lec ··· ··· ···', 'Adm Ges ··· Fac ··· ··· ··· ··· ···'],
+    ...['Adm ··· ··· Fac ··· ··· ··· ··· ···', 'Adm ··· ··· Fac ··· ··· ··· ··· ···'],
+  ] as [string, string, string, string],
   anuncios: [
     ...['Adm Ges Com Fac Edi Lec Pro EdC LeC', 'Adm Ges ··· ··· Edi ··· Pro EdC ···'],
     ...['Adm Ges ··· ··· Edi ··· Pro EdC ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
@@ -281,6 +290,7 @@ Object.assign(EXPECTED, {
   'GET /alumnos/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
   'GET /permisosAutoescuela/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /plantillasPresupuestos/exportar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'GET /facturasRecurrentes/exportar': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /actividades/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
 });
 

@@ -32,6 +32,7 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
   ]);
   expect(names('Facturacion', moreMenu[1])).toEqual([
     'Pedidos',
+    'Facturas recurrentes',
     'Libros e impuestos',
     'Actividades',
     'Conceptos de presupuestos',
@@ -62,6 +63,8 @@ test.each([
   ['Facturacion', 'alumnos', false],
   ['Facturacion', 'facturas/libro', true],
   ['Gestor', 'facturas/libro', false],
+  ['Gestor', 'facturasRecurrentes/nuevo', true],
+  ['Editor', 'facturasRecurrentes', false],
   ['Facturacion', 'solicitudesAlta', true],
   ['Editor', 'solicitudesAlta', false],
 ])('%s en %s: %s', (rol, path, may) => {

@@ -163,6 +163,21 @@ export const paperScreens: readonly Screen[] = [
     'Vista previa de la factura',
     () => import('#resources/facturas/screens/invoice-preview.tsx'),
   ),
+  made(
+    'facturasRecurrentes',
+    'Facturas recurrentes',
+    () => import('#resources/facturasRecurrentes/screens/recurring-list.tsx'),
+  ),
+  made(
+    'facturasRecurrentes/nuevo',
+    'Nueva factura recurrente',
+    () => import('#resources/facturasRecurrentes/screens/new-recurring.tsx'),
+  ),
+  made(
+    'facturasRecurrentes/:id',
+    'Factura recurrente',
+    () => import('#resources/facturasRecurrentes/screens/recurring.tsx'),
+  ),
   ...bookScreens,
 ];
 

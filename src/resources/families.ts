@@ -49,7 +49,11 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
   departamentos: { titulo: 'Departamentos', descripcion: 'Departamentos de la empresa y de sus clientes.' },
   depositos: { titulo: 'Depósitos', descripcion: 'Material que se deja en depósito a los clientes.' },
   documentos: { titulo: 'Documentos', descripcion: 'Documentos de los clientes y sus firmas.' },
-  facturas: { titulo: 'Facturas', descripcion: 'Facturas emitidas y sus cobros.' },
+  facturas: { titulo: 'Facturas', descripcion: 'Facturas emitidas, anticipos y cobros.' },
+  facturasRecurrentes: {
+    titulo: 'Facturas recurrentes',
+    descripcion: 'Lo que se factura otra vez cada cierto tiempo.',
+  },
   formasDePago: { titulo: 'Formas de pago', descripcion: 'Cómo se cobra, con sus plazos.' },
   fuentes: {
     titulo: 'Fuentes',

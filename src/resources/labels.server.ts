@@ -8,6 +8,7 @@ import { clientes } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/table.server.ts';
 import { departamentos } from './departamentos/table.server.ts';
 import { facturas } from './facturas/table.server.ts';
+import { facturasRecurrentes } from './facturasRecurrentes/table.server.ts';
 import { formasDePago } from './formasDePago/table.server.ts';
 import { imagenes } from './imagenes/table.server.ts';
 import { marcas } from './marcas/table.server.ts';
@@ -29,6 +30,7 @@ export const labelledFamilies: LabelledFamilies = {
   contactosClientes: { table: contactosClientes, label: sql`concat_ws(' ', r.nombre, r.apellidos)` },
   departamentos: { table: departamentos, label: nombre },
   facturas: { table: facturas, label: sql`r.codigo` },
+  facturasRecurrentes: { table: facturasRecurrentes, label: nombre },
   formasDePago: { table: formasDePago, label: nombre },
   imagenes: { table: imagenes, label: sql`r.alt` },
   marcas: { table: marcas, label: nombre },

@@ -18,6 +18,7 @@ import { clientes as clientesTable } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/contract.ts';
 import { contactosClientes as contactosTable } from './contactosClientes/table.server.ts';
 import { registerInvoices } from './facturas/facturas-api.server.ts';
+import { registerRecurring } from './facturasRecurrentes/recurrentes-api.server.ts';
 import { registerOrders } from './pedidos/pedidos-api.server.ts';
 import { permisosAutoescuela } from './permisosAutoescuela/contract.ts';
 import { registerCostBase } from './permisosAutoescuela/cost-base-api.server.ts';
@@ -67,6 +68,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
     registerQuotes(app, services),
     registerOrders(app, services),
     registerInvoices(app, services),
+    registerRecurring(app, services),
   );
   registerBoard(app, services, customers, {
     ...{ resource: clientes, table: clientesTable, importe: 'importeEstimado' },

@@ -52,6 +52,7 @@ export const TABLE_NAMES = {
   pedidos_lineas: 'pedidos',
   facturas: 'facturas',
   facturas_lineas: 'facturas',
+  facturas_recurrentes: 'facturas recurrentes',
   usuarios: 'usuarios',
   solicitudes_alta: 'altas de autoescuelas',
   cambios_identidad: 'cambios de nombre o NIF',

@@ -1,4 +1,4 @@
-import { choice, day, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
+import { choice, day, flag, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { camposDePapel, camposDeTotales } from '../papeles/head-fields.ts';
 import { estadosAeat, estadosCobro, estadosFactura, metodosRectificacion, tiposFactura } from './estados.ts';
@@ -19,6 +19,9 @@ export const facturas = defineResource({
     estadoCobro: system(choice({ title: 'Cobro', options: estadosCobro, initial: 'borrador' })),
     estadoAeat: system(choice({ title: 'AEAT', options: estadosAeat, initial: 'noAplica' })),
     _idPedido: system(optional(reference({ title: 'Pedido', family: 'pedidos' }))),
+    _idPresupuesto: system(optional(reference({ title: 'Presupuesto', family: 'presupuestos' }))),
+    _idRecurrente: system(optional(reference({ title: 'Recurrente', family: 'facturasRecurrentes' }))),
+    anticipo: system(flag({ title: 'Anticipo', initial: false })),
     _idRectificada: system(optional(reference({ title: 'Rectifica a', family: 'facturas' }))),
     metodo: system(optional(choice({ title: 'Rectificación', options: metodosRectificacion, initial: 'S' }))),
     motivoCierre: system(optional(paragraph({ title: 'Motivo', max: 1_000 }))),
@@ -39,7 +42,15 @@ export const facturas = defineResource({
     ],
     filters: [
       ...(['estado', 'estadoCobro', 'estadoAeat', 'tipo', 'serie', '_idCliente', '_idResponsable'] as const),
-      ...(['_idPedido', '_idRectificada', 'fecha', 'venceEl'] as const),
+      ...([
+        '_idPedido',
+        '_idPresupuesto',
+        '_idRecurrente',
+        '_idRectificada',
+        'anticipo',
+        'fecha',
+        'venceEl',
+      ] as const),
     ],
     search: ['codigo', 'clienteNombre', 'titulo', 'refCliente'],
     order: ['fecha', 'codigo', 'clienteNombre', 'totalFactura', 'venceEl'],

@@ -139,6 +139,9 @@ export async function removeDemoInvoices(client: pg.ClientBase): Promise<void> {
        OR (estado = '1' AND (cliente_id IN (SELECT id FROM clientes WHERE origen = 'demostracion')
          OR es_de_demostracion(rectificada_id)))`,
   );
+  await client.query(
+    `DELETE FROM facturas_recurrentes WHERE cliente_id IN (SELECT id FROM clientes WHERE origen = 'demostracion')`,
+  );
   const { rowCount } = await client.query('DELETE FROM cadenas WHERE demostracion');
   if (rowCount)
     await client.query(

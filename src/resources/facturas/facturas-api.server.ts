@@ -19,10 +19,12 @@ import { registerStandard, type Standard } from '../standard.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import { permitted } from '../usuarios/roles.ts';
 import { registerVerification } from '../verifactu/verify-api.server.ts';
+import { registerAdvances } from './advances-api.server.ts';
 import { amendRecord } from './amend-record.server.ts';
 import { annulInvoice } from './annul-invoice.server.ts';
 import { facturas } from './contract.ts';
 import { invoices } from './family.server.ts';
+import { invoiceOfQuote } from './invoice-quote.server.ts';
 import { DayTurned, issueInvoice } from './issue-invoice.server.ts';
 import { registerBooks } from './libros/books-api.server.ts';
 import { correctionOf, invoiceOfOrder } from './make-invoice.server.ts';
@@ -50,6 +52,7 @@ export function registerInvoices(app: HttpApp, services: PaperServices): Standar
   registerPaymentsRead(app, services);
   registerRecordsRead(app, services);
   registerOrderLeft(app, services);
+  registerAdvances(app, services);
   registerStep(app, services, invoices, {
     ...{ verb: 'entregar', summary: 'Anota que una factura se ha entregado', from: ['2'], to: '3' },
     effect: ({ now }) => ({ entregadaEn: now.toISOString() }),
@@ -104,6 +107,22 @@ function registerMaking(app: HttpApp, services: PaperServices): void {
       making(services, request, (work) => {
         const reach = permitted(work.actor, 'pedidos', 'L') ?? permitted(work.actor, 'facturas', 'C');
         return invoiceOfOrder(work, request.body, reach ?? 'suyo');
+      }),
+  );
+  app.post(
+    '/facturas/crearDesdePresupuesto',
+    {
+      config: { access: allow('facturas', 'C', ['trabajador']) },
+      schema: {
+        summary: 'Crea el borrador de un presupuesto aceptado del que no hay pedido, una sola vez',
+        body: z.strictObject({ _id: id.describe('Del presupuesto') }),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      making(services, request, (work) => {
+        const reach = permitted(work.actor, 'presupuestos', 'L') ?? permitted(work.actor, 'facturas', 'C');
+        return invoiceOfQuote(work, request.body._id, reach ?? 'suyo');
       }),
   );
   app.post(

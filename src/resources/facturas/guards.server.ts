@@ -23,7 +23,7 @@ const MOST_GROUPS = 12;
 
 /** What keeps a draft from being issued: 400 naming each field, or 422 with the rule. */
 export function refuseUnissuable(draft: Factura, given: Given): void {
-  const problems = [...fieldProblems(draft, given), ...lineProblems(draft)];
+  const problems = [...fieldProblems(draft, given), ...lineProblems(draft, given)];
   if (problems.length > 0) throw invalidFields(problems);
   refuseByRule(draft, given);
 }
@@ -45,10 +45,14 @@ function* fieldProblems(draft: Factura, { emisor, destinatario, fecha }: Given):
     yield { campo: 'fechaOperacion', motivo: 'no puede ser posterior a hoy' };
 }
 
-function* lineProblems(draft: Factura): Generator<FieldProblem> {
+function* lineProblems(draft: Factura, { grupos }: Given): Generator<FieldProblem> {
   if (!draft.lineas.some(counts)) yield { campo: 'lineas', motivo: 'escribe al menos un concepto' };
   for (const index of withoutMargin(draft.lineas))
     yield { campo: `lineas.${index}.coste`, motivo: 'en bienes usados hace falta lo que costó' };
+  // What was taken off them when it was written is more than what was left in it.
+  const deducts = !isRectifying(draft) && draft.lineas.some(({ desglose }) => desglose?.base.startsWith('-'));
+  if (deducts && grupos.some(({ base, cuota }) => Number(base) < 0 || Number(cuota) < 0))
+    yield { campo: 'lineas', motivo: 'descuentan más anticipo del que se factura con ese impuesto' };
 }
 
 function refuseByRule(draft: Factura, { rectified, grupos }: Given): void {

@@ -10,6 +10,10 @@ export type Factura = Papel & {
   estadoAeat: string;
   fechaOperacion: string | null;
   _idPedido: string | null;
+  _idPresupuesto: string | null;
+  _idRecurrente: string | null;
+  /** Paid of its order before it is served. */
+  anticipo: boolean;
   _idRectificada: string | null;
   metodo: 'S' | 'I' | null;
   motivoCierre: string | null;

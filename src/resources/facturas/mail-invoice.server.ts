@@ -45,7 +45,7 @@ export function registerInvoiceMail(app: HttpApp, services: PaperServices & { jo
 type Asked = { _id: string; para?: string | undefined };
 
 /** Its letters are written with the change, and go into `mails`. Pressed twice within a minute, it is one mail. */
-async function mailInvoice(work: Work, { _id, para }: Asked, mails: string[]): Promise<Papel> {
+export async function mailInvoice(work: Work, { _id, para }: Asked, mails: string[]): Promise<Papel> {
   const { tx, now, actor, family } = work;
   const invoice = (await holdPaper(work, _id)) as Factura;
   if (invoice.estado === '1' || invoice.estadoCobro === 'anulada')

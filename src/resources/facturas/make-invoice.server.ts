@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { inUse, invalidFields, notFromHere } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { exact, plain, rounded } from '#kit/exact.ts';
+import { plain } from '#kit/exact.ts';
+import type { Desglose } from '../papeles/arithmetic.ts';
 import { copyPaper } from '../papeles/copy-paper.server.ts';
 import type { Linea } from '../papeles/line-contract.ts';
 import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
@@ -9,14 +10,13 @@ import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
 import { orders } from '../pedidos/family.server.ts';
 import { scopes } from '../scopes.server.ts';
 import type { Alcance } from '../usuarios/roles.ts';
+import { deductionsFor, INVOICED_IN } from './advance.server.ts';
+import { leftOf, units } from './advance-rows.server.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
+import { asConcept, linesLeft } from './order-part.server.ts';
 
 const THOUSANDTHS = 3;
-const units = (text: string) => rounded(exact(text), THOUSANDTHS);
-
-/** Statuses in which an order is invoiced. */
-const INVOICED_IN = ['3', '4', '5'];
 
 export type OfOrder = {
   /** The order's. */
@@ -30,47 +30,27 @@ export async function invoiceOfOrder(work: Work, asked: OfOrder, reach: Alcance)
   const { tx, actor, now } = work;
   const order = await holdPaper({ ...work, family: orders, scope: scopes.pedidos(actor, reach) }, asked._id);
   if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(orders, order, actor));
-  const left = await leftOf(work, order);
-  const lines = asked.lineas ? partOf(order, left, asked.lineas) : wholeOf(order, left);
-  if (!lines.some(({ line }) => left.has(line._id))) throw inUse('Ese pedido ya está facturado del todo');
+  const left = await leftOf(tx, order);
+  const lines = asked.lineas ? partOf(order, left, asked.lineas) : linesLeft(order, left);
+  if (!lines.some(({ _id }) => left.has(_id))) throw inUse('Ese pedido ya está facturado del todo');
+  const deductions = await deductionsFor(work, order, lines);
   const draft = await copyPaper({ ...work, family: invoices }, order, {
     family: invoices,
     columns: { fecha: todayInMadrid(now), estado: '1', tipo: 'F1', _idPedido: order._id },
-    lines: lines.map(({ line, cantidad }) => ({ ...line, cantidad })),
+    lines: [...lines, ...deductions.map(({ line }) => line)],
   });
-  await linkLines(
-    tx,
-    draft,
-    lines.map(({ line }) => (left.has(line._id) ? line._id : null)),
-  );
+  await linkLines(tx, draft, [
+    ...lines.map(({ _id }) => ({ pedido: left.has(_id) ? _id : null, anticipo: null })),
+    ...deductions.map(({ advance }) => ({ pedido: null, anticipo: advance })),
+  ]);
   return findPaper(tx, invoices, draft._id);
-}
-
-/** What is not invoiced of each line of an order that has money. */
-async function leftOf({ tx }: Work, order: Papel): Promise<Map<string, bigint>> {
-  const { rows } = await tx.execute<{ id: string; queda: string }>(sql`
-    SELECT id, cantidad - cantidad_facturada AS queda FROM pedidos_lineas WHERE papel_id = ${order._id}
-      AND cantidad <> cantidad_facturada AND (tipo = 'concepto' OR (tipo = 'opcional' AND seleccionado))`);
-  return new Map(rows.map(({ id, queda }) => [id, units(queda)]));
-}
-
-type Taken = { line: Linea; cantidad: string };
-
-/** Headings and notes go with what is left under them. */
-function wholeOf({ lineas }: Papel, left: Map<string, bigint>): Taken[] {
-  return lineas.flatMap((line) => {
-    const rest = left.get(line._id);
-    if (rest !== undefined) return [{ line: asConcept(line), cantidad: plain(rest, THOUSANDTHS) }];
-    const words = line.tipo === 'seccion' || line.tipo === 'nota' || line.tipo === 'subtotal';
-    return words ? [{ line, cantidad: line.cantidad }] : [];
-  });
 }
 
 function partOf(
   { lineas }: Papel,
   left: Map<string, bigint>,
   asked: NonNullable<OfOrder['lineas']>,
-): Taken[] {
+): Linea[] {
   return asked.map(({ _id, cantidad }, index) => {
     const line = lineas.find((one) => one._id === _id);
     const rest = left.get(_id) ?? 0n;
@@ -84,20 +64,19 @@ function partOf(
           motivo: `quedan ${plain(rest, THOUSANDTHS).replace('.', ',')} por facturar`,
         },
       ]);
-    return { line: asConcept(line), cantidad };
+    return { ...asConcept(line), cantidad };
   });
 }
 
-/** What was optional and chosen is not optional any more. */
-const asConcept = (line: Linea): Linea =>
-  line.tipo === 'opcional' ? { ...line, tipo: 'concepto', seleccionado: false } : line;
+type Links = { pedido: string | null; anticipo: string | null };
 
-/** Says of which line of the order each line is, in their order. */
-async function linkLines(tx: Work['tx'], { _id }: Papel, of: (string | null)[]): Promise<void> {
+/** Says of which line of the order each line is, or which advance it makes or takes off, in their order. */
+async function linkLines(tx: Work['tx'], { _id }: Papel, of: readonly Links[]): Promise<void> {
+  const [orderLines, advances] = [of.map(({ pedido }) => pedido), of.map(({ anticipo }) => anticipo)];
   await tx.execute(sql`
-    UPDATE facturas_lineas l SET linea_pedido_id = o.id::uuid
-    FROM unnest(${sql.param(of)}::text[]) WITH ORDINALITY AS o (id, place)
-    WHERE l.papel_id = ${_id} AND l.orden = o.place - 1 AND o.id IS NOT NULL`);
+    UPDATE facturas_lineas l SET linea_pedido_id = o.pedido::uuid, anticipo_id = o.anticipo::uuid
+    FROM unnest(${sql.param(orderLines)}::text[], ${sql.param(advances)}::text[]) WITH ORDINALITY AS o (pedido, anticipo, place)
+    WHERE l.papel_id = ${_id} AND l.orden = o.place - 1 AND (o.pedido IS NOT NULL OR o.anticipo IS NOT NULL)`);
 }
 
 export type Correction = {
@@ -126,25 +105,31 @@ export async function correctionOf(
       line.tipo === 'concepto' || line.tipo === 'opcional'
         ? plain(sign * units(line.cantidad), THOUSANDTHS)
         : line.cantidad,
+    ...(line.desglose && metodo === 'I' && { desglose: negative(line.desglose) }),
   }));
   const draft = await copyPaper(work, before, {
     family: invoices,
     columns: {
       ...{ fecha: todayInMadrid(now), estado: '1', tipo: before.tipo === 'F2' ? 'R5' : tipo, metodo },
       ...{ _idRectificada: _id, _idPedido: before._idPedido, motivoCierre: motivo },
+      ...{ _idPresupuesto: before._idPresupuesto, anticipo: before.anticipo },
     },
     lines,
   });
-  const { rows } = await tx.execute<{ pedido: string | null }>(
-    sql`SELECT linea_pedido_id AS pedido FROM facturas_lineas WHERE papel_id = ${_id} ORDER BY orden, id`,
-  );
-  await linkLines(
-    tx,
-    draft,
-    rows.map(({ pedido }) => pedido),
-  );
+  const { rows } = await tx.execute<Links>(sql`
+    SELECT linea_pedido_id AS pedido, anticipo_id AS anticipo FROM facturas_lineas WHERE papel_id = ${_id} ORDER BY orden, id`);
+  await linkLines(tx, draft, rows);
   return findPaper(tx, invoices, draft._id);
 }
+
+const negative = (desglose: Desglose): Desglose => {
+  const opposite = (text: string) => (text.startsWith('-') ? text.slice(1) : `-${text}`);
+  const { base, cuota, recargo, retencion } = desglose;
+  return {
+    ...{ base: opposite(base), cuota: opposite(cuota) },
+    ...{ recargo: opposite(recargo), retencion: opposite(retencion) },
+  };
+};
 
 /** What was annulled or substituted is corrected no more, and differences are not invoices by themselves. */
 async function refuseUncorrectable(

@@ -3,6 +3,7 @@ import { inUse } from '#api/errors.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import type { Work } from '../papeles/paper-family.server.ts';
 import type { Factura } from './invoice.server.ts';
+import { refuseUndeducted, settleAdvances } from './settle-advances.server.ts';
 
 /**
  * Takes what an invoice has of its order off what is left to invoice of it, line by line; `sign` -1 gives it back. Of one
@@ -10,9 +11,10 @@ import type { Factura } from './invoice.server.ts';
  */
 export async function invoiceOrder(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
-  { _id, _idPedido, metodo, _idRectificada }: Factura,
+  invoice: Factura,
   { importe, sign = 1 }: { importe: string; sign?: 1 | -1 },
 ): Promise<void> {
+  const { _id, _idPedido, metodo, _idRectificada } = invoice;
   if (_idPedido === null) return;
   await tx.execute(sql`SELECT FROM pedidos WHERE id = ${_idPedido} FOR UPDATE`);
   const replaced = metodo === 'S' ? _idRectificada : null;
@@ -27,6 +29,8 @@ export async function invoiceOrder(
       throw inUse('Alguna línea del pedido ya está facturada: quita de la factura lo que sobra');
     throw error;
   }
+  await settleAdvances({ tx }, invoice, { sign, replaced });
+  if (sign === 1) await refuseUndeducted({ tx }, invoice);
   await tx.execute(sql`
     UPDATE pedidos p SET version = version + 1, modificado_en = ${now},
       facturado = facturado + ${sign}::int * ${importe}::numeric,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
@@ -14,8 +15,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
+import { facturasRecurrentes } from '../facturasRecurrentes/table.server.ts';
+import type { Desglose } from '../papeles/arithmetic.ts';
 import { happened, lineColumns, moneylessLines, paperColumns } from '../papeles/paper-columns.server.ts';
 import { pedidos, pedidosLineas } from '../pedidos/table.server.ts';
+import { presupuestos } from '../presupuestos/table.server.ts';
 import { beginningIndex, orderIndex } from '../shared-columns.server.ts';
 
 const euros = (name: string) => numeric(name, { precision: 14, scale: 2 });
@@ -40,6 +44,12 @@ export const facturas = pgTable(
       .default('F1'),
     fechaOperacion: date('fecha_operacion'),
     _idPedido: uuid('pedido_id').references(() => pedidos.id),
+    /** The accepted quote that it invoices, of which there is no order. */
+    _idPresupuesto: uuid('presupuesto_id').references(() => presupuestos.id),
+    /** What is paid of its order before it is served: later invoices take it off. */
+    anticipo: boolean().notNull().default(false),
+    /** The recurring one that made it. */
+    _idRecurrente: uuid('recurrente_id').references(() => facturasRecurrentes.id),
     _idRectificada: uuid('rectificada_id').references((): AnyPgColumn => facturas.id),
     metodo: text({ enum: ['S', 'I'] }),
     /** What it is declared by: suplidos and withholding are not in it. */
@@ -87,6 +97,11 @@ export const facturas = pgTable(
     index('facturas_responsable').on(table._idResponsable, table.fecha, table.id),
     index('facturas_pedido').on(table._idPedido),
     index('facturas_rectificada').on(table._idRectificada),
+    index('facturas_recurrente').on(table._idRecurrente, table.fecha, table.id),
+    index('facturas_presupuesto').on(table._idPresupuesto),
+    uniqueIndex('facturas_presupuesto_una')
+      .on(table._idPresupuesto)
+      .where(sql`${table.anuladaEn} IS NULL AND ${table._idRectificada} IS NULL`),
     orderIndex('facturas_estado_codigo', table.codigo, table.id, [table.estado]),
     index('facturas_serie').on(table.serie, table.fecha, table.id),
     orderIndex('facturas_serie_codigo', table.codigo, table.id, [table.serie]),
@@ -97,6 +112,7 @@ export const facturas = pgTable(
       sql`${table.estado} = '1' OR (${table.numero} IS NOT NULL AND ${table.codigo} IS NOT NULL AND ${table.emisor} IS NOT NULL
         AND ${table.emitidaEn} IS NOT NULL AND ${table.qr} IS NOT NULL)`,
     ),
+    check('facturas_anticipo', sql`NOT ${table.anticipo} OR ${table._idPedido} IS NOT NULL`),
     check('facturas_rectifica', sql`(${table.tipo} LIKE 'R%') = (${table._idRectificada} IS NOT NULL)`),
   ],
 );
@@ -107,12 +123,53 @@ export const facturasLineas = pgTable(
   {
     ...lineColumns(() => facturas.id),
     lineaPedidoId: uuid('linea_pedido_id').references(() => pedidosLineas.id),
+    /** Of an advance, or of what is taken off because of one: what it comes to. */
+    desglose: jsonb().$type<Desglose>(),
+    /** The part of an advance that it makes, or that it takes off. */
+    anticipoId: uuid('anticipo_id').references((): AnyPgColumn => facturasAnticipos.id),
   },
   (table) => [
     index('facturas_lineas_de').on(table.papelId, table.orden),
     index('facturas_lineas_concepto').on(table._idConcepto),
     index('facturas_lineas_pedido').on(table.lineaPedidoId),
+    index('facturas_lineas_anticipo').on(table.anticipoId),
+    check('facturas_lineas_desglose', sql`${table.anticipoId} IS NULL OR ${table.desglose} IS NOT NULL`),
     check('facturas_lineas_dinero', moneylessLines),
+  ],
+);
+
+/**
+ * What was advanced of an order, of each tax apart, and what of it later invoices took off: only what was issued counts, and
+ * never more is taken off than there is. One that is rectified or annulled has nothing left to take off.
+ */
+export const facturasAnticipos = pgTable(
+  'facturas_anticipos',
+  {
+    id: uuid().primaryKey(),
+    /** The first invoice that asked for it; those that rectify it change what it comes to. */
+    facturaId: uuid('factura_id')
+      .notNull()
+      .references((): AnyPgColumn => facturas.id, { onDelete: 'cascade' }),
+    regimen: text().notNull(),
+    causaExencion: text('causa_exencion'),
+    tipoIva: numeric('tipo_iva', { precision: 5, scale: 2 }).notNull(),
+    tipoRecargo: numeric('tipo_recargo', { precision: 5, scale: 2 }).notNull(),
+    base: euros('base').notNull().default('0'),
+    cuota: euros('cuota').notNull().default('0'),
+    recargo: euros('recargo').notNull().default('0'),
+    retencion: euros('retencion').notNull().default('0'),
+    baseDescontada: euros('base_descontada').notNull().default('0'),
+    cuotaDescontada: euros('cuota_descontada').notNull().default('0'),
+    recargoDescontado: euros('recargo_descontado').notNull().default('0'),
+    retencionDescontada: euros('retencion_descontada').notNull().default('0'),
+  },
+  (table) => [
+    index('facturas_anticipos_factura').on(table.facturaId),
+    check(
+      'facturas_anticipos_descontado',
+      sql`${table.baseDescontada} BETWEEN 0 AND ${table.base} AND ${table.cuotaDescontada} BETWEEN 0 AND ${table.cuota}
+        AND ${table.recargoDescontado} BETWEEN 0 AND ${table.recargo} AND ${table.retencionDescontada} BETWEEN 0 AND ${table.retencion}`,
+    ),
   ],
 );
 

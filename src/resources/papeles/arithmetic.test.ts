@@ -121,6 +121,22 @@ describe('cuentas hechas a mano', () => {
     expect(calculate(paper(lines)).baseImponible).toBe('17.00');
   });
 
+  test('lo que ya se sabe de una línea se suma como es: ni se descuenta, ni se grava, ni se retiene otra vez', () => {
+    const desglose = { base: '-30.01', cuota: '-6.31', recargo: '0.00', retencion: '-4.51' };
+    const lines = [line({ precioUnitario: '100' }), line({ precioUnitario: '999', desglose })];
+    const net = calculate(paper(lines, { dtoGlobal1: '10', irpf: '15' }));
+    expect(net).toMatchObject({
+      ...{ importes: ['100.00', '-30.01'], subtotal: '69.99', descuento: '10.00' },
+      ...{ baseImponible: '59.99', totalIva: '12.59', totalIrpf: '8.99', total: '63.59' },
+    });
+    expect(net.grupos).toHaveLength(1);
+    const gross = calculate(paper(lines, { preciosConIva: true }));
+    expect(gross).toMatchObject({
+      ...{ importes: ['100.00', '-36.32'], subtotal: '63.68', descuento: '0.00' },
+      ...{ baseImponible: '52.63', totalIva: '11.05' },
+    });
+  });
+
   test('un papel vacío no cuesta nada', () => {
     expect(calculate(paper([]))).toMatchObject({ grupos: [], total: '0.00' });
   });

@@ -25,7 +25,12 @@ export type LineaCalculable = {
   suplido: boolean;
   /** Of an optional line, whether it was chosen. */
   seleccionado: boolean;
+  /** What it comes to when that is known and not worked out: it is neither discounted nor taxed again. */
+  desglose?: Desglose | null | undefined;
 };
+
+/** What an advance comes to, or what is taken off because of it, with its sign: euros with two decimals. */
+export type Desglose = { base: string; cuota: string; recargo: string; retencion: string };
 
 /** What of a paper is calculated with besides its lines. */
 export type PapelCalculable = {
@@ -78,26 +83,29 @@ export function lineAmount(line: LineaCalculable): bigint {
   return rounded(times(gross, times(without(line.dto1), without(line.dto2))), 2);
 }
 
-type Sums = { line: LineaCalculable; sum: bigint };
+type Known = { base: bigint; tax: bigint; surcharge: bigint };
+type Sums = { line: LineaCalculable; sum: bigint; known: Known };
 
 /**
  * What a paper comes to. Lines are rounded to céntimos, added up by how they are taxed, and each sum is discounted and
- * taxed once, halves away from zero (docs/decisions/026). The order of lines changes nothing but subtotals. Throws
+ * taxed once, halves away from zero (docs/decisions/026); what is known of a line already is added as it is. The order of lines changes nothing but subtotals. Throws
  * RangeError for what is no decimal.
  */
 export function calculate(paper: PapelCalculable): Totales {
-  const amounts = paper.lineas.map((line) => (hasMoney(line) ? lineAmount(line) : null));
+  const including = paper.preciosConIva;
+  const amounts = paper.lineas.map((line) => amountIn(line, including));
   const { groups, disbursed } = sumByTax(paper.lineas, amounts);
   const left = times(without(paper.dtoGlobal1), without(paper.dtoGlobal2));
-  const taxed = groups.map((group) => ({ ...group, ...taxOf(group, left, paper.preciosConIva) }));
-  const subtotal = add(groups.map(({ sum }) => sum));
+  const worked = groups.map((group) => ({ ...group, ...taxOf(group, left, including) }));
+  const taxed = worked.map((group) => ({ ...group, ...plus(group, group.known) }));
+  const subtotal = add(groups.map(({ sum, known }) => sum + inPrices(known, including)));
   const [base, tax, surcharge] = [
     add(taxed.map((group) => group.base)),
     add(taxed.map((group) => group.tax)),
     add(taxed.map((group) => group.surcharge)),
   ];
-  const withheld = share(base, paper.irpf);
-  const after = paper.preciosConIva ? base + tax : base;
+  const withheld = share(add(worked.map((group) => group.base)), paper.irpf) + withheldAlready(paper.lineas);
+  const after = including ? base + tax : base;
   return {
     importes: withSubtotals(paper.lineas, amounts).map((amount) => (amount === null ? null : money(amount))),
     grupos: taxed.map(asGroup),
@@ -113,8 +121,49 @@ const add = (parts: readonly bigint[]) => parts.reduce((sum, part) => sum + part
 const share = (cents: bigint, percentage: string) =>
   rounded(times({ n: cents, e: 2 }, partOf(percentage)), 2);
 
+const cents = (text: string) => rounded(exact(text), 2);
+const NOTHING: Known = { base: 0n, tax: 0n, surcharge: 0n };
+
+const plus = (a: Known, b: Known): Known => ({
+  ...{ base: a.base + b.base, tax: a.tax + b.tax, surcharge: a.surcharge + b.surcharge },
+});
+
+const knownOf = ({ desglose }: LineaCalculable): Known =>
+  desglose
+    ? { base: cents(desglose.base), tax: cents(desglose.cuota), surcharge: cents(desglose.recargo) }
+    : NOTHING;
+
+/** As the prices of the paper are said: with the tax in them or without. */
+const inPrices = ({ base, tax }: Known, including: boolean) => (including ? base + tax : base);
+
+function amountIn(line: LineaCalculable, including: boolean): bigint | null {
+  if (!hasMoney(line)) return null;
+  return line.desglose ? inPrices(knownOf(line), including) : lineAmount(line);
+}
+
+const withheldAlready = (lines: readonly LineaCalculable[]) =>
+  add(lines.map((line) => (line.desglose && counts(line) ? cents(line.desglose.retencion) : 0n)));
+
+/** How a line of known amounts is priced, so that it reads like the others. */
+export function pricedAs(
+  desglose: Desglose,
+  including: boolean,
+): { cantidad: string; precioUnitario: string } {
+  const amount = inPrices(
+    { base: cents(desglose.base), tax: cents(desglose.cuota), surcharge: 0n },
+    including,
+  );
+  return { cantidad: amount < 0n ? '-1' : '1', precioUnitario: money(amount < 0n ? -amount : amount) };
+}
+
 /** '21.00' and '21' are one rate. */
 const bare = (rate: string) => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
+
+type Taxed = Pick<LineaCalculable, 'regimen' | 'causaExencion' | 'tipoIva' | 'recargo'>;
+
+/** The same for what is taxed alike. */
+export const taxKey = ({ regimen, causaExencion, tipoIva, recargo }: Taxed): string =>
+  [regimen, causaExencion ?? '', bare(tipoIva), bare(recargo)].join(' ');
 
 function sumByTax(lines: readonly LineaCalculable[], amounts: readonly (bigint | null)[]) {
   const groups = new Map<string, Sums>();
@@ -124,8 +173,12 @@ function sumByTax(lines: readonly LineaCalculable[], amounts: readonly (bigint |
     if (!counts(line)) continue;
     if (line.suplido) disbursed += amount;
     else {
-      const key = [line.regimen, line.causaExencion ?? '', bare(line.tipoIva), bare(line.recargo)].join(' ');
-      groups.set(key, { line, sum: (groups.get(key)?.sum ?? 0n) + amount });
+      const key = taxKey(line);
+      const { sum, known } = groups.get(key) ?? { sum: 0n, known: NOTHING };
+      groups.set(
+        key,
+        line.desglose ? { line, sum, known: plus(known, knownOf(line)) } : { line, sum: sum + amount, known },
+      );
     }
   }
   return { groups: [...groups.values()].sort(byTax), disbursed };
@@ -141,7 +194,7 @@ function byTax({ line: a }: Sums, { line: b }: Sums): number {
 }
 
 /** Base, tax and surcharge of a sum, in céntimos; prices with tax in them are taken apart so that they stay what they are. */
-function taxOf({ line, sum }: Sums, left: Exact, including: boolean) {
+function taxOf({ line, sum }: Sums, left: Exact, including: boolean): Known {
   const discounted = rounded(times({ n: sum, e: 2 }, left), 2);
   const rate = line.regimen === 'general' ? line.tipoIva : '0';
   const surcharge = line.regimen === 'general' ? share(discounted, line.recargo) : 0n;
@@ -152,7 +205,7 @@ function taxOf({ line, sum }: Sums, left: Exact, including: boolean) {
   return { base, tax: discounted - base, surcharge: 0n };
 }
 
-function asGroup({ line, base, tax, surcharge }: Sums & ReturnType<typeof taxOf>): Grupo {
+function asGroup({ line, base, tax, surcharge }: Sums & Known): Grupo {
   return {
     ...{ regimen: line.regimen, causaExencion: line.causaExencion },
     ...{ tipo: bare(line.tipoIva), tipoRecargo: bare(line.recargo) },

@@ -78,6 +78,14 @@ const MAX_LINES = 1_000;
 /** The lines of a paper as they are sent. */
 export const lineasEscritas = z.array(lineaEscrita).max(MAX_LINES, `escribe ${MAX_LINES} como mucho`);
 
+/** What a line comes to where that is not worked out: an advance, or what is taken off because of one. */
+const desglose = z.object({
+  base: z.string(),
+  cuota: z.string(),
+  recargo: z.string(),
+  retencion: z.string(),
+});
+
 /** A line as calls give it. */
 export const lineaLeida = z.object({
   _id: z.string(),
@@ -100,6 +108,10 @@ export const lineaLeida = z.object({
   seleccionado: z.boolean(),
   mostrarPrecio: z.boolean(),
   importe: z.string().nullable().describe('Cantidad por precio menos descuentos, a céntimos'),
+  desglose: desglose
+    .nullable()
+    .optional()
+    .describe('De un anticipo o su descuento: lo que suma, que no se vuelve a calcular'),
 });
 
 export type Linea = z.infer<typeof lineaLeida>;

@@ -37,6 +37,13 @@ export async function prepareLines(tx: Pick<Db, 'execute'>, given: Given): Promi
     if (line._id !== undefined) seen.add(line._id);
     if (line.coste != null && !given.costs) throw notAllowed('No puedes cambiar: Coste');
     const concept = line._idConcepto === null ? undefined : concepts.get(line._idConcepto);
+    // What is known of it stays: only its words are written.
+    if (before?.desglose)
+      return {
+        ...before,
+        descripcion: line.descripcion ?? before.descripcion,
+        detalle: line.detalle ?? before.detalle,
+      };
     const coste = given.costs && line.coste !== undefined ? line.coste : (before?.coste ?? null);
     return {
       ...filled(line, concept, given),

@@ -36,6 +36,8 @@ type Problem = [field: string, why: string];
 function lineProblems(frame: Marco, line: Line): Problem[] {
   if (line.descripcion === '') return [['descripcion', 'escribe qué es']];
   if (line.tipo !== 'concepto' && line.tipo !== 'opcional') return withoutMoney(line);
+  // Of an advance, the rate is that of its day.
+  if (line.desglose) return [];
   const amount = lineAmount({ ...line, tipo: line.tipo });
   const problems = line.suplido ? disbursementProblems(line) : taxProblems(frame, line);
   if (amount >= TOO_MUCH || amount <= -TOO_MUCH)

@@ -61,7 +61,10 @@ const LINE_FIELDS = Object.keys(lineaLeida.shape).filter((name) => name !== '_id
 
 async function readLines(db: Pick<Db, 'select'>, { lines }: PaperFamily, id: string): Promise<Linea[]> {
   const columns = getTableColumns(lines) as Record<string, PgColumn>;
-  const shown = Object.fromEntries(LINE_FIELDS.map((name) => [name, columns[name]]));
+  // Some are of one family only.
+  const shown = Object.fromEntries(
+    LINE_FIELDS.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])),
+  );
   const rows = await db
     .select({ _id: lines.id, ...shown } as never)
     .from(lines)

@@ -18,7 +18,9 @@ export async function storeLines(
   if (lines.length === 0) return;
   const rows = lines.map(({ _id, ...line }, orden) => ({ ...line, id: _id, papelId, orden }));
   const columns = getTableColumns(table) as Record<string, PgColumn>;
-  const written = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id' && name !== 'papelId');
+  const written = Object.keys(rows[0] ?? {}).filter(
+    (name) => name !== 'id' && name !== 'papelId' && columns[name],
+  );
   await tx
     .insert(table)
     .values(rows as never)

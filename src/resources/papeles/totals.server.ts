@@ -1,6 +1,6 @@
 import { invalidFields } from '#api/errors.server.ts';
 import { exact, plain, rounded, times } from '#kit/exact.ts';
-import { calculate, counts, type Totales } from './arithmetic.ts';
+import { calculate, counts, pricedAs, type Totales } from './arithmetic.ts';
 import type { Linea } from './line-contract.ts';
 import type { Papel } from './paper-family.server.ts';
 import { paperProblems } from './problems.ts';
@@ -11,7 +11,10 @@ type Head = Pick<Papel, 'fecha' | 'impuesto' | 'preciosConIva' | 'irpf' | 'dtoGl
 const TOO_MUCH = 10n ** 14n;
 
 /** The columns that a paper's lines decide, and its lines with their amounts. Throws 400 naming each field that is wrong. */
-export function totalsOf(head: Head, lines: readonly Linea[]) {
+export function totalsOf(head: Head, given: readonly Linea[]) {
+  const lines = given.map((line) =>
+    line.desglose ? { ...line, ...pricedAs(line.desglose, head.preciosConIva) } : line,
+  );
   const problems = paperProblems(head, lines);
   if (problems.length > 0) throw invalidFields(problems);
   const totals = calculate({ ...head, lineas: lines });

@@ -5,10 +5,12 @@ import { copyPaper } from '../papeles/copy-paper.server.ts';
 import type { LineaEscrita } from '../papeles/line-contract.ts';
 import { codeOf, nextNumber } from '../papeles/numbering.server.ts';
 import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
-import { findPaper } from '../papeles/read-paper.server.ts';
+import { holdPaper } from '../papeles/read-paper.server.ts';
 import type { Serie } from '../papeles/series.ts';
 import { createPaper } from '../papeles/write-paper.server.ts';
+import { acceptedLines } from '../presupuestos/accepted-lines.ts';
 import { quotes } from '../presupuestos/family.server.ts';
+import { refuseInvoiced } from '../presupuestos/sold.server.ts';
 import { scopes } from '../scopes.server.ts';
 import { orders } from './family.server.ts';
 
@@ -78,18 +80,15 @@ export async function orderFromQuote(
   reach: 'todo' | 'propio' | 'suyo',
 ): Promise<Papel> {
   const { tx, actor, now } = work;
-  const quote = await findPaper(tx, quotes, quoteId, scopes.presupuestos(actor, reach));
+  const scope = scopes.presupuestos(actor, reach);
+  const quote = await holdPaper({ ...work, family: quotes, scope }, quoteId);
   if (quote.estado !== '5') throw notFromHere(allowedFrom(quotes, quote, actor));
-  const lines = quote.lineas
-    .filter(({ tipo, seleccionado }) => tipo !== 'opcional' || seleccionado)
-    .map((line) =>
-      line.tipo === 'opcional' ? { ...line, tipo: 'concepto' as const, seleccionado: false } : line,
-    );
+  await refuseInvoiced(tx, quoteId);
   const columns = { ...(await numbered(work, quote.serie)), fecha: todayInMadrid(now) };
   const order = await copyPaper({ ...work, family: orders }, quote, {
     family: orders,
     columns: { ...columns, _idPresupuesto: quoteId, creadoDesde: 'admin' },
-    lines,
+    lines: acceptedLines(quote.lineas),
   });
   return order;
 }

@@ -70,6 +70,8 @@ async function start({ tx }: Work, paper: Papel) {
 }
 
 function refuseInvoiced(paper: Papel): void {
-  if ((paper as Pedido).estadoFacturacion !== 'nada')
+  const { estadoFacturacion, facturado } = paper as Pedido;
+  // What was advanced is of no line of it.
+  if (estadoFacturacion !== 'nada' || Number(facturado) !== 0)
     throw inUse('Hay algo facturado de este pedido: rectifica antes la factura');
 }

@@ -1,5 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
-import { inUse, invalidFields } from '#api/errors.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailField } from '#kit/person-fields.ts';
@@ -10,8 +9,8 @@ import { codeOf, nextNumber } from '../papeles/numbering.server.ts';
 import { registerStep } from '../papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
 import { readParties } from '../papeles/parties.server.ts';
-import { pedidos } from '../pedidos/table.server.ts';
 import { quotes } from './family.server.ts';
+import { refuseInvoiced, refuseOrdered } from './sold.server.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });
 
@@ -87,11 +86,8 @@ async function finish({ tx, now, family }: Work, paper: Papel): Promise<Record<s
 async function cancel({ tx }: Work, { estado, _id }: Papel, motivo: string | undefined) {
   if (estado === '5') {
     if (!motivo) throw invalidFields([{ campo: 'motivo', motivo: 'escribe por qué se deshace lo aceptado' }]);
-    const [order] = await tx
-      .select({ codigo: pedidos.codigo })
-      .from(pedidos)
-      .where(and(eq(pedidos._idPresupuesto, _id), ne(pedidos.estado, '6')));
-    if (order) throw inUse(`De él salió el pedido ${order.codigo}: cancela antes el pedido`);
+    await refuseOrdered(tx, _id, 'cancela antes el pedido');
+    await refuseInvoiced(tx, _id);
   }
   return { motivoCierre: motivo ?? null };
 }

@@ -53,7 +53,7 @@ export async function contentFaults(tx: Pick<Db, 'execute'>, records: readonly S
 const LINE = sql`jsonb_build_object('tipo', tipo, 'cantidad', cantidad::text, 'precioUnitario', precio_unitario::text,
   'coste', coste::text, 'dto1', dto1::text, 'dto2', dto2::text, 'regimen', regimen, 'causaExencion', causa_exencion,
   'tipoIva', tipo_iva::text, 'recargo', recargo::text, 'suplido', suplido, 'seleccionado', seleccionado,
-  'importe', importe::text)`;
+  'importe', importe::text, 'desglose', desglose)`;
 
 async function readInvoices(tx: Pick<Db, 'execute'>, ids: readonly string[]): Promise<Map<string, Kept>> {
   const { rows } = await tx.execute<Kept>(sql`

@@ -240,7 +240,9 @@ export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
      ORDER BY rol = 'Administrador' DESC, creado_en, id LIMIT 1`,
   );
   const heir = rows[0]?.id ?? null;
-  for (const table of ['clientes', 'alumnos', 'presupuestos', 'pedidos', 'facturas'])
+  for (const table of [
+    ...['clientes', 'alumnos', 'presupuestos', 'pedidos', 'facturas', 'facturas_recurrentes'],
+  ])
     await client.query(`UPDATE ${table} SET responsable_id = $1 WHERE responsable_id IN ${WORKERS}`, [heir]);
   if (heir)
     await client.query(`UPDATE actividades SET responsable_id = $1 WHERE responsable_id IN ${WORKERS}`, [

@@ -134,6 +134,7 @@ test('lo que señala a personas, clientes o alumnos se quita antes que ellos', a
     ...['cambios_identidad.cliente_id', 'cambios_identidad.resuelto_por', 'cambios_identidad.usuario_id'],
     ...['clientes.responsable_id', 'contactos_clientes.cliente_id', 'enlaces.usuario_id'],
     ...['facturas.cliente_id', 'facturas.responsable_id'],
+    ...['facturas_recurrentes.cliente_id', 'facturas_recurrentes.responsable_id'],
     ...[
       'imagenes.cliente_id',
       'pedidos.cliente_id',

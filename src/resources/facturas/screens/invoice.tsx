@@ -43,10 +43,10 @@ export function Component() {
   );
 }
 
-/** Where it comes from: the order that it invoices, the invoice that it corrects. */
+/** Where it comes from: the order or the quote that it invoices, the invoice that it corrects. */
 function Origins({ row }: { row: CrudRow }) {
-  const { _idPedido, _idRectificada, nombres = {}, metodo, motivoCierre, estado } = row;
-  if (!_idPedido && !_idRectificada) return null;
+  const { _idPedido, _idPresupuesto, _idRectificada, nombres = {}, metodo, motivoCierre, estado } = row;
+  if (!_idPedido && !_idPresupuesto && !_idRectificada) return null;
   return (
     <div className={styles.origins}>
       {_idRectificada ? (
@@ -59,7 +59,16 @@ function Origins({ row }: { row: CrudRow }) {
       ) : null}
       {_idPedido ? (
         <span>
-          Es del pedido <Link to={`/panelAdmin/pedidos/${_idPedido}`}>{nombres._idPedido ?? 'original'}</Link>
+          {row.anticipo === true ? 'Es un anticipo del pedido' : 'Es del pedido'}{' '}
+          <Link to={`/panelAdmin/pedidos/${_idPedido}`}>{nombres._idPedido ?? 'original'}</Link>.
+        </span>
+      ) : null}
+      {_idPresupuesto ? (
+        <span>
+          Es del presupuesto{' '}
+          <Link to={`/panelAdmin/presupuestos/${_idPresupuesto}`}>
+            {nombres._idPresupuesto ?? 'aceptado'}
+          </Link>
           .
         </span>
       ) : null}

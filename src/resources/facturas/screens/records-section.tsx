@@ -79,7 +79,7 @@ function Amend({ row, may }: { row: CrudRow; may: boolean }) {
   const { _id, version } = row;
   const amending = useInvoiceStep(_id, {
     ...{ verb: 'subsanar', done: 'Se declarará otra vez', fallback: 'Error al subsanar el registro' },
-    shown: true,
+    inPlace: true,
   });
   return (
     <Notice warning>

@@ -16,15 +16,18 @@ type RelatedInvoicesProps = {
   title: string;
   /** What they have in common, as the call takes it. */
   of: Readonly<Record<string, string>>;
+  /** The newest first, where there may be many. */
+  newest?: boolean;
   /** Said while there are none; without it, nothing is shown then. */
   none?: string;
 };
 
 /** Invoices of an order, or that correct another one. */
-export function RelatedInvoices({ title, of, none }: RelatedInvoicesProps) {
+export function RelatedInvoices({ title, of, newest = false, none }: RelatedInvoicesProps) {
   const query = useQuery({
     queryKey: ['facturas', 'list', 'related', of],
-    queryFn: ({ signal }) => crudCalls('facturas').leer({ ...of, orden: 'fecha', limite: 100 }, signal),
+    queryFn: ({ signal }) =>
+      crudCalls('facturas').leer({ ...of, orden: newest ? '-fecha' : 'fecha', limite: 100 }, signal),
     meta: { fallback: FALLBACK, background: true, told: true },
   });
   if (none === undefined && query.data?.total === 0) return null;
@@ -48,14 +51,17 @@ export function RelatedInvoices({ title, of, none }: RelatedInvoicesProps) {
 }
 
 function Related({ row }: { row: CrudRow }) {
-  const { _id, codigo, fecha, total, estado } = row;
+  const { _id, codigo, fecha, total, estado, anticipo } = row;
   return (
     <li>
       <div className={styles.what}>
         <Link to={`${invoiceKind.family.base}/${_id}`}>
           {codigo ? String(codigo) : `Borrador de ${formatEurosText(String(total))}`}
         </Link>
-        <small>{shortDay(String(fecha))}</small>
+        <small>
+          {shortDay(String(fecha))}
+          {anticipo === true && ' · Anticipo'}
+        </small>
       </div>
       <PaperState row={row} />
       {estado !== '1' && row.estadoCobro !== 'anulada' && <PaymentState row={row} alone />}

@@ -16,8 +16,8 @@ type Step = {
   method?: 'POST' | 'PUT';
   done: string;
   fallback: string;
-  /** Refusals are shown as all are: there is no dialog of its own. */
-  shown?: boolean;
+  /** Of no dialog: what refuses it is told as a message. */
+  inPlace?: boolean;
 };
 
 /** Refused by a form that nobody sent yet: what would be issued or invoiced is not what is on the screen. */
@@ -26,7 +26,7 @@ const refuseUnsaved = (): void => {
 };
 
 /** A step of an invoice, told of in its dialog when it is refused. Gives the invoice as it is then. */
-export function useInvoiceStep(id: string, { verb, method = 'PUT', done, fallback, shown = false }: Step) {
+export function useInvoiceStep(id: string, { verb, method = 'PUT', done, fallback, inPlace = false }: Step) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Record<string, unknown>) => {
@@ -46,6 +46,6 @@ export function useInvoiceStep(id: string, { verb, method = 'PUT', done, fallbac
     },
     // As somebody else left it.
     onError: () => queries.invalidateQueries({ queryKey: ['facturas', 'one', id] }),
-    meta: { fallback, told: !shown },
+    meta: { fallback, told: !inPlace },
   });
 }

@@ -45,7 +45,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </p>
         )}
       </td>
-      {money && <Figures {...props} change={change} />}
+      {money && (line.desglose ? <Known {...props} /> : <Figures {...props} change={change} />)}
       {(money || line.tipo === 'subtotal') && (
         <td className={styles.amount} data-title="Importe">
           {importe !== null && formatEurosText(importe)}
@@ -151,11 +151,32 @@ function Figures({ line, index, options, change, onAction }: PartProps) {
   );
 }
 
+/** What an advance comes to, or what is taken off because of it: it is not written. */
+function Known({ line, options }: LineRowProps) {
+  const value = taxValue(line);
+  const tax =
+    options.find((option) => option.value === value)?.label ?? `${line.tipoIva.replace('.', ',')} %`;
+  return (
+    <>
+      <td className={styles.amount} data-title={NAMES.cantidad}>
+        {line.cantidad}
+      </td>
+      <td className={styles.amount} data-title={NAMES.precioUnitario}>
+        {line.precioUnitario}
+      </td>
+      <td />
+      <td className={styles.known} data-title="Impuesto">
+        {tax}
+      </td>
+    </>
+  );
+}
+
 function Tools({ line, index, onAction }: LineRowProps) {
   const place = index + 1;
   return (
     <>
-      {hasMoney(line) && (
+      {hasMoney(line) && !line.desglose && (
         <button
           type="button"
           aria-pressed={line.tipo === 'opcional'}

@@ -62,7 +62,7 @@ export const hasMoney = ({ tipo }: Pick<LineText, 'tipo'>): boolean =>
 
 /** Lines as calls take them. What they cost is not written here, so that it stays. */
 export const toSent = (lines: readonly LineText[]): Record<string, unknown>[] =>
-  lines.map(({ key, ...line }) => {
+  lines.map(({ key, desglose, ...line }) => {
     const { _id, tipo, descripcion, detalle } = line;
     if (!hasMoney(line))
       return { ...(_id !== undefined && { _id }), tipo, descripcion, detalle, tipoIva: '0' };
@@ -114,6 +114,8 @@ export function changed(lines: readonly LineText[], action: LineAction): LineTex
   if (action.do === 'change') return lines.with(at, { ...line, ...action.change });
   if (action.do === 'remove') return lines.toSpliced(at, 1);
   if (action.do === 'duplicate') {
+    // What an advance comes to is said once.
+    if (line.desglose) return [...lines];
     const { _id, key, ...same } = line;
     return lines.toSpliced(at + 1, 0, newLine(line.tipo, same));
   }

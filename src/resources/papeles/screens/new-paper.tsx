@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useCrudScreen } from '../../use-crud-screen.ts';
 import { PaperFields } from './paper-fields.tsx';
-import type { PaperKind } from './paper-kind.ts';
+import type { PaperWriting } from './paper-kind.ts';
 import { lineProblems, lineTitle, paperBody, paperTexts } from './paper-texts.ts';
 import { useWritingKept } from './use-writing-kept.ts';
 
@@ -28,7 +28,7 @@ export type NewPaperStart = {
 };
 
 type NewPaperProps = {
-  kind: PaperKind;
+  kind: PaperWriting;
   /** Over the form: what it may begin with. */
   start?: ((of: NewPaperStart) => ReactNode) | undefined;
 };
@@ -68,7 +68,7 @@ function NewForm({ kind, start }: NewPaperProps) {
   );
 }
 
-function useCreating({ resource, begun }: PaperKind, onCreated: (row: CrudRow) => void) {
+function useCreating({ resource, begun }: PaperWriting, onCreated: (row: CrudRow) => void) {
   const words = wordsOf(resource);
   const [params] = useSearchParams();
   const queries = useQueryClient();

@@ -17,11 +17,11 @@ import type { Texts } from '#web/forms/versions.ts';
 import { showMessage } from '#web/messages.ts';
 import { totalsOf } from './lines.ts';
 import { PaperFields } from './paper-fields.tsx';
-import type { PaperKind } from './paper-kind.ts';
+import type { PaperWriting } from './paper-kind.ts';
 import { frameOf, lineProblems, linesOfText, lineTitle, paperBody, paperTexts } from './paper-texts.ts';
 import { useWritingKept } from './use-writing-kept.ts';
 
-type PaperFormProps = { kind: PaperKind; row: CrudRow; onSaved(row: CrudRow): void; onDiscard(): void };
+type PaperFormProps = { kind: PaperWriting; row: CrudRow; onSaved(row: CrudRow): void; onDiscard(): void };
 
 /**
  * A paper that may still be written: only what changed is sent, over the version that was read. What was being written
@@ -65,7 +65,7 @@ function Writing({ kind, row, offer, onSaved, onDiscard }: PaperFormProps & { of
 
 type Change = { base: CrudRow; changes: Partial<Texts> };
 
-function useEditing({ resource }: PaperKind, row: CrudRow, onSaved: (row: CrudRow) => void) {
+function useEditing({ resource }: PaperWriting, row: CrudRow, onSaved: (row: CrudRow) => void) {
   const words = wordsOf(resource);
   const fields = writtenFields(resource);
   const queries = useQueryClient();

@@ -2,6 +2,9 @@ import type { LayoutSection } from '#web/crud/layout.ts';
 import type { CrudResource } from '#web/crud/resource-types.ts';
 import type { OfficeFamily } from '../../office-families.ts';
 
+/** What forms know of something with a head and lines: a paper, or what papers are made of. */
+export type PaperWriting = Pick<PaperKind, 'family' | 'resource' | 'sections' | 'begun'>;
+
 /** What the screens of a kind of paper know of it. */
 export type PaperKind = {
   family: OfficeFamily;

@@ -60,7 +60,8 @@ export function paperBody(
 /** What of the head decides what lines come to. */
 export const frameOf = (texts: Texts): Frame => ({
   impuesto: (texts.impuesto ?? 'IVA') as Impuesto,
-  fecha: texts.fecha ?? '',
+  // Of what is made again and again, the next one's.
+  fecha: texts.fecha ?? texts.proximaEl ?? '',
   preciosConIva: texts.preciosConIva === 'true',
   ...{ irpf: texts.irpf ?? '0', dtoGlobal1: texts.dtoGlobal1 ?? '0', dtoGlobal2: texts.dtoGlobal2 ?? '0' },
 });
@@ -92,8 +93,9 @@ export function lineProblems(texts: Texts): Record<string, string> {
   });
   const frame = frameOf(texts);
   if (Object.keys(problems).length > 0 || frame.fecha === '') return problems;
-  const whole = parsed.map((line) => ({
+  const whole = parsed.map((line, index) => ({
     ...EMPTY,
+    desglose: lines[index]?.desglose,
     ...Object.fromEntries(Object.entries(line ?? {}).filter(([, value]) => value !== undefined)),
   }));
   const irpf = decimalOf(frame.irpf) ?? '0';

@@ -6,6 +6,8 @@ import { download } from '#web/download.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { AdvanceButton } from '../../facturas/screens/advance-dialog.tsx';
+import { AdvancesSection } from '../../facturas/screens/advances-section.tsx';
 import { InvoiceOrderButton } from '../../facturas/screens/invoice-order.tsx';
 import { RelatedInvoices } from '../../facturas/screens/related-invoices.tsx';
 import { PaperScreen } from '../../papeles/screens/paper-screen.tsx';
@@ -53,7 +55,10 @@ function Actions({ row }: { row: CrudRow }) {
       </BusyButton>
       <PreviewLink row={row} kind={orderKind} />
       {user && permitted(user, 'facturas', 'C') !== null && mayBeInvoiced(row) && (
-        <InvoiceOrderButton row={row} />
+        <>
+          <AdvanceButton row={row} />
+          <InvoiceOrderButton row={row} />
+        </>
       )}
       {user && permitted(user, 'pedidos', 'T') !== null && (
         <PaperSteps kind={orderKind} row={row} offers={orderSteps} />
@@ -69,5 +74,10 @@ const mayBeInvoiced = ({ estado, estadoFacturacion }: CrudRow) =>
 function Invoices({ row }: { row: CrudRow }) {
   const user = useSessionUser();
   if (!user || permitted(user, 'facturas', 'L') === null) return null;
-  return <RelatedInvoices title="Facturas" of={{ _idPedido: row._id }} />;
+  return (
+    <>
+      <AdvancesSection orderId={row._id} />
+      <RelatedInvoices title="Facturas" of={{ _idPedido: row._id }} />
+    </>
+  );
 }

@@ -12,6 +12,8 @@ import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice, Under } from '#web/ui/mark.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
+import { InvoiceQuoteButton } from '../../facturas/screens/invoice-quote.tsx';
+import { RelatedInvoices } from '../../facturas/screens/related-invoices.tsx';
 import { PaperScreen } from '../../papeles/screens/paper-screen.tsx';
 import { PaperSteps } from '../../papeles/screens/paper-steps.tsx';
 import { PreviewLink } from '../../papeles/screens/preview-link.tsx';
@@ -36,6 +38,7 @@ export const Component = () => (
       </>
     )}
     actions={(row) => <Actions row={row} />}
+    after={(row) => row.estado === '5' && <Invoices row={row} />}
     notices={(row) => (row.aceptadoPor ? <Notice>Lo aceptó {String(row.aceptadoPor)}.</Notice> : null)}
   />
 );
@@ -66,9 +69,19 @@ function Actions({ row }: { row: CrudRow }) {
       {user && permitted(user, 'presupuestos', 'T') !== null && (
         <PaperSteps kind={quoteKind} row={row} offers={quoteSteps} />
       )}
+      {user && permitted(user, 'facturas', 'C') !== null && row.estado === '5' && (
+        <InvoiceQuoteButton row={row} />
+      )}
       {orders && row.estado === '5' && <OrderButton row={row} />}
     </>
   );
+}
+
+/** Those that invoice it without an order. */
+function Invoices({ row }: { row: CrudRow }) {
+  const user = useSessionUser();
+  if (!user || permitted(user, 'facturas', 'L') === null) return null;
+  return <RelatedInvoices title="Facturas" of={{ _idPresupuesto: row._id }} />;
 }
 
 /** What is made out of it, less often than the rest is done. */

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { inUse, invalidFields, notFromHere } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { exact, partOf, plain, rounded, times } from '#kit/exact.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { Desglose, Grupo } from '../papeles/arithmetic.ts';
+import { copyPaper } from '../papeles/copy-paper.server.ts';
+import type { Linea } from '../papeles/line-contract.ts';
+import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
+import { breakdownOf } from '../papeles/totals.server.ts';
+import { orders } from '../pedidos/family.server.ts';
+import { scopes } from '../scopes.server.ts';
+import type { Alcance } from '../usuarios/roles.ts';
+import {
+  type Advanced,
+  keyOfGroup,
+  type Part,
+  partOfGroup,
+  splitAdvance,
+  sumOf,
+  takenOff,
+  written,
+} from './advance-parts.ts';
+import { type AdvanceLeft, advancesLeft, leftOf, notAdvanced, partsOf } from './advance-rows.server.ts';
+import { invoices } from './family.server.ts';
+import { linesLeft } from './order-part.server.ts';
+
+export type Advance = {
+  /** The order's. */
+  _id: string;
+  /** Euros with tax; or else a percentage of what the order comes to with it. */
+  importe?: string | undefined;
+  porcentaje?: string | undefined;
+  concepto?: string | undefined;
+};
+
+/** Statuses in which an order is invoiced. */
+export const INVOICED_IN = ['3', '4', '5'];
+
+const MOST_TITLE = 160;
+
+/**
+ * A draft that asks for a part of an order before it is served, whose tax is due then (Ley 37/1992, art. 75.Dos): a line for
+ * each tax of what is left of the order, in its proportion, and none of the order's.
+ */
+export async function advanceOfOrder(work: Work, asked: Advance, reach: Alcance): Promise<Papel> {
+  const { tx, actor, now } = work;
+  const order = await holdPaper({ ...work, family: orders, scope: scopes.pedidos(actor, reach) }, asked._id);
+  if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(orders, order, actor));
+  const { parts } = partsOf(order, linesLeft(order, await leftOf(tx, order)));
+  const free = notAdvanced(parts, await advancesLeft(tx, order._id));
+  const concepto = asked.concepto ?? `Anticipo del pedido ${order.codigo}`;
+  const amount = amountOf(order, asked, sumOf(free));
+  const lines = withheldOf(order, splitAdvance(amount, free)).map((part) =>
+    lineOf(groupOf(order, part.key), concepto, written(part)),
+  );
+  const draft = await copyPaper({ ...work, family: invoices }, order, {
+    family: invoices,
+    columns: {
+      ...{ fecha: todayInMadrid(now), estado: '1', tipo: 'F1', _idPedido: order._id, anticipo: true },
+      // What is advanced is a part of what the order comes to with its discounts.
+      ...{ titulo: concepto.slice(0, MOST_TITLE), dtoGlobal1: '0', dtoGlobal2: '0' },
+    },
+    lines,
+  });
+  await openAdvances(work, draft);
+  return findPaper(tx, invoices, draft._id);
+}
+
+/** What is withheld of the whole is rounded once, and each part has what it adds to it. */
+function withheldOf({ irpf }: Papel, parts: readonly Part[]): (Part & { withheld: bigint })[] {
+  const upTo = (base: bigint) => rounded(times({ n: base, e: 2 }, partOf(irpf)), 2);
+  let before = 0n;
+  return parts.map((part) => {
+    const withheld = upTo(before + part.base) - upTo(before);
+    before += part.base;
+    return { ...part, withheld };
+  });
+}
+
+/** Céntimos that are asked for; refuses more than is neither invoiced nor advanced. */
+function amountOf(order: Papel, { importe, porcentaje }: Advance, most: bigint): bigint {
+  if ((importe === undefined) === (porcentaje === undefined))
+    throw invalidFields([{ campo: 'importe', motivo: 'di un importe o un porcentaje, y solo uno' }]);
+  const campo = importe === undefined ? 'porcentaje' : 'importe';
+  if (most <= 0n) throw inUse('De ese pedido ya está todo facturado o anticipado');
+  const whole = sumOf(breakdownOf(order).grupos.map(partOfGroup));
+  const amount =
+    importe === undefined
+      ? rounded(times({ n: whole, e: 2 }, partOf(porcentaje ?? '0')), 2)
+      : rounded(exact(importe), 2);
+  if (amount <= 0n) throw invalidFields([{ campo, motivo: 'tiene que ser mayor que cero' }]);
+  if (amount > most)
+    throw invalidFields([
+      { campo, motivo: `quedan ${formatEurosText(plain(most, 2))} por facturar, con sus impuestos` },
+    ]);
+  return amount;
+}
+
+function groupOf(order: Papel, key: string): Grupo {
+  const group = breakdownOf(order).grupos.find((one) => keyOfGroup(one) === key);
+  if (!group) throw new Error('the advance is of a tax that the order has not');
+  return group;
+}
+
+type Tax = Pick<Grupo, 'regimen' | 'causaExencion' | 'tipo' | 'tipoRecargo'>;
+
+/** A line whose amounts are known; its price is written with the totals. */
+const lineOf = (
+  { regimen, causaExencion, tipo, tipoRecargo }: Tax,
+  descripcion: string,
+  desglose: Desglose,
+): Linea => ({
+  ...{ _id: '', tipo: 'concepto', _idConcepto: null, referencia: '', descripcion, detalle: '', unidad: '' },
+  ...{ cantidad: '1', precioUnitario: '0', coste: null, dto1: '0', dto2: '0', regimen, causaExencion },
+  ...{ tipoIva: tipo, recargo: tipoRecargo, suplido: false, seleccionado: false, mostrarPrecio: true },
+  ...{ importe: null, desglose },
+});
+
+/** Where what each line advances is counted, and nothing yet: only what is issued counts. */
+async function openAdvances({ tx, now }: Work, draft: Papel): Promise<void> {
+  for (const { _id, regimen, causaExencion, tipoIva, recargo } of draft.lineas) {
+    const id = uuid({ msecs: now.getTime() });
+    await tx.execute(sql`
+      INSERT INTO facturas_anticipos (id, factura_id, regimen, causa_exencion, tipo_iva, tipo_recargo)
+      VALUES (${id}, ${draft._id}, ${regimen}, ${causaExencion}, ${tipoIva}, ${recargo})`);
+    await tx.execute(sql`UPDATE facturas_lineas SET anticipo_id = ${id} WHERE id = ${_id}`);
+  }
+}
+
+type Deduction = { line: Linea; advance: string };
+
+/** The lines that take off what was advanced of an order from these of it. */
+export async function deductionsFor(
+  { tx }: Pick<Work, 'tx'>,
+  order: Papel,
+  lineas: readonly Linea[],
+): Promise<Deduction[]> {
+  const advances = await advancesLeft(tx, order._id);
+  if (advances.length === 0) return [];
+  const { parts, withheld } = partsOf(order, lineas);
+  const byId = new Map(advances.map((one) => [one.id, one]));
+  return takenOff(advances, parts, withheld).flatMap((taken) => {
+    const of = byId.get(taken.id);
+    return of ? [{ advance: taken.id, line: deductionOf(of, taken) }] : [];
+  });
+}
+
+/** '2026-05-03' as 3/5/2026. */
+const shortly = (day: string) => day.split('-').map(Number).reverse().join('/');
+
+const deductionOf = (
+  { regimen, causaExencion, tipoIva, recargo, codigo, fecha }: AdvanceLeft,
+  taken: Advanced,
+) =>
+  lineOf(
+    { regimen, causaExencion, tipo: tipoIva, tipoRecargo: recargo },
+    `Anticipo, factura ${codigo} de ${shortly(fecha)}`,
+    written(taken, -1n),
+  );

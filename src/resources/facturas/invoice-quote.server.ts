@@ -1,0 +1,28 @@
+import { notFromHere } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { copyPaper } from '../papeles/copy-paper.server.ts';
+import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
+import { holdPaper } from '../papeles/read-paper.server.ts';
+import { acceptedLines } from '../presupuestos/accepted-lines.ts';
+import { quotes } from '../presupuestos/family.server.ts';
+import { refuseInvoiced, refuseOrdered } from '../presupuestos/sold.server.ts';
+import { scopes } from '../scopes.server.ts';
+import type { Alcance } from '../usuarios/roles.ts';
+import { invoices } from './family.server.ts';
+
+/** A draft of what was accepted of a quote that has no order. The quote is held, so that it is sold once. */
+export async function invoiceOfQuote(work: Work, quoteId: string, reach: Alcance): Promise<Papel> {
+  const { tx, actor, now } = work;
+  const quote = await holdPaper(
+    { ...work, family: quotes, scope: scopes.presupuestos(actor, reach) },
+    quoteId,
+  );
+  if (quote.estado !== '5') throw notFromHere(allowedFrom(quotes, quote, actor));
+  await refuseOrdered(tx, quoteId, 'factura el pedido');
+  await refuseInvoiced(tx, quoteId);
+  return copyPaper({ ...work, family: invoices }, quote, {
+    family: invoices,
+    columns: { fecha: todayInMadrid(now), estado: '1', tipo: 'F1', _idPresupuesto: quoteId },
+    lines: acceptedLines(quote.lineas),
+  });
+}

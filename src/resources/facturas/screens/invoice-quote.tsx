@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { invoiceKind } from './invoice-kind.ts';
+import { useInvoiceStep } from './use-invoice-step.ts';
+
+/** Makes the draft of what was accepted of a quote of which there is no order. */
+export function InvoiceQuoteButton({ row }: { row: CrudRow }) {
+  const navigate = useNavigate();
+  const making = useInvoiceStep(row._id, {
+    ...{ verb: 'crearDesdePresupuesto', method: 'POST', done: 'Borrador de factura creado' },
+    fallback: 'Error al crear la factura',
+    inPlace: true,
+  });
+  const make = () =>
+    making.mutate(
+      { _id: row._id },
+      { onSuccess: ({ _id }) => navigate(`${invoiceKind.family.base}/${_id}`) },
+    );
+  return (
+    <BusyButton variant="default" busy={making.isPending} onClick={make}>
+      Facturar sin pedido
+    </BusyButton>
+  );
+}

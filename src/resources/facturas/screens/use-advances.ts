@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+
+export type Anticipo = {
+  _id: string;
+  codigo: string;
+  fecha: string;
+  importe: string;
+  descontado: string;
+  pendiente: string;
+};
+
+type Advances = {
+  anticipos: Anticipo[];
+  anticipado: string;
+  porDescontar: string;
+  total: string;
+  anticipable: string;
+};
+
+export const ADVANCES_FALLBACK = 'Error al obtener los anticipos';
+
+/** What of an order was advanced, and how much more may be; each invoice changes it. */
+export const useAdvances = (orderId: string) =>
+  useQuery({
+    queryKey: ['facturas', 'anticipos', orderId],
+    queryFn: ({ signal }) =>
+      call<Advances>('GET', 'facturas/consultarAnticiposPedido', { query: { _id: orderId } }, { signal }),
+    staleTime: 0,
+    meta: { fallback: ADVANCES_FALLBACK, background: true, told: true },
+  });

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { inUse } from '#api/errors.server.ts';
+import { sqlState } from '#api/sql-state.server.ts';
+import { plain } from '#kit/exact.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { Work } from '../papeles/paper-family.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import { orders } from '../pedidos/family.server.ts';
+import { sumOf } from './advance-parts.ts';
+import { advancesLeft, leftOf, partsOf } from './advance-rows.server.ts';
+import { type Factura, isRectifying } from './invoice.server.ts';
+import { linesLeft } from './order-part.server.ts';
+
+type In = Pick<Work, 'tx'>;
+
+/**
+ * Counts what an invoice that is issued advances of its order, or takes off of what was advanced; `sign` -1, of one that is
+ * annulled, undoes it, and so do the lines of one that corrects another. Its order is locked. Refuses, by the table's own
+ * rule, to take off more than there is, and to take back an advance that was taken off.
+ */
+export async function settleAdvances(
+  { tx }: In,
+  invoice: Factura,
+  { sign, replaced }: { sign: 1 | -1; replaced: string | null },
+): Promise<void> {
+  const { _id, anticipo, lineas } = invoice;
+  if (replaced === null && !lineas.some(({ desglose }) => desglose)) return;
+  if (anticipo) await refuseTakenOff({ tx }, _id, sign);
+  const of = sql`(SELECT anticipo_id AS id, ${summed('base')}, ${summed('cuota')}, ${summed('recargo')}, ${summed('retencion')}
+    FROM (SELECT anticipo_id, desglose, ${sign}::int * CASE WHEN papel_id = ${_id} THEN 1 ELSE -1 END AS signo
+      FROM facturas_lineas WHERE papel_id IN (${_id}, ${replaced}) AND anticipo_id IS NOT NULL) l GROUP BY 1)`;
+  try {
+    await tx.execute(
+      anticipo
+        ? sql`UPDATE facturas_anticipos a SET base = a.base + d.base, cuota = a.cuota + d.cuota,
+            recargo = a.recargo + d.recargo, retencion = a.retencion + d.retencion FROM ${of} d WHERE a.id = d.id`
+        : sql`UPDATE facturas_anticipos a SET base_descontada = base_descontada - d.base,
+            cuota_descontada = cuota_descontada - d.cuota, recargo_descontado = recargo_descontado - d.recargo,
+            retencion_descontada = retencion_descontada - d.retencion FROM ${of} d WHERE a.id = d.id`,
+    );
+  } catch (error) {
+    if (sqlState(error).constraint === 'facturas_anticipos_descontado')
+      throw inUse(
+        anticipo
+          ? 'Ese anticipo ya se ha descontado: rectifica antes la factura que lo descuenta'
+          : 'El anticipo que descuenta ya no está por descontar: borra este borrador y haz otro',
+      );
+    throw error;
+  }
+}
+
+const summed = (name: string) =>
+  sql`sum(signo * (desglose->>${sql.raw(`'${name}'`)})::numeric) AS ${sql.raw(name)}`;
+
+/** An advance that was taken off is told by the invoice that did it. */
+async function refuseTakenOff({ tx }: In, _id: string, sign: 1 | -1): Promise<void> {
+  const { rows } = await tx.execute<{ codigo: string | null }>(sql`
+    SELECT string_agg(DISTINCT f.codigo, ', ') AS codigo
+    FROM facturas_lineas mia JOIN facturas_anticipos a ON a.id = mia.anticipo_id AND a.base_descontada + a.cuota_descontada > 0
+      JOIN facturas_lineas suya ON suya.anticipo_id = a.id
+      JOIN facturas f ON f.id = suya.papel_id AND NOT f.anticipo AND f.estado <> '1' AND f.anulada_en IS NULL
+        AND f.rectificada_id IS NULL
+    WHERE mia.papel_id = ${_id} AND ${sign}::int * (mia.desglose->>'base')::numeric < 0`);
+  const codigo = rows[0]?.codigo;
+  if (codigo) throw inUse(`Ese anticipo ya se ha descontado en ${codigo}: rectifícala o anúlala antes`);
+}
+
+/** Céntimos that a part of each advance may be left with, by rounding, when all of its order is invoiced. */
+const LEFT_BY_ROUNDING = 2n;
+
+/**
+ * What is advanced and not taken off fits in what is left to invoice of the order: otherwise it would be paid twice, as by
+ * an invoice that was written before the advance was issued.
+ */
+export async function refuseUndeducted({ tx }: In, invoice: Factura): Promise<void> {
+  if (invoice._idPedido === null || isRectifying(invoice)) return;
+  const advances = await advancesLeft(tx, invoice._idPedido);
+  // What this one advances is not issued yet, so that it is not among them.
+  const own = invoice.anticipo ? invoice.lineas.filter(({ desglose }) => desglose) : [];
+  if (advances.length + own.length === 0) return;
+  const order = await findPaper(tx, orders, invoice._idPedido);
+  const { parts } = partsOf(order, linesLeft(order, await leftOf(tx, order)));
+  const mine = sumOf(partsOf(order, own).parts);
+  const over = sumOf(advances) + mine - sumOf(parts);
+  if (over <= LEFT_BY_ROUNDING * BigInt(advances.length)) return;
+  const much = formatEurosText(plain(over, 2));
+  throw inUse(
+    invoice.anticipo
+      ? `Con ese anticipo se facturarían ${much} más de lo que queda del pedido: borra el borrador y haz otro`
+      : `Quedarían ${much} de anticipos sin descontar: borra este borrador y vuelve a facturar el pedido, o rectifica el anticipo`,
+  );
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import {
+  choice,
+  day,
+  type Field,
+  flag,
+  moment,
+  money,
+  optional,
+  paragraph,
+  percent,
+  reference,
+  system,
+  text,
+  whole,
+} from '#kit/fields.ts';
+import { defineResource, type FieldProblem } from '#kit/resource.ts';
+import { textField } from '#kit/text-field.ts';
+import { counts } from '../papeles/arithmetic.ts';
+import { camposDePapel } from '../papeles/head-fields.ts';
+import { lineaEscrita } from '../papeles/line-contract.ts';
+import { paperProblems } from '../papeles/problems.ts';
+import { cadencias, estadosRecurrente } from './estados.ts';
+
+/** A line as each invoice begins with it: of no paper yet, and without what it costs. */
+const lineaRecurrente = lineaEscrita.omit({ _id: true, coste: true }).extend({
+  // All of it is said: what the catalogue changes afterwards is not of what was agreed on.
+  referencia: textField({ max: 30 }).default(''),
+  descripcion: textField({ max: 500 }).default('').describe('«{periodo}» se cambia por el de cada factura'),
+  detalle: textField({ max: 2_000 }).default(''),
+  unidad: textField({ max: 20 }).default(''),
+  precioUnitario: money({ title: 'Precio' }).schema.default('0'),
+  tipoIva: percent({ title: 'Porcentaje' }).schema.default('21'),
+});
+
+export type LineaRecurrente = z.infer<typeof lineaRecurrente>;
+
+const MAX_LINES = 200;
+
+const lineas: Field<LineaRecurrente[]> = {
+  title: 'Líneas',
+  schema: z.array(lineaRecurrente).max(MAX_LINES, `escribe ${MAX_LINES} como mucho`),
+  initial: [],
+  input: { kind: 'rows', columns: { descripcion: text({ title: 'Concepto', max: 500 }) } },
+};
+
+const { serie, _idContacto, refCliente, _idFormaPago, _idResponsable, impuesto } = camposDePapel;
+const { preciosConIva, irpf, dtoGlobal1, dtoGlobal2 } = camposDePapel;
+const { condiciones, notasPublicas, notasPrivadas } = camposDePapel;
+
+/** What is invoiced again each so many months; each invoice is one like any other. */
+export const facturasRecurrentes = defineResource({
+  name: 'facturasRecurrentes',
+  one: 'la factura recurrente',
+  many: 'facturas recurrentes',
+  label: 'nombre',
+  fields: {
+    nombre: text({ title: 'Nombre', hint: 'Es el título de sus facturas', max: 120 }),
+    _idCliente: reference({ title: 'Cliente', family: 'clientes' }),
+    ...{ _idContacto, refCliente },
+    cada: choice({ title: 'Se factura', options: cadencias, initial: '1' }),
+    proximaEl: day({
+      title: 'Próxima factura',
+      hint: 'Las siguientes van el mismo día del mes, o el último',
+    }),
+    dia: system(whole({ title: 'Día del mes', min: 1, max: 31 })),
+    hastaEl: optional(day({ title: 'Hasta', hint: 'Vacío, sin fin' })),
+    emitirSola: flag({
+      title: 'Emitirla y enviarla sola',
+      hint: 'Apagado, queda en borrador para que alguien la revise',
+      initial: false,
+    }),
+    estado: system(choice({ title: 'Estado', options: estadosRecurrente, initial: 'activa' })),
+    ultimaEl: system(optional(day({ title: 'Última' }))),
+    fallo: system(optional(paragraph({ title: 'Fallo', max: 1_000 }))),
+    falloEn: system(optional(moment({ title: 'Cuándo falló' }))),
+    ...{ dtoGlobal1, dtoGlobal2, impuesto, irpf, serie, _idFormaPago, preciosConIva },
+    ...{ condiciones, notasPublicas, notasPrivadas, _idResponsable },
+    lineas,
+  },
+  list: {
+    columns: ['nombre', '_idCliente', 'cada', 'proximaEl', 'ultimaEl', 'emitirSola', 'estado'],
+    filters: ['estado', 'cada', '_idCliente', '_idResponsable', 'emitirSola', 'proximaEl'],
+    search: ['nombre', 'refCliente'],
+    order: ['proximaEl', 'nombre'],
+  },
+  check: (row) => [...endProblems(row), ...lineProblems(row)],
+});
+
+export const endProblems = ({
+  hastaEl,
+  proximaEl,
+}: {
+  hastaEl: string | null;
+  proximaEl: string;
+}): FieldProblem[] =>
+  hastaEl !== null && hastaEl < proximaEl
+    ? [{ campo: 'hastaEl', motivo: 'es antes de la próxima factura: quítala o pon otro día' }]
+    : [];
+
+type Written = Parameters<typeof paperProblems>[0] & { proximaEl: string; lineas: LineaRecurrente[] };
+
+/** The same that is asked of the lines of an invoice, by the taxes of the day of the next one. */
+function lineProblems({ proximaEl, lineas: lines, ...frame }: Omit<Written, 'fecha'>): FieldProblem[] {
+  if (!lines.some(counts)) return [{ campo: 'lineas', motivo: 'escribe al menos un concepto' }];
+  return paperProblems(
+    { ...frame, fecha: proximaEl },
+    lines.map((line) => ({ ...line, coste: null })),
+  );
+}

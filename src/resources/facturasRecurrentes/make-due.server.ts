@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import type { Job, Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { sendQueued } from '../correos/queue.server.ts';
+import { invoices } from '../facturas/family.server.ts';
+import { DayTurned, issueInvoice } from '../facturas/issue-invoice.server.ts';
+import { mailInvoice } from '../facturas/mail-invoice.server.ts';
+import type { LineaEscrita } from '../papeles/line-contract.ts';
+import type { Papel, Work } from '../papeles/paper-family.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import { createPaper } from '../papeles/write-paper.server.ts';
+import type { LineaRecurrente } from './contract.ts';
+import { monthsAfter, periodInWords, periodKey, withPeriod } from './periods.ts';
+
+type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
+
+/** Early each day, what is due is made; a day that was missed is made up for on the next one. */
+export const recurringJob = (services: Services): Job => ({
+  ...{ name: 'facturas-recurrentes', retryLimit: 3, retryDelay: 60, cron: '15 6 * * *' },
+  handler: () => makeDue(services),
+});
+
+/**
+ * Makes the invoices of each recurring one that are due, one period after another. What keeps one from being made is noted
+ * on it for who is in charge, and the others go on; what nobody expected is thrown at the end, once they are all done.
+ */
+export async function makeDue(services: Services): Promise<void> {
+  const today = todayInMadrid(services.clock());
+  const { rows } = await services.db.execute<{ id: string }>(sql`
+    SELECT id FROM facturas_recurrentes WHERE estado = 'activa' AND proxima_el <= ${today} ORDER BY proxima_el, id`);
+  const unexpected: unknown[] = [];
+  for (const { id } of rows)
+    try {
+      while (await makeNext(services, id));
+    } catch (error) {
+      await noteFailure(services, id, error);
+      if (!(error instanceof AppError)) unexpected.push(error);
+    }
+  if (unexpected.length > 0) throw new AggregateError(unexpected, 'some recurring invoices were not made');
+}
+
+/** The one of its next period, if it is due. False when there is no more to do. */
+async function makeNext(services: Services, id: string): Promise<boolean> {
+  const [done, mails] = await attempt(services, id);
+  for (const mail of mails) await sendQueued(services.jobs(), mail);
+  return done;
+}
+
+type Attempt = [done: boolean, mails: string[]];
+
+/** In one transaction: the period taken, its invoice, and the day of the next one. Killed halfway, nothing was done. */
+async function attempt(services: Services, id: string): Promise<Attempt> {
+  const once = (issuing: boolean, why: string | null): Promise<Attempt> => {
+    const mails: string[] = [];
+    return services.db.transaction(async (tx) => [
+      await makeIn(tx, services.clock, { id, issuing, why, mails }),
+      mails,
+    ]);
+  };
+  try {
+    return await once(true, null);
+  } catch (error) {
+    if (error instanceof DayTurned) return once(true, null);
+    if (!(error instanceof NotIssued)) throw error;
+    return once(false, `La factura de ${error.period} se quedó en borrador. ${textOf(error.cause)}`);
+  }
+}
+
+/** What was made can't be issued: it is left as a draft. */
+class NotIssued extends Error {
+  readonly period: string;
+  constructor(period: string, cause: unknown) {
+    super('a recurring invoice was not issued', { cause });
+    this.period = period;
+  }
+}
+
+type Recurrente = {
+  id: string;
+  nombre: string;
+  clienteId: string;
+  contactoId: string | null;
+  refCliente: string | null;
+  cada: string;
+  proximaEl: string;
+  dia: number;
+  hastaEl: string | null;
+  emitirSola: boolean;
+  head: Record<string, unknown>;
+  lineas: LineaRecurrente[];
+};
+
+async function hold(tx: Transaction, id: string, today: string): Promise<Recurrente | undefined> {
+  const { rows } = await tx.execute<Recurrente>(sql`
+    SELECT id, nombre, cliente_id AS "clienteId", contacto_id AS "contactoId", ref_cliente AS "refCliente", cada,
+      proxima_el::text AS "proximaEl", dia, hasta_el::text AS "hastaEl", emitir_sola AS "emitirSola", lineas,
+      jsonb_build_object('serie', serie, '_idFormaPago', forma_pago_id, '_idResponsable', responsable_id, 'impuesto', impuesto,
+        'preciosConIva', precios_con_iva, 'irpf', irpf::text, 'dtoGlobal1', dto_global1::text, 'dtoGlobal2', dto_global2::text,
+        'condiciones', condiciones, 'notasPublicas', notas_publicas, 'notasPrivadas', notas_privadas) AS head
+    FROM facturas_recurrentes WHERE id = ${id} AND estado = 'activa' AND proxima_el <= ${today} FOR UPDATE`);
+  return rows[0];
+}
+
+type Making = { id: string; issuing: boolean; why: string | null; mails: string[] };
+
+async function makeIn(tx: Transaction, clock: () => Date, making: Making): Promise<boolean> {
+  const now = clock();
+  const today = todayInMadrid(now);
+  const one = await hold(tx, making.id, today);
+  if (!one) return false;
+  const over = one.hastaEl !== null && one.proximaEl > one.hastaEl;
+  const failure = over ? null : await makeInvoice(tx, one, { ...making, now, today, clock });
+  const next = over ? one.proximaEl : monthsAfter(one.proximaEl, Number(one.cada), one.dia);
+  const estado = over || (one.hastaEl !== null && next > one.hastaEl) ? 'terminada' : 'activa';
+  await tx.execute(sql`
+    UPDATE facturas_recurrentes SET proxima_el = ${next}, estado = ${estado}, version = version + 1, modificado_en = ${now},
+      ultima_el = CASE WHEN ${over}::boolean THEN ultima_el ELSE ${one.proximaEl}::date END,
+      fallo = ${failure}, fallo_en = ${failure && now.toISOString()}::timestamptz WHERE id = ${one.id}`);
+  return estado === 'activa';
+}
+
+type When = Making & { now: Date; today: string; clock: () => Date };
+
+/** The invoice of a period, unless it was made before; gives what somebody should know of it. */
+async function makeInvoice(tx: Transaction, one: Recurrente, when: When): Promise<string | null> {
+  const { now, today, clock } = when;
+  const period = periodInWords(one.proximaEl, Number(one.cada));
+  const taken = uuid({ msecs: now.getTime() });
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO facturas_recurrentes_periodos (id, recurrente_id, periodo, hecha_en)
+    VALUES (${taken}, ${one.id}, ${periodKey(one.proximaEl)}, ${now}) ON CONFLICT (recurrente_id, periodo) DO NOTHING`);
+  if (!rowCount) return null;
+  const work: Work = { tx, actor: programOf(one), now, family: invoices, scope: {} };
+  const draft = await createPaper(work, headOf(one, { period, today }), {
+    ...{ fecha: today, estado: '1', tipo: 'F1', _idRecurrente: one.id },
+  });
+  await tx.execute(
+    sql`UPDATE facturas_recurrentes_periodos SET factura_id = ${draft._id} WHERE id = ${taken}`,
+  );
+  if (!one.emitirSola || !when.issuing) return when.why;
+  try {
+    await issueInvoice(work, draft, clock);
+  } catch (error) {
+    throw error instanceof AppError ? new NotIssued(period, error) : error;
+  }
+  return mailed(work, draft, when.mails);
+}
+
+/** What was issued stays so when there is nobody to mail it to. */
+async function mailed(work: Work, { _id }: Papel, mails: string[]): Promise<string | null> {
+  try {
+    await work.tx.transaction((tx) => mailInvoice({ ...work, tx }, { _id }, mails));
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    mails.length = 0;
+    const { codigo } = await findPaper(work.tx, invoices, _id);
+    return `La factura ${codigo} se emitió, pero no se ha enviado. ${textOf(error)}`;
+  }
+}
+
+/** What it begins with: its texts with the period in its place, and its own day when it is made later. */
+function headOf(one: Recurrente, { period, today }: { period: string; today: string }) {
+  return {
+    ...one.head,
+    ...{ _idCliente: one.clienteId, _idContacto: one.contactoId, refCliente: one.refCliente },
+    titulo: withPeriod(one.nombre, period),
+    ...(one.proximaEl < today && { fechaOperacion: one.proximaEl }),
+    lineas: one.lineas.map(
+      (line): LineaEscrita => ({
+        ...line,
+        descripcion: withPeriod(line.descripcion, period),
+        detalle: withPeriod(line.detalle, period),
+      }),
+    ),
+  };
+}
+
+/** In the history it is the recurring invoice that made it. */
+const programOf = ({ id, nombre }: Recurrente): Work['actor'] => ({
+  ...{ _id: id, tipo: 'trabajador', rol: 'Administrador', clienteId: null, email: '', sesionId: '' },
+  nombre: `Factura recurrente «${nombre}»`,
+});
+
+/** What a refusal says, field by field. */
+function textOf(error: unknown): string {
+  if (!(error instanceof AppError)) return 'Algo ha fallado: se intentará otra vez mañana.';
+  const fields = (error.more.campos ?? []).map(({ campo, motivo }) => `${campo}: ${motivo}`);
+  return [error.message, fields.join('; ')].filter(Boolean).join(': ');
+}
+
+async function noteFailure({ db, clock }: Services, id: string, error: unknown): Promise<void> {
+  await db.execute(sql`
+    UPDATE facturas_recurrentes SET fallo = ${`No se ha podido hacer la factura. ${textOf(error)}`}, fallo_en = ${clock()},
+      version = version + 1, modificado_en = ${clock()} WHERE id = ${id}`);
+}

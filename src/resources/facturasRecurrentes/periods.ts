@@ -1,0 +1,66 @@
+const MONTHS = [
+  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto'],
+  ...['septiembre', 'octubre', 'noviembre', 'diciembre'],
+] as const;
+
+const parts = (day: string) => {
+  const [year = 0, month = 1, of = 1] = day.split('-').map(Number);
+  return { year, month: month - 1, of };
+};
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** The last day of a month, which goes on from the year before or after: (2027, 12) is January 2028. */
+const lastOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+
+/**
+ * The day so many months after another, on the `anchor` day of the month or, where there is no such day, its last one: from
+ * 2027-02-28 with 31, in a month, 2027-03-31.
+ */
+export function monthsAfter(day: string, months: number, anchor: number): string {
+  const { year, month } = parts(day);
+  const at = month + months;
+  const [nextYear, nextMonth] = [year + Math.floor(at / 12), ((at % 12) + 12) % 12];
+  return `${nextYear}-${two(nextMonth + 1)}-${two(Math.min(anchor, lastOf(nextYear, nextMonth)))}`;
+}
+
+/** The period that begins with the month of a day, as people say it: 'marzo de 2027', 'marzo a mayo de 2027'. */
+export function periodInWords(day: string, months: number): string {
+  const { year, month } = parts(day);
+  const end = month + months - 1;
+  const endYear = year + Math.floor(end / 12);
+  const [first, last] = [MONTHS[month] ?? '', MONTHS[end % 12] ?? ''];
+  if (months === 1) return `${first} de ${year}`;
+  return endYear === year ? `${first} a ${last} de ${year}` : `${first} de ${year} a ${last} de ${endYear}`;
+}
+
+/** What texts have in the place of the period that each invoice is of. */
+export const PERIODO = '{periodo}';
+
+/** A text with the period in its place. */
+export const withPeriod = (text: string, period: string): string => text.replaceAll(PERIODO, period);
+
+/** How a period is known: each month of a recurring invoice has one at most. */
+export const periodKey = (day: string): string => day.slice(0, 7);
+
+/** The first of its days that is not before another, leaving out those that went by. */
+export function notBefore(
+  day: string,
+  { months, anchor, today }: { months: number; anchor: number; today: string },
+) {
+  let next = day;
+  while (next < today) next = monthsAfter(next, months, anchor);
+  return next;
+}
+
+type Repeated = { proximaEl: string; cada: number; dia: number; hastaEl: string | null };
+
+const SHOWN = 4;
+
+/** The days of the next ones, a few, up to the last one that there is. */
+export function nextDays({ proximaEl, cada, dia, hastaEl }: Repeated): string[] {
+  const days = Array.from({ length: SHOWN }, (_, index) =>
+    index === 0 ? proximaEl : monthsAfter(proximaEl, cada * index, dia),
+  );
+  return days.filter((day, index) => index === 0 || hastaEl === null || day <= hastaEl);
+}

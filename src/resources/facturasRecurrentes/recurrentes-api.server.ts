@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { invalidFields, notFound, notFromHere, outOfDate } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { ofOwnClients } from '../portfolio.server.ts';
+import {
+  type FamilyScope,
+  registerStandard,
+  remember,
+  type Standard,
+  type StandardServices,
+} from '../standard.server.ts';
+import { actorOf, allow } from '../usuarios/actor.server.ts';
+import { permitted } from '../usuarios/roles.ts';
+import { facturasRecurrentes } from './contract.ts';
+import type { EstadoRecurrente } from './estados.ts';
+import { notBefore } from './periods.ts';
+import { facturasRecurrentes as table } from './table.server.ts';
+
+const { fields, name, one } = facturasRecurrentes;
+
+/** Who may not issue has none issued by itself. */
+const scope: FamilyScope = (actor, reach, verb) => ({
+  ...ofOwnClients(actor, reach, table._idCliente),
+  ...(permitted(actor, 'facturas', 'M') === null &&
+    (verb === 'crear'
+      ? { fixed: { emitirSola: false } }
+      : { writable: Object.keys(fields).filter((field) => field !== 'emitirSola') })),
+});
+
+/** `facturasRecurrentes`: what is invoiced again each so many months (decision 030). */
+export function registerRecurring(app: HttpApp, services: StandardServices): Standard {
+  const standard = registerStandard(app, services, {
+    ...{ resource: facturasRecurrentes, table, recurso: 'facturas', tipos: ['trabajador'], scope },
+    derive: ({ proximaEl }) => {
+      if (typeof proximaEl !== 'string') return {};
+      if (proximaEl < todayInMadrid(services.clock()))
+        throw invalidFields([{ campo: 'proximaEl', motivo: 'ya ha pasado: pon hoy u otro día' }]);
+      return { dia: Number(proximaEl.slice(8)) };
+    },
+  });
+  registerStep(app, services, standard, {
+    ...{ verb: 'pausar', summary: 'Deja de hacer las facturas de una recurrente hasta que se active' },
+    ...{ from: ['activa'], to: 'pausada' },
+  });
+  registerStep(app, services, standard, {
+    verb: 'activar',
+    summary:
+      'Vuelve a hacer las facturas de una recurrente, desde la primera que no ha pasado; olvida su fallo',
+    ...{ from: ['activa', 'pausada', 'terminada'], to: 'activa' },
+  });
+  return standard;
+}
+
+type Step = {
+  verb: string;
+  summary: string;
+  from: readonly EstadoRecurrente[];
+  to: EstadoRecurrente;
+};
+
+type Held = {
+  version: number;
+  estado: EstadoRecurrente;
+  proximaEl: string;
+  hastaEl: string | null;
+  fallo: string | null;
+  cada: string;
+  dia: number;
+};
+
+/** `PUT facturasRecurrentes/{verb}`. */
+function registerStep(
+  app: HttpApp,
+  { db, clock }: StandardServices,
+  { rows }: Standard,
+  { verb, summary, from, to }: Step,
+): void {
+  app.put(
+    `/${name}/${verb}`,
+    {
+      config: { access: allow('facturas', 'A', ['trabajador']) },
+      schema: {
+        summary,
+        body: z.strictObject({ _id: z.uuid('no es un identificador'), version: z.int().min(1) }),
+        response: { 200: facturasRecurrentes.schemas.row as z.ZodType },
+      },
+    },
+    async (request) => {
+      const { _id, version } = request.body;
+      const { where } = rows.scopeOf(request, 'actualizar');
+      const now = clock();
+      await db.transaction(async (tx) => {
+        const { rows: found } = await tx.execute<Held>(sql`
+          SELECT version, estado, proxima_el::text AS "proximaEl", hasta_el::text AS "hastaEl", fallo, cada, dia
+          FROM facturas_recurrentes WHERE id = ${_id} AND ${where ?? sql`true`} FOR UPDATE`);
+        const [held] = found;
+        if (!held) throw notFound(one);
+        if (!from.includes(held.estado)) throw notFromHere([]);
+        if (held.version !== version) throw outOfDate(await rows.find(request, _id));
+        const { cada, dia, version: _version, ...antes } = held;
+        const despues = to === 'activa' ? activated(held, todayInMadrid(now)) : { ...antes, estado: to };
+        await tx.execute(sql`
+          UPDATE facturas_recurrentes SET estado = ${despues.estado}, proxima_el = ${despues.proximaEl}, fallo = ${despues.fallo},
+            fallo_en = CASE WHEN ${despues.fallo}::text IS NULL THEN NULL ELSE fallo_en END, version = version + 1,
+            modificado_en = ${now} WHERE id = ${_id}`);
+        await remember(tx, { actor: actorOf(request), now, entidad: name }, { id: _id, antes, despues });
+      });
+      return rows.find(request, _id);
+    },
+  );
+}
+
+/** What was not invoiced while it was paused is not made up for; one that failed goes on where it was. */
+function activated({ estado, proximaEl, hastaEl, cada, dia }: Held, today: string) {
+  const next =
+    estado === 'activa' ? proximaEl : notBefore(proximaEl, { months: Number(cada), anchor: dia, today });
+  if (hastaEl !== null && next > hastaEl)
+    throw invalidFields([{ campo: 'hastaEl', motivo: 'ya se han hecho todas: pon otro día, o ninguno' }]);
+  return { estado: 'activa' as const, proximaEl: next, hastaEl, fallo: null };
+}

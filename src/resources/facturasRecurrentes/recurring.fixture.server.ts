@@ -1,0 +1,11 @@
+// A program that a test kills: `node <this> <database> <instant>` makes what is due, and writes a line once each is stored.
+import { openDatabase } from '#api/db.server.ts';
+import { makeDue } from './make-due.server.ts';
+
+const [, , url = '', instant = ''] = process.argv;
+const db = openDatabase({ url, max: 4 });
+const enqueue = async () => {
+  process.stdout.write('hecha\n');
+};
+await makeDue({ db, clock: () => new Date(instant), jobs: () => ({ enqueue }) });
+await db.$client.end();

@@ -1,0 +1,272 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+import { postOffice } from '../alumnos/requests.testing.server.ts';
+import { billableClient, fillBusiness } from '../facturas/invoices.testing.server.ts';
+import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { verifyChains } from '../verifactu/verify-chain.server.ts';
+import { makeDue } from './make-due.server.ts';
+
+const { db, url } = await createTestDatabase();
+await fillBusiness(db);
+let now = new Date('2026-11-21T05:15:00Z');
+const clock = () => now;
+const app = await openApp(url, { clock });
+const post = await postOffice(db, clock);
+const boss = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
+
+async function at(instant: string) {
+  now = new Date(instant);
+  return caller(app, await tokenOf(app, boss));
+}
+
+let admin = await at('2026-11-21T05:15:00Z');
+beforeEach(async () => {
+  admin = await at('2026-11-21T05:15:00Z');
+  await db.execute(sql`UPDATE facturas_recurrentes SET estado = 'pausada'`);
+});
+
+const CUOTA = [{ descripcion: 'Cuota de {periodo}', precioUnitario: '100' }];
+
+async function recurring(said: Record<string, unknown> = {}): Promise<Given> {
+  const made = await admin('POST /facturasRecurrentes/crear', {
+    ...{ nombre: 'Cuota de {periodo}', _idCliente: await billableClient(db), proximaEl: '2027-01-31' },
+    ...{ lineas: CUOTA, serie: 'VA', ...said },
+  });
+  expect(made.statusCode, made.body).toBe(200);
+  return made.json<Given>();
+}
+
+const services = { db, clock, jobs: () => ({ enqueue: async () => {} }) };
+
+/** The work of the morning of that day. */
+async function morning(day: string): Promise<void> {
+  admin = await at(`${day}T05:15:00Z`);
+  await makeDue(services);
+}
+
+const read = async ({ _id }: { _id: string }) =>
+  (await admin(`GET /facturasRecurrentes/consultarPorId?_id=${_id}`)).json<Given>();
+const madeOf = async ({ _id }: { _id: string }) =>
+  (await admin(`GET /facturas/leer?_idRecurrente=${_id}&orden=fecha`)).json<{ filas: Given[] }>().filas;
+
+describe('cada mes', () => {
+  test('el 31 de enero, el 28 de febrero y el 31 de marzo, con su periodo escrito', async () => {
+    const one = await recurring();
+    await morning('2027-01-30');
+    expect(await madeOf(one)).toEqual([]);
+    for (const day of ['2027-01-31', '2027-02-01', '2027-02-28', '2027-03-30', '2027-03-31'])
+      await morning(day);
+    const made = await madeOf(one);
+    expect(made.map(({ titulo, fecha, estado }) => [titulo, fecha, estado])).toEqual([
+      ['Cuota de enero de 2027', '2027-01-31', '1'],
+      ['Cuota de febrero de 2027', '2027-02-28', '1'],
+      ['Cuota de marzo de 2027', '2027-03-31', '1'],
+    ]);
+    const [first] = made;
+    const whole = (await admin(`GET /facturas/consultarPorId?_id=${first?._id}`)).json<Given>();
+    expect(whole.lineas).toMatchObject([{ descripcion: 'Cuota de enero de 2027', importe: '100.00' }]);
+    expect(await read(one)).toMatchObject({ proximaEl: '2027-04-30', ultimaEl: '2027-03-31', fallo: null });
+  });
+
+  test('guardar otra cosa no le cambia el día del mes', async () => {
+    const one = await recurring();
+    await morning('2027-01-31');
+    const { _id, version, proximaEl } = await read(one);
+    expect(proximaEl).toBe('2027-02-28');
+    const saved = await admin('PUT /facturasRecurrentes/actualizar', {
+      ...{ _id, version, nombre: 'Otra', proximaEl },
+    });
+    expect(saved.statusCode, saved.body).toBe(200);
+    await morning('2027-02-28');
+    expect(await read(one)).toMatchObject({ proximaEl: '2027-03-31' });
+  });
+
+  test('los días que se perdieron se recuperan, cada periodo una vez, con la fecha que les tocaba', async () => {
+    const one = await recurring({ proximaEl: '2027-01-15', hastaEl: '2027-04-01' });
+    await morning('2027-06-20');
+    await morning('2027-06-21');
+    const made = await madeOf(one);
+    expect(made.map(({ titulo, fechaOperacion }) => [titulo, fechaOperacion]).toSorted()).toEqual([
+      ['Cuota de enero de 2027', '2027-01-15'],
+      ['Cuota de febrero de 2027', '2027-02-15'],
+      ['Cuota de marzo de 2027', '2027-03-15'],
+    ]);
+    expect(await read(one)).toMatchObject({ estado: 'terminada', proximaEl: '2027-04-15' });
+  });
+
+  test('dos programas a la vez hacen una; borrar el borrador o volver atrás el día no la repite', async () => {
+    const one = await recurring({ proximaEl: '2027-01-10' });
+    now = new Date('2027-01-10T05:15:00Z');
+    await Promise.all([makeDue(services), makeDue(services), makeDue(services)]);
+    admin = await at('2027-01-10T05:16:00Z');
+    const [draft, ...more] = await madeOf(one);
+    expect(more).toEqual([]);
+    expect((await admin('DELETE /facturas/eliminar', { _id: draft?._id })).json()).toBe(true);
+    const { version } = await read(one);
+    const back = await admin('PUT /facturasRecurrentes/actualizar', {
+      ...{ _id: one._id, version, proximaEl: '2027-01-12' },
+    });
+    expect(back.statusCode, back.body).toBe(200);
+    await morning('2027-01-12');
+    expect(await madeOf(one)).toEqual([]);
+    expect(await read(one)).toMatchObject({ proximaEl: '2027-02-12' });
+  });
+});
+
+describe('la que se emite sola', () => {
+  test('se emite, se numera y se envía al cliente', async () => {
+    const one = await recurring({ emitirSola: true, proximaEl: '2027-01-01' });
+    await post.deliver();
+    await morning('2027-01-01');
+    const [made] = await madeOf(one);
+    expect(made).toMatchObject({
+      estado: '3',
+      codigo: expect.stringMatching(/^F-VA-2027-/),
+      fecha: '2027-01-01',
+    });
+    const mails = await post.deliver();
+    expect(mails).toMatchObject([{ to: ['a@b.es'], subject: expect.stringContaining(String(made?.codigo)) }]);
+    expect(await verifyChains(db)).toMatchObject({ fallos: [] });
+  });
+
+  test('la que falla queda en borrador y lo dice, y las demás se hacen', async () => {
+    const [bad, good] = [
+      await recurring({ emitirSola: true, proximaEl: '2027-02-01' }),
+      await recurring({ emitirSola: true, proximaEl: '2027-02-02' }),
+    ];
+    await db.execute(sql`UPDATE clientes SET nif = 'MAL' WHERE id = ${bad._idCliente}`);
+    await morning('2027-02-03');
+    expect(await madeOf(bad)).toMatchObject([{ estado: '1', codigo: null }]);
+    expect(await read(bad)).toMatchObject({
+      fallo: expect.stringMatching(/^La factura de febrero de 2027 se quedó en borrador.*NIF válido/),
+      proximaEl: '2027-03-01',
+    });
+    expect(await madeOf(good)).toMatchObject([{ estado: '3' }]);
+    const { _id, version } = await read(bad);
+    const solved = await admin('PUT /facturasRecurrentes/activar', { _id, version });
+    expect(solved.json()).toMatchObject({ fallo: null, falloEn: null, proximaEl: '2027-03-01' });
+  });
+
+  test('sin correo a quien enviarla queda emitida, y lo dice', async () => {
+    const one = await recurring({ emitirSola: true, proximaEl: '2027-03-01' });
+    await db.execute(sql`UPDATE clientes SET email = NULL WHERE id = ${one._idCliente}`);
+    await morning('2027-03-01');
+    expect(await madeOf(one)).toMatchObject([{ estado: '2' }]);
+    expect(await read(one)).toMatchObject({
+      fallo: expect.stringMatching(/^La factura F-VA-2027-\d+ se emitió, pero/),
+    });
+  });
+
+  test('la que no puede hacerse espera a que la arreglen, sin saltarse su periodo', async () => {
+    const [bad, good] = [
+      await recurring({ proximaEl: '2027-04-01' }),
+      await recurring({ proximaEl: '2027-04-02' }),
+    ];
+    await db.execute(sql`
+      UPDATE facturas_recurrentes SET lineas = jsonb_set(lineas, '{0,tipoIva}', '"18"') WHERE id = ${bad._id}`);
+    await morning('2027-04-02');
+    expect(await madeOf(bad)).toEqual([]);
+    expect(await read(bad)).toMatchObject({
+      ...{ proximaEl: '2027-04-01', fallo: expect.stringContaining('no es un tipo de IVA vigente') },
+    });
+    expect(await madeOf(good)).toHaveLength(1);
+    const { _id, version } = await read(bad);
+    const mended = await admin('PUT /facturasRecurrentes/actualizar', { _id, version, lineas: CUOTA });
+    expect(mended.statusCode, mended.body).toBe(200);
+    await morning('2027-04-03');
+    expect(await madeOf(bad)).toMatchObject([{ titulo: 'Cuota de abril de 2027' }]);
+    expect(await read(bad)).toMatchObject({ fallo: null, proximaEl: '2027-05-01' });
+  });
+});
+
+test('pausada no hace nada, y al activarla no hace lo que pasó', async () => {
+  const one = await recurring({ proximaEl: '2026-12-31' });
+  const step = async (verb: string) => {
+    const { _id, version } = await read(one);
+    return admin(`PUT /facturasRecurrentes/${verb}`, { _id, version });
+  };
+  expect((await step('pausar')).json()).toMatchObject({ estado: 'pausada' });
+  expect((await step('pausar')).json().codigo).toBe(40902);
+  await morning('2027-03-15');
+  expect(await madeOf(one)).toEqual([]);
+  expect((await step('activar')).json()).toMatchObject({ estado: 'activa', proximaEl: '2027-03-31' });
+});
+
+test('lo que no puede ser se dice, campo a campo', async () => {
+  const refused = async (said: Record<string, unknown>) => {
+    const made = await admin('POST /facturasRecurrentes/crear', {
+      ...{
+        nombre: 'x',
+        _idCliente: await billableClient(db),
+        proximaEl: '2027-01-31',
+        lineas: CUOTA,
+        ...said,
+      },
+    });
+    expect(made.statusCode, made.body).toBe(400);
+    return made.json().campos.map(({ campo }: { campo: string }) => campo);
+  };
+  expect(await refused({ proximaEl: '2026-11-20' })).toEqual(['proximaEl']);
+  expect(await refused({ hastaEl: '2027-01-30' })).toEqual(['hastaEl']);
+  expect(await refused({ lineas: [] })).toEqual(['lineas']);
+  expect(await refused({ lineas: [{ descripcion: 'x', precioUnitario: '1', tipoIva: '18' }] })).toEqual([
+    'lineas.0.tipoIva',
+  ]);
+  expect(await refused({ cada: '2' })).toEqual(['cada']);
+});
+
+test('quien no emite no deja ninguna que se emita sola, y la que ya hizo facturas no se borra', async () => {
+  const gestor = caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' })));
+  const made = await gestor('POST /facturasRecurrentes/crear', {
+    ...{ nombre: 'x', _idCliente: await billableClient(db), proximaEl: '2027-01-31', lineas: CUOTA },
+    emitirSola: true,
+  });
+  expect(made.json()).toMatchObject({ emitirSola: false });
+  const one = await recurring({ proximaEl: '2026-11-21' });
+  await makeDue(services);
+  const removed = await admin('DELETE /facturasRecurrentes/eliminar', { _id: one._id });
+  expect(removed.json()).toMatchObject({ codigo: 40904 });
+});
+
+const PROGRAM = path.join(import.meta.dirname, 'recurring.fixture.server.ts');
+
+/** Runs the program until it has said that so many are stored, and kills it. Whether it ended by itself. */
+async function killedAfter(many: number): Promise<boolean> {
+  const program = spawn(process.execPath, [PROGRAM, url, '2027-09-01T05:15:00Z'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(program, 'close');
+  let said = 0;
+  for await (const _ of createInterface(program.stdout)) {
+    said += 1;
+    if (said === many) program.kill('SIGKILL');
+  }
+  const [code] = await ended;
+  return code === 0;
+}
+
+test('matado una y otra vez mientras las hace: una de cada periodo y ninguna de más', async () => {
+  const many = 4;
+  const all = [];
+  for (let index = 0; index < many; index++)
+    all.push(await recurring({ emitirSola: true, proximaEl: '2027-07-01' }));
+  let killed = 0;
+  while (!(await killedAfter(1 + (killed % 4)))) killed += 1;
+  expect(killed).toBeGreaterThan(2);
+  for (const one of all) {
+    const made = await madeOf(one);
+    expect(made.map(({ titulo, estado }) => [titulo, estado]).toSorted()).toEqual([
+      ['Cuota de agosto de 2027', '3'],
+      ['Cuota de julio de 2027', '3'],
+      ['Cuota de septiembre de 2027', '3'],
+    ]);
+  }
+  expect(await verifyChains(db)).toMatchObject({ fallos: [] });
+}, 240_000);

@@ -1,0 +1,12 @@
+import { useSessionUser } from '#web/session/session.ts';
+import { NewPaper } from '../../papeles/screens/new-paper.tsx';
+import { permitted } from '../../usuarios/roles.ts';
+import { PeriodHint } from './period-hint.tsx';
+import { recurringKind } from './recurring-kind.ts';
+
+/** /panelAdmin/facturasRecurrentes/nuevo */
+export function Component() {
+  const user = useSessionUser();
+  const issues = user !== undefined && permitted(user, 'facturas', 'M') !== null;
+  return <NewPaper kind={recurringKind(issues)} start={() => <PeriodHint />} />;
+}

@@ -1,0 +1,25 @@
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { shortDay } from '#web/moments.ts';
+import { Notice } from '#web/ui/mark.tsx';
+import { nextDays } from '../periods.ts';
+
+/** When the next ones are made, or why none is. */
+export function NextOnes({ row }: { row: CrudRow }) {
+  if (row.estado === 'pausada')
+    return <Notice>Está pausada: no se hace ninguna hasta que la actives.</Notice>;
+  if (row.estado === 'terminada')
+    return <Notice>Ha terminado: ya se han hecho todas hasta su último día.</Notice>;
+  const days = nextDays({
+    ...{ proximaEl: String(row.proximaEl), cada: Number(row.cada), dia: Number(row.dia) },
+    hastaEl: row.hastaEl === null ? null : String(row.hastaEl),
+  });
+  const said = new Intl.ListFormat('es-ES').format(days.map(shortDay));
+  return (
+    <Notice>
+      {days.length === 1 ? `La próxima, y última, es el ${said}` : `Las próximas son el ${said}`}
+      {row.emitirSola
+        ? '. Se emiten y se envían solas.'
+        : '. Quedan en borrador para que alguien las revise.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,22 @@
+import { Group } from '@mantine/core';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { useRecurringStep } from './use-recurring-step.ts';
+
+/** What went wrong with the last one, until somebody says that they have seen to it. */
+export function RecurringFailure({ row, canEdit }: { row: CrudRow; canEdit: boolean }) {
+  const { busy, move } = useRecurringStep(row, 'activar', 'Aviso quitado');
+  return (
+    <Notice warning>
+      <Group justify="space-between" gap="sm">
+        <span>{String(row.fallo)}</span>
+        {canEdit && row.estado === 'activa' && (
+          <BusyButton variant="default" size="compact-sm" busy={busy} onClick={move}>
+            Ya está resuelto
+          </BusyButton>
+        )}
+      </Group>
+    </Notice>
+  );
+}

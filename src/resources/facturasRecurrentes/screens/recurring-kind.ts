@@ -1,0 +1,37 @@
+import { dayAfter } from '#kit/day-after.ts';
+import type { CrudResource } from '#web/crud/resource-types.ts';
+import type { PaperWriting } from '../../papeles/screens/paper-kind.ts';
+import { endProblems, facturasRecurrentes } from '../contract.ts';
+import { monthsAfter } from '../periods.ts';
+
+const { lineas, ...fields } = facturasRecurrentes.fields;
+
+/** Without its lines, which the editor of papers writes and judges. */
+const resource = {
+  ...facturasRecurrentes,
+  fields,
+  check: endProblems,
+} as unknown as CrudResource;
+
+const WHEN = ['nombre', '_idCliente', '_idContacto', 'refCliente', 'cada', 'proximaEl', 'hastaEl'];
+
+/** The first of the month that comes. */
+const nextFirst = (today: string) => monthsAfter(dayAfter(today, 0), 1, 1);
+
+/** Recurring invoices, as their screens know them; `issues`, for who may have them issued by themselves. */
+export const recurringKind = (issues: boolean): PaperWriting => ({
+  family: { title: 'Facturas recurrentes', base: '/panelAdmin/facturasRecurrentes', recurso: 'facturas' },
+  resource,
+  sections: {
+    above: [{ title: 'Qué y cuándo', columns: 2, fields: issues ? [...WHEN, 'emitirSola'] : WHEN }],
+    below: [
+      {
+        title: 'Cuentas',
+        columns: 2,
+        fields: ['dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'serie', '_idFormaPago', 'preciosConIva'],
+      },
+      { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },
+    ],
+  },
+  begun: (today) => ({ proximaEl: nextFirst(today) }),
+});

@@ -1,0 +1,24 @@
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { Roomy } from '#web/ui/mark.tsx';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { facturasRecurrentes } from '../contract.ts';
+import { recurringKind } from './recurring-kind.ts';
+import { RecurringState } from './recurring-state.tsx';
+
+const { family } = recurringKind(false);
+
+/** /panelAdmin/facturasRecurrentes */
+export const Component = () => (
+  <ResourceList
+    {...useCrudScreen(family, facturasRecurrentes)}
+    // Each is paused, or mended, in its own screen.
+    canEdit={false}
+    canRemove={false}
+    cells={{
+      nombre: ({ nombre }: CrudRow) => <Roomy>{String(nombre)}</Roomy>,
+      estado: (row) => <RecurringState row={row} />,
+    }}
+    empty="Todavía no hay facturas recurrentes. Haz la primera con «Nueva factura recurrente»: cada mes, trimestre, semestre o año se hará sola."
+  />
+);

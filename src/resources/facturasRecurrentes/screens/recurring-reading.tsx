@@ -1,0 +1,38 @@
+import { plain } from '#kit/exact.ts';
+import { ResourceReading } from '#web/crud/resource-fields.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { type LineaCalculable, lineAmount } from '../../papeles/arithmetic.ts';
+import type { Linea } from '../../papeles/line-contract.ts';
+import { LinesReading } from '../../papeles/screens/lines-reading.tsx';
+import styles from '../../papeles/screens/paper.module.css';
+import type { PaperWriting } from '../../papeles/screens/paper-kind.ts';
+import type { LineaRecurrente } from '../contract.ts';
+
+/** A recurring invoice, for who may not change it. */
+export function RecurringReading({ kind, row }: { kind: PaperWriting; row: CrudRow }) {
+  const { resource, sections: all } = kind;
+  const sections = [...all.above, ...all.below];
+  const shown = new Set(sections.flatMap(({ fields }) => fields));
+  const hidden = Object.keys(resource.fields).filter((name) => !shown.has(name) || !row[name]);
+  return (
+    <div className={styles.main}>
+      <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
+      <FormSection title="Líneas">
+        <LinesReading
+          lines={((row.lineas ?? []) as LineaRecurrente[]).map(asLine)}
+          impuesto={String(row.impuesto)}
+        />
+      </FormSection>
+      <ResourceReading resource={resource} layout={{ sections, hidden }} row={row} />
+    </div>
+  );
+}
+
+const hasMoney = ({ tipo }: LineaCalculable) => tipo === 'concepto' || tipo === 'opcional';
+
+const asLine = (line: LineaRecurrente, place: number): Linea => ({
+  ...{ ...line, _id: String(place), coste: null },
+  importe: hasMoney(line) ? plain(lineAmount(line), 2) : null,
+});

@@ -1,0 +1,21 @@
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { type EstadoRecurrente, estadosRecurrente } from '../estados.ts';
+
+const TONES: Record<EstadoRecurrente, Tone> = { activa: 'good', pausada: 'waiting', terminada: 'over' };
+
+/** How it is with a recurring invoice; one that failed calls for somebody. */
+export function RecurringState({ row }: { row: CrudRow }) {
+  const estado = row.estado as EstadoRecurrente;
+  return (
+    <>
+      <Mark tone={TONES[estado] ?? 'over'}>{estadosRecurrente[estado] ?? estado}</Mark>
+      {row.fallo !== null && (
+        <>
+          {' '}
+          <Mark tone="bad">Con fallo</Mark>
+        </>
+      )}
+    </>
+  );
+}

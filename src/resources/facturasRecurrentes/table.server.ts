@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { clientes } from '../clientes/table.server.ts';
+import { contactosClientes } from '../contactosClientes/table.server.ts';
+import { formasDePago } from '../formasDePago/table.server.ts';
+import { happened } from '../papeles/paper-columns.server.ts';
+import { type Impuesto, impuestos } from '../papeles/rates.ts';
+import { type Serie, series } from '../papeles/series.ts';
+import { orderIndex } from '../shared-columns.server.ts';
+import { usuarios } from '../usuarios/table.server.ts';
+import type { LineaRecurrente } from './contract.ts';
+
+const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull();
+
+/** What is invoiced again each so many months. Its lines are no paper's: nothing points to them. */
+export const facturasRecurrentes = pgTable(
+  'facturas_recurrentes',
+  {
+    ...baseColumns(),
+    nombre: text().notNull(),
+    _idCliente: uuid('cliente_id')
+      .notNull()
+      .references(() => clientes.id),
+    _idContacto: uuid('contacto_id').references(() => contactosClientes.id, { onDelete: 'set null' }),
+    refCliente: text('ref_cliente'),
+    cada: text({ enum: ['1', '3', '6', '12'] }).notNull(),
+    proximaEl: date('proxima_el').notNull(),
+    /** Of the month, as it was first said: of the 31st, in February, the last one. */
+    dia: smallint().notNull(),
+    hastaEl: date('hasta_el'),
+    emitirSola: boolean('emitir_sola').notNull(),
+    estado: text({ enum: ['activa', 'pausada', 'terminada'] })
+      .notNull()
+      .default('activa'),
+    ultimaEl: date('ultima_el'),
+    /** What kept the last one from being made, issued or mailed; whoever is in charge sees to it. */
+    fallo: text(),
+    falloEn: happened('fallo_en'),
+    dtoGlobal1: rate('dto_global1'),
+    dtoGlobal2: rate('dto_global2'),
+    impuesto: text({ enum: Object.keys(impuestos) as [Impuesto, ...Impuesto[]] }).notNull(),
+    irpf: rate('irpf'),
+    serie: text({ enum: Object.keys(series) as [Serie, ...Serie[]] }).notNull(),
+    _idFormaPago: uuid('forma_pago_id').references(() => formasDePago.id),
+    preciosConIva: boolean('precios_con_iva').notNull(),
+    condiciones: text(),
+    notasPublicas: text('notas_publicas'),
+    notasPrivadas: text('notas_privadas'),
+    _idResponsable: uuid('responsable_id').references(() => usuarios.id),
+    lineas: jsonb().$type<LineaRecurrente[]>().notNull(),
+  },
+  (table) => [
+    index('facturas_recurrentes_proxima').on(table.proximaEl, table.id),
+    orderIndex('facturas_recurrentes_nombre', table.nombre, table.id),
+    index('facturas_recurrentes_cliente').on(table._idCliente),
+    index('facturas_recurrentes_responsable').on(table._idResponsable),
+    check('facturas_recurrentes_dia', sql`${table.dia} BETWEEN 1 AND 31`),
+  ],
+);

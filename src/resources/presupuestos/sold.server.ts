@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { inUse } from '#api/errors.server.ts';
+
+/** Refuses what would sell an accepted quote twice: an order came out of it already. */
+export async function refuseOrdered(tx: Pick<Db, 'execute'>, quoteId: string, advice: string): Promise<void> {
+  const { rows } = await tx.execute<{ codigo: string }>(
+    sql`SELECT codigo FROM pedidos WHERE presupuesto_id = ${quoteId} AND estado <> '6'`,
+  );
+  const [order] = rows;
+  if (order) throw inUse(`De él salió el pedido ${order.codigo}: ${advice}`);
+}
+
+/** The same of one that was invoiced without an order, or is about to be. */
+export async function refuseInvoiced(tx: Pick<Db, 'execute'>, quoteId: string): Promise<void> {
+  const { rows } = await tx.execute<{ codigo: string | null }>(sql`
+    SELECT codigo FROM facturas WHERE presupuesto_id = ${quoteId} AND anulada_en IS NULL AND rectificada_id IS NULL`);
+  const [invoice] = rows;
+  if (!invoice) return;
+  throw inUse(
+    invoice.codigo === null
+      ? 'Ya hay un borrador de factura de él: emítelo, o bórralo antes'
+      : `Ya se facturó en ${invoice.codigo}`,
+  );
+}
