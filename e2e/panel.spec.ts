@@ -20,6 +20,8 @@ const READY = [
   ['clientes/nuevo', 'Nuevo cliente'],
   ['contactosClientes', 'Contactos de Clientes'],
   ['contactosClientes/nuevo', 'Nuevo contacto'],
+  ['documentos', 'Documentos'],
+  ['documentos/nuevo', 'Nuevo documento'],
   ['facturas', 'Facturas'],
   ['facturas/nuevo', 'Nueva factura'],
   ['facturas/libro', 'Libro de facturas emitidas'],

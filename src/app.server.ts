@@ -37,6 +37,7 @@ import { referenceReader } from '#resources/comparador/reference.server.ts';
 import { registerSectionApi } from '#resources/comparador/section-api.server.ts';
 import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
+import { registerDocuments } from '#resources/documentos/documentos-api.server.ts';
 import { registerInvoiceMail } from '#resources/facturas/mail-invoice.server.ts';
 import { registerPaymentReminder } from '#resources/facturas/remind-payment.server.ts';
 import { FAMILIES } from '#resources/families.ts';
@@ -102,7 +103,7 @@ export type AppOptions = {
 
 /** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|imagenes|fotos|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|imagenes|fotos|documentos|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
 
 /**
  * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
@@ -202,6 +203,7 @@ function registerOffice(
     ...registerOfficeFamilies(app, services),
     registerAds(app, services),
     registerImagenes(app, services),
+    registerDocuments(app, services),
     registerPlantillas(app, services),
   ]);
   registerQuoteMail(app, services);

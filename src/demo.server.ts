@@ -1,12 +1,15 @@
 import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
 import { seedDemo as seedData } from '#dgt/load-demo.server.ts';
+import { seedDemoDocuments } from '#resources/documentos/demo/demo-documents.server.ts';
 import { demoLoginLines } from '#resources/usuarios/demo-users.server.ts';
 
 let lines: string[] = [];
 
 /** Fills an empty database with the demonstration data, and finds out who may sign in to look at them. */
-export async function seedDemo(db: Db): Promise<void> {
+export async function seedDemo(db: Db, files: Files): Promise<void> {
   await seedData(db);
+  await seedDemoDocuments(db, files);
   lines = await demoLoginLines(db.$client);
 }
 

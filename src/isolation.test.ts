@@ -4,6 +4,12 @@ import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { seedDemo } from '#dgt/load-demo.server.ts';
 import { asked, postOffice, secretIn } from '#resources/alumnos/requests.testing.server.ts';
+import {
+  formOf as documentForm,
+  makeKind,
+  pdf,
+  type Sent,
+} from '#resources/documentos/documents.testing.server.ts';
 import { draftInvoice, fillBusiness, issue } from '#resources/facturas/invoices.testing.server.ts';
 import { jpeg, upload } from '#resources/imagenes/photos.testing.server.ts';
 import { createTariffLink } from '#resources/permisosAutoescuela/tariff-links.server.ts';
@@ -33,7 +39,7 @@ const UNSIGNED = [
   ...['GET /clientes/consultarVistaPrevia', 'GET /presupuestos/descargar', 'GET /presupuestos/imprimir'],
   ...['GET /pedidos/calcularSubtotales', 'GET /facturas/descargar', 'PUT /facturas/imprimir'],
   ...['GET /presupuestos/contarMisPendientes', 'GET /conceptosPresupuestos/leerEnCliente'],
-  'GET /pedidos/consultarVistaPrevia',
+  ...['GET /pedidos/consultarVistaPrevia', 'GET /documentos/descargar'],
 ];
 
 /** Says nobody's name: whoever calls changes their own. */
@@ -148,6 +154,9 @@ async function fill({ owner: { call, token }, school, slug, rows, permiso, secci
       lineas: [{ _idConcepto: rows.conceptosPresupuestos, cantidad: '1' }],
     }),
   );
+  await makeKind(db, { visibilidad: 'cliente' });
+  const sent = await sendDocument(token, { archivos: [{ contenido: await pdf(), nombre: `${MARK}.pdf` }] });
+  rows.documentos = sent.json().documentos[0]._id;
   await fillBusiness(db);
   await db.execute(sql`UPDATE clientes SET nif = '12345678Z', direccion = ${MARK} WHERE id = ${school}`);
   rows.facturas = (await issue(office, await draftInvoice(office, { ...whose, titulo: MARK })))._id;
@@ -176,7 +185,12 @@ async function belongings(): Promise<unknown> {
   return all;
 }
 
-type Attempt = { query?: Record<string, string>; body?: object; form?: Parameters<typeof upload>[2] };
+type Attempt = {
+  query?: Record<string, string>;
+  body?: object;
+  form?: Parameters<typeof upload>[2];
+  document?: Sent;
+};
 
 const idOf = (family: string) => victim.rows[family] ?? '';
 
@@ -302,6 +316,13 @@ const ATTEMPTS: Record<string, Make> = {
   'GET /facturas/leerCobros': one('facturas'),
   'GET /facturas/descargar': one('facturas'),
   'PUT /facturas/imprimir': byId('facturas'),
+  'GET /documentos/leer': byCustomer,
+  'GET /documentos/consultarPorId': one('documentos'),
+  'GET /documentos/consultarPorNombreUnico': () => ({ query: { nombreUnico: `${idOf('documentos')}.pdf` } }),
+  'GET /documentos/descargar': one('documentos'),
+  'POST /documentos/crear': async () => ({
+    document: { _idEntidad: victim.school, archivos: [{ contenido: await pdf() }] },
+  }),
   'GET /conceptosPresupuestos/leerEnCliente': plain,
   'POST /pedidos/crearDesdeCliente': whose(() => ({
     lineas: [{ _idConcepto: idOf('conceptosPresupuestos'), cantidad: '1' }],
@@ -331,9 +352,18 @@ const open = () =>
     .map(({ route }) => route)
     .filter((route) => !OF_NOBODY.test(route));
 
-function send({ call, token }: Person, route: string, { query, body, form }: Attempt) {
+function send({ call, token }: Person, route: string, { query, body, form, document }: Attempt) {
+  if (document) return sendDocument(token, document);
   if (form) return upload(app, token, form);
   return call(query ? `${route}?${new URLSearchParams(query)}` : route, body);
+}
+
+async function sendDocument(token: string, sent: Sent) {
+  const form = new Response(documentForm(sent));
+  return app.inject({
+    ...{ method: 'POST', url: '/documentos/crear', payload: Buffer.from(await form.arrayBuffer()) },
+    headers: { token, 'content-type': form.headers.get('content-type') ?? '' },
+  });
 }
 
 test('cada llamada que puede hacer una autoescuela está en la tabla', () => {

@@ -8,6 +8,8 @@ import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
 import { offersJob } from '#resources/comparador/offers-job.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
+import { textJob } from '#resources/documentos/text-job.server.ts';
+import { documentUpkeepJob } from '#resources/documentos/upkeep-job.server.ts';
 import { remindersJob } from '#resources/facturas/reminders.server.ts';
 import { recurringJob } from '#resources/facturasRecurrentes/make-due.server.ts';
 import { photoUpkeepJob } from '#resources/imagenes/upkeep-job.server.ts';
@@ -63,5 +65,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     unfinishedImportsJob(imports),
     importUpkeepJob(imports),
     photoUpkeepJob(services),
+    textJob(services),
+    documentUpkeepJob(services),
   ];
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { folderFiles } from '#api/files.server.ts';
+import { type Files, folderFiles } from '#api/files.server.ts';
 import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { type Listener, listen } from '#api/listener.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
@@ -27,7 +27,7 @@ export type ProgramOptions = {
   env: Env;
   log: FastifyBaseLogger;
   /** Fills an empty database after migrating it: the demonstration data. */
-  seed?: (db: Db) => Promise<void>;
+  seed?: (db: Db, files: Files) => Promise<void>;
   /** The site through Vite, in development. */
   dev?: DevSite;
 };
@@ -85,10 +85,10 @@ async function serve(
   });
   opened.push({ what: 'database', close: () => db.$client.end() });
   await loadReferenceData(db);
-  await seed?.(db);
+  const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
+  await seed?.(db, files);
   await refreshStaleOffers(db, new Date());
   const clock = () => new Date();
-  const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
   const kept = folderMail(path.join(env.DATA_DIR, 'correo'));
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept;
   const transport = agencyTransport(env);

@@ -9,6 +9,7 @@ import {
   gte,
   inArray,
   lte,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -23,15 +24,24 @@ import type { Db } from './db.server.ts';
 import { invalidFields } from './errors.server.ts';
 import { type Entry, readPage } from './keyset.server.ts';
 
-type Narrowing = [resource: Resource, table: TableOf<Fields>, query: ListQuery, hidden?: readonly string[]];
+type AlsoFound = ((text: string) => SQL | undefined) | undefined;
+
+type Narrowing = [
+  resource: Resource,
+  table: TableOf<Fields>,
+  query: ListQuery,
+  hidden?: readonly string[],
+  alsoFound?: AlsoFound,
+];
 
 /** What narrows a list: the filters by its fields, its free text, and which rows. */
 export const conditionOf = (...narrowing: Narrowing): SQL | undefined =>
   and(filtersOf(...narrowing), wordsOf(...narrowing));
 
 /** The free text of a list. */
-function wordsOf(...[{ list }, table, query, hidden = []]: Narrowing): SQL | undefined {
-  return query.texto ? textCondition(table, { search: list.search, hidden }, query.texto) : undefined;
+function wordsOf(...[{ list }, table, query, hidden = [], alsoFound]: Narrowing): SQL | undefined {
+  if (!query.texto) return undefined;
+  return or(textCondition(table, { search: list.search, hidden }, query.texto), alsoFound?.(query.texto));
 }
 
 function filtersOf(...[{ fields, list }, table, query, hidden = []]: Narrowing): SQL | undefined {
@@ -136,11 +146,13 @@ export type Listing = {
   where?: SQL | undefined;
   /** Fields that they may not see. */
   hidden?: readonly string[] | undefined;
+  /** Where its free text is looked for too. */
+  alsoFound?: AlsoFound;
 };
 
 /** A page of a family's rows, as asked. */
 export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<Fields>>> {
-  const { db, resource, table, columns, where, hidden } = listing;
+  const { db, resource, table, columns, where, hidden, alsoFound } = listing;
   const { orden } = query;
   if (hidden?.includes(orden.replace('-', ''))) throw unseen('orden');
   const column = columnOf(table, orden);
@@ -153,7 +165,7 @@ export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<F
     from: sql`${table}`,
     table: getTableName(table),
     where: and(where, filtersOf(resource, table, query, hidden)),
-    words: wordsOf(resource, table, query, hidden),
+    words: wordsOf(resource, table, query, hidden, alsoFound),
     read: async (part) => {
       const rows = await db
         .select({ ...columns, clave: part.clave })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { ListQuery, Resource, Row, Verb } from '#kit/resource.ts';
@@ -16,6 +16,10 @@ export type RowsOptions = {
   scope?: ScopeOf;
   /** Columns that calls don't know, from the values that are being written. */
   derive?(values: Stored): Stored;
+  /** Rows that a list shows unless it is asked for others, by what it is asked. */
+  narrow?(query: ListQuery): SQL | undefined;
+  /** Where the free text of a list is looked for too: the condition that a row has it there. */
+  alsoFound?(text: string): SQL | undefined;
 };
 
 /** All that is known of a family where it is served. */
@@ -41,7 +45,12 @@ export function rowsOf(family: CrudFamily) {
   return {
     list: async (request: FastifyRequest, query: ListQuery) => {
       const scope = scopeOf(request, 'leer');
-      const page = await listRows({ db: services.db, resource, table, columns, ...scope }, query);
+      const where = and(scope.where, family.narrow?.(query));
+      const { alsoFound } = family;
+      const page = await listRows(
+        { db: services.db, resource, table, columns, ...scope, where, alsoFound },
+        query,
+      );
       return { ...page, filas: page.filas.map((row) => masked(scope, row)) };
     },
     find: async (request: FastifyRequest, id: string) => {

@@ -5,12 +5,15 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { v7 as uuid } from 'uuid';
 
+/** Bytes of a file, from the first to the last of them. */
+export type FilePart = { start: number; end: number };
+
 /** Where the program keeps files; keys are slash-separated names chosen by the program, never by a visitor. */
 export type Files = {
   /** Stores a whole file or nothing; an existing key is replaced. */
   put(key: string, content: Readable): Promise<void>;
-  /** Opens a stored file, or undefined when there is none. */
-  read(key: string): Promise<Readable | undefined>;
+  /** Opens a stored file, or a part of it whose ends are both included; undefined when there is none. */
+  read(key: string, part?: FilePart): Promise<Readable | undefined>;
   /** Removes a stored file, if there is one. */
   remove(key: string): Promise<void>;
   /** Keys of a folder, in no order; of what was cut short in the middle too, which can only be removed. */
@@ -32,14 +35,15 @@ export function folderFiles(folder: string): Files {
         // `flush` reaches the disk before the rename: a crash leaves the old file or the new one.
         await pipeline(content, createWriteStream(partial, { flags: 'wx', mode: 0o640, flush: true }));
         await rename(partial, target);
+        await reachDisk(path.dirname(target));
       } finally {
         await rm(partial, { force: true });
       }
     },
-    read: async (key) => {
+    read: async (key, part) => {
       try {
         const handle = await open(locate(key), 'r');
-        return handle.createReadStream();
+        return handle.createReadStream(part);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;
@@ -55,4 +59,14 @@ export function folderFiles(folder: string): Files {
       }
     },
   };
+}
+
+/** A name in a folder is only safe from a power cut once the folder itself was written. */
+async function reachDisk(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -44,6 +44,13 @@ const OFFICE: Readonly<Record<string, Family>> = {
     subtitle: ['cargo', 'email'],
     quick: ['apellidos', 'email', 'telefono'],
   },
+  documentos: {
+    recurso: 'documentos',
+    path: 'documentos',
+    contract: async () => (await import('#resources/documentos/contract.ts')).documentos,
+    big: true,
+    subtitle: ['nombreOriginal'],
+  },
 };
 
 /** What is said of an auxiliary family besides what its screens need. */

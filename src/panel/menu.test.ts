@@ -33,6 +33,7 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
   expect(names('Facturacion', moreMenu[1])).toEqual([
     'Pedidos',
     'Facturas recurrentes',
+    'Documentos',
     'Libros e impuestos',
     'Actividades',
     'Conceptos de presupuestos',

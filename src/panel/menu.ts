@@ -52,6 +52,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
   [
     { name: 'Pedidos', to: at('pedidos'), recurso: 'pedidos' },
     { name: 'Facturas recurrentes', to: at('facturasRecurrentes'), recurso: 'facturas' },
+    { name: 'Documentos', to: at('documentos'), recurso: 'documentos' },
     { name: 'Libros e impuestos', to: at('facturas/libro'), recurso: 'facturas', accion: 'X' },
     { name: 'Actividades', to: at('actividades'), recurso: 'actividades' },
     auxiliary('conceptosPresupuestos', 'Conceptos de presupuestos'),

@@ -99,6 +99,11 @@ export const officeScreens: readonly Screen[] = [
     () => import('#resources/clientes/screens/client-activities.tsx'),
   ),
   made(
+    'clientes/:id/documentos',
+    'Documentos del cliente',
+    () => import('#resources/clientes/screens/client-documents.tsx'),
+  ),
+  made(
     'clientes/:id/historial',
     'Historial del cliente',
     () => import('#resources/clientes/screens/client-history.tsx'),
@@ -113,6 +118,24 @@ export const officeScreens: readonly Screen[] = [
   made('actividades', 'Actividades', () => import('#resources/actividades/screens/activities-list.tsx')),
   made('actividades/nuevo', 'Nueva actividad', activity),
   made('actividades/:id', 'Actividad', activity),
+];
+
+/** Files of the business and of its clients. */
+export const documentScreens: readonly Screen[] = [
+  made('documentos', 'Documentos', () => import('#resources/documentos/screens/documents-list.tsx')),
+  made('documentos/nuevo', 'Nuevo documento', () => import('#resources/documentos/screens/new-document.tsx')),
+  made('documentos/:id', 'Documento', () => import('#resources/documentos/screens/document.tsx')),
+];
+
+/** Those of a school, in its own panel. */
+export const ownDocumentScreens: readonly Screen[] = [
+  made('documentos', 'Documentos', () => import('#resources/documentos/screens/own/own-documents.tsx')),
+  made(
+    'documentos/nuevo',
+    'Nuevo documento',
+    () => import('#resources/documentos/screens/own/new-own-document.tsx'),
+  ),
+  made('documentos/:id', 'Documento', () => import('#resources/documentos/screens/own/own-document.tsx')),
 ];
 
 /** What issued invoices come to, and whether they are as they were left. */

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
 import { auxiliaryScreens } from './auxiliaries.ts';
 import {
+  documentScreens,
   letterScreens,
   officeScreens,
   ownAdScreens,
+  ownDocumentScreens,
   ownInvoiceScreens,
   ownPaperScreens,
   ownSchoolScreens,
@@ -35,6 +37,7 @@ export const adminScreens: readonly Screen[] = [
     }),
   },
   ...paperScreens,
+  ...documentScreens,
   {
     path: 'usuariosCliente',
     title: 'Usuarios de Clientes',
@@ -118,6 +121,7 @@ export const clientScreens: readonly Screen[] = [
   },
   ...ownPaperScreens,
   ...ownInvoiceScreens,
+  ...ownDocumentScreens,
   ...ownAdScreens,
   {
     path: 'widget',

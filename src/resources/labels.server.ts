@@ -4,9 +4,11 @@ import { alumnos } from './alumnos/table.server.ts';
 import { canalesCaptacion } from './canalesCaptacion/table.server.ts';
 import { categorias } from './categorias/table.server.ts';
 import { clasificacionesCliente } from './clasificacionesCliente/table.server.ts';
+import { clasificacionesDocumento } from './clasificacionesDocumento/table.server.ts';
 import { clientes } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/table.server.ts';
 import { departamentos } from './departamentos/table.server.ts';
+import { documentos } from './documentos/table.server.ts';
 import { facturas } from './facturas/table.server.ts';
 import { facturasRecurrentes } from './facturasRecurrentes/table.server.ts';
 import { formasDePago } from './formasDePago/table.server.ts';
@@ -26,9 +28,11 @@ export const labelledFamilies: LabelledFamilies = {
   canalesCaptacion: { table: canalesCaptacion, label: nombre },
   categorias: { table: categorias, label: nombre },
   clasificacionesCliente: { table: clasificacionesCliente, label: nombre },
+  clasificacionesDocumento: { table: clasificacionesDocumento, label: nombre },
   clientes: { table: clientes, label: sql`r.nombre_comercial` },
   contactosClientes: { table: contactosClientes, label: sql`concat_ws(' ', r.nombre, r.apellidos)` },
   departamentos: { table: departamentos, label: nombre },
+  documentos: { table: documentos, label: nombre },
   facturas: { table: facturas, label: sql`r.codigo` },
   facturasRecurrentes: { table: facturasRecurrentes, label: nombre },
   formasDePago: { table: formasDePago, label: nombre },

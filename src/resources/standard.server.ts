@@ -53,6 +53,7 @@ export const TABLE_NAMES = {
   facturas: 'facturas',
   facturas_lineas: 'facturas',
   facturas_recurrentes: 'facturas recurrentes',
+  documentos: 'documentos',
   usuarios: 'usuarios',
   solicitudes_alta: 'altas de autoescuelas',
   cambios_identidad: 'cambios de nombre o NIF',

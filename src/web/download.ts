@@ -56,5 +56,9 @@ async function fileOf(response: Response, onProgress: (bytes: number) => void): 
 
 const typeOf = (headers: Headers) => headers.get('content-type') ?? 'application/octet-stream';
 
-const fileName = (headers: Headers) =>
-  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'descarga';
+/** As it is, where it was encoded (RFC 6266), and else in plain letters. */
+function fileName(headers: Headers): string {
+  const said = headers.get('content-disposition') ?? '';
+  const [, encoded] = /filename\*=UTF-8''([\w.~%-]+)/i.exec(said) ?? [];
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(said)?.[1] ?? 'descarga');
+}

@@ -18,6 +18,10 @@ export async function eraseLearners(tx: Pick<Db, 'execute'>, which: SQL, now: Da
     retirada_en = CASE WHEN estado IN ('pendiente', 'enviada', 'vista', 'respondida') THEN ${now}::timestamptz ELSE retirada_en END,
     estado = CASE WHEN estado IN ('pendiente', 'enviada', 'vista', 'respondida') THEN 'retirada' ELSE estado END
     WHERE alumno_id = ${ids}`);
+  // Their files are swept at night.
+  await tx.execute(sql`DELETE FROM historial WHERE entidad = 'documentos'
+    AND entidad_id IN (SELECT id FROM documentos WHERE alumno_id = ${ids})`);
+  await tx.execute(sql`DELETE FROM documentos WHERE alumno_id = ${ids}`);
   await tx.execute(sql`DELETE FROM enlaces_alumnos WHERE alumno_id = ${ids}`);
   await tx.execute(sql`DELETE FROM historial WHERE entidad = 'alumnos' AND entidad_id = ${ids}`);
 }

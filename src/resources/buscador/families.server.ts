@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { alumnos } from '../alumnos/table.server.ts';
 import { clientes } from '../clientes/table.server.ts';
 import { contactosClientes } from '../contactosClientes/table.server.ts';
+import { documentos } from '../documentos/table.server.ts';
 import { pedidos } from '../pedidos/table.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
 import { scopes } from '../scopes.server.ts';
@@ -33,6 +34,8 @@ export type Searched = {
   places: readonly Place[];
   /** What it is told by at once: each field with the values that a text, plain and in capitals, may mean there. */
   exact: Record<string, { column: PgColumn; values(plain: string): string[] }>;
+  /** Rows that are looked for; all, if not given. */
+  only?: SQL;
   ruta(id: string): string;
 };
 
@@ -112,4 +115,18 @@ export const searchedFamilies: readonly Searched[] = [
   papers({
     ...{ familia: 'pedidos', titulo: 'Pedidos', scope: scopes.pedidos, table: pedidos, prefix: 'PED' },
   }),
+  {
+    ...{ familia: 'documentos', titulo: 'Documentos', recurso: 'documentos', scope: scopes.documentos },
+    // Old versions have the same name: the last one is the document.
+    table: documentos,
+    name: { nombre: documentos.nombre },
+    details: {
+      _idCliente: sql`(SELECT c.nombre_comercial FROM clientes c WHERE c.id = ${documentos._idCliente})`,
+      ...{ etiquetas: documentos.etiquetas, nombreOriginal: documentos.nombreOriginal },
+    },
+    places: [{ fields: ['nombre', 'nombreOriginal', 'etiquetas'] }],
+    exact: {},
+    only: sql`documentos.vigente`,
+    ruta: (id) => `/panelAdmin/documentos/${id}`,
+  },
 ];

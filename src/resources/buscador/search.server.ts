@@ -23,7 +23,9 @@ export async function search(db: Db, actor: Actor, texto: string): Promise<Halla
   const found = await Promise.all(
     searchedFamilies.map(async (family) => {
       const reach = permitted(actor, family.recurso, 'L');
-      return reach && searchFamily(db, { family, scope: family.scope(actor, reach, 'leer') }, asked);
+      if (!reach) return null;
+      const scope = family.scope(actor, reach, 'leer');
+      return searchFamily(db, { family, scope: { ...scope, where: and(scope.where, family.only) } }, asked);
     }),
   );
   const groups = found.filter((group) => group !== null).filter(({ filas }) => filas.length > 0);

@@ -132,7 +132,12 @@ test('lo que señala a personas, clientes o alumnos se quita antes que ellos', a
     ...['actividades.cliente_id', 'actividades.responsable_id', 'alumnos.responsable_id'],
     ...['alumnos_autoescuelas.cliente_id', 'anuncios.cliente_id', 'api_claves.creada_por'],
     ...['cambios_identidad.cliente_id', 'cambios_identidad.resuelto_por', 'cambios_identidad.usuario_id'],
-    ...['clientes.responsable_id', 'contactos_clientes.cliente_id', 'enlaces.usuario_id'],
+    ...[
+      'clientes.responsable_id',
+      'contactos_clientes.cliente_id',
+      'documentos.cliente_id',
+      'enlaces.usuario_id',
+    ],
     ...['facturas.cliente_id', 'facturas.responsable_id'],
     ...['facturas_recurrentes.cliente_id', 'facturas_recurrentes.responsable_id'],
     ...[

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
+import { DocumentsSection } from '../../documentos/screens/documents-section.tsx';
 import { PaperScreen } from '../../papeles/screens/paper-screen.tsx';
 import { useRecord } from '../../use-record.ts';
 import { type Accion, permitted } from '../../usuarios/roles.ts';
@@ -30,15 +31,18 @@ export function Component() {
       actions={(row) => <InvoiceActions row={row} />}
       before={(row) => <Origins row={row} />}
       beside={(row) => isIssued(row) && <MoneyCard row={row} />}
-      after={(row) =>
-        isIssued(row) && (
-          <>
-            <PaymentsSection row={row} mayUndo={may('T')} />
-            <RelatedInvoices title="Rectificativas" of={{ _idRectificada: row._id }} />
-            <RecordsSection row={row} mayAmend={may('M')} />
-          </>
-        )
-      }
+      after={(row) => (
+        <>
+          {isIssued(row) && (
+            <>
+              <PaymentsSection row={row} mayUndo={may('T')} />
+              <RelatedInvoices title="Rectificativas" of={{ _idRectificada: row._id }} />
+              <RecordsSection row={row} mayAmend={may('M')} />
+            </>
+          )}
+          <DocumentsSection entidad="factura" field="_idFactura" id={row._id} />
+        </>
+      )}
     />
   );
 }

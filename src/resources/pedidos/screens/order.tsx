@@ -6,6 +6,7 @@ import { download } from '#web/download.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { DocumentsSection } from '../../documentos/screens/documents-section.tsx';
 import { AdvanceButton } from '../../facturas/screens/advance-dialog.tsx';
 import { AdvancesSection } from '../../facturas/screens/advances-section.tsx';
 import { InvoiceOrderButton } from '../../facturas/screens/invoice-order.tsx';
@@ -24,7 +25,12 @@ export const Component = () => (
     kind={orderKind}
     state={(row) => <OrderState row={row} />}
     actions={(row) => <Actions row={row} />}
-    after={(row) => <Invoices row={row} />}
+    after={(row) => (
+      <>
+        <Invoices row={row} />
+        <DocumentsSection entidad="pedido" field="_idPedido" id={row._id} />
+      </>
+    )}
     notices={(row) =>
       row._idPresupuesto ? (
         <Notice>

@@ -12,6 +12,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice, Under } from '#web/ui/mark.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
+import { DocumentsSection } from '../../documentos/screens/documents-section.tsx';
 import { InvoiceQuoteButton } from '../../facturas/screens/invoice-quote.tsx';
 import { RelatedInvoices } from '../../facturas/screens/related-invoices.tsx';
 import { PaperScreen } from '../../papeles/screens/paper-screen.tsx';
@@ -38,7 +39,12 @@ export const Component = () => (
       </>
     )}
     actions={(row) => <Actions row={row} />}
-    after={(row) => row.estado === '5' && <Invoices row={row} />}
+    after={(row) => (
+      <>
+        {row.estado === '5' && <Invoices row={row} />}
+        <DocumentsSection entidad="presupuesto" field="_idPresupuesto" id={row._id} />
+      </>
+    )}
     notices={(row) => (row.aceptadoPor ? <Notice>Lo aceptó {String(row.aceptadoPor)}.</Notice> : null)}
   />
 );

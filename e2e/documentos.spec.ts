@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { drawTextPdf } from '../src/resources/documentos/demo/text-pdf.server.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { asAdmin, newPerson, openAs } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+
+const pdf = async (name: string, text: string) => ({
+  ...{ name, mimeType: 'application/pdf' },
+  buffer: await drawTextPdf(text, [randomUUID()]),
+});
+
+test.describe('lo que se rechaza se dice', () => {
+  test.use({ expectedStatuses: [400, 409] });
+
+  test('la oficina sube varios a un cliente, los busca, los mira y los sustituye', async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const admin = await asAdmin(request);
+    const mark = `Zaguán ${randomUUID().slice(0, 8)}`;
+    const { filas } = await admin.get('/clientes/leer?limite=1&orden=codigo');
+    await openAs(page, ADMIN, `/panelAdmin/clientes/${filas[0]._id}/documentos`);
+    const section = page.getByRole('region', { name: 'Documentos', exact: true });
+    await section.getByRole('button', { name: 'Subir documentos' }).click();
+    const files = page.getByLabel('Archivos que se suben');
+    const good = await pdf(`${mark}.pdf`, 'Contrato de arrendamiento');
+    await files.setInputFiles([
+      good,
+      { name: 'trampa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\x90\0 no es un PDF') },
+      { name: 'programa.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+    ]);
+    const uploads = page.getByRole('region', { name: 'Archivos por subir' });
+    await expect(uploads.getByText('No es de un tipo que se admita')).toBeVisible();
+    await uploads.getByRole('button', { name: 'Subir 2 archivos' }).click();
+    // It is said beside the field, and nothing is sent.
+    await expect(page.getByText('Elige una de la lista')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Clasificación' }).click();
+    await page.getByRole('option', { name: 'Contratos' }).click();
+    await uploads.getByRole('button', { name: 'Subir 2 archivos' }).click();
+    await expect(section.getByRole('link', { name: mark })).toBeVisible();
+    await expect(uploads.getByText('es un programa de Windows')).toBeVisible();
+    await expectAccessible(page);
+    await uploads.getByRole('button', { name: 'Quitar trampa.pdf' }).click();
+    await uploads.getByRole('button', { name: 'Quitar programa.exe' }).click();
+
+    await files.setInputFiles([{ ...good, name: 'otra-vez.pdf' }]);
+    await page.getByRole('button', { name: 'Subir 1 archivo' }).click();
+    await expect(page.getByText(`«otra-vez.pdf» es igual que «${mark}»`)).toBeVisible();
+    await page.getByRole('button', { name: 'Guardar otra-vez.pdf igualmente' }).click();
+    await expect(section.getByRole('link', { name: 'otra-vez' }).first()).toBeVisible();
+
+    await page.goto('/panelAdmin/documentos');
+    await page.getByLabel(/^Buscar por nombre/).fill(mark);
+    await page.getByRole('link', { name: mark }).click();
+    await expect(page.getByRole('heading', { level: 1, name: mark })).toBeVisible();
+    await page.getByRole('button', { name: 'Ver el documento' }).click();
+    // What draws PDFs comes with the first of them.
+    await expect(page.getByText('Página 1 de 1')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('region', { name: mark }).locator('canvas')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByLabel('Archivo que se sube').setInputFiles([await pdf('v2.pdf', 'Contrato nuevo')]);
+    await page.getByRole('button', { name: 'Subir 1 archivo' }).click();
+    await expect(page.getByText('Versión 2', { exact: true })).toBeVisible();
+    const versions = page.getByRole('list', { name: 'Versiones' });
+    await expect(versions.getByText('Versión 2 (esta)')).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await versions.getByRole('button', { name: 'Descargar Versión 1' }).click();
+    expect((await downloading).suggestedFilename()).toBe(`${mark}.pdf`);
+    await expect(page.getByRole('list', { name: 'Descargas' }).getByRole('listitem').first()).toContainText(
+      'descargó la versión 1',
+    );
+    await expect(page.getByRole('list', { name: 'Descargas' })).toContainText('vio la versión 1');
+
+    await page.getByRole('button', { name: 'Eliminar' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText(/^Se guarda hasta el .*por su clasificación/).first()).toBeVisible();
+  });
+});
+
+test('una subida se cancela y se reintenta, y queda una sola vez', async ({ page, request }) => {
+  const client = await newPerson(request, 'cliente', 'Propietario');
+  await openAs(page, client, '/panelCliente/documentos/nuevo');
+  const mark = `Recibo ${randomUUID().slice(0, 8)}`;
+  await page.getByLabel('Archivos que se suben').setInputFiles([await pdf(`${mark}.pdf`, 'Recibo')]);
+  let calls = 0;
+  await page.route('**/documentos/crear', async (route) => {
+    calls += 1;
+    // The first never comes back: there is time to change one's mind.
+    if (calls > 1) await route.continue();
+  });
+  await page.getByRole('button', { name: 'Subir 1 archivo' }).click();
+  await page.getByRole('button', { name: `Cancelar ${mark}.pdf` }).click();
+  await expect(page.getByText('Cancelado: no se ha guardado.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Reintentar ${mark}.pdf` }).click();
+  await expect(page.getByRole('link', { name: mark })).toHaveCount(1);
+});
+
+test('la autoescuela ve los suyos, los mira en el teléfono y envía los que tiene', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const client = await newPerson(request, 'cliente', 'Propietario');
+  await openAs(page, client, '/panelCliente/documentos');
+  await expect(page.getByRole('link', { name: 'Contrato de publicación 2026' })).toBeVisible();
+  await expect(page.getByText('Póliza de los vehículos')).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Fachada', exact: true }).click();
+  await page.getByRole('button', { name: 'Ver el documento' }).click();
+  await expect(page.getByRole('img', { name: 'Fachada' })).toBeVisible();
+  await expectAccessible(page);
+  const mark = `Local ${randomUUID().slice(0, 8)}`;
+  await page.goto('/panelCliente/documentos/nuevo');
+  const picture = sharp({
+    create: { width: 30 + (Date.now() % 500), height: 40, channels: 3, background: 'teal' },
+  });
+  await page
+    .getByLabel('Archivos que se suben')
+    .setInputFiles([
+      { name: `${mark}.png`, mimeType: 'image/png', buffer: await picture.withMetadata().png().toBuffer() },
+      await pdf(`${mark} plano.pdf`, mark),
+    ]);
+  await page.getByRole('button', { name: 'Subir 2 archivos' }).click();
+  await expect(page.getByRole('link', { name: mark, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${mark} plano` })).toBeVisible();
+  const admin = await asAdmin(request);
+  const { filas } = await admin.get(`/documentos/leer?texto=${encodeURIComponent(mark)}`);
+  expect(filas.map(({ origen: _, visibilidad }: Record<string, string>) => visibilidad)).toEqual([
+    'cliente',
+    'cliente',
+  ]);
+});

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#api/crud-scope.server.ts';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import { scopes } from '../scopes.server.ts';
+import type { FamilyScope } from '../standard.server.ts';
+import type { Actor } from '../usuarios/actor.server.ts';
+import { permitted, type Recurso } from '../usuarios/roles.ts';
+import type { EntidadDocumento } from './states.ts';
+
+/** What a row says of whose it is. */
+export type Belongs = {
+  entidad: EntidadDocumento;
+  _idCliente: string | null;
+  _idContacto: string | null;
+  _idAlumno: string | null;
+  _idPresupuesto: string | null;
+  _idPedido: string | null;
+  _idFactura: string | null;
+};
+
+const NOBODY: Omit<Belongs, 'entidad'> = {
+  ...{ _idCliente: null, _idContacto: null, _idAlumno: null },
+  ...{ _idPresupuesto: null, _idPedido: null, _idFactura: null },
+};
+
+type Owner = { table: string; recurso: Recurso; scope: FamilyScope; field: keyof Belongs; client: SQL };
+
+const CLIENT = sql`cliente_id`;
+
+const OWNERS: Record<Exclude<EntidadDocumento, 'negocio'>, Owner> = {
+  cliente: {
+    ...{ table: 'clientes', recurso: 'clientes', scope: scopes.clientes },
+    ...{ field: '_idCliente', client: sql`id` },
+  },
+  contacto: {
+    ...{ table: 'contactos_clientes', recurso: 'contactosClientes', scope: scopes.contactosClientes },
+    ...{ field: '_idContacto', client: CLIENT },
+  },
+  alumno: {
+    ...{ table: 'alumnos', recurso: 'alumnos', scope: scopes.alumnos },
+    ...{ field: '_idAlumno', client: sql`NULL::uuid` },
+  },
+  presupuesto: {
+    ...{ table: 'presupuestos', recurso: 'presupuestos', scope: scopes.presupuestos },
+    ...{ field: '_idPresupuesto', client: CLIENT },
+  },
+  pedido: {
+    ...{ table: 'pedidos', recurso: 'pedidos', scope: scopes.pedidos },
+    ...{ field: '_idPedido', client: CLIENT },
+  },
+  factura: {
+    ...{ table: 'facturas', recurso: 'facturas', scope: scopes.facturas },
+    ...{ field: '_idFactura', client: CLIENT },
+  },
+};
+
+/**
+ * Whose a new document is, as far as whoever sends it may go: a client's is of their company, and that of a worker of what
+ * they may see. Throws 400, the same for what is not there as for what is not theirs. What it belongs to is held until the
+ * transaction ends.
+ */
+export async function belongsTo(
+  tx: Transaction,
+  actor: Actor,
+  {
+    entidad = 'cliente',
+    _idEntidad,
+  }: { entidad?: EntidadDocumento | undefined; _idEntidad?: string | undefined },
+): Promise<Belongs> {
+  if (actor.tipo === 'cliente') {
+    const isTheirs = entidad === 'cliente' && (_idEntidad === undefined || _idEntidad === actor.clienteId);
+    if (!isTheirs) throw notThere();
+    return { ...NOBODY, entidad: 'cliente', _idCliente: actor.clienteId };
+  }
+  if (entidad === 'negocio') {
+    if (_idEntidad !== undefined)
+      throw invalidFields([{ campo: '_idEntidad', motivo: 'el negocio es uno: no se dice cuál' }]);
+    return { ...NOBODY, entidad };
+  }
+  if (_idEntidad === undefined) throw invalidFields([{ campo: '_idEntidad', motivo: 'di de cuál es' }]);
+  const { table, field, client } = OWNERS[entidad];
+  const { rows } = await tx.execute<{ cliente: string | null }>(sql`
+    SELECT ${client} AS cliente FROM ${sql.identifier(table)}
+    WHERE id = ${_idEntidad} AND ${reachOf(actor, OWNERS[entidad]).where ?? sql`true`} FOR KEY SHARE`);
+  if (!rows[0]) throw notThere();
+  return { ...NOBODY, entidad, _idCliente: rows[0].cliente, [field]: _idEntidad };
+}
+
+const notThere = () => invalidFields([{ campo: '_idEntidad', motivo: 'no existe: elige otro de la lista' }]);
+
+/** A key for documents reaches what they are of, but not learners. */
+function reachOf(actor: Actor, { recurso, scope }: Owner): Scope {
+  const reach = actor.clave && recurso !== 'alumnos' ? 'todo' : permitted(actor, recurso, 'L');
+  return reach ? scope(actor, reach, 'leer') : { where: sql`false` };
+}

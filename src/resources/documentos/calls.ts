@@ -1,0 +1,44 @@
+import { call } from '#web/call.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+
+/** What new documents belong to, and how they are kept, as the call takes it. */
+export type Sending = Readonly<Record<string, string>>;
+
+export type Taken = {
+  _id: string;
+  en: string;
+  quien: string;
+  tipo: 'trabajador' | 'cliente' | 'clave';
+  modo: 'descarga' | 'vista';
+  ip: string;
+  numVersion: number;
+};
+
+export const documentFallbacks = {
+  crear: 'Error al crear el documento',
+  descargar: 'Error al descargar el documento',
+  descargas: 'Error al obtener las descargas',
+  versiones: 'Error al obtener las versiones',
+};
+
+/** Twenty megabytes over a slow line. */
+const UPLOAD_MS = 15 * 60_000;
+
+type Going = { signal: AbortSignal; onSent(share: number): void };
+
+export const documentCalls = {
+  /** One file; `clave` is the same each time that it is tried again, so that it is kept once. */
+  crear: ({ file, clave, fields }: { file: File; clave: string; fields: Sending }, going: Going) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...fields, clave })) body.set(name, value);
+    body.set('archivo', file);
+    return call<{ documentos: CrudRow[] }>(
+      'POST',
+      'documentos/crear',
+      { body },
+      { ...going, timeoutMs: UPLOAD_MS },
+    );
+  },
+  descargas: (_id: string, signal: AbortSignal) =>
+    call<Taken[]>('GET', 'documentos/consultarDescargas', { query: { _id } }, { signal }),
+};

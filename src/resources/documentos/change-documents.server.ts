@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { masked } from '#api/crud-scope.server.ts';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { inUse, notAllowed } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
+import type { Standard } from '../standard.server.ts';
+import { actorOf } from '../usuarios/actor.server.ts';
+import { permitted } from '../usuarios/roles.ts';
+import { classificationOf } from './classification.server.ts';
+import { removeDocumentFile } from './document-files.server.ts';
+import type { Documento } from './store-documents.server.ts';
+
+type Services = { db: Db; clock: () => Date; files: Files };
+
+export type DocumentChanges = {
+  _id: string;
+  version: number;
+  nombre?: string | undefined;
+  _idClasificacion?: string | undefined;
+  visibilidad?: Documento['visibilidad'] | undefined;
+  requiereFirma?: boolean | undefined;
+  caducaEn?: string | null | undefined;
+  etiquetas?: string | null | undefined;
+};
+
+/** Changes what is said of a document, in its last version; who sees it is said of all of them. */
+export function documentChanges({ db, clock, files }: Services, { rows }: Standard) {
+  return {
+    update: (request: FastifyRequest, changes: DocumentChanges) => {
+      const scope = rows.scopeOf(request, 'actualizar');
+      return rows.guarded(() =>
+        db.transaction(async (tx) => {
+          const found = (await rows.writes.find(tx, { request, scope }, changes._id)) as Documento;
+          await holdGroup(tx, found._idGrupo);
+          const before = (await rows.writes.find(tx, { request, scope }, changes._id)) as Documento;
+          if (!before.vigente) throw inUse('Hay una versión más nueva: los datos se cambian en la última');
+          const derived = {
+            ...(await keptFor(tx, request, before, changes._idClasificacion)),
+            ...signedFor(before, changes.requiereFirma),
+          };
+          const after = await rows.writes.update(tx, { request, scope }, { ...changes, ...derived });
+          // Else the old ones would still be there for whom they were taken from.
+          if (changes.visibilidad !== undefined)
+            await tx.execute(sql`UPDATE documentos SET visibilidad = ${changes.visibilidad}, version = version + 1
+              WHERE grupo_id = ${before._idGrupo} AND NOT vigente AND visibilidad <> ${changes.visibilidad}`);
+          return masked(scope, after);
+        }),
+      );
+    },
+    /** The rows first: what is not there any more needs no files. */
+    remove: async (request: FastifyRequest, ids: string[]) => {
+      const scope = rows.scopeOf(request, 'eliminar');
+      const gone = await rows.guarded(() =>
+        db.transaction(async (tx) => {
+          const removed: string[] = [];
+          for (const id of [...new Set(ids)].sort()) {
+            if (removed.includes(id)) continue;
+            const found = (await rows.writes.find(tx, { request, scope }, id)) as Documento;
+            const versions = await holdGroup(tx, found._idGrupo);
+            refuseKept(versions, todayInMadrid(clock()));
+            for (const version of versions) {
+              await rows.writes.remove(tx, { request, scope }, version.id);
+              removed.push(version.id);
+            }
+          }
+          return removed;
+        }),
+      );
+      for (const id of gone) await removeDocumentFile(files, id);
+    },
+  };
+}
+
+type Held = { id: string; retenerHasta: string | null; estadoFirma: string };
+
+/** Every version of a document, the last first, once nobody else changes them. */
+async function holdGroup(tx: Transaction, group: string): Promise<Held[]> {
+  const { rows } = await tx.execute<Held>(sql`
+    SELECT id, retener_hasta::text AS "retenerHasta", estado_firma AS "estadoFirma" FROM documentos
+    WHERE grupo_id = ${group} ORDER BY num_version DESC FOR UPDATE`);
+  return rows;
+}
+
+function refuseKept(versions: Held[], today: string): void {
+  if (versions.some(({ estadoFirma }) => estadoFirma === 'parcial' || estadoFirma === 'firmado'))
+    throw inUse('Está firmado: no se puede eliminar');
+  if (versions.some(({ retenerHasta }) => retenerHasta === null))
+    throw inUse('Se guarda siempre, por su clasificación: no se puede eliminar');
+  const last = versions.reduce(
+    (until, { retenerHasta }) => ((retenerHasta ?? '') > until ? (retenerHasta ?? '') : until),
+    '',
+  );
+  if (last >= today)
+    throw inUse(`Se guarda hasta el ${formatDay(last)}, por su clasificación: no se puede eliminar antes`);
+}
+
+/** Until when it is kept as what it is now said to be. Who may not remove documents does not shorten it either. */
+async function keptFor(tx: Transaction, request: FastifyRequest, before: Documento, to: string | undefined) {
+  if (to === undefined || to === before._idClasificacion) return {};
+  const { retenerHasta } = await classificationOf(tx, to, todayInMadrid(new Date(before.subidoEn)));
+  const isShorter =
+    retenerHasta !== null && (before.retenerHasta === null || retenerHasta < before.retenerHasta);
+  if (isShorter && permitted(actorOf(request), 'documentos', 'E') === null)
+    throw notAllowed(
+      'Con esa clasificación se guardaría menos tiempo: solo puede ponerla quien puede eliminar documentos',
+    );
+  return { retenerHasta };
+}
+
+function signedFor({ estadoFirma, requiereFirma }: Documento, asked: boolean | undefined) {
+  if (asked === undefined || asked === requiereFirma) return {};
+  if (estadoFirma !== 'noRequiere' && estadoFirma !== 'pendiente')
+    throw inUse('Ya se ha empezado a firmar: no se puede cambiar si se firma');
+  return { estadoFirma: asked ? ('pendiente' as const) : ('noRequiere' as const) };
+}

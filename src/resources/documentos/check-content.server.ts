@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Files } from '#api/files.server.ts';
+import type { DocumentType } from './limits.ts';
+import { officeTypeOf } from './office-file.server.ts';
+import type { Head } from './sniff.server.ts';
+
+/** A file that is stored, to be read by parts. */
+export type StoredFile = { size: number; part(start: number, end: number): Promise<Buffer> };
+
+export const storedFile = (files: Files, key: string, size: number): StoredFile => ({
+  size,
+  part: async (start, end) => {
+    const content = await files.read(key, { start, end: Math.min(end, size - 1) });
+    if (!content) throw new Error(`the file ${key} is not there`);
+    return buffer(content as Readable);
+  },
+});
+
+export type Verdict = { type: DocumentType } | { refused: string };
+
+const CUT = 'está dañado o no ha llegado entero: ábrelo, guárdalo otra vez y vuelve a enviarlo';
+const AFTER = 'lleva otra cosa detrás de lo que es: guárdalo otra vez y vuelve a enviarlo';
+
+/** As much of the end as programs look through for the directory of a ZIP. */
+const TAIL = 66_000;
+
+/** Whether a file is, from its beginning to its end, what its first bytes say, and nothing else besides. */
+export async function checkContent(file: StoredFile, head: Head): Promise<Verdict> {
+  if (head === 'zip') return officeTypeOf(file);
+  if (head === 'text') return { type: 'txt' };
+  const tail = await file.part(Math.max(0, file.size - TAIL), file.size - 1);
+  if (endsInZip(tail)) return { refused: AFTER };
+  return ENDS[head](tail, file);
+}
+
+/** The directory of a ZIP that ends where the file does: what opens ZIPs would open this. */
+function endsInZip(tail: Buffer): boolean {
+  for (let from = tail.length - 22; from >= 0; from--) {
+    from = tail.lastIndexOf('PK\x05\x06', from, 'latin1');
+    if (from < 0) return false;
+    if (from + 22 <= tail.length && from + 22 + tail.readUInt16LE(from + 20) <= tail.length) return true;
+  }
+  return false;
+}
+
+type Ending = (tail: Buffer, file: StoredFile) => Promise<Verdict> | Verdict;
+
+/** How each kind ends. Scanners and telephones put a few bytes after: no more than those are let. */
+const ENDS: Record<Exclude<Head, 'zip' | 'text'>, Ending> = {
+  pdf: (tail) => {
+    const end = tail.lastIndexOf('%%EOF');
+    if (end < 0) return { refused: CUT };
+    const rest = tail.subarray(end + 5);
+    return rest.length > 1_024 || /[<{]|PK/.test(rest.toString('latin1'))
+      ? { refused: AFTER }
+      : { type: 'pdf' };
+  },
+  png: (tail) => {
+    const end = tail.lastIndexOf('IEND\xae\x42\x60\x82', undefined, 'latin1');
+    if (end < 0) return { refused: CUT };
+    return end + 8 === tail.length ? { type: 'png' } : { refused: AFTER };
+  },
+  jpg: (tail) => {
+    const end = tail.lastIndexOf('\xff\xd9', undefined, 'latin1');
+    if (end < 0) return { refused: CUT };
+    return hasMarkupIn(tail.subarray(end)) ? { refused: AFTER } : { type: 'jpg' };
+  },
+  webp: async (_tail, file) => {
+    const said = (await file.part(4, 7)).readUInt32LE(0) + 8;
+    if (said > file.size) return { refused: CUT };
+    return file.size - said > 1 ? { refused: AFTER } : { type: 'webp' };
+  },
+};
+
+const hasMarkupIn = (bytes: Buffer) => /<\s*[a-z!?%]|%PDF-|PK|MZ/i.test(bytes.toString('latin1'));

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { AppError, invalidFields } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+
+export type Classification = {
+  id: string;
+  visibilidad: 'interna' | 'cliente';
+  requiereFirma: boolean;
+  /** The last day on which what comes on `day` is kept; null, for ever. */
+  retenerHasta: string | null;
+};
+
+/** How documents of this kind are kept from `day` on. Without one, that of what clients send: the first that clients see. */
+export async function classificationOf(
+  tx: Transaction,
+  id: string | undefined,
+  day: string,
+): Promise<Classification> {
+  const { rows } = await tx.execute<Classification>(sql`
+    SELECT id, visibilidad, requiere_firma AS "requiereFirma", CASE WHEN meses_retencion > 0
+      THEN (${day}::date + make_interval(months => meses_retencion))::date::text END AS "retenerHasta"
+    FROM clasificaciones_documento
+    WHERE ${id === undefined ? sql`activo AND visibilidad = 'cliente'` : sql`id = ${id}`}
+    ORDER BY orden, id LIMIT 1 FOR KEY SHARE`);
+  if (rows[0]) return rows[0];
+  if (id !== undefined)
+    throw invalidFields([{ campo: '_idClasificacion', motivo: 'no existe: elige otra de la lista' }]);
+  throw new AppError(
+    errorCodes.noDisponible,
+    'Todavía no se pueden enviar documentos desde aquí. Escríbenos y te decimos cómo hacerlo',
+  );
+}

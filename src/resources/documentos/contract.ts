@@ -1,0 +1,76 @@
+import { choice, day, flag, moment, optional, reference, system, text, whole } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+import { DOCUMENT_LIMITS, documentTypes } from './limits.ts';
+import { entidadesDocumento, estadosFirmaDocumento, visibilidadesDocumento } from './states.ts';
+
+const said = (title: string, max: number) => system(text({ title, max }));
+const to = (title: string, family: string) => system(optional(reference({ title, family })));
+
+const tipos = Object.fromEntries(
+  Object.entries(documentTypes).map(([type, { words }]) => [type, words]),
+) as Record<keyof typeof documentTypes, string>;
+
+/** Files that are kept of somebody or of something, each in as many versions as there were. */
+export const documentos = defineResource({
+  name: 'documentos',
+  one: 'el documento',
+  many: 'documentos',
+  label: 'nombre',
+  fields: {
+    nombre: text({ title: 'Nombre', max: DOCUMENT_LIMITS.name }),
+    _idClasificacion: reference({ title: 'Clasificación', family: 'clasificacionesDocumento' }),
+    visibilidad: choice({
+      title: 'Quién lo ve',
+      options: visibilidadesDocumento,
+      initial: 'interna',
+    }),
+    requiereFirma: flag({ title: 'Se firma', initial: false }),
+    caducaEn: optional(day({ title: 'Caduca', hint: 'Cuando lo que dice deja de valer' })),
+    etiquetas: optional(text({ title: 'Etiquetas', hint: 'Separadas por comas', max: 200 })),
+    tipo: system(choice({ title: 'Tipo', options: tipos, initial: 'pdf' })),
+    tamano: system(whole({ title: 'Tamaño', min: 1, max: DOCUMENT_LIMITS.bytes, unit: 'bytes' })),
+    subidoEn: system(moment({ title: 'Subido' })),
+    /** Clients are not told. */
+    subidoPor: optional(said('Quién lo subió', 200)),
+    entidad: system(choice({ title: 'De qué es', options: entidadesDocumento, initial: 'negocio' })),
+    _idEntidad: system(optional(text({ title: 'De cuál', max: 36 }))),
+    _idCliente: to('Cliente', 'clientes'),
+    _idContacto: to('Contacto', 'contactosClientes'),
+    _idAlumno: to('Alumno', 'alumnos'),
+    _idPresupuesto: to('Presupuesto', 'presupuestos'),
+    _idPedido: to('Pedido', 'pedidos'),
+    _idFactura: to('Factura', 'facturas'),
+    numVersion: system(whole({ title: 'Versión', min: 1, max: 10_000 })),
+    vigente: system(flag({ title: 'Última versión', initial: true })),
+    _idAnterior: to('Versión anterior', 'documentos'),
+    /** The first of its versions. */
+    _idGrupo: system(reference({ title: 'Primera versión', family: 'documentos' })),
+    estadoFirma: system(choice({ title: 'Firma', options: estadosFirmaDocumento, initial: 'noRequiere' })),
+    retenerHasta: system(
+      optional(day({ title: 'Se guarda hasta', hint: 'Antes no se puede eliminar; sin fecha, nunca' })),
+    ),
+    descargas: system(optional(whole({ title: 'Descargas', min: 0, max: 2_000_000_000 }))),
+    nombreOriginal: said('Nombre del archivo', DOCUMENT_LIMITS.name),
+    nombreUnico: said('Nombre único', 60),
+    mime: said('Tipo de contenido', 100),
+    sha256: said('SHA-256', 64),
+  },
+  check: ({ visibilidad, entidad }) =>
+    visibilidad === 'cliente' && (entidad === 'negocio' || entidad === 'alumno')
+      ? [{ campo: 'visibilidad', motivo: 'no es de ningún cliente: elige otra' }]
+      : [],
+  list: {
+    columns: [
+      ...(['nombre', '_idClasificacion', '_idCliente', 'tipo', 'tamano', 'subidoEn'] as const),
+      ...(['visibilidad', 'numVersion', 'estadoFirma', 'caducaEn'] as const),
+    ],
+    filters: [
+      ...(['_idClasificacion', 'entidad', 'visibilidad', 'tipo', 'estadoFirma', '_idCliente'] as const),
+      ...(['_idContacto', '_idAlumno', '_idPresupuesto', '_idPedido', '_idFactura'] as const),
+      ...(['_idGrupo', 'vigente', 'subidoEn', 'caducaEn'] as const),
+    ],
+    search: ['nombre', 'nombreOriginal', 'etiquetas'],
+    order: ['subidoEn', 'nombre', 'tamano', 'caducaEn'],
+    descending: true,
+  },
+});

@@ -1,0 +1,71 @@
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Files } from '#api/files.server.ts';
+import { pdf } from './documents.testing.server.ts';
+import { openDocuments } from './opened.testing.server.ts';
+
+let full = false;
+
+/** A disk that has room for so many bytes while it is full. */
+const withLittleRoom = (files: Files): Files => ({
+  ...files,
+  put: (key, content) =>
+    files.put(
+      key,
+      Readable.from(
+        (async function* () {
+          let left = 600;
+          for await (const chunk of content as AsyncIterable<Buffer>) {
+            left -= chunk.length;
+            if (full && left < 0)
+              throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+            yield chunk;
+          }
+        })(),
+      ),
+    ),
+});
+
+const { db, admin, base, stored, sent, trySend, whose } = await openDocuments({ filesOf: withLittleRoom });
+
+test('con el disco lleno se dice, y no queda nada a medias', async () => {
+  await sent();
+  const before = await stored();
+  full = true;
+  const { status, body } = await trySend();
+  full = false;
+  expect([status, body.codigo]).toEqual([503, 50302]);
+  expect(body.mensaje).toMatch(/^No se ha guardado: no queda sitio/);
+  expect(await stored()).toEqual(before);
+  await sent();
+});
+
+test('quien se va a medias no deja nada', async () => {
+  const before = await stored();
+  const { rows } = await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM documentos`);
+  const { hostname, port } = new URL(base);
+  const socket = connect(Number(port), hostname);
+  const head = `--x\r\ncontent-disposition: form-data; name="archivo"; filename="a.pdf"\r\n\r\n`;
+  socket.write(
+    `POST /documentos/crear HTTP/1.1\r\nhost: x\r\ntoken: ${admin.token}\r\ncontent-type: multipart/form-data; boundary=x\r\n` +
+      `content-length: 5000000\r\n\r\n${head}`,
+  );
+  socket.write(await pdf());
+  socket.write(Buffer.alloc(200_000));
+  // It is being written by the time that whoever sends it goes.
+  await expect.poll(stored).not.toEqual(before);
+  socket.destroy();
+  await expect.poll(stored).toEqual(before);
+  const after = await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM documentos`);
+  expect(after.rows).toEqual(rows);
+});
+
+test('si la base dice que no, el archivo se quita', async () => {
+  const before = await stored();
+  await db.execute(sql`ALTER TABLE documentos ADD CONSTRAINT no_hoy CHECK (nombre <> 'hoy no') NOT VALID`);
+  const { status } = await trySend({ ...whose, nombre: 'hoy no' });
+  expect(status).toBe(500);
+  expect(await stored()).toEqual(before);
+});

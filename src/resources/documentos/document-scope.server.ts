@@ -1,0 +1,35 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Scope } from '#api/crud-scope.server.ts';
+import { ofOwnClients } from '../portfolio.server.ts';
+import type { Actor } from '../usuarios/actor.server.ts';
+import { type Alcance, permitted } from '../usuarios/roles.ts';
+import { documentos } from './table.server.ts';
+
+/** What the business keeps to itself of a document. */
+const NEVER_FOR_CLIENTS = ['etiquetas', 'descargas', 'subidoPor', 'retenerHasta'];
+
+/**
+ * Whose documents they are: of a client, those of their company that are shown to it; of who keeps the site, the public ones;
+ * of who sells, those of their portfolio. What is of a learner is for whoever may see learners with their names.
+ */
+export function documentScope(actor: Actor, reach: Alcance): Scope {
+  if (actor.tipo === 'cliente') {
+    const own = ofOwnClients(actor, 'propio', documentos._idCliente);
+    return {
+      ...{ ...own, hidden: NEVER_FOR_CLIENTS },
+      where: and(own.where, sql`${documentos.visibilidad} IN ('cliente', 'publica')`),
+    };
+  }
+  if (!actor.clave && actor.rol === 'Editor') return { where: sql`${documentos.visibilidad} = 'publica'` };
+  if (reach !== 'todo') return { where: ofPortfolio(actor) };
+  return permitted(actor, 'alumnos', 'A') === 'todo' ? {} : { where: sql`${documentos._idAlumno} IS NULL` };
+}
+
+/** Of their clients, of their learners and, while there is no client yet, of the quotes that they are in charge of. */
+function ofPortfolio(actor: Actor): SQL {
+  const { where } = ofOwnClients(actor, 'propio', documentos._idCliente);
+  return sql`(${where}
+    OR ${documentos._idAlumno} IN (SELECT id FROM alumnos WHERE responsable_id = ${actor._id})
+    OR (${documentos._idCliente} IS NULL AND ${documentos._idPresupuesto} IN
+      (SELECT id FROM presupuestos WHERE responsable_id = ${actor._id})))`;
+}

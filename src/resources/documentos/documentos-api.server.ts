@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { scopes } from '../scopes.server.ts';
+import { registerStandard, type Standard, type StandardServices } from '../standard.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { documentChanges } from './change-documents.server.ts';
+import { documentos } from './contract.ts';
+import { documentFormDescription, receiveForm, withDocumentForms } from './document-form.server.ts';
+import { inTheText } from './in-the-text.server.ts';
+import { serveDocument } from './serve-document.server.ts';
+import { type Documento, documentStore } from './store-documents.server.ts';
+import { documentos as table } from './table.server.ts';
+import { textJobKind } from './text-job.server.ts';
+
+export type DocumentServices = StandardServices & { files: Files; jobs: Jobs };
+
+const { schemas, fields } = documentos;
+const row = schemas.row;
+const porId = z.strictObject({ _id: z.uuid('no es un identificador') });
+
+const change = z.strictObject({
+  ...{ ...porId.shape, version: z.int().min(1).describe('La que se leyó') },
+  nombre: fields.nombre.schema.optional(),
+  _idClasificacion: fields._idClasificacion.schema.optional(),
+  visibilidad: fields.visibilidad.schema.optional().describe('De todas sus versiones'),
+  requiereFirma: fields.requiereFirma.schema.optional(),
+  caducaEn: fields.caducaEn.schema.optional(),
+  etiquetas: fields.etiquetas.schema.optional(),
+});
+
+/** `documentos`: files of the business, its clients and what is done with them (decision 031). */
+export function registerDocuments(app: HttpApp, services: DocumentServices): Standard {
+  const standard = registerStandard(app, services, {
+    ...{ resource: documentos, table, recurso: 'documentos', only: ['leer', 'consultarPorId'] },
+    scope: scopes.documentos,
+    // Old versions are there for whoever asks for them.
+    narrow: (query) =>
+      query.vigente === undefined && !query._idGrupo && !query._id ? sql`documentos.vigente` : undefined,
+    alsoFound: inTheText,
+  });
+  registerUpload(app, services, standard);
+  registerChanges(app, services, standard);
+  registerReads(app, services, standard);
+  return standard;
+}
+
+function registerUpload(app: HttpApp, services: DocumentServices, standard: Standard): void {
+  const store = documentStore(services, standard);
+  withDocumentForms(app, (context, bodyLimit) => {
+    context.post(
+      '/documentos/crear',
+      {
+        ...{ bodyLimit, config: { access: allow('documentos', 'C'), refuses: [404, 409, 413] } },
+        // The form is read as it comes, by its own reader.
+        validatorCompiler: () => (value) => ({ value }),
+        schema: {
+          summary: 'Guarda uno o varios archivos con los mismos datos, o una versión nueva de uno',
+          ...{ consumes: ['multipart/form-data'], body: documentFormDescription },
+          response: { 200: z.object({ documentos: z.array(row) }) },
+        },
+      },
+      async (request) => {
+        const received = await receiveForm(request, services);
+        const { rows, repeated } = await store(request, received);
+        if (!repeated) await readLater(services, request, rows);
+        return { documentos: rows };
+      },
+    );
+  });
+}
+
+/** What PDFs say is read afterwards; if it can't be asked for now, the job finds them by itself. */
+async function readLater(
+  { jobs }: DocumentServices,
+  request: { log: { warn(what: object, words: string): void } },
+  rows: Documento[],
+) {
+  for (const { _id, tipo } of rows) {
+    if (tipo !== 'pdf') continue;
+    await jobs.enqueue(textJobKind, { documento: _id }, _id).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the text of a document was not asked for');
+    });
+  }
+}
+
+function registerChanges(app: HttpApp, services: DocumentServices, standard: Standard): void {
+  const changes = documentChanges(services, standard);
+  app.put(
+    '/documentos/actualizar',
+    {
+      config: { access: allow('documentos', 'A'), refuses: [404, 409] },
+      schema: {
+        summary: 'Cambia lo que se dice del documento; 40901 si alguien lo ha hecho antes',
+        ...{ body: change, response: { 200: row } },
+      },
+    },
+    (request) => changes.update(request, request.body) as never,
+  );
+  app.delete(
+    '/documentos/eliminar',
+    {
+      config: { access: allow('documentos', 'E'), refuses: [404, 409] },
+      schema: {
+        summary: 'Elimina, con todas sus versiones; 40904 antes de que acabe el plazo de su clasificación',
+        body: z.strictObject({ _id: z.union([porId.shape._id, z.array(porId.shape._id).min(1).max(100)]) }),
+        response: { 200: z.literal(true) },
+      },
+    },
+    async (request) => {
+      await changes.remove(request, [request.body._id].flat());
+      return true as const;
+    },
+  );
+}
+
+const descarga = z.object({
+  _id: z.string(),
+  en: z.string(),
+  quien: z.string(),
+  tipo: z.enum(['trabajador', 'cliente', 'clave']),
+  modo: z.enum(['descarga', 'vista']),
+  ip: z.string(),
+  numVersion: z.number(),
+});
+
+function registerReads(app: HttpApp, services: DocumentServices, { rows }: Standard): void {
+  const read = { access: allow('documentos', 'L') };
+  app.get(
+    '/documentos/consultarPorNombreUnico',
+    {
+      config: read,
+      schema: {
+        summary: 'Consulta un documento por su nombre único',
+        querystring: z.strictObject({
+          nombreUnico: z
+            .string()
+            .regex(/^[\w-]{1,50}\.[a-z]{1,5}$/, 'no es un nombre único')
+            .meta({ examples: ['0198c0de-7ab1-7e5c-8a10-5eba5710c1a0.pdf'] }),
+        }),
+        response: { 200: row },
+      },
+    },
+    async (request) => {
+      // It is the identifier with an ending: who makes another ending up finds nothing.
+      const { nombreUnico } = request.query;
+      const found = await rows.find(request, await idOf(services.db, nombreUnico));
+      return found as never;
+    },
+  );
+  app.get(
+    '/documentos/descargar',
+    {
+      exposeHeadRoute: false,
+      compress: false,
+      config: { ...read, refuses: [404] },
+      schema: {
+        summary: 'El archivo de una versión, entero o una parte (Range)',
+        querystring: porId.extend({
+          vista: z
+            .stringbool('di true o false')
+            .optional()
+            .describe('PDF e imágenes, para verlos y no para guardarlos'),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const document = (await rows.find(request, request.query._id)) as unknown as Documento;
+      return serveDocument(services, request, reply, { document, vista: request.query.vista === true });
+    },
+  );
+  app.get(
+    '/documentos/consultarDescargas',
+    {
+      config: { access: allow('documentos', 'A', ['trabajador']) },
+      schema: {
+        summary: 'Quién ha descargado o visto un documento, en todas sus versiones; las últimas 200 veces',
+        ...{ querystring: porId, response: { 200: z.array(descarga) } },
+      },
+    },
+    async (request) => {
+      const { _idGrupo } = (await rows.find(request, request.query._id)) as unknown as Documento;
+      return downloadsOf(services.db, _idGrupo);
+    },
+  );
+}
+
+const NOWHERE = '00000000-0000-0000-0000-000000000000';
+
+async function idOf(db: Db, nombreUnico: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM documentos WHERE nombre_unico = ${nombreUnico}`,
+  );
+  return rows[0]?.id ?? NOWHERE;
+}
+
+async function downloadsOf(db: Db, group: string): Promise<z.infer<typeof descarga>[]> {
+  const { rows } = await db.execute<z.infer<typeof descarga>>(sql`
+    SELECT x.id AS _id, to_json(x.en) #>> '{}' AS en, x.actor_nombre AS quien, x.tipo, x.modo, x.ip,
+      d.num_version AS "numVersion"
+    FROM documentos_descargas x JOIN documentos d ON d.id = x.documento_id
+    WHERE d.grupo_id = ${group} ORDER BY x.en DESC, x.id DESC LIMIT 200`);
+  return rows;
+}

@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import type { Belongs } from './belongs.server.ts';
+import type { Received } from './receive-file.server.ts';
+
+type Same = { _id: string; nombre: string; subidoEn: string; archivo: string };
+
+/** Those that are the same, byte by byte, as others of the same client, or of the same learner, or of the business. */
+async function sameAs(
+  tx: Transaction,
+  { _idCliente, _idAlumno }: Belongs,
+  { received, where }: { received: readonly Received[]; where: SQL | undefined },
+): Promise<Same[]> {
+  const { rows } = await tx.execute<Omit<Same, 'archivo'> & { sha256: string }>(sql`
+    SELECT id AS _id, nombre, to_json(subido_en) #>> '{}' AS "subidoEn", sha256 FROM documentos
+    WHERE sha256 = ANY(${sql.param(received.map(({ sha256 }) => sha256))}::text[])
+      AND cliente_id IS NOT DISTINCT FROM ${_idCliente} AND alumno_id IS NOT DISTINCT FROM ${_idAlumno}
+      AND ${where ?? sql`true`}
+    ORDER BY subido_en, id LIMIT 20`);
+  return rows.map(({ sha256, ...row }) => ({
+    ...row,
+    archivo: received.find((file) => file.sha256 === sha256)?.nombreOriginal ?? '',
+  }));
+}
+
+/**
+ * Refuses with 409 what is there already, of those that whoever sends it may see, saying which ones; whoever says
+ * `aceptarDuplicado` means it. Who sends the same at the same time waits for the other.
+ */
+export async function refuseDuplicates(
+  tx: Transaction,
+  belongs: Belongs,
+  looked: { received: readonly Received[]; where: SQL | undefined },
+): Promise<void> {
+  for (const sha256 of [...new Set(looked.received.map((file) => file.sha256))].sort())
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`documento ${sha256}`}, 0))`);
+  const iguales = await sameAs(tx, belongs, looked);
+  const first = iguales[0];
+  if (first)
+    throw new AppError(errorCodes.duplicado, `Ya hay un documento igual: «${first.nombre}»`, {
+      campos: [{ campo: 'archivo', motivo: `«${first.archivo}» es igual que «${first.nombre}»` }],
+      detalle: { iguales },
+    });
+  const repeated = looked.received.find(
+    ({ sha256 }, index) => looked.received.findIndex((file) => file.sha256 === sha256) !== index,
+  );
+  if (repeated)
+    throw new AppError(errorCodes.duplicado, 'Hay dos archivos iguales en el envío', {
+      campos: [{ campo: 'archivo', motivo: `«${repeated.nombreOriginal}» está repetido` }],
+      detalle: { iguales: [] },
+    });
+}

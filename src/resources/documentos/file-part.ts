@@ -1,0 +1,33 @@
+type Headers = {
+  range?: string | undefined;
+  'if-range'?: string | string[] | undefined;
+  'if-none-match'?: string | undefined;
+};
+
+export type Part = { start: number; end: number };
+
+/**
+ * What of a file a request asks for (RFC 9110, 13 and 14): all of it (undefined), one part, nothing because it is the `same` that
+ * they have, or what is `beyond` its end. Several parts at once, and what is no range, are all of it, as the RFC lets.
+ */
+export function partOf(
+  headers: Headers,
+  { size, etag }: { size: number; etag: string },
+): Part | undefined | 'same' | 'beyond' {
+  const kept = headers['if-none-match'];
+  if (kept?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*'))
+    return 'same';
+  const { range } = headers;
+  if (range === undefined) return undefined;
+  const condition = headers['if-range'];
+  if (condition !== undefined && condition !== etag) return undefined;
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? [];
+  if (from === '' && to === '') return undefined;
+  if (from === '') {
+    const last = Number(to);
+    return last === 0 ? 'beyond' : { start: Math.max(0, size - last), end: size - 1 };
+  }
+  const [start, end] = [Number(from), to === '' ? size - 1 : Math.min(Number(to), size - 1)];
+  if (to !== '' && Number(to) < start) return undefined;
+  return start >= size ? 'beyond' : { start, end };
+}

@@ -1,0 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** More words than these are not looked for. */
+const WORDS = 12;
+
+/**
+ * The condition that what a document says has these words, or words that begin with them, as Spanish counts words alike
+ * («facturas» finds «factura»). Undefined when there are none to look for.
+ */
+export function inTheText(text: string): SQL | undefined {
+  const words = (text.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, WORDS);
+  if (words.every((word) => word.length < 3)) return undefined;
+  // Letters and figures only: nothing in them means anything to the query.
+  const query = words.map((word) => `${word}:*`).join(' & ');
+  return sql`documentos.id IN (SELECT documento_id FROM documentos_textos
+    WHERE palabras @@ to_tsquery('spanish'::regconfig, sin_tildes(${query})))`;
+}

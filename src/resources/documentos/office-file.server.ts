@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import type { StoredFile, Verdict } from './check-content.server.ts';
+import type { DocumentType } from './limits.ts';
+
+/** What a document of an office may be once unpacked: beyond it, it was made to fill disks. */
+const LIMITS = { entries: 2_000, unpackedBytes: 300 * 1024 ** 2, part: 1024 ** 2 };
+
+const DAMAGED = 'está dañado o no ha llegado entero: ábrelo, guárdalo otra vez y vuelve a enviarlo';
+const MACROS = 'lleva macros, que son programas: guárdalo sin ellas, como .docx, .xlsx o PDF';
+const OTHER = 'es un archivo comprimido y no un documento de Word, de Excel o de texto de OpenDocument';
+
+/** Parts that are programs, or have them. */
+const PROGRAM =
+  /(^|\/)(vbaProject|vbaData|attachedToolbars)|(^|\/)(macrosheets|dialogsheets|activeX|Basic|Scripts)\/|\.(exe|dll|js|vbs|jar|bat|cmd|ps1|scr|hta)$/i;
+
+class Refused extends Error {}
+
+/** Which of the office's documents a ZIP is, by its insides; what has macros, or is anything else, is refused. */
+export async function officeTypeOf(file: StoredFile): Promise<Verdict> {
+  try {
+    const zip = await yauzl.fromRandomAccessReaderPromise(new StoredReader(file), file.size, {
+      autoClose: false,
+    });
+    const entries = await entriesOf(zip);
+    return { type: await typeOf(zip, entries) };
+  } catch (error) {
+    return { refused: error instanceof Refused ? error.message : DAMAGED };
+  }
+}
+
+/** What is in the directory; more than a document has, or grows to, is refused before anything is unpacked. */
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    unpacked += entry.uncompressedSize;
+    if (entries.size >= LIMITS.entries || unpacked > LIMITS.unpackedBytes)
+      throw new Refused('ocupa demasiado una vez descomprimido');
+    if (entry.isEncrypted()) throw new Refused('está protegido con contraseña: guárdalo sin ella');
+    if (PROGRAM.test(entry.fileName)) throw new Refused(MACROS);
+    if (entries.has(entry.fileName)) throw new Refused(DAMAGED);
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
+}
+
+const OFFICE: [part: RegExp, type: DocumentType][] = [
+  [/wordprocessingml\.document\.main\+xml"/, 'docx'],
+  [/spreadsheetml\.sheet\.main\+xml"/, 'xlsx'],
+];
+
+async function typeOf(zip: ZipFile, entries: Map<string, Entry>): Promise<DocumentType> {
+  const mimetype = entries.get('mimetype');
+  if (mimetype) {
+    const said = await contentOf(zip, mimetype);
+    if (said === 'application/vnd.oasis.opendocument.text' && entries.has('content.xml')) return 'odt';
+    throw new Refused(OTHER);
+  }
+  const types = entries.get('[Content_Types].xml');
+  if (!types) throw new Refused(OTHER);
+  const said = await contentOf(zip, types);
+  if (/macroEnabled|vbaProject|ms-office\.activeX/i.test(said)) throw new Refused(MACROS);
+  const found = OFFICE.find(([part]) => part.test(said));
+  if (!found) throw new Refused(OTHER);
+  return found[1];
+}
+
+async function contentOf(zip: ZipFile, entry: Entry): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > LIMITS.part) throw new Refused(DAMAGED);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Gives the reader of ZIPs the parts that it asks for; `end` is not included. */
+class StoredReader extends yauzl.RandomAccessReader {
+  readonly #file: StoredFile;
+
+  constructor(file: StoredFile) {
+    super();
+    this.#file = file;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const file = this.#file;
+    return Readable.from(
+      (async function* () {
+        yield await file.part(start, end - 1);
+      })(),
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { type Files, folderFiles } from '#api/files.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import { openApp, temporaryFolder } from '../../app.testing.server.ts';
+import { makeClient } from '../usuarios/access.testing.server.ts';
+import { makeKind, pdf, type Sent } from './documents.testing.server.ts';
+import { people } from './people.testing.server.ts';
+
+export type Person = Awaited<ReturnType<ReturnType<typeof people>>>;
+
+/** The application over a network with its own files, somebody who administers it, a client and a kind of documents. */
+export async function openDocuments({ filesOf = (files: Files) => files } = {}) {
+  const { db, url } = await createTestDatabase();
+  const folder = await temporaryFolder();
+  const files = filesOf(folderFiles(folder));
+  let now = new Date('2026-11-21T10:00:00Z');
+  const asked: string[] = [];
+  const jobs: Jobs = {
+    enqueue: async (_kind, _data, key) => {
+      asked.push(key);
+    },
+    stop: async () => {},
+  };
+  const app = await openApp(url, { files, jobs, clock: () => now });
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  // Those that `fetch` keeps open, which the application would wait for.
+  atTheEnd(() => app.server.closeAllConnections());
+  const as = people(app, db, base);
+  const admin = await as('Administrador');
+  const kind = await makeKind(db);
+  const client = await makeClient(db);
+  const tick = (ms = 1_000) => {
+    now = new Date(now.getTime() + ms);
+  };
+  const whose = { entidad: 'cliente', _idEntidad: client, _idClasificacion: kind };
+  return {
+    ...{ db, url, folder, files, app, base, as, admin, kind, client, asked, whose, tick },
+    now: () => now,
+    stored: async () => (await readdir(path.join(folder, 'documentos')).catch(() => [])).sort(),
+    /** Sends something; gives the answer and what it says. */
+    trySend: async (form: Sent = {}, who: Pick<Person, 'send'> = admin) => {
+      tick();
+      const response = await who.send({ ...whose, archivos: [{ contenido: await pdf() }], ...form });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    /** Documents that were accepted. */
+    sent: async (form: Sent = {}, who: Pick<Person, 'send'> = admin) => {
+      tick();
+      const response = await who.send({ ...whose, archivos: [{ contenido: await pdf() }], ...form });
+      const body = await response.json();
+      expect(response.status, JSON.stringify(body)).toBe(200);
+      return body.documentos;
+    },
+  };
+}
+
+/** What a client says when they send one: nothing that the business says. */
+export const OF_CLIENT = { entidad: undefined, _idEntidad: undefined, _idClasificacion: undefined };

@@ -1,0 +1,19 @@
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import type { TipoUsuario } from '../usuarios/roles.ts';
+import { type Sent, send } from './documents.testing.server.ts';
+
+/** Makes people who call and send documents: `as('Propietario', 'cliente')`. */
+export const people =
+  (app: HttpApp, db: Db, base: string) =>
+  async (rol: string, tipo: TipoUsuario = 'trabajador', clienteId?: string) => {
+    const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
+    const token = await tokenOf(app, user);
+    return {
+      ...{ user, token, call: caller(app, token), client: user.clienteId ?? '' },
+      send: (form: Sent) => send(base, token, form),
+      get: (query: string, headers: Record<string, string> = {}) =>
+        fetch(`${base}/documentos/descargar?${query}`, { headers: { token, ...headers } }),
+    };
+  };

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AppError, tooBig } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { checkContent, storedFile } from './check-content.server.ts';
+import { cleanFileName, splitEnding } from './clean-name.ts';
+import { documentKey, removeDocumentFile } from './document-files.server.ts';
+import { badDocument } from './document-refused.server.ts';
+import { ACCEPTED_WORDS, DOCUMENT_LIMITS, type DocumentType, documentTypes } from './limits.ts';
+import { HEAD_BYTES, type Head, hasMarkup, headOf, IS_MARKUP, isText, typeOfEnding } from './sniff.server.ts';
+
+/** A file that came and is on the disk: a row is all that it lacks. */
+export type Received = {
+  id: string;
+  nombreOriginal: string;
+  tipo: DocumentType;
+  tamano: number;
+  sha256: string;
+};
+
+const NOT_ADMITTED = `no es de un tipo que se admita: ${ACCEPTED_WORDS}`;
+
+/** A word that is looked for may be cut by the end of a piece. */
+const OVERLAP = 16;
+
+/**
+ * Stores a file as it comes, hashing it, under the id that its row will have. What is no document is refused by its first
+ * bytes, before the rest of it is read, or once it is whole, by what it has inside; nothing of it is then left. 413 of one that is too big, 503 when there is no room left on the disk.
+ */
+export async function receiveFile(
+  files: Files,
+  id: string,
+  { name, content }: { name: string; content: AsyncIterable<Buffer> },
+): Promise<Received> {
+  const nombreOriginal = cleanFileName(name);
+  const expected = typeOfEnding(splitEnding(nombreOriginal)[1]);
+  if (expected === null) throw badDocument(nombreOriginal, NOT_ADMITTED);
+  const seen = { hash: createHash('sha256'), size: 0, head: undefined as Head | undefined };
+  try {
+    await files.put(documentKey(id), Readable.from(looked(content, nombreOriginal, seen)));
+    const verdict = await checkContent(storedFile(files, documentKey(id), seen.size), seen.head ?? 'text');
+    if ('refused' in verdict) throw badDocument(nombreOriginal, verdict.refused);
+    const tipo = verdict.type === 'txt' && expected === 'csv' ? 'csv' : verdict.type;
+    if (expected !== undefined && expected !== tipo)
+      throw badDocument(
+        nombreOriginal,
+        `es de tipo ${documentTypes[tipo].words}, y no lo que dice su nombre: ponle el suyo, .${documentTypes[tipo].endings[0]}`,
+      );
+    return {
+      ...{ id, tipo, tamano: seen.size, sha256: seen.hash.digest('hex') },
+      nombreOriginal: expected ? nombreOriginal : cleanFileName(`${nombreOriginal}.${tipo}`),
+    };
+  } catch (error) {
+    await removeDocumentFile(files, id);
+    throw noRoom(error) ?? error;
+  }
+}
+
+type Seen = { hash: ReturnType<typeof createHash>; size: number; head: Head | undefined };
+
+/** The same bytes, looked at as they pass. Throws at the first that make it no document. */
+async function* looked(content: AsyncIterable<Buffer>, name: string, seen: Seen): AsyncGenerator<Buffer> {
+  let first: Buffer | undefined = Buffer.alloc(0);
+  let before = Buffer.alloc(0);
+  const pass = (chunk: Buffer) => {
+    seen.hash.update(chunk);
+    if (seen.head === 'pdf' || seen.head === 'zip') return chunk;
+    if (seen.head === 'text' && !isText(chunk)) throw badDocument(name, NOT_ADMITTED);
+    if (hasMarkup(Buffer.concat([before, chunk]), seen.head === 'text' ? 'text' : 'picture'))
+      throw badDocument(name, IS_MARKUP);
+    before = Buffer.from(chunk.subarray(-OVERLAP));
+    return chunk;
+  };
+  for await (const chunk of content) {
+    seen.size += chunk.length;
+    if (seen.size > DOCUMENT_LIMITS.bytes)
+      throw tooBig('archivo', `«${name}» pesa más de ${DOCUMENT_LIMITS.bytes / 1024 ** 2} MB`);
+    if (!first) {
+      yield pass(chunk);
+      continue;
+    }
+    first = Buffer.concat([first, chunk]);
+    if (first.length < HEAD_BYTES) continue;
+    yield pass(begun(first));
+    first = undefined;
+  }
+  if (first) yield pass(begun(first));
+
+  function begun(bytes: Buffer): Buffer {
+    const head = headOf(bytes.subarray(0, HEAD_BYTES));
+    if (typeof head !== 'string') throw badDocument(name, head.refused);
+    seen.head = head;
+    return bytes;
+  }
+}
+
+/** What a full disk says, in words: nothing was kept. */
+function noRoom(error: unknown): AppError | undefined {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return undefined;
+  return new AppError(
+    errorCodes.noDisponible,
+    'No se ha guardado: no queda sitio para más documentos. Avisa a quien lleva la instalación',
+  );
+}

@@ -1,0 +1,36 @@
+import type { FormLayout } from '#web/crud/layout.ts';
+import type { OfficeFamily } from '../../office-families.ts';
+
+export const documentFamily: OfficeFamily = {
+  title: 'Documentos',
+  base: '/panelAdmin/documentos',
+  recurso: 'documentos',
+};
+
+/** What the program keeps for itself, or says elsewhere on the screen. */
+const HIDDEN = [
+  ...['_idEntidad', '_idGrupo', '_idAnterior', 'vigente', 'mime', 'nombreUnico', 'numVersion', 'descargas'],
+];
+
+const OWNERS = ['_idCliente', '_idContacto', '_idAlumno', '_idPresupuesto', '_idPedido', '_idFactura'];
+
+/** The form of a document; of what it belongs to, only what there is. */
+export const documentLayout = (row: Readonly<Record<string, unknown>> | undefined): FormLayout => ({
+  hidden: [...HIDDEN, ...OWNERS.filter((name) => !row?.[name])],
+  sections: [
+    {
+      title: 'Datos',
+      columns: 2,
+      fields: [
+        ...['nombre', '_idClasificacion', 'visibilidad', 'caducaEn', 'etiquetas', 'requiereFirma'],
+        'estadoFirma',
+      ],
+    },
+    { title: 'De qué es', columns: 2, fields: ['entidad', ...OWNERS] },
+    {
+      title: 'El archivo',
+      columns: 2,
+      fields: ['nombreOriginal', 'tipo', 'tamano', 'subidoEn', 'subidoPor', 'retenerHasta', 'sha256'],
+    },
+  ],
+});

@@ -1,0 +1,43 @@
+import { errorCodes } from '#kit/error-codes.ts';
+import { formatDecimal } from '#kit/format.ts';
+import { ApiError } from '#web/api-error.ts';
+import { textOfError } from '#web/query-client.ts';
+import { documentFallbacks } from '../calls.ts';
+import { splitEnding } from '../clean-name.ts';
+import { ACCEPTED_WORDS, DOCUMENT_LIMITS, documentTypes } from '../limits.ts';
+
+const ENDINGS = Object.values(documentTypes).flatMap(({ endings }) => [...endings] as string[]);
+
+/** Kinds that browsers offer to choose; what each file is, the server says by its bytes. */
+export const ACCEPTED = ENDINGS.map((ending) => `.${ending}`).join(',');
+
+const MEGABYTES = DOCUMENT_LIMITS.bytes / 1024 ** 2;
+
+export const LIMITS_TEXT = `${ACCEPTED_WORDS}; de ${MEGABYTES} MB como mucho cada uno.`;
+
+/** Why a file need not be sent at all, if there is a reason. */
+export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  const ending = splitEnding(name)[1].slice(1).toLowerCase();
+  if (ending !== '' && !ENDINGS.includes(ending)) return `No es de un tipo que se admita: ${ACCEPTED_WORDS}.`;
+  if (size > DOCUMENT_LIMITS.bytes) return `Pesa más de ${MEGABYTES} MB.`;
+  return size === 0 ? 'Está vacío.' : undefined;
+}
+
+/** 1510 → '1,5 kB'; 2_500_000 → '2,4 MB'. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1024 ** 2 ? `${formatDecimal(bytes / 1024)} kB` : `${formatDecimal(bytes / 1024 ** 2)} MB`;
+}
+
+/** Whether there is one like it already, which its sender may want all the same. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.codigo === errorCodes.duplicado &&
+  error.campos?.some(({ campo }) => campo === 'archivo') === true;
+
+/** What the server said of a file: the reason of its field rather than that there is one. */
+export function refusalText(error: unknown): string {
+  const motivo = error instanceof ApiError ? error.campos?.[0]?.motivo : undefined;
+  if (!motivo) return textOfError(error, documentFallbacks.crear);
+  return `${motivo.charAt(0).toUpperCase()}${motivo.slice(1)}${motivo.endsWith('.') ? '' : '.'}`;
+}

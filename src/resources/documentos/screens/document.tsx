@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { ResourceForm } from '#web/crud/resource-form.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { Under } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { releaseUnsaved } from '#web/unsaved.ts';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { useRecord } from '../../use-record.ts';
+import { documentos } from '../contract.ts';
+import { SigningState } from './document-cells.tsx';
+import { documentFamily, documentLayout } from './document-family.ts';
+import { DocumentPreview } from './document-preview.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { Downloads } from './downloads.tsx';
+import { UploadDocuments } from './upload-documents.tsx';
+import { Versions } from './versions.tsx';
+
+/** /panelAdmin/documentos/:id */
+export function Component() {
+  const { id = '' } = useParams();
+  return <Document key={id} id={id} />;
+}
+
+function Document({ id }: { id: string }) {
+  const screen = useCrudScreen(documentFamily, documentos);
+  const { data: row } = useRecord(documentos, id);
+  return (
+    <ResourceForm
+      {...screen}
+      id={id}
+      layout={documentLayout(row)}
+      locked={({ vigente }) =>
+        vigente ? undefined : 'Es una versión anterior: los datos se cambian en la última.'
+      }
+      head={(shown, buttons) => (
+        <PageHeader
+          title={shown ? String(shown.nombre) : 'Documento'}
+          trail={[{ name: documentFamily.title, to: documentFamily.base }]}
+          status={
+            shown && (
+              <>
+                <SigningState row={shown} />
+                {Number(shown.numVersion) > 1 && <Under>Versión {String(shown.numVersion)}</Under>}
+              </>
+            )
+          }
+          actions={buttons}
+        />
+      )}
+      actions={({ _id }) => <DownloadButton _id={_id} />}
+      aside={(shown) => (
+        <>
+          <DocumentPreview row={shown} />
+          <Versions row={shown} base={documentFamily.base} />
+          {screen.canCreate && shown.vigente === true && <NewVersion row={shown} />}
+          {screen.canEdit && <Downloads id={shown._id} />}
+        </>
+      )}
+    />
+  );
+}
+
+function NewVersion({ row }: { row: CrudRow }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return (
+    <FormSection title="Versión nueva" hint="La de ahora se sigue pudiendo leer.">
+      <UploadDocuments
+        single
+        fields={() => ({ _idAnterior: row._id })}
+        onDone={async ([next]) => {
+          await queries.invalidateQueries({ queryKey: ['documentos'] });
+          releaseUnsaved();
+          if (next) navigate(`${documentFamily.base}/${next._id}`);
+        }}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,17 @@
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { documentos } from '../contract.ts';
+import { documentCells } from './document-cells.tsx';
+import { documentFamily } from './document-family.ts';
+
+/** /panelAdmin/documentos: the last version of each. */
+export const Component = () => (
+  <ResourceList
+    {...useCrudScreen(documentFamily, documentos)}
+    // Each has its own way: they are changed and removed one by one.
+    canEdit={false}
+    canRemove={false}
+    cells={documentCells}
+    empty="Todavía no hay documentos. Con «Nuevo documento» se suben los del negocio y los de cada cliente."
+  />
+);

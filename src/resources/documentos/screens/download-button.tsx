@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { download } from '#web/download.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { documentFallbacks } from '../calls.ts';
+
+/** Takes a document away. */
+export function DownloadButton({
+  _id,
+  name,
+  small = false,
+}: {
+  _id: string;
+  name?: string;
+  small?: boolean;
+}) {
+  const queries = useQueryClient();
+  const taking = useMutation({
+    mutationFn: () => download('documentos/descargar', { _id }),
+    // It is counted and written down.
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['documentos', 'descargas'] }),
+    meta: { fallback: documentFallbacks.descargar },
+  });
+  return (
+    <BusyButton
+      variant="default"
+      {...(small && { size: 'xs' })}
+      {...(name !== undefined && { 'aria-label': `Descargar ${name}` })}
+      busy={taking.isPending}
+      onClick={() => taking.isPending || taking.mutate()}
+    >
+      Descargar
+    </BusyButton>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { documentCalls, documentFallbacks, type Taken } from '../calls.ts';
+import styles from './documents.module.css';
+
+const WHO: Record<Taken['tipo'], string> = {
+  trabajador: 'del negocio',
+  cliente: 'cliente',
+  clave: 'programa',
+};
+
+/** Who took a document away or looked at it. */
+export function Downloads({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: ['documentos', 'descargas', id],
+    queryFn: ({ signal }) => documentCalls.descargas(id, signal),
+    meta: { fallback: documentFallbacks.descargas, background: true, told: true },
+  });
+  return (
+    <FormSection title="Descargas" hint="Quién lo ha descargado o visto, en todas sus versiones.">
+      <Loaded query={query} fallback={documentFallbacks.descargas}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className={styles.none}>Nadie lo ha descargado todavía.</p>
+          ) : (
+            <ul className={styles.rows} aria-label="Descargas">
+              {list.map((one) => (
+                <li key={one._id} className={styles.row}>
+                  <span>
+                    {one.quien} ({WHO[one.tipo]}) {one.modo === 'vista' ? 'vio' : 'descargó'} la versión{' '}
+                    {one.numVersion}
+                  </span>
+                  <span className={styles.about}>
+                    <Moment at={one.en} />, desde {one.ip}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </FormSection>
+  );
+}

@@ -1,0 +1,24 @@
+import { pickFields } from '#web/crud/form-parts.ts';
+import type { CrudResource } from '#web/crud/resource-types.ts';
+import { documentos } from '../../contract.ts';
+
+/** What a school sees of its documents, and not what the business keeps of them. */
+const SHOWN = ['nombre', 'tipo', 'tamano', 'subidoEn', 'caducaEn', 'estadoFirma', 'nombreOriginal'];
+
+export const ownDocuments: CrudResource = {
+  ...documentos,
+  fields: pickFields(documentos.fields, SHOWN),
+  list: {
+    columns: ['nombre', 'tipo', 'tamano', 'subidoEn', 'estadoFirma'],
+    filters: ['tipo'],
+    search: ['nombre', 'nombreOriginal'],
+    order: ['subidoEn', 'nombre', 'tamano'],
+    descending: true,
+  },
+};
+
+export const OWN_DOCUMENTS = {
+  title: 'Documentos',
+  base: '/panelCliente/documentos',
+  recurso: 'documentos',
+} as const;

@@ -1,0 +1,48 @@
+import { Stack } from '@mantine/core';
+import { useParams } from 'react-router';
+import { ResourceReading } from '#web/crud/resource-fields.tsx';
+import { wordsOf } from '#web/crud/words.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useRecord } from '../../../use-record.ts';
+import { SigningState } from '../document-cells.tsx';
+import { DocumentPreview } from '../document-preview.tsx';
+import { DownloadButton } from '../download-button.tsx';
+import { Versions } from '../versions.tsx';
+import { OWN_DOCUMENTS, ownDocuments } from './own-document-family.ts';
+
+const words = wordsOf(ownDocuments);
+
+/** /panelCliente/documentos/:id */
+export function Component() {
+  const { id = '' } = useParams();
+  return <OwnDocument key={id} id={id} />;
+}
+
+function OwnDocument({ id }: { id: string }) {
+  const query = useRecord(ownDocuments, id);
+  const row = query.data;
+  return (
+    <>
+      <PageHeader
+        title={row ? String(row.nombre) : words.noun}
+        trail={[{ name: OWN_DOCUMENTS.title, to: OWN_DOCUMENTS.base }]}
+        status={row && <SigningState row={row} />}
+        actions={row && <DownloadButton _id={id} />}
+      />
+      <Loaded query={query} fallback={words.fallbacks.consultar}>
+        {(loaded) => (
+          <Stack gap="md">
+            <DocumentPreview row={loaded} />
+            <Versions row={loaded} base={OWN_DOCUMENTS.base} />
+            <ResourceReading
+              resource={ownDocuments}
+              layout={{ hidden: ['nombre', 'estadoFirma'] }}
+              row={loaded}
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import { useCrudScreen } from '../../../use-crud-screen.ts';
+import { documentCells } from '../document-cells.tsx';
+import { OWN_DOCUMENTS, ownDocuments } from './own-document-family.ts';
+
+/** /panelCliente/documentos: those that the business shows to whoever's school it is, and those that it sent. */
+export const Component = () => (
+  <ResourceList
+    {...useCrudScreen(OWN_DOCUMENTS, ownDocuments)}
+    canEdit={false}
+    canRemove={false}
+    canExport={false}
+    cells={documentCells}
+    empty="Todavía no hay documentos. Aquí verás los que te dejemos, y con «Nuevo documento» nos envías los tuyos."
+  />
+);

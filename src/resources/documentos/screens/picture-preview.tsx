@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './documents.module.css';
+
+/** As wide as a screen of most; a photograph of more dots is drawn smaller. */
+const WIDEST = 1_600;
+
+/** A picture on the screen, drawn: pages here show no pictures but those that the server gives without asking who comes. */
+export function PicturePreview({ blob, title }: { blob: Blob; title: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    createImageBitmap(blob).then(
+      (bitmap) => {
+        const target = canvas.current;
+        if (!gone && target) {
+          const share = Math.min(1, WIDEST / bitmap.width);
+          target.width = Math.round(bitmap.width * share);
+          target.height = Math.round(bitmap.height * share);
+          target.getContext('2d')?.drawImage(bitmap, 0, 0, target.width, target.height);
+        }
+        bitmap.close();
+      },
+      () => gone || setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [blob]);
+  if (failed) return <p className={styles.none}>No se ha podido mostrar la imagen. Descárgala para verla.</p>;
+  return <canvas ref={canvas} className={styles.picture} role="img" aria-label={title} />;
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Field } from '#kit/fields.ts';
+import { optional, reference } from '#kit/fields.ts';
+import { FieldInput } from '#web/crud/field-input.tsx';
+import type { InputProps } from '#web/crud/input-props.ts';
+import type { Sending } from '../calls.ts';
+import { documentos } from '../contract.ts';
+import styles from './documents.module.css';
+
+const { _idClasificacion, visibilidad } = documentos.fields;
+
+/** Left as its kind says, unless somebody says otherwise. */
+const seen = optional(visibilidad) as Field;
+const clientField = reference({ title: 'Cliente', family: 'clientes' }) as Field;
+const kind = _idClasificacion as Field;
+
+type Texts = { _idClasificacion: string; visibilidad: string; _idCliente: string };
+
+/** What goes with the files that are about to be sent: whose they are, unless it is known, and what kind they are of. */
+export function useUploadFields(of: Sending | undefined) {
+  const [texts, setTexts] = useState<Texts>({ _idClasificacion: '', visibilidad: '', _idCliente: '' });
+  const [problem, setProblem] = useState<string>();
+  const props = (name: keyof Texts, label: string, required: boolean): InputProps => ({
+    ...{ id: `documento-${name}`, name, value: texts[name], label, required, withAsterisk: false },
+    error: problem === name ? 'Elige una de la lista' : undefined,
+    onChange: (value: string | { currentTarget: { value: string } }) => {
+      setTexts({ ...texts, [name]: typeof value === 'string' ? value : value.currentTarget.value });
+      setProblem(undefined);
+    },
+    onBlur: () => {},
+    onFocus: () => {},
+  });
+  return {
+    inputs: (
+      <div className={styles.fields}>
+        {!of && (
+          <FieldInput
+            field={{ ...clientField, hint: 'Sin cliente, es del negocio', optional: true }}
+            props={props('_idCliente', 'Cliente', false)}
+          />
+        )}
+        <FieldInput field={kind} props={props('_idClasificacion', kind.title, true)} />
+        <FieldInput
+          field={{ ...seen, hint: 'Si no se elige, lo que diga su clasificación' }}
+          props={props('visibilidad', seen.title, false)}
+        />
+      </div>
+    ),
+    /** Undefined, and said beside it, while something is missing. */
+    read: (): Sending | undefined => {
+      if (texts._idClasificacion === '') {
+        setProblem('_idClasificacion');
+        document.getElementById('documento-_idClasificacion')?.focus();
+        return undefined;
+      }
+      const whose: Sending =
+        of ??
+        (texts._idCliente ? { entidad: 'cliente', _idEntidad: texts._idCliente } : { entidad: 'negocio' });
+      return {
+        ...{ ...whose, _idClasificacion: texts._idClasificacion },
+        ...(texts.visibilidad && { visibilidad: texts.visibilidad }),
+      };
+    },
+  };
+}

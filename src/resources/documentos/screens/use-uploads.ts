@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { documentCalls, type Sending } from '../calls.ts';
+import { fileProblem, isDuplicate, refusalText } from './document-words.ts';
+
+/** A file that was chosen: waiting, on its way (from 0 to 1), or refused. */
+export type Upload = {
+  /** Goes with it each time that it is tried: it is kept once. */
+  clave: string;
+  file: File;
+  sent?: number | undefined;
+  problem?: string | undefined;
+  /** There is one like it: it is sent again only if it is meant. */
+  repeated?: boolean | undefined;
+  /** Sending it again would change nothing. */
+  hopeless?: boolean;
+};
+
+/** Files on their way, one after another; what is refused stays to be read, tried again or put away. */
+export function useUploads(fields: () => Sending | undefined, onDone: (rows: CrudRow[]) => void) {
+  const queries = useQueryClient();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [sending, setSending] = useState(false);
+  // What is there now, for what began when there were others.
+  const present = useRef<Upload[]>([]);
+  const aborts = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const going = aborts.current;
+    return () => {
+      for (const abort of going.values()) abort.abort();
+    };
+  }, []);
+  const put = (list: Upload[]) => {
+    present.current = list;
+    setUploads(list);
+  };
+  const change = (clave: string, changes: Partial<Upload>) =>
+    put(present.current.map((upload) => (upload.clave === clave ? { ...upload, ...changes } : upload)));
+  const drop = (clave: string) => put(present.current.filter((upload) => upload.clave !== clave));
+
+  const send = async ({ clave, file }: Upload, said: Sending): Promise<CrudRow[]> => {
+    const abort = new AbortController();
+    aborts.current.set(clave, abort);
+    change(clave, { sent: 0, problem: undefined, repeated: undefined });
+    try {
+      const going = { signal: abort.signal, onSent: (sent: number) => change(clave, { sent }) };
+      const { documentos } = await documentCalls.crear({ file, clave, fields: said }, going);
+      drop(clave);
+      return documentos;
+    } catch (error) {
+      if (abort.signal.aborted) change(clave, { sent: undefined, problem: STOPPED });
+      else change(clave, { sent: undefined, problem: refusalText(error), repeated: isDuplicate(error) });
+      return [];
+    } finally {
+      aborts.current.delete(clave);
+    }
+  };
+
+  const sendAll = async (which: readonly Upload[], more: Sending = {}) => {
+    const said = fields();
+    if (!said) return;
+    setSending(true);
+    const done: CrudRow[] = [];
+    for (const { clave } of which) {
+      const upload = present.current.find((one) => one.clave === clave);
+      if (upload && !upload.hopeless) done.push(...(await send(upload, { ...said, ...more })));
+    }
+    setSending(false);
+    if (done.length > 0) await queries.invalidateQueries({ queryKey: ['documentos'] });
+    if (done.length > 0) onDone(done);
+  };
+
+  return {
+    uploads,
+    sending,
+    add: (files: Iterable<File>) => put([...present.current, ...[...files].map(newUpload)]),
+    remove: drop,
+    cancel: (clave: string) => aborts.current.get(clave)?.abort(),
+    sendAll: () => sendAll(present.current),
+    retry: (upload: Upload) => sendAll([upload]),
+    sendAnyway: (upload: Upload) => sendAll([upload], { aceptarDuplicado: 'true' }),
+  };
+}
+
+const STOPPED = 'Cancelado: no se ha guardado.';
+
+function newUpload(file: File): Upload {
+  const problem = fileProblem(file);
+  return { clave: crypto.randomUUID(), file, problem, hopeless: problem !== undefined };
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { documentFallbacks } from '../calls.ts';
+import { sizeText } from './document-words.ts';
+import styles from './documents.module.css';
+import { DownloadButton } from './download-button.tsx';
+
+/** The versions of a document, the last first; nothing while there is one. */
+export function Versions({ row, base }: { row: CrudRow; base: string }) {
+  const group = String(row._idGrupo);
+  const query = useQuery({
+    queryKey: ['documentos', 'list', 'versiones', group],
+    queryFn: ({ signal }) =>
+      crudCalls('documentos').leer({ _idGrupo: group, orden: '-subidoEn', limite: 100 }, signal),
+    meta: { fallback: documentFallbacks.versiones, background: true, told: true },
+  });
+  if ((query.data?.total ?? 1) < 2 && !query.isError) return null;
+  return (
+    <FormSection title="Versiones">
+      <Loaded query={query} fallback={documentFallbacks.versiones}>
+        {({ filas }) => (
+          <ul className={styles.rows} aria-label="Versiones">
+            {filas.map((one) => (
+              <Version key={one._id} one={one} isThis={one._id === row._id} base={base} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </FormSection>
+  );
+}
+
+function Version({ one, isThis, base }: { one: CrudRow; isThis: boolean; base: string }) {
+  const name = `Versión ${one.numVersion}`;
+  return (
+    <li className={styles.row}>
+      <div className={styles.detail}>
+        <p className={styles.name}>
+          {isThis ? `${name} (esta)` : <Link to={`${base}/${one._id}`}>{name}</Link>}
+        </p>
+        <p className={styles.about}>
+          {String(one.nombreOriginal)}, {sizeText(Number(one.tamano))}. Subida el{' '}
+          <Moment at={String(one.subidoEn)} />
+          {one.subidoPor ? ` por ${one.subidoPor}` : ''}.
+        </p>
+      </div>
+      <DownloadButton _id={one._id} name={name} small />
+    </li>
+  );
+}

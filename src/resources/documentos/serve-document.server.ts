@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { actorOf } from '../usuarios/actor.server.ts';
+import { contentDisposition } from './clean-name.ts';
+import { documentKey } from './document-files.server.ts';
+import { partOf } from './file-part.ts';
+import type { Documento } from './store-documents.server.ts';
+
+type Serving = { db: Db; files: Files; clock: () => Date };
+
+/** What browsers may show in their own window; the rest is only kept. */
+const SHOWN = new Set(['pdf', 'png', 'jpg', 'webp']);
+
+/**
+ * Sends a document, or the part of it that was asked for, to somebody who may read it; who and from where is written down first.
+ * Nothing in it can do anything where it is opened.
+ */
+export async function serveDocument(
+  { db, files, clock }: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { document, vista }: { document: Documento; vista: boolean },
+): Promise<FastifyReply> {
+  const { _id, sha256, tamano, tipo, mime, nombreOriginal } = document;
+  const etag = `"${sha256}"`;
+  reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('cross-origin-resource-policy', 'same-origin');
+  const part = partOf(request.headers, { size: tamano, etag });
+  if (part === 'same') return reply.code(304).send();
+  if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${tamano}`).send();
+  const content = await files.read(documentKey(_id), part);
+  if (!content) {
+    request.log.error({ documento: _id }, 'the file of a document is not there');
+    throw new AppError(
+      errorCodes.interno,
+      'El archivo de este documento no está donde debe. Avisa a quien lleva la instalación',
+    );
+  }
+  try {
+    await noteDownload(db, request, { _id, vista, now: clock(), part });
+  } catch (error) {
+    content.destroy();
+    throw error;
+  }
+  const inline = vista && SHOWN.has(tipo);
+  reply
+    .type(mime.startsWith('text/') ? `${mime}; charset=utf-8` : mime)
+    .header('content-disposition', contentDisposition(inline ? 'inline' : 'attachment', nombreOriginal))
+    .header('content-length', part ? part.end - part.start + 1 : tamano);
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${tamano}`);
+  return reply.send(content);
+}
+
+type Noted = { _id: string; vista: boolean; now: Date; part: { start: number; end: number } | undefined };
+
+/** Whoever goes on from the middle took it already: they are written down, and counted once. */
+async function noteDownload(
+  db: Db,
+  request: FastifyRequest,
+  { _id, vista, now, part }: Noted,
+): Promise<void> {
+  const actor = actorOf(request);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      INSERT INTO documentos_descargas (id, documento_id, en, actor_id, actor_nombre, tipo, modo, ip, rango)
+      VALUES (${uuid({ msecs: now.getTime() })}, ${_id}, ${now}, ${actor._id}, ${actor.nombre},
+        ${actor.clave ? 'clave' : actor.tipo}, ${vista ? 'vista' : 'descarga'}, ${request.ip},
+        ${part ? `${part.start}-${part.end}` : null})`);
+    if (!vista && (part?.start ?? 0) === 0)
+      await tx.execute(sql`UPDATE documentos SET descargas = descargas + 1 WHERE id = ${_id}`);
+  });
+}

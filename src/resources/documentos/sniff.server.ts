@@ -1,0 +1,79 @@
+import { ACCEPTED_WORDS, type DocumentType, documentTypes } from './limits.ts';
+
+/** As much of the beginning of a file as is looked at to know what it is. */
+export const HEAD_BYTES = 1_024;
+
+/** What its first bytes may be; which of the packed ones, and whether it is all that it says, its insides tell. */
+export type Head = Exclude<DocumentType, 'docx' | 'xlsx' | 'odt' | 'csv' | 'txt'> | 'zip' | 'text';
+
+const at = (bytes: Buffer, from: number, text: string) =>
+  bytes.toString('latin1', from, from + text.length) === text;
+
+const HEADS: [Head, (bytes: Buffer) => boolean][] = [
+  ['pdf', (bytes) => at(bytes, 0, '%PDF-')],
+  ['png', (bytes) => at(bytes, 0, '\x89PNG\r\n\x1a\n')],
+  ['jpg', (bytes) => at(bytes, 0, '\xff\xd8\xff')],
+  ['webp', (bytes) => at(bytes, 0, 'RIFF') && at(bytes, 8, 'WEBPVP8')],
+  ['zip', (bytes) => at(bytes, 0, 'PK\x03\x04')],
+];
+
+/** What is told from others only to say what it is, and what to do. */
+const OTHERS: [begins: string, words: string][] = [
+  ['MZ', 'es un programa de Windows, se llame como se llame'],
+  ['\x7fELF', 'es un programa, se llame como se llame'],
+  ['\xca\xfe\xba\xbe', 'es un programa, se llame como se llame'],
+  ['#!', 'es un programa, se llame como se llame'],
+  [
+    '\xd0\xcf\x11\xe0',
+    'es de una versión antigua de Office o está protegido con contraseña: guárdalo como .docx o .xlsx, sin ella',
+  ],
+  ['Rar!', 'está comprimido: descomprímelo y envía lo que lleva dentro'],
+  ['7z\xbc\xaf', 'está comprimido: descomprímelo y envía lo que lleva dentro'],
+  ['\x1f\x8b', 'está comprimido: descomprímelo y envía lo que lleva dentro'],
+  ['GIF8', 'es un GIF: guárdalo como PNG o JPEG'],
+  ['{\\rtf', 'es RTF: guárdalo como .docx o PDF'],
+];
+
+/** Text that programs take for a page, a picture or a list of orders. */
+const MARKUP =
+  /<\s*(!doctype|html|head|body|script|svg|iframe|object|embed|\?xml|\?php|%)|^\s*(%!PS|@echo|<\?)/i;
+
+/** What a file begins as, or why it is not taken, in words that go after its name. */
+export function headOf(bytes: Buffer): Head | { refused: string } {
+  if (bytes.length === 0) return { refused: 'está vacío' };
+  const found = HEADS.find(([, isSo]) => isSo(bytes));
+  if (found) return found[0];
+  const other = OTHERS.find(([begins]) => at(bytes, 0, begins));
+  if (other) return { refused: other[1] };
+  if (bytes.includes('%PDF-'))
+    return { refused: 'lleva otra cosa delante del PDF: guárdalo otra vez como PDF' };
+  if (!isText(bytes)) return { refused: `no es de un tipo que se admita: ${ACCEPTED_WORDS}` };
+  return MARKUP.test(bytes.toString('latin1')) ? { refused: IS_MARKUP } : 'text';
+}
+
+export const IS_MARKUP = 'lleva código de una página, de un dibujo SVG o de un programa: envíalo como PDF';
+
+/** Whether there is nothing in it that text does not have; what is not UTF-8 is taken for the older way of writing. */
+export const isText = (bytes: Buffer): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  !/[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(bytes.toString('latin1'));
+
+/** In text, and in pictures, where fewer letters may come together by chance. */
+const WITHIN = {
+  text: /<\s*(script|iframe|html|svg|object|embed|\?php)/i,
+  picture: /<(script|iframe|html|!doctype|\?php)/i,
+};
+
+/** Whether a piece of a file has what would make it a page or a program too. */
+export const hasMarkup = (bytes: Buffer, of: keyof typeof WITHIN): boolean =>
+  WITHIN[of].test(bytes.toString('latin1'));
+
+/** The types that a name with this ending may be of: undefined of one that has none. */
+export function typeOfEnding(ending: string): DocumentType | undefined | null {
+  const bare = ending.replace('.', '').toLowerCase();
+  if (bare === '') return undefined;
+  const found = Object.entries(documentTypes).find(([, { endings }]) =>
+    (endings as readonly string[]).includes(bare),
+  );
+  return found ? (found[0] as DocumentType) : null;
+}

@@ -1,0 +1,162 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { baseColumns } from '#api/base-columns.server.ts';
+import { alumnos } from '../alumnos/table.server.ts';
+import { clasificacionesDocumento } from '../clasificacionesDocumento/table.server.ts';
+import { clientes } from '../clientes/table.server.ts';
+import { contactosClientes } from '../contactosClientes/table.server.ts';
+import { facturas } from '../facturas/table.server.ts';
+import { pedidos } from '../pedidos/table.server.ts';
+import { presupuestos } from '../presupuestos/table.server.ts';
+import { beginningIndex, orderIndex, originColumn, searchColumn } from '../shared-columns.server.ts';
+import { type DocumentType, documentTypes } from './limits.ts';
+import {
+  type EntidadDocumento,
+  type EstadoFirmaDocumento,
+  entidadesDocumento,
+  estadosFirmaDocumento,
+  type VisibilidadDocumento,
+  visibilidadesDocumento,
+} from './states.ts';
+
+const keys = <Key extends string>(of: Readonly<Record<Key, unknown>>) => Object.keys(of) as [Key, ...Key[]];
+
+/** Files that are kept, one row for each version. Their files go by the id, and were there before the row. */
+export const documentos = pgTable(
+  'documentos',
+  {
+    ...baseColumns(),
+    nombre: text().notNull(),
+    nombreOriginal: text('nombre_original').notNull(),
+    nombreUnico: text('nombre_unico').notNull(),
+    tipo: text({ enum: keys<DocumentType>(documentTypes) }).notNull(),
+    mime: text().notNull(),
+    tamano: integer().notNull(),
+    sha256: text().notNull(),
+    _idClasificacion: uuid('clasificacion_id')
+      .notNull()
+      .references(() => clasificacionesDocumento.id),
+    entidad: text({ enum: keys<EntidadDocumento>(entidadesDocumento) }).notNull(),
+    /** Whose it is, or whose what it belongs to is: triggers keep it true when that changes hands. */
+    _idCliente: uuid('cliente_id').references(() => clientes.id),
+    _idContacto: uuid('contacto_id').references(() => contactosClientes.id),
+    /** Goes with the learner: whoever asks to be erased is. */
+    _idAlumno: uuid('alumno_id').references(() => alumnos.id, { onDelete: 'cascade' }),
+    _idPresupuesto: uuid('presupuesto_id').references(() => presupuestos.id),
+    _idPedido: uuid('pedido_id').references(() => pedidos.id),
+    _idFactura: uuid('factura_id').references(() => facturas.id),
+    _idEntidad: uuid('entidad_id').generatedAlwaysAs(
+      (): SQL =>
+        sql`CASE entidad WHEN 'cliente' THEN cliente_id ELSE coalesce(contacto_id, alumno_id, presupuesto_id, pedido_id, factura_id) END`,
+    ),
+    /** The first version, itself if it is that. */
+    _idGrupo: uuid('grupo_id').notNull(),
+    _idAnterior: uuid('anterior_id').references((): AnyPgColumn => documentos.id, { onDelete: 'cascade' }),
+    numVersion: integer('num_version').notNull().default(1),
+    vigente: boolean().notNull().default(true),
+    visibilidad: text({ enum: keys<VisibilidadDocumento>(visibilidadesDocumento) }).notNull(),
+    requiereFirma: boolean('requiere_firma').notNull(),
+    estadoFirma: text('estado_firma', { enum: keys<EstadoFirmaDocumento>(estadosFirmaDocumento) })
+      .notNull()
+      .default('noRequiere'),
+    caducaEn: date('caduca_en'),
+    /** Not removed before; null, never. */
+    retenerHasta: date('retener_hasta'),
+    etiquetas: text(),
+    /** A sum of `documentos_descargas`, which does not raise the version: nothing of the document changed. */
+    descargas: integer().notNull().default(0),
+    subidoEn: timestamp('subido_en', { withTimezone: true, mode: 'string' }).notNull(),
+    subidoPor: text('subido_por').notNull(),
+    subidoPorId: uuid('subido_por_id').notNull(),
+    /** What whoever sent it called the sending: sent again, it is the same one. */
+    claveEnvio: text('clave_envio'),
+    origen: originColumn(),
+    busqueda: searchColumn("nombre || ' ' || nombre_original || ' ' || coalesce(etiquetas, '')"),
+  },
+  (table) => [
+    uniqueIndex('documentos_nombre_unico').on(table.nombreUnico),
+    uniqueIndex('documentos_envio').on(table.subidoPorId, table.claveEnvio),
+    uniqueIndex('documentos_vigente').on(table._idGrupo).where(sql`vigente`),
+    uniqueIndex('documentos_version').on(table._idGrupo, table.numVersion),
+    uniqueIndex('documentos_siguiente').on(table._idAnterior),
+    beginningIndex('documentos', table.busqueda),
+    index('documentos_busqueda').using('gin', table.busqueda.op('gin_trgm_ops')),
+    orderIndex('documentos_nombre', table.nombre, table.id),
+    index('documentos_subido').on(table.subidoEn, table.id),
+    index('documentos_tamano').on(table.tamano, table.id),
+    index('documentos_caduca').on(table.caducaEn, table.id),
+    index('documentos_cliente').on(table._idCliente, table.subidoEn, table.id),
+    index('documentos_igual').on(table.sha256),
+    index('documentos_clasificacion').on(table._idClasificacion),
+    index('documentos_contacto').on(table._idContacto),
+    index('documentos_alumno').on(table._idAlumno),
+    index('documentos_presupuesto').on(table._idPresupuesto),
+    index('documentos_pedido').on(table._idPedido),
+    index('documentos_factura').on(table._idFactura),
+    check(
+      'documentos_de',
+      sql`num_nonnulls(contacto_id, alumno_id, presupuesto_id, pedido_id, factura_id) = (entidad NOT IN ('negocio', 'cliente'))::int
+        AND (entidad = 'contacto') = (contacto_id IS NOT NULL) AND (entidad = 'alumno') = (alumno_id IS NOT NULL)
+        AND (entidad = 'presupuesto') = (presupuesto_id IS NOT NULL) AND (entidad = 'pedido') = (pedido_id IS NOT NULL)
+        AND (entidad = 'factura') = (factura_id IS NOT NULL) AND (entidad <> 'cliente' OR cliente_id IS NOT NULL)
+        AND (entidad NOT IN ('negocio', 'alumno') OR cliente_id IS NULL)`,
+    ),
+    check('documentos_primera', sql`(${table.numVersion} = 1) = (${table._idAnterior} IS NULL)`),
+    check('documentos_firma', sql`${table.requiereFirma} OR ${table.estadoFirma} = 'noRequiere'`),
+  ],
+);
+
+/** Who took each document away or looked at it. Rows are only ever added, and go with the document. */
+export const documentosDescargas = pgTable(
+  'documentos_descargas',
+  {
+    id: uuid().primaryKey(),
+    documentoId: uuid('documento_id')
+      .notNull()
+      .references(() => documentos.id, { onDelete: 'cascade' }),
+    en: timestamp({ withTimezone: true }).notNull(),
+    actorId: uuid('actor_id').notNull(),
+    /** As it was then. */
+    actorNombre: text('actor_nombre').notNull(),
+    tipo: text({ enum: ['trabajador', 'cliente', 'clave'] }).notNull(),
+    modo: text({ enum: ['descarga', 'vista'] }).notNull(),
+    ip: text().notNull(),
+    /** The part that was asked for, if not the whole: '0-1023'. */
+    rango: text(),
+  },
+  (table) => [index('documentos_descargas_de').on(table.documentoId, table.en)],
+);
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** What PDFs say, taken out of them by a job; a row that has no text says that it was tried. */
+export const documentosTextos = pgTable(
+  'documentos_textos',
+  {
+    documentoId: uuid('documento_id')
+      .primaryKey()
+      .references(() => documentos.id, { onDelete: 'cascade' }),
+    texto: text().notNull(),
+    /** Read; there may be more. */
+    paginas: integer().notNull(),
+    /** Why nothing came out of it, if it failed. */
+    fallo: text(),
+    palabras: tsvector('palabras').generatedAlwaysAs(
+      (): SQL => sql`to_tsvector('spanish'::regconfig, sin_tildes(texto))`,
+    ),
+  },
+  (table) => [index('documentos_textos_palabras').using('gin', table.palabras)],
+);

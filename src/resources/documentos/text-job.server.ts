@@ -1,0 +1,45 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { Job, JobKind } from '#api/jobs.server.ts';
+import { documentKey } from './document-files.server.ts';
+import { readPdfText } from './pdf-text/read-pdf-text.server.ts';
+
+type Services = { db: Db; files: Files };
+
+/** Of one document, or by itself of those that nobody asked for. */
+export const textJobKind: JobKind<{ documento?: string }> = {
+  ...{ name: 'texto-documentos', retryLimit: 2, retryDelay: 30, cron: '*/15 * * * *' },
+};
+
+/** Takes out of PDFs what they say, so that they are found by it. What can't be read is written down as such, and not tried again. */
+export const textJob = (services: Services): Job => ({
+  ...textJobKind,
+  handler: (data: { documento?: string }) => readTexts(services, data?.documento),
+});
+
+/** As many at a time by itself. */
+const AT_ONCE = 20;
+
+export async function readTexts({ db, files }: Services, only?: string): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT d.id FROM documentos d WHERE d.tipo = 'pdf' AND ${only ? sql`d.id = ${only}` : sql`true`}
+      AND NOT EXISTS (SELECT FROM documentos_textos t WHERE t.documento_id = d.id)
+    ORDER BY d.subido_en LIMIT ${AT_ONCE}`);
+  for (const { id } of rows) await readOne({ db, files }, id);
+}
+
+async function readOne({ db, files }: Services, id: string): Promise<void> {
+  const content = await files.read(documentKey(id));
+  const read = content
+    ? await readPdfText(await buffer(content)).catch((error: unknown) => ({
+        ...{ texto: '', paginas: 0, fallo: error instanceof Error ? error.message.slice(0, 300) : 'failed' },
+      }))
+    : { texto: '', paginas: 0, fallo: 'no file' };
+  // It may have been removed meanwhile.
+  await db.execute(sql`
+    INSERT INTO documentos_textos (documento_id, texto, paginas, fallo)
+    SELECT id, ${read.texto}, ${read.paginas}, ${'fallo' in read ? read.fallo : null} FROM documentos WHERE id = ${id}
+    ON CONFLICT (documento_id) DO NOTHING`);
+}

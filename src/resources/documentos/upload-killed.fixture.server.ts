@@ -1,0 +1,16 @@
+// A program that a test kills: `node <this> <database> <folder>` serves the whole application, and writes its address.
+import { pino } from 'pino';
+import { openDatabase } from '#api/db.server.ts';
+import { folderFiles } from '#api/files.server.ts';
+import { folderMail } from '#api/mail.server.ts';
+import { buildApp } from '../../app.server.ts';
+import { ROOT } from '../../program.server.ts';
+
+const [url = '', folder = ''] = process.argv.slice(2);
+const { app } = await buildApp({
+  ...{ db: openDatabase({ url }), files: folderFiles(folder), kept: folderMail(`${folder}/correo`) },
+  jobs: { enqueue: async () => {}, stop: async () => {} },
+  ...{ logger: pino({ level: 'silent' }), clock: () => new Date(), publicUrl: 'http://localhost:3000' },
+  ...{ secret: 'x'.repeat(32), version: '9.9.9', root: ROOT, maxDelayMs: 0 },
+});
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
