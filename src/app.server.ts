@@ -41,6 +41,9 @@ import { registerDocuments } from '#resources/documentos/documentos-api.server.t
 import { registerInvoiceMail } from '#resources/facturas/mail-invoice.server.ts';
 import { registerPaymentReminder } from '#resources/facturas/remind-payment.server.ts';
 import { FAMILIES } from '#resources/families.ts';
+import { registerFirmas } from '#resources/firmas/firmas-api.server.ts';
+import { registerSignHere } from '#resources/firmas/sign-here-api.server.ts';
+import { registerSignPagePdf } from '#resources/firmas/sign-page-pdf.server.ts';
 import { registerHistory } from '#resources/historial/historial-api.server.ts';
 import { type PhotoServices, registerImagenes } from '#resources/imagenes/imagenes-api.server.ts';
 import { photoSigner } from '#resources/imagenes/photo-address.server.ts';
@@ -103,7 +106,7 @@ export type AppOptions = {
 
 /** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|imagenes|fotos|documentos|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|imagenes|fotos|documentos|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
 
 /**
  * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
@@ -150,6 +153,7 @@ export async function buildApp(
   registerSitemap(app, { db, clock, publicUrl });
   registerWidget(app, { ...calls, publicUrl });
   registerQuotePagePdf(app, { db, clock });
+  registerSignPagePdf(app, { db, clock, files });
   const passwords = createPasswords();
   const signer = photoSigner(secret, clock);
   const counter = adCounter({ db, clock });
@@ -211,6 +215,8 @@ function registerOffice(
   registerOrderMail(app, services);
   registerInvoiceMail(app, services);
   registerPaymentReminder(app, services);
+  registerFirmas(app, services);
+  registerSignHere(app, services);
   registerViews(app, services);
   registerSolicitudesAlta(app, services);
   registerReplicas(app, services);

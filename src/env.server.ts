@@ -28,6 +28,8 @@ const schema = z
     TLS_KEY_FILE: archivo.optional(),
     AEAT_CERT_FILE: archivo.optional(),
     AEAT_CERT_KEY: archivo.optional(),
+    SELLO_P12_FILE: archivo.optional(),
+    SELLO_P12_PASSWORD: z.string().optional(),
     AEAT_CERT_TYPE: z.enum(['persona', 'sello']).default('persona'),
     TRUSTED_PROXIES: listado
       .refine(
@@ -58,6 +60,11 @@ const schema = z
   .refine((env) => (env.AEAT_CERT_FILE === undefined) === (env.AEAT_CERT_KEY === undefined), {
     path: ['AEAT_CERT_KEY'],
     error: 'AEAT_CERT_FILE y AEAT_CERT_KEY van siempre juntas',
+    when: () => true,
+  })
+  .refine((env) => env.SELLO_P12_PASSWORD === undefined || env.SELLO_P12_FILE !== undefined, {
+    path: ['SELLO_P12_FILE'],
+    error: 'hace falta con SELLO_P12_PASSWORD',
     when: () => true,
   });
 

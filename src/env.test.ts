@@ -25,15 +25,20 @@ test('se nombran de una vez todas las variables que están mal', () => {
     TLS_CERT_FILE: 'cert.pem',
     AEAT_CERT_KEY: 'aeat.pem',
     AEAT_CERT_TYPE: 'otro',
+    SELLO_P12_PASSWORD: 'sola',
     PUBLIC_URL: 'ftp://x',
     DGT_MICRODATOS_URL: 'https://example.es/fijo.zip',
   };
   expect(() => readEnv(wrong)).toThrow(namingAll(Object.keys(wrong)));
 });
 
-/** Every variable must be named at the start of a line; TLS_KEY_FILE stands for the missing half of its pair. */
+/** Every variable must be named at the start of a line; TLS_KEY_FILE and SELLO_P12_FILE stand for the missing half of their pairs. */
 function namingAll(names: string[]): RegExp {
-  const expected = names.map((name) => (name === 'TLS_CERT_FILE' ? 'TLS_KEY_FILE' : name));
+  const missing: Record<string, string> = {
+    TLS_CERT_FILE: 'TLS_KEY_FILE',
+    SELLO_P12_PASSWORD: 'SELLO_P12_FILE',
+  };
+  const expected = names.map((name) => missing[name] ?? name);
   return new RegExp(expected.map((name) => `(?=[^]*^  - ${name}: )`).join(''), 'm');
 }
 

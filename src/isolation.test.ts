@@ -39,7 +39,7 @@ const UNSIGNED = [
   ...['GET /clientes/consultarVistaPrevia', 'GET /presupuestos/descargar', 'GET /presupuestos/imprimir'],
   ...['GET /pedidos/calcularSubtotales', 'GET /facturas/descargar', 'PUT /facturas/imprimir'],
   ...['GET /presupuestos/contarMisPendientes', 'GET /conceptosPresupuestos/leerEnCliente'],
-  ...['GET /pedidos/consultarVistaPrevia', 'GET /documentos/descargar'],
+  ...['GET /pedidos/consultarVistaPrevia', 'GET /documentos/descargar', 'GET /firmas/leer'],
 ];
 
 /** Says nobody's name: whoever calls changes their own. */
@@ -157,6 +157,10 @@ async function fill({ owner: { call, token }, school, slug, rows, permiso, secci
   await makeKind(db, { visibilidad: 'cliente' });
   const sent = await sendDocument(token, { archivos: [{ contenido: await pdf(), nombre: `${MARK}.pdf` }] });
   rows.documentos = sent.json().documentos[0]._id;
+  rows.huella = sent.json().documentos[0].sha256;
+  await db.execute(
+    sql`UPDATE documentos SET requiere_firma = true, estado_firma = 'pendiente' WHERE id = ${rows.documentos}`,
+  );
   await fillBusiness(db);
   await db.execute(sql`UPDATE clientes SET nif = '12345678Z', direccion = ${MARK} WHERE id = ${school}`);
   rows.facturas = (await issue(office, await draftInvoice(office, { ...whose, titulo: MARK })))._id;
@@ -316,6 +320,13 @@ const ATTEMPTS: Record<string, Make> = {
   'GET /facturas/leerCobros': one('facturas'),
   'GET /facturas/descargar': one('facturas'),
   'PUT /facturas/imprimir': byId('facturas'),
+  'GET /firmas/leer': () => ({ query: { _idDocumento: idOf('documentos') } }),
+  'PUT /documentos/firmar': () => ({
+    body: {
+      ...{ _id: idOf('documentos'), metodo: 'texto', firma: 'Nombre de prueba' },
+      ...{ huella: idOf('huella'), acepto: 'si' },
+    },
+  }),
   'GET /documentos/leer': byCustomer,
   'GET /documentos/consultarPorId': one('documentos'),
   'GET /documentos/consultarPorNombreUnico': () => ({ query: { nombreUnico: `${idOf('documentos')}.pdf` } }),

@@ -2,6 +2,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, Mail } from '#api/mail.server.ts';
+import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { unansweredJob } from '#resources/alumnos/unanswered-job.server.ts';
 import { endAdsJob } from '#resources/anuncios/end-ads-job.server.ts';
 import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
@@ -12,6 +13,8 @@ import { textJob } from '#resources/documentos/text-job.server.ts';
 import { documentUpkeepJob } from '#resources/documentos/upkeep-job.server.ts';
 import { remindersJob } from '#resources/facturas/reminders.server.ts';
 import { recurringJob } from '#resources/facturasRecurrentes/make-due.server.ts';
+import { finishJob } from '#resources/firmas/finish-signing.server.ts';
+import { signingUpkeepJob } from '#resources/firmas/upkeep-job.server.ts';
 import { photoUpkeepJob } from '#resources/imagenes/upkeep-job.server.ts';
 import { importServices } from '#resources/importables.server.ts';
 import {
@@ -37,6 +40,8 @@ type JobServices = {
   /** Takes records to the tax agency; none without a certificate. */
   transport: Transporte | undefined;
   publicUrl: string;
+  /** What signed documents are sealed with. */
+  sealKey: () => Promise<SealKey>;
   /** The queue itself, for work that leads to more; it is there by the time any work is done. */
   jobs: () => Jobs;
 };
@@ -67,5 +72,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     photoUpkeepJob(services),
     textJob(services),
     documentUpkeepJob(services),
+    finishJob(services),
+    signingUpkeepJob(services),
   ];
 }

@@ -167,6 +167,11 @@ const EXPECTED: Record<string, string> = {
   'POST /imagenes/crear': 'Adm Ges Com ··· Edi ··· Pro EdC ···',
   'PUT /imagenes/actualizar': 'Adm Ges Com ··· Edi ··· Pro EdC ···',
   'DELETE /imagenes/eliminar': 'Adm Ges Com ··· Edi ··· Pro EdC ···',
+  'GET /firmas/leer': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
+  'POST /firmas/solicitar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'PUT /firmas/recordar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'PUT /firmas/revocar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'PUT /documentos/firmar': 'Adm Ges Com ··· ··· ··· Pro ··· ···',
   'GET /documentos/leer': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'GET /documentos/exportar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /documentos/consultarPorId': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
@@ -231,6 +236,7 @@ const CATALOGUES: [families: string[], read: string, write: string][] = [
 const OPEN_READS = [
   // Whoever has the secret of a quote's link.
   'GET /presupuesto/:secreto/pdf',
+  'GET /firmar/:secreto/pdf',
   ...['GET /marcas/leer', 'GET /marcas/consultarPorId', 'GET /categorias/consultarPorId'],
   ...['GET /subcategorias/consultarPorId', 'GET /conceptosPresupuestos/consultarPorId'],
 ];

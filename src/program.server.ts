@@ -9,9 +9,12 @@ import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { type Listener, listen } from '#api/listener.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
 import { migrateDatabase } from '#api/migrations.server.ts';
+import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
+import { readSealKey } from '#api/pdf-seal/seal-key.server.ts';
 import { secretKey } from '#api/secret.server.ts';
 import type { DevSite } from '#api/web.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { readSender } from '#resources/correos/sender.server.ts';
 import { agencyUrl, soapTransport, type Transporte } from '#resources/verifactu/transport.server.ts';
 import { buildApp } from './app.server.ts';
 import type { Env } from './env.server.ts';
@@ -92,10 +95,11 @@ async function serve(
   const kept = folderMail(path.join(env.DATA_DIR, 'correo'));
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept;
   const transport = agencyTransport(env);
+  const sealKey = await sealer(env, db);
   const jobs: Jobs = await startJobs({
     databaseUrl: url,
     jobs: jobsOfTheHouse({
-      ...{ mail, kept, db, clock, files, transport, publicUrl: env.publicUrl, jobs: () => jobs },
+      ...{ mail, kept, db, clock, files, transport, sealKey, publicUrl: env.publicUrl, jobs: () => jobs },
     }),
     onError: (error, job) => log.error({ err: error, job }, 'job queue'),
   });
@@ -120,6 +124,26 @@ async function serve(
   await app.ready();
   opened.push({ what: 'application', close: () => app.close() });
   listener.serve(handler());
+}
+
+/** What documents are sealed with. A certificate that was given is read now, so that a wrong one is told at once. */
+async function sealer(env: Env, db: Db): Promise<() => Promise<SealKey>> {
+  const { SELLO_P12_FILE: p12File, SELLO_P12_PASSWORD: p12Password, DATA_DIR: dataDir } = env;
+  let read: Promise<SealKey> | undefined;
+  const sealKey = () => {
+    read ??= readSender(db)
+      .then(({ razonSocial, nombreComercial }) =>
+        readSealKey({ p12File, p12Password, dataDir, titular: razonSocial || nombreComercial }),
+      )
+      .catch((error) => {
+        // A disk that was full may not be the next time.
+        read = undefined;
+        throw error;
+      });
+    return read;
+  };
+  if (p12File !== undefined) await sealKey();
+  return sealKey;
 }
 
 /** The way to the tax agency, where there is a certificate for it. */

@@ -1,18 +1,23 @@
 import { expect, type Page } from '@playwright/test';
 import { messagesWith } from './mailbox.ts';
 
-/** Where the link leads that this address was mailed, in the last letter with this subject. */
-export async function quoteLink(para: string, subject: string): Promise<string> {
+/** Where the link to a page with a secret leads that this address was mailed, in the last letter with this subject. */
+export async function secretLink(page: string, para: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
       const mails = await messagesWith(para, subject);
-      link = /https?:\/\/\S+\/presupuesto\/[\w-]{43}/.exec(mails.map(({ text }) => text).join('\n'))?.[0];
+      const text = mails.map((mail) => mail.text).join('\n');
+      link = new RegExp(`https?://\\S+/${page}/[\\w-]{43}`).exec(text)?.[0];
       return link;
     })
     .toBeDefined();
   return link ?? '';
 }
+
+/** That of a quote. */
+export const quoteLink = (para: string, subject: string): Promise<string> =>
+  secretLink('presupuesto', para, subject);
 
 /** Signs on the pad: with a finger where there is one, with a mouse elsewhere. */
 export async function draw(page: Page, finger: boolean): Promise<void> {

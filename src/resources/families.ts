@@ -54,6 +54,7 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     titulo: 'Facturas recurrentes',
     descripcion: 'Lo que se factura otra vez cada cierto tiempo.',
   },
+  firmas: { titulo: 'Firmas', descripcion: 'Firmas que se piden de los documentos, y cómo van.' },
   formasDePago: { titulo: 'Formas de pago', descripcion: 'Cómo se cobra, con sus plazos.' },
   fuentes: {
     titulo: 'Fuentes',

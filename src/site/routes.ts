@@ -15,6 +15,8 @@ export default [
   route('misTarifas/:token', 'mis-tarifas/route.tsx'),
   route('vistaPrevia/:ficha', 'vista-previa/route.tsx'),
   route('presupuesto/:token', 'presupuesto/route.tsx'),
+  route('firmar/:token', 'firmar/route.tsx'),
+  route('verificar/:codigo', 'verificar/route.tsx'),
   route('registro', 'registro/route.tsx'),
   route('como-ordenamos', 'como-ordenamos/route.tsx'),
   route('datos-abiertos', 'datos-abiertos/route.tsx'),

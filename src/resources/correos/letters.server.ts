@@ -13,6 +13,7 @@ import { replicaLetters } from './replica-letters.server.ts';
 import { reportLetters } from './report-letters.server.ts';
 import { requestLetters } from './request-letters.server.ts';
 import { searchLetters } from './search-letters.server.ts';
+import { signingLetters } from './signing-letters.server.ts';
 import { tariffLetters } from './tariff-letters.server.ts';
 import { listaTiposCorreo, type TipoCorreo } from './tipos.ts';
 
@@ -20,7 +21,7 @@ import { listaTiposCorreo, type TipoCorreo } from './tipos.ts';
 const letters = {
   ...{ ...businessLetters, ...keyLetters, ...registrationLetters, ...requestLetters, ...adLetters },
   ...{ ...tariffLetters, ...replicaLetters, ...searchLetters, ...reportLetters, ...identityLetters },
-  ...{ ...quoteLetters, ...orderLetters, ...invoiceLetters },
+  ...{ ...quoteLetters, ...orderLetters, ...invoiceLetters, ...signingLetters },
 };
 
 export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;

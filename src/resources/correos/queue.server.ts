@@ -37,6 +37,13 @@ export async function queueMail(tx: Pick<Db, 'execute'>, mail: NewMail): Promise
   return rows[0]?.id;
 }
 
+/** Writes letters within a transaction. Gives those that are to be sent once it has been committed. */
+export async function queueAll(tx: Pick<Db, 'execute'>, letters: readonly NewMail[]): Promise<string[]> {
+  const ids: (string | undefined)[] = [];
+  for (const letter of letters) ids.push(await queueMail(tx, letter));
+  return ids.filter((id) => id !== undefined);
+}
+
 /** Has a written mail sent soon. Never throws: what could not be asked for now, the sweep finds within two minutes. */
 export async function sendQueued(jobs: Pick<Jobs, 'enqueue'>, id: string): Promise<void> {
   try {

@@ -41,6 +41,13 @@ export const tiposCorreo = {
   factura_enviada: 'Factura enviada',
   factura_por_vencer: 'Factura a punto de vencer',
   factura_vencida: 'Factura vencida',
+  firma_pedida: 'Documento por firmar',
+  firma_recordatorio: 'Recordatorio de una firma',
+  firma_codigo: 'Código para firmar',
+  firma_completa: 'Documento firmado por todos',
+  firma_rechazada: 'Firma rechazada',
+  firma_caducada: 'Firma fuera de plazo',
+  firma_revocada: 'Firma revocada',
 } as const;
 
 export type TipoCorreo = keyof typeof tiposCorreo;

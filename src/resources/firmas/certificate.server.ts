@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import type { PrintedCertificate } from '../papeles/pdf/printed-paper.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
 import { readEvents } from './events.server.ts';
-import { firmas, type firmasEventos } from './table.server.ts';
+import { firmas, type firmasEventos, type TipoPapel } from './table.server.ts';
 
 const moment = new Intl.DateTimeFormat('es-ES', {
   dateStyle: 'short',
@@ -11,7 +11,8 @@ const moment = new Intl.DateTimeFormat('es-ES', {
   timeZone: 'Europe/Madrid',
 });
 
-type Evento = typeof firmasEventos.$inferSelect;
+/** Of a quote. */
+type Evento = typeof firmasEventos.$inferSelect & { tipo: TipoPapel; via: 'enlace' | 'panel' | 'negocio' };
 type Words = (quien: string, detalle: string) => string;
 
 const SENT: Words = (quien, detalle) => `${quien} lo envió por correo a ${detalle}`;
@@ -45,9 +46,10 @@ export async function readCertificate(
   presupuestoId: string,
 ): Promise<PrintedCertificate | undefined> {
   const [firma] = await db.select().from(firmas).where(eq(firmas.presupuestoId, presupuestoId));
-  const { eventos, integra } = await readEvents(db, presupuestoId);
+  const { eventos: all, integra } = await readEvents(db, { presupuestoId });
+  const eventos = all as Evento[];
   const noted = eventos.findLast(({ tipo, via }) => tipo === 'aceptado' && via === 'negocio');
-  const head = firma ? signedHead(firma) : noted && (await notedHead(db, noted));
+  const head = firma ? signedHead(firma) : noted && (await notedHead(db, presupuestoId, noted));
   if (!head) return undefined;
   const { datos, ...said } = head;
   const chain = ['Huella de los hechos', integra ? `SHA-256 ${eventos.at(-1)?.huella ?? ''}` : BROKEN];
@@ -89,7 +91,8 @@ const signedHead = (firma: typeof firmas.$inferSelect): Head => ({
 /** Nobody signed: that is said, and whose word it is. */
 async function notedHead(
   db: Pick<Db, 'select'>,
-  { presupuestoId, quien, detalle, en }: Evento,
+  presupuestoId: string,
+  { quien, detalle, en }: Evento,
 ): Promise<Head> {
   const [row] = await db
     .select({ hash: presupuestos.hashAceptado })
@@ -109,6 +112,7 @@ async function notedHead(
   };
 }
 
-const at = (instant: Date) => moment.format(instant).replace(', ', ' a las ');
+/** `21/11/26 a las 11:00:01`, in Spanish time. */
+export const at = (instant: Date): string => moment.format(instant).replace(', ', ' a las ');
 
 const BROKEN = 'No se corresponde con los hechos guardados: este certificado no vale';

@@ -1,68 +1,21 @@
 import { z } from 'zod';
-import { readNif } from '#kit/nif.ts';
-import { nameField } from '#kit/person-fields.ts';
-import { textField } from '#kit/text-field.ts';
-import { isSignature, readTrazo } from '../firmas/trazo.ts';
+import { type Refused, readSigned, signatureFields } from '../firmas/signature-fields.ts';
 
 /** What who accepts says yes to; with other words, another version. */
 export const TEXTO_ACEPTACION =
   'He leído este presupuesto y lo acepto, con sus condiciones y con las opciones que he elegido. Esta es mi firma.';
 export const VERSION_ACEPTACION = '2026-11';
 
-const nifIfAny = textField({ max: 20 }).transform((text, context) => {
-  if (text === '') return text;
-  const read = readNif(text);
-  if ('nif' in read) return read.nif;
-  context.addIssue(read.motivo);
-  return z.NEVER;
-});
-
 const fields = z.object({
   opciones: z.array(z.string().max(100)).max(1_000),
   huella: z.string().max(64),
   total: z.string().max(30),
-  nombre: nameField(120).refine((name) => name.length >= 3, 'escribe tu nombre y tus apellidos'),
-  nif: nifIfAny,
-  metodo: z.enum(['dibujo', 'texto'], 'elige cómo firmas'),
-  trazo: z.string(),
-  firma: textField({ max: 80 }),
+  ...signatureFields,
   acepto: z.literal('si', 'Marca la casilla para aceptarlo'),
 });
 
 export type Aceptacion = z.infer<typeof fields>;
 
-/** What is wrong with what was sent, by the name of each field. */
-export type Refused = { campos: Partial<Record<string, string[]>> };
-
 /** Reads a form by which a quote is accepted; all that is wrong with it is told at once. */
-export function readAcceptance(sent: Signed & Record<string, unknown>): Aceptacion | Refused {
-  const read = fields.safeParse(sent);
-  const signature = signatureProblem(sent);
-  if (read.success && !signature) return read.data;
-  const campos = read.success ? {} : z.flattenError(read.error).fieldErrors;
-  return { campos: { ...campos, ...(signature && { [signature[0]]: [signature[1]] }) } };
-}
-
-type Signed = { metodo: string; trazo: string; firma: string };
-
-function signatureProblem({ metodo, trazo, firma }: Signed): [field: string, why: string] | undefined {
-  if (metodo === 'texto')
-    return firma.trim().length < 3 || /[\r\n]/.test(firma)
-      ? ['firma', 'escribe tu nombre completo, que vale como firma']
-      : undefined;
-  if (trazo === '') return ['trazo', 'firma en el recuadro, o elige escribir la firma'];
-  const strokes = readTrazo(trazo);
-  if (!strokes) return ['trazo', 'no se ha podido leer: bórrala y firma otra vez'];
-  return isSignature(strokes) ? undefined : ['trazo', 'es demasiado pequeña: bórrala y firma otra vez'];
-}
-
-/** A reason, or a question: words of one's own. */
-const words = textField({ min: 1, max: 1_000 });
-
-/** Reads the words that go with the other answers. */
-export function readWords(field: 'motivo' | 'pregunta', sent: string): { words: string } | Refused {
-  const read = words.safeParse(sent);
-  return read.success
-    ? { words: read.data }
-    : { campos: { [field]: read.error.issues.map(({ message }) => message) } };
-}
+export const readAcceptance = (sent: Parameters<typeof readSigned>[1]): Aceptacion | Refused =>
+  readSigned(fields, sent);

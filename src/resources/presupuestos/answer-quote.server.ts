@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
-import { type NewMail, queueMail, sendQueued } from '../correos/queue.server.ts';
+import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
 import type { Procedencia } from '../firmas/events.server.ts';
 import type { Work } from '../papeles/paper-family.server.ts';
 import type { Aceptacion } from './answer-fields.ts';
@@ -83,13 +83,6 @@ async function answering(
       return { aviso: `No se ha podido aceptar: ${field.motivo}. Vuelve a cargar la página.`, status };
     return { aviso: error.codigo === errorCodes.transicion ? ENDED : error.message, status };
   }
-}
-
-/** Writes letters within a transaction. Gives those that are to be sent once it has been committed. */
-export async function queueAll(tx: Transaction, letters: readonly NewMail[]): Promise<string[]> {
-  const ids: (string | undefined)[] = [];
-  for (const letter of letters) ids.push(await queueMail(tx, letter));
-  return ids.filter((id) => id !== undefined);
 }
 
 const whoBy = ({ id, para }: QuoteLink, { de }: By, nombre = para): Answerer => ({

@@ -45,7 +45,7 @@ describe('aceptar en el panel', () => {
       ...{ usuario_id: owner.id, enlace_id: null, email: owner.email, nombre: 'Persona Propietario' },
       ...{ metodo: 'dibujo', trazo: TRAZO, hash: accepted.json().hashAceptado, ip: '127.0.0.1' },
     });
-    const { eventos, integra } = await readEvents(db, quote._id);
+    const { eventos, integra } = await readEvents(db, { presupuestoId: quote._id });
     expect(integra).toBe(true);
     expect(eventos.map(({ tipo, via }) => [tipo, via])).toEqual([
       ['visto', 'panel'],
@@ -112,7 +112,7 @@ describe('aceptar en el panel', () => {
     ] as const)
       expect((await stranger.call(`PUT /presupuestos/${verb}`, said)).statusCode, verb).toBe(404);
     expect((await stranger.call('GET /presupuestos/contarMisPendientes')).json()).toEqual({ pendientes: 0 });
-    expect((await readEvents(db, _id)).eventos).toEqual([]);
+    expect((await readEvents(db, { presupuestoId: _id })).eventos).toEqual([]);
   });
 });
 
@@ -204,7 +204,7 @@ describe('quien lo lleva se entera', () => {
       subject?.includes('ha abierto el presupuesto'),
     );
     expect(seen.map(({ subject }) => subject?.includes(String(quote.codigo)))).toEqual([true]);
-    const { eventos } = await readEvents(db, quote._id);
+    const { eventos } = await readEvents(db, { presupuestoId: quote._id });
     expect(eventos.filter(({ tipo }) => tipo === 'visto')).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
+import { linkFootprint, newLinkSecret } from '#api/link-secret.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
@@ -12,10 +12,10 @@ export async function createQuoteLink(
   db: Executor,
   { presupuestoId, para, caducaEn }: { presupuestoId: string; para: string; caducaEn: string | Date },
 ): Promise<string> {
-  const secret = randomBytes(32).toString('base64url');
+  const { secret, footprint } = newLinkSecret();
   await db.execute(sql`
     INSERT INTO enlaces_presupuestos (id, huella, presupuesto_id, para, caduca_en)
-    VALUES (${uuid()}, ${footprint(secret)}, ${presupuestoId}, ${para}, ${caducaEn})`);
+    VALUES (${uuid()}, ${footprint}, ${presupuestoId}, ${para}, ${caducaEn})`);
   return secret;
 }
 
@@ -23,8 +23,6 @@ export async function createQuoteLink(
 export async function readQuoteLink(db: Executor, secret: string, now: Date): Promise<QuoteLink | undefined> {
   const { rows } = await db.execute<QuoteLink>(sql`
     SELECT id, presupuesto_id AS "presupuestoId", para, caduca_en <= ${now} AS caducado
-    FROM enlaces_presupuestos WHERE huella = ${footprint(secret)}`);
+    FROM enlaces_presupuestos WHERE huella = ${linkFootprint(secret)}`);
   return rows[0];
 }
-
-const footprint = (secret: string) => createHash('sha256').update(secret).digest('hex');

@@ -1,20 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { SignaturePad } from '#resources/firmas/screens/signature-pad.tsx';
 import { TEXTO_ACEPTACION } from '#resources/presupuestos/answer-fields.ts';
 import controls from '#web/ui/controls.module.css';
-import styles from './sign.module.css';
-import { TextField } from './text-field.tsx';
+import styles from '../forms/sign.module.css';
+import { SignatureField, useRunning } from '../forms/signature-field.tsx';
+import { TextField } from '../forms/text-field.tsx';
 import type { Problem, Typed } from './typed.ts';
-
-const never = () => () => {};
-/** Whether the page's own program runs: not on the server, nor where there is none. */
-const useRunning = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 type AcceptFormProps = {
   id: string;
@@ -67,7 +57,7 @@ export function AcceptForm({
         maxLength={20}
         autoCapitalize="characters"
       />
-      <Signature campos={campos} typed={typed} running={running} />
+      <SignatureField campos={campos} typed={typed} />
       <div>
         <label className={styles.check}>
           <input
@@ -95,67 +85,5 @@ export function AcceptForm({
         hecho, junto al presupuesto.
       </p>
     </Form>
-  );
-}
-
-type SignatureProps = Pick<AcceptFormProps, 'campos' | 'typed'> & { running: boolean };
-
-function Signature({ campos, typed, running }: SignatureProps) {
-  const [asked, ask] = useState<'dibujo' | 'texto'>(typed?.metodo === 'texto' ? 'texto' : 'dibujo');
-  const metodo = running ? asked : 'texto';
-  return (
-    <fieldset className={styles.signature}>
-      <legend>Tu firma</legend>
-      {running ? (
-        <div className={styles.methods}>
-          <Method value="dibujo" chosen={metodo} choose={ask}>
-            Dibujarla
-          </Method>
-          <Method value="texto" chosen={metodo} choose={ask}>
-            Escribirla
-          </Method>
-        </div>
-      ) : (
-        <input type="hidden" name="metodo" value="texto" />
-      )}
-      {metodo === 'dibujo' && <SignaturePad errorId={campos.trazo && 'trazo-error'} />}
-      {metodo === 'texto' && (
-        <TextField
-          name="firma"
-          label="Escribe tu nombre completo como firma"
-          error={campos.firma?.[0]}
-          defaultValue={typed?.firma}
-          className={styles.typed}
-          maxLength={80}
-        />
-      )}
-      {metodo === 'dibujo' && campos.trazo && (
-        <p className={styles.error} id="trazo-error">
-          Tu firma: {campos.trazo[0]}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-type MethodProps = {
-  value: 'dibujo' | 'texto';
-  chosen: string;
-  choose(value: 'dibujo' | 'texto'): void;
-  children: string;
-};
-
-function Method({ value, chosen, choose, children }: MethodProps) {
-  return (
-    <label>
-      <input
-        type="radio"
-        name="metodo"
-        value={value}
-        checked={chosen === value}
-        onChange={() => choose(value)}
-      />
-      {children}
-    </label>
   );
 }

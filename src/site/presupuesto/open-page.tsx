@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useState } from 'react';
 import { formatDay } from '#kit/format.ts';
 import { calculate } from '#resources/papeles/arithmetic.ts';
 import { PaperDocument, printedFor } from '#resources/papeles/reading/paper-document.tsx';
 import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import sign from '../forms/sign.module.css';
+import { useSeen } from '../forms/use-seen.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { AskForm, RejectForm } from './other-answers.tsx';
 import styles from './quote.module.css';
-import sign from './sign.module.css';
 import { Told } from './told.tsx';
 import type { Problem, Typed } from './typed.ts';
 import { WhoAccepts } from './who-accepts.tsx';
@@ -38,7 +38,7 @@ export function OpenPage(props: OpenPageProps) {
   const [chosen, setChosen] = useState(() => new Set(typed?.opciones ?? chosenOf(presupuesto.lineas)));
   const choose = (id: string, yes: boolean) =>
     setChosen((before) => new Set([...before].filter((one) => one !== id).concat(yes ? [id] : [])));
-  useSeen(token, visto);
+  useSeen(`/presupuesto/${token}`, visto);
   const printed = printedFor(presupuesto, chosen);
   const lineas = presupuesto.lineas.map((line) =>
     line.tipo === 'opcional' ? { ...line, seleccionado: chosen.has(line._id) } : line,
@@ -88,22 +88,4 @@ export function PdfLink({ token }: { token: string }) {
       Descargar el PDF
     </a>
   );
-}
-
-const SIGNS_OF_A_PERSON = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
-
-/** Has it noted that somebody reads it: when they first move something, for programs that look at mail open pages too. */
-function useSeen(token: string, seen: boolean) {
-  const { submit } = useFetcher();
-  useEffect(() => {
-    if (seen) return;
-    const done = new AbortController();
-    const note = () => {
-      done.abort();
-      void submit({ accion: 'visto' }, { method: 'post', action: `/presupuesto/${token}` });
-    };
-    for (const sign of SIGNS_OF_A_PERSON)
-      window.addEventListener(sign, note, { signal: done.signal, passive: true });
-    return () => done.abort();
-  }, [submit, token, seen]);
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
-import { type Refused, readAcceptance, readWords } from '#resources/presupuestos/answer-fields.ts';
+import { type Refused, readWords } from '#resources/firmas/signature-fields.ts';
+import { readAcceptance } from '#resources/presupuestos/answer-fields.ts';
 import {
   type Answered,
   acceptQuote,

@@ -1,5 +1,5 @@
 import type { Acceptors } from '#resources/presupuestos/acceptors.server.ts';
-import sign from './sign.module.css';
+import sign from '../forms/sign.module.css';
 
 const either = new Intl.ListFormat('es-ES', { type: 'disjunction' });
 

@@ -6,6 +6,7 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { Under } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
+import { SignaturesSection, type SignedRow } from '../../firmas/screens/signings-section.tsx';
 import { useCrudScreen } from '../../use-crud-screen.ts';
 import { useRecord } from '../../use-record.ts';
 import { documentos } from '../contract.ts';
@@ -53,6 +54,7 @@ function Document({ id }: { id: string }) {
       aside={(shown) => (
         <>
           <DocumentPreview row={shown} />
+          <SignaturesSection row={shown as unknown as SignedRow} />
           <Versions row={shown} base={documentFamily.base} />
           {screen.canCreate && shown.vigente === true && <NewVersion row={shown} />}
           {screen.canEdit && <Downloads id={shown._id} />}

@@ -17,15 +17,31 @@ export type PrintedLine = {
   suma: string;
 };
 
-/** What proves that a paper was accepted, as it is printed: all text is as people read it. */
+/** A signature, as it was drawn or typed. */
+export type PrintedSignature = { metodo: 'dibujo' | 'texto'; trazo: string };
+
+/** What proves that a paper was accepted or signed, as it is printed: all text is as people read it. */
 export type PrintedCertificate = {
   titulo: string;
   parrafo: string;
   datos: [name: string, value: string][];
   /** Nobody signed what the business wrote down. */
-  firma?: { metodo: 'dibujo' | 'texto'; trazo: string };
+  firma?: PrintedSignature;
+  /** Each of those who signed, where there may be several. */
+  firmas?: { titulo: string; datos: [name: string, value: string][]; firma: PrintedSignature }[];
+  /** Where anybody may look whether it is so. */
+  qr?: { direccion: string; debajo: string };
   hechos: { cuando: string; que: string; desde: string }[];
   pie: string;
+};
+
+/** A certificate that goes behind a document which is not of ours. */
+export type PrintedProof = {
+  certificado: PrintedCertificate;
+  autor: string;
+  /** At the foot of each page. */
+  pie: string;
+  momento: string;
 };
 
 /** What the tax agency wants on top of an invoice. */

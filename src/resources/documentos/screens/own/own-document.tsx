@@ -4,6 +4,7 @@ import { ResourceReading } from '#web/crud/resource-fields.tsx';
 import { wordsOf } from '#web/crud/words.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SignaturesSection, type SignedRow } from '../../../firmas/screens/signings-section.tsx';
 import { useRecord } from '../../../use-record.ts';
 import { SigningState } from '../document-cells.tsx';
 import { DocumentPreview } from '../document-preview.tsx';
@@ -34,6 +35,7 @@ function OwnDocument({ id }: { id: string }) {
         {(loaded) => (
           <Stack gap="md">
             <DocumentPreview row={loaded} />
+            <SignaturesSection row={loaded as unknown as SignedRow} />
             <Versions row={loaded} base={OWN_DOCUMENTS.base} />
             <ResourceReading
               resource={ownDocuments}

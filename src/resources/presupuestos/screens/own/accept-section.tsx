@@ -2,12 +2,11 @@ import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { SignaturePad } from '../../../firmas/screens/signature-pad.tsx';
+import { checkedField, reasonsOf, SignatureInputs } from '../../../firmas/screens/signature-inputs.tsx';
 import styles from '../../../papeles/screens/own/paper-sheet.module.css';
 import { readAcceptance, TEXTO_ACEPTACION } from '../../answer-fields.ts';
 import type { MiPresupuesto } from '../../own-quote.ts';
 import { ownQuotesCalls, ownQuotesFallbacks } from './own-quotes-calls.ts';
-import signing from './signing.module.css';
 import { useAnswer } from './use-answer.ts';
 
 type AcceptSectionProps = {
@@ -28,17 +27,11 @@ const LABELS = {
   acepto: 'Aceptación',
 };
 
-const METHODS = [
-  ['dibujo', 'Dibujarla'],
-  ['texto', 'Escribirla'],
-] as const;
-
 /** Accepts the quote with the options that are chosen, and signs it as who is signed in. */
 export function AcceptSection(props: AcceptSectionProps) {
   const user = useSessionUser();
   const { form, field, errors, summary, submit, saving } = useAcceptance(props);
-  const { metodo, acepto } = form.getValues();
-  const { label: _drawn, ...drawn } = field('trazo');
+  const { acepto } = form.getValues();
   return (
     <section className={styles.sheet} aria-labelledby="aceptarlo">
       <h2 id="aceptarlo">Aceptar y firmar</h2>
@@ -46,40 +39,10 @@ export function AcceptSection(props: AcceptSectionProps) {
         <Stack gap="md" maw={640}>
           {summary}
           <Text>Firmas con tu cuenta{user && `, ${user.email}`}.</Text>
-          <fieldset className={signing.methods}>
-            <legend>{LABELS.metodo}</legend>
-            {METHODS.map(([value, name]) => (
-              <label key={value}>
-                <input
-                  type="radio"
-                  name="metodo"
-                  value={value}
-                  checked={metodo === value}
-                  onChange={() => form.setFieldValue('metodo', value)}
-                />
-                {name}
-              </label>
-            ))}
-          </fieldset>
-          {metodo === 'dibujo' ? (
-            <div>
-              <SignaturePad
-                id={drawn.id}
-                errorId={errors.trazo ? 'trazo-error' : undefined}
-                onDraw={(trazo) => form.setFieldValue('trazo', trazo)}
-              />
-              {errors.trazo && (
-                <Text id="trazo-error" c="var(--danger)" size="sm" mt={4}>
-                  {errors.trazo}
-                </Text>
-              )}
-            </div>
-          ) : (
-            <TextInput {...field('firma')} maxLength={80} fs="italic" />
-          )}
+          <SignatureInputs of={{ form, field, errors }} legend={LABELS.metodo} />
           <TextInput {...field('nif')} maxLength={20} autoCapitalize="characters" />
           <Checkbox
-            {...checked(field('acepto'), acepto === 'si')}
+            {...checkedField(field('acepto'), acepto === 'si')}
             label={TEXTO_ACEPTACION}
             onChange={({ currentTarget }) => form.setFieldValue('acepto', currentTarget.checked ? 'si' : '')}
           />
@@ -96,12 +59,6 @@ export function AcceptSection(props: AcceptSectionProps) {
   );
 }
 
-/** What a checkbox needs of a field: what is on is told by `checked`. */
-const checked = ({ id, name, error }: { id: string; name: string; error?: unknown }, on: boolean) => ({
-  ...{ id, name, checked: on, error: error ? String(error) : undefined },
-  'aria-invalid': error ? true : undefined,
-});
-
 /** As the server reads it, so that nothing is sent that would be refused. */
 function useAcceptance({ quote, seleccionadas, total }: AcceptSectionProps) {
   const { _id, version, huella } = quote;
@@ -116,14 +73,9 @@ function useAcceptance({ quote, seleccionadas, total }: AcceptSectionProps) {
     check: (values) => {
       // Whose name it is, the session says.
       const read = readAcceptance({ ...said, ...values, nombre: 'Quien firma' });
-      if (!('campos' in read)) return {};
-      return Object.fromEntries(
-        Object.entries(read.campos).map(([name, reasons = []]) => [name, sentence(reasons[0] ?? '')]),
-      );
+      return 'campos' in read ? reasonsOf(read.campos) : {};
     },
     save: (values) => mutateAsync({ _id, version, huella, total, seleccionadas, ...values }),
     fallback: ownQuotesFallbacks.actualizar,
   });
 }
-
-const sentence = (reason: string) => reason.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());

@@ -1,6 +1,6 @@
 import controls from '#web/ui/controls.module.css';
-import { withLabel } from '../forms/with-label.ts';
 import styles from './sign.module.css';
+import { withLabel } from './with-label.ts';
 
 type TextFieldProps = {
   name: string;
@@ -11,6 +11,7 @@ type TextFieldProps = {
   className?: string | undefined;
   autoComplete?: string;
   autoCapitalize?: string;
+  inputMode?: 'numeric';
   maxLength: number;
 };
 

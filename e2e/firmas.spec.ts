@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { todayInMadrid } from '../src/kit/dates.ts';
+import { dayAfter } from '../src/kit/day-after.ts';
+import { drawTextPdf } from '../src/resources/documentos/demo/text-pdf.server.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { messagesWith } from './support/mailbox.ts';
+import { asAdmin, openAs, tokenOf } from './support/people.ts';
+import { draw, secretLink } from './support/signing.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+
+/** A PDF of the business; gives its id and what it is called. */
+async function uploaded(page: Page): Promise<{ id: string; mark: string }> {
+  const admin = await asAdmin(page.request);
+  const { filas } = await admin.get('/clasificacionesDocumento/leer?limite=1');
+  const mark = `Convenio ${randomUUID().slice(0, 8)}`;
+  const words = [randomUUID(), 'Las partes acuerdan lo siguiente.'];
+  const sent = await page.request.post('/documentos/crear', {
+    headers: { token: await tokenOf(page.request, 'trabajador', ADMIN.email) },
+    multipart: {
+      ...{ entidad: 'negocio', _idClasificacion: filas[0]._id, nombre: mark },
+      archivo: {
+        ...{ name: 'a.pdf', mimeType: 'application/pdf' },
+        buffer: await drawTextPdf('Convenio de colaboración', words),
+      },
+    },
+  });
+  const { documentos } = await sent.json();
+  return { id: documentos[0]._id, mark };
+}
+
+/** The same one, which this address was asked to sign; gives what it is called. */
+async function askedToSign(page: Page, email: string): Promise<string> {
+  const { id, mark } = await uploaded(page);
+  const admin = await asAdmin(page.request);
+  await admin.post('/firmas/solicitar', {
+    ...{ _idDocumento: id, caducaEn: dayAfter(todayInMadrid(new Date()), 5), conCodigo: false },
+    firmantes: [{ orden: 1, rol: 'firmante', nombre: 'Ana Peña', email }],
+  });
+  return mark;
+}
+
+/** The six digits of the last letter with a code for this address. */
+async function codeFor(para: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const letters = await messagesWith(para, 'Tu código para firmar');
+      code = letters.map(({ text }) => /> (\d{6})/.exec(text ?? '')?.[1]).findLast(Boolean) ?? '';
+      return code;
+    })
+    .toMatch(/^\d{6}$/);
+  return code;
+}
+
+test('tres personas firman por orden, cada una con su código, y cualquiera comprueba el resultado', async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  const { id, mark } = await uploaded(page);
+  await openAs(page, ADMIN, `/panelAdmin/documentos/${id}`);
+  const people = ['Ana Peña', 'Benito Ñu', 'Carla Gil'].map((nombre) => ({
+    ...{ nombre, email: `${randomUUID().slice(0, 8)}@ejemplo.es` },
+  }));
+  const section = page.getByRole('region', { name: 'Firmas', exact: true });
+  await section.getByRole('button', { name: 'Pedir firmas por correo' }).click();
+  await section.getByRole('button', { name: 'Pedir las firmas' }).click();
+  await expect(section.getByText('Escribe su nombre').first()).toBeVisible();
+  for (const [index, { nombre, email }] of people.entries()) {
+    if (index > 0) await section.getByRole('button', { name: 'Añadir otra persona' }).click();
+    const person = section.getByRole('group', { name: `Persona ${index + 1}` });
+    await person.getByLabel('Nombre y apellidos').fill(nombre);
+    await person.getByLabel('Correo').fill(email);
+  }
+  await section
+    .getByRole('group', { name: 'Persona 2' })
+    .getByLabel('Qué hace')
+    .selectOption('Da el visto bueno');
+  await expectAccessible(page);
+  await section.getByRole('button', { name: 'Pedir las firmas' }).click();
+  await expect(section.getByText('Le toca', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  for (const [index, { nombre, email }] of people.entries()) {
+    await page.goto(await secretLink('firmar', email, mark));
+    await expect(page.getByRole('heading', { level: 1, name: mark })).toBeVisible();
+    await expect(page.getByText('Página 1 de 1')).toBeVisible();
+    if (index === 0) await expectAccessible(page);
+    await page.getByRole('button', { name: 'Enviarme el código' }).click();
+    await expect(page.getByText(`Te hemos enviado un código a ${email}`)).toBeFocused();
+    await expect(page.getByLabel('Nombre y apellidos')).toHaveValue(nombre);
+    await page.getByLabel('Código', { exact: true }).fill(await codeFor(email));
+    if (index === 1) {
+      await page.getByRole('radio', { name: 'Escribirla' }).check();
+      await page.getByLabel('Escribe tu nombre completo como firma').fill(nombre);
+    } else await draw(page, isMobile);
+    await page.getByRole('checkbox', { name: /^He leído este documento/ }).check();
+    await page
+      .getByRole('button', { name: index === 1 ? 'Dar el visto bueno' : 'Firmar el documento' })
+      .click();
+    await expect(page.getByText('Has firmado el documento. ¡Gracias!')).toBeFocused();
+    await expectAccessible(page);
+  }
+
+  await page.goto(await secretLink('firmar', people[0]?.email ?? '', 'está firmado por todos'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Ya han firmado todos' })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Descargar el documento firmado' }).click();
+  const file = path.join(test.info().outputDir, 'firmado.pdf');
+  await (await downloading).saveAs(file);
+  await page.getByRole('link', { name: /^[\dA-Z]{4}-/ }).click();
+  await expect(page.getByText('Este documento se firmó aquí.')).toBeVisible();
+  await expect(page.getByText('Benito Ñ.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Benito Ñu')).toHaveCount(0);
+  await page.getByLabel('Suelta aquí el PDF, o elígelo').setInputFiles(file);
+  await expect(page.getByText(/^Coincide: es el documento firmado/)).toBeVisible();
+  await expectAccessible(page);
+  const bytes = await readFile(file);
+  bytes[100] = (bytes[100] ?? 0) ^ 1;
+  const changed = path.join(test.info().outputDir, 'cambiado.pdf');
+  await writeFile(changed, bytes);
+  await page.getByLabel('Suelta aquí el PDF, o elígelo').setInputFiles(changed);
+  await expect(page.getByText(/^No coincide/)).toBeVisible();
+  await expectAccessible(page);
+  const said = await promisify(execFile)('pdfsig', ['-nocert', file]).catch(() => undefined);
+  if (said) expect(said.stdout).toContain('Signature is Valid');
+});
+
+test('en persona, ante quien trabaja aquí; y se revoca con un motivo', async ({ page, isMobile }) => {
+  test.slow();
+  const { id } = await uploaded(page);
+  await openAs(page, ADMIN, `/panelAdmin/documentos/${id}`);
+  const section = page.getByRole('region', { name: 'Firmas', exact: true });
+  await section.getByRole('button', { name: 'Firmar aquí, en persona' }).click();
+  await section.getByRole('button', { name: 'Firmar el documento' }).click();
+  await expect(section.getByText('Marca la casilla para firmar').first()).toBeVisible();
+  await section.getByLabel('Nombre y apellidos de quien firma').fill('Rosa Gil');
+  await draw(page, isMobile);
+  await section.getByRole('checkbox', { name: /^He leído este documento/ }).check();
+  await expectAccessible(page);
+  await section.getByRole('button', { name: 'Firmar el documento' }).click();
+  await expect(section.getByText('Firmado', { exact: true })).toBeVisible();
+  // The final document is made apart, and its screen tells it when it is asked again.
+  await expect(async () => {
+    await page.reload();
+    await expect(section.getByText('Se comprueba con el código')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  await section.getByText('Todo lo que ha pasado').click();
+  await expect(section.getByText(/Rosa Gil lo firmó en persona, ante/)).toBeVisible();
+  await expectAccessible(page);
+  await section.getByRole('button', { name: 'Revocar la firma' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Motivo').fill('Firmó quien no debía');
+  await dialog.getByRole('button', { name: 'Revocar la firma' }).click();
+  await expect(section.getByText('Revocado', { exact: true })).toBeVisible();
+});
+
+test('quien no quiere firmar lo dice, y sin JavaScript se puede todo @sinjs', async ({ page }) => {
+  const email = `${randomUUID().slice(0, 8)}@ejemplo.es`;
+  const mark = await askedToSign(page, email);
+  const link = await secretLink('firmar', email, mark);
+  await page.goto(link);
+  await page.getByText('No quiero firmarlo').click();
+  await page.getByLabel('¿Por qué no lo firmas?').fill('No es lo que hablamos');
+  await page.getByRole('button', { name: 'Rechazar el documento' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Este documento no se va a firmar' }),
+  ).toBeVisible();
+  await expect(page.getByText('No es lo que hablamos')).toBeVisible();
+});
+
+test('se firma escribiendo el nombre, con el teclado o sin JavaScript @sinjs', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const email = `${randomUUID().slice(0, 8)}@ejemplo.es`;
+  const mark = await askedToSign(page, email);
+  await page.goto(await secretLink('firmar', email, mark));
+  if (javaScriptEnabled === false) await expect(page.getByText('Para leerlo, descarga el PDF')).toBeVisible();
+  else await page.getByRole('radio', { name: 'Escribirla' }).check();
+  await page.getByLabel('Escribe tu nombre completo como firma').fill('Ana Peña');
+  await page.getByRole('checkbox', { name: /^He leído este documento/ }).press('Space');
+  await page.getByRole('button', { name: 'Firmar el documento' }).press('Enter');
+  await expect(page.getByText('Has firmado el documento. ¡Gracias!')).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { constants, createHash, verify, X509Certificate } from 'node:crypto';
+import { PDF, type PdfArray, PdfDict, type PdfObject, type PdfRef } from '@libpdf/core';
+import { fromBER, OctetString } from 'asn1js';
+import { type Attribute, type Certificate, ContentInfo, SignedData, type SignerInfo } from 'pkijs';
+import { OID, sha256 } from './cms.server.ts';
+import { resolver } from './seal-pdf.server.ts';
+
+/** What can be told of a signature in a PDF without asking anybody. */
+export type ReadSeal = {
+  /** Made with one of the certificates that were said to be ours. */
+  nuestro: boolean;
+  /** What it covers is, byte for byte, what was sealed, and the certificate in it signed that. */
+  integro: boolean;
+  /** It covers the document to its end: nothing was added after it. */
+  entero: boolean;
+  /** SHA-256 of its certificate; undefined if there is none to be read. */
+  certificado: string | undefined;
+};
+
+/**
+ * Reads each signature of a PDF, in the order of its fields. `huellas` are the SHA-256 of the certificates that are ours.
+ * Empty if there is none, or for what is no PDF. That a certificate holds, or who vouches for it, is not looked into.
+ */
+export async function readSeals(bytes: Uint8Array, huellas: readonly string[]): Promise<ReadSeal[]> {
+  const pdf = await PDF.load(bytes).catch(() => undefined);
+  if (!pdf) return [];
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const form = pdf.getCatalog().getDict('AcroForm', resolver(pdf));
+  const signatures = signaturesIn(pdf, form?.getArray('Fields', resolver(pdf)), new Set());
+  return signatures.map((signature) => readOne(whole, pdf, signature, huellas));
+}
+
+/** Values of the signature fields, those that hang from others too; each field once, though it hung from itself. */
+function signaturesIn(pdf: PDF, fields: PdfArray | undefined, seen: Set<PdfObject>): PdfDict[] {
+  const resolve = resolver(pdf);
+  return (fields?.toArray() ?? []).flatMap((entry) => {
+    const field = entry.type === 'ref' ? resolve(entry as PdfRef) : entry;
+    if (!(field instanceof PdfDict) || seen.has(field)) return [];
+    seen.add(field);
+    const value = field.getDict('V', resolve);
+    const own = value?.has('ByteRange') ? [value] : [];
+    return [...own, ...signaturesIn(pdf, field.getArray('Kids', resolve), seen)];
+  });
+}
+
+const NOTHING: ReadSeal = { nuestro: false, integro: false, entero: false, certificado: undefined };
+
+function readOne(whole: Buffer, pdf: PDF, signature: PdfDict, huellas: readonly string[]): ReadSeal {
+  const parts = coveredBy(whole, signature.getArray('ByteRange', resolver(pdf)));
+  if (!parts) return NOTHING;
+  const { covered, message, toTheEnd } = parts;
+  try {
+    const { info, der } = readMessage(message);
+    const certificado = sha256(der).toString('hex');
+    const integro = namesItself(info, der) && signs(info, der, covered);
+    return { nuestro: huellas.includes(certificado), integro, entero: toTheEnd, certificado };
+  } catch {
+    // Bytes that are no signature.
+    return { ...NOTHING, entero: toTheEnd };
+  }
+}
+
+/** The two stretches that a signature covers and the message between them, which must be all that is between. */
+function coveredBy(whole: Buffer, range: PdfArray | undefined) {
+  const numbers = range?.toArray().map((number) => ('value' in number ? Number(number.value) : Number.NaN));
+  const [start, first = -1, second = -1, length = -1, ...more] = numbers ?? [];
+  const sound = start === 0 && more.length === 0 && first > 0 && second > first + 1 && length > 0;
+  if (!sound || second + length > whole.length) return undefined;
+  const hole = whole.toString('latin1', first, second);
+  if (!/^<[\da-fA-F]+>$/.test(hole)) return undefined;
+  return {
+    covered: [whole.subarray(0, first), whole.subarray(second, second + length)],
+    message: Buffer.from(hole.slice(1, -1), 'hex'),
+    toTheEnd: second + length === whole.length,
+  };
+}
+
+function readMessage(message: Buffer) {
+  // The zeros after it are room that was left over.
+  const { offset, result } = fromBER(new Uint8Array(message));
+  if (offset === -1) throw new Error('no message');
+  const data = new SignedData({ schema: new ContentInfo({ schema: result }).content });
+  const [info, ...others] = data.signerInfos;
+  if (!info || others.length > 0) throw new Error('not one signer');
+  const certificate = data.certificates?.find(
+    (one): one is Certificate => 'serialNumber' in one && isNamedBy(info, one as Certificate),
+  );
+  if (!certificate) throw new Error('no certificate');
+  return { info, der: new Uint8Array(certificate.toSchema().toBER()) };
+}
+
+const isNamedBy = ({ sid }: SignerInfo, { issuer, serialNumber }: Certificate): boolean =>
+  sid.issuer?.isEqual(issuer) === true && sid.serialNumber.isEqual(serialNumber);
+
+const attributeOf = ({ signedAttrs }: SignerInfo, oid: string): Attribute['values'][number] | undefined =>
+  signedAttrs?.attributes.find(({ type }) => type === oid)?.values[0];
+
+/** Whether the certificate that came is the one that signed: who signs with that attribute names it by its digest. */
+function namesItself(info: SignerInfo, der: Uint8Array): boolean {
+  const value = attributeOf(info, OID.signingCertificateV2);
+  if (!value) return false;
+  return Buffer.from(value.toBER()).includes(sha256(der));
+}
+
+const HASHES = new Map([
+  [OID.sha256, 'sha256'],
+  ['2.16.840.1.101.3.4.2.2', 'sha384'],
+  ['2.16.840.1.101.3.4.2.3', 'sha512'],
+]);
+const RSA_PSS = '1.2.840.113549.1.1.10';
+
+/** Whether the attributes say the digest of what is covered, and the certificate's key signed them. */
+function signs(info: SignerInfo, der: Uint8Array, covered: readonly Buffer[]): boolean {
+  const hash = HASHES.get(info.digestAlgorithm.algorithmId);
+  const said = attributeOf(info, OID.messageDigest);
+  if (hash === undefined || !info.signedAttrs || !(said instanceof OctetString)) return false;
+  const digest = covered.reduce((sum, part) => sum.update(part), createHash(hash)).digest();
+  if (!digest.equals(said.valueBlock.valueHexView)) return false;
+  const { publicKey } = new X509Certificate(der);
+  const padding =
+    info.signatureAlgorithm.algorithmId === RSA_PSS ? { padding: constants.RSA_PKCS1_PSS_PADDING } : {};
+  const signature = info.signature.valueBlock.valueHexView;
+  return verify(
+    hash,
+    new Uint8Array(info.signedAttrs.encodedValue),
+    { key: publicKey, ...padding },
+    signature,
+  );
+}

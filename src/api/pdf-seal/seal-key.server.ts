@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { P12Signer } from '@libpdf/core';
+import { StartupError } from '../startup-error.server.ts';
+import { describeKey, type SealKey } from './describe-key.server.ts';
+import { ownSealKey } from './own-key.server.ts';
+
+export type SealKeyOptions = {
+  /** A PKCS#12 file and its password; without it, a key of the program's own. */
+  p12File?: string | undefined;
+  p12Password?: string | undefined;
+  /** Where that own key is kept, once made. */
+  dataDir: string;
+  /** In whose name an own one is made. */
+  titular: string;
+};
+
+/**
+ * Reads the key that documents are sealed with, or makes one the first time. Throws `StartupError` when the file that was
+ * named can't be read or opened with that password: a seal of somebody else's would be worse than none.
+ */
+export async function readSealKey({
+  p12File,
+  p12Password = '',
+  dataDir,
+  titular,
+}: SealKeyOptions): Promise<SealKey> {
+  if (p12File === undefined) return ownSealKey(dataDir, titular);
+  try {
+    const signer = await P12Signer.create(readFileSync(p12File), p12Password);
+    return describeKey(signer, false);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new StartupError(
+      `El certificado de SELLO_P12_FILE no se puede abrir con SELLO_P12_PASSWORD: ${why}`,
+    );
+  }
+}

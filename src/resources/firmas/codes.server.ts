@@ -1,0 +1,106 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import type { NewMail } from '../correos/queue.server.ts';
+import { type Procedencia, recordEvent } from './events.server.ts';
+import type { Firmante, Signing } from './read-request.server.ts';
+import { codigosFirma, firmantes } from './requests-table.server.ts';
+import { CODE_MINUTES, refuseOutOfTurn } from './sign.server.ts';
+
+/** Codes that may be asked for in an hour, and tries of each: one in forty thousand is guessed. */
+const CODES_AN_HOUR = 5;
+const TRIES = 5;
+
+/** Has a code mailed to whose turn it is. 429 after five in an hour. Gives the letter. */
+export async function askCode(
+  tx: Transaction,
+  { signing, one, now, de }: { signing: Signing; one: Firmante; now: Date; de: Procedencia },
+): Promise<NewMail[]> {
+  refuseOutOfTurn(signing, one, now);
+  const { rows } = await tx.execute<{ pedidos: number }>(sql`
+    SELECT count(*)::int AS pedidos FROM codigos_firma
+    WHERE firmante_id = ${one.id} AND pedido_en > ${now}::timestamptz - interval '1 hour'`);
+  if ((rows[0]?.pedidos ?? 0) >= CODES_AN_HOUR)
+    throw new AppError(
+      errorCodes.demasiadasPeticiones,
+      'Ya te hemos enviado cinco códigos en una hora. Prueba dentro de un rato.',
+      { detalle: { espera: 3_600 } },
+    );
+  const id = uuid();
+  await tx.insert(codigosFirma).values({ id, firmanteId: one.id, pedidoEn: now });
+  const para = one.email ?? '';
+  await recordEvent(tx, now, {
+    ...{ solicitudId: signing.id, tipo: 'codigoPedido', quien: one.nombre, detalle: para, ...de },
+  });
+  return [{ tipo: 'firma_codigo', para, datos: { codigoId: id }, clave: `firma_codigo:${id}` }];
+}
+
+/** Six digits, made as the letter is: what is kept is their SHA-256 with a salt. Undefined when it is of no use any more. */
+export async function makeCode(
+  db: Pick<Db, 'execute'>,
+  codigoId: string,
+  now: Date,
+): Promise<{ code: string; firmanteId: string } | undefined> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const salt = randomBytes(16).toString('hex');
+  const until = new Date(now.getTime() + CODE_MINUTES * 60_000);
+  const { rows } = await db.execute<{ firmanteId: string }>(sql`
+    UPDATE codigos_firma SET sal = ${salt}, huella = ${footprint(salt, code)}, caduca_en = ${until}
+    WHERE id = ${codigoId} AND usado_en IS NULL AND intentos = 0
+      AND pedido_en > ${now}::timestamptz - interval '1 hour'
+    RETURNING firmante_id AS "firmanteId"`);
+  return rows[0] && { code, ...rows[0] };
+}
+
+const footprint = (salt: string, code: string) =>
+  createHash('sha256').update(`${salt}:${code}`).digest('hex');
+
+/**
+ * Whether that is the last code that was mailed to them. Each try counts before it is looked at, also of many at once; it is
+ * of one use, for ten minutes. Writes down what came of it.
+ */
+export async function giveCode(
+  db: Db,
+  {
+    signing,
+    one,
+    code,
+    now,
+    de,
+  }: {
+    signing: Signing;
+    one: Firmante;
+    code: string;
+    now: Date;
+    de: Procedencia;
+  },
+): Promise<'bien' | 'mal' | 'agotado'> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string; sal: string; huella: string }>(sql`
+      UPDATE codigos_firma SET intentos = intentos + 1
+      WHERE id = (SELECT id FROM codigos_firma WHERE firmante_id = ${one.id} AND huella IS NOT NULL
+          ORDER BY pedido_en DESC, id DESC LIMIT 1)
+        AND intentos < ${TRIES} AND caduca_en > ${now} AND usado_en IS NULL
+      RETURNING id, sal, huella`);
+    const [row] = rows;
+    if (!row) return 'agotado';
+    // The signing's own row, so that events go one after another.
+    await tx.execute(sql`SELECT FROM solicitudes_firma WHERE id = ${signing.id} FOR UPDATE`);
+    const right = timingSafeEqual(
+      Buffer.from(footprint(row.sal, code.replace(/\s/g, ''))),
+      Buffer.from(row.huella),
+    );
+    await recordEvent(tx, now, {
+      ...{ solicitudId: signing.id, tipo: right ? 'codigoDado' : 'codigoFallido', quien: one.nombre },
+      ...{ detalle: one.email ?? '', ...de },
+    });
+    if (!right) return 'mal';
+    await tx.update(codigosFirma).set({ usadoEn: now }).where(eq(codigosFirma.id, row.id));
+    await tx.update(firmantes).set({ codigoEn: now }).where(eq(firmantes.id, one.id));
+    return 'bien';
+  });
+}

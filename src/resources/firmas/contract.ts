@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { emailField, nameField } from '#kit/person-fields.ts';
+import { textField } from '#kit/text-field.ts';
+import { estadosSolicitud, keysOf, rolesFirmante } from './states.ts';
+
+const id = z.uuid('no es un identificador');
+const when = z.string().nullable();
+
+/** Of one signing, who may be asked. */
+export const MOST_SIGNERS = 10;
+/** Days that a signing may be left open. */
+export const MOST_DAYS = 180;
+
+const nuevoFirmante = z.strictObject({
+  orden: z.int().min(1).max(MOST_SIGNERS).describe('Con el mismo, a la vez'),
+  rol: z.enum(keysOf(rolesFirmante), 'di firmante, aprobador o copia'),
+  nombre: nameField(120),
+  nif: z.string().max(20).optional(),
+  email: emailField(),
+});
+
+export const nuevaSolicitud = z.strictObject({
+  _idDocumento: id,
+  firmantes: z.array(nuevoFirmante).min(1, 'di quién firma').max(MOST_SIGNERS),
+  caducaEn: z.iso.date('escribe una fecha').describe('El último día para firmar'),
+  conCodigo: z.boolean().describe('Se pide un código que se envía por correo al firmar'),
+  mensaje: textField({ max: 1_000 }).optional(),
+});
+
+export const firmaEnPersona = z.strictObject({
+  _id: id.describe('Del documento'),
+  _idFirmante: id.optional().describe('De quien está pendiente; sin él, firma solo esta persona'),
+  nombre: z.string().max(200).optional().describe('De un cliente no hace falta: firma quien ha entrado'),
+  nif: z.string().max(20).optional(),
+  email: emailField().optional().describe('Adonde se le envía el documento firmado'),
+  metodo: z.string().max(10).describe('dibujo o texto'),
+  trazo: z.string().max(100_000).optional().describe('De quien dibuja su firma'),
+  firma: z.string().max(200).optional().describe('De quien la escribe'),
+  huella: z.string().max(64).describe('SHA-256 del documento que se leyó'),
+  acepto: z.string().max(2).describe('si'),
+});
+
+const firmanteLeido = z.object({
+  ...{ _id: z.string(), orden: z.number(), rol: z.enum(keysOf(rolesFirmante)), nombre: z.string() },
+  ...{ nif: when, email: when, enviadoEn: when, vistoEn: when, firmadoEn: when, rechazadoEn: when },
+  ...{ rechazadoMotivo: when, recordatorios: z.number() },
+  turno: z.boolean().describe('Puede responder ahora'),
+});
+
+export const solicitudLeida = z.object({
+  ...{ _id: z.string(), _idDocumento: z.string(), estado: z.enum(keysOf(estadosSolicitud)) },
+  ...{ codigo: z.string(), comprobacion: z.string().describe('Donde cualquiera lo comprueba') },
+  ...{
+    conCodigo: z.boolean(),
+    mensaje: when,
+    caducaEn: z.string(),
+    creadaEn: z.string(),
+    creadaPor: z.string(),
+  },
+  ...{ hashOriginal: z.string(), hashFirmado: when, _idDocumentoFirmado: when, selladoEn: when },
+  ...{ selloTitular: when, selloPropio: z.boolean().nullable(), revocadaPor: when, motivo: when },
+  integra: z.boolean().describe('Los hechos son los que se guardaron'),
+  firmantes: z.array(firmanteLeido),
+  eventos: z.array(z.object({ en: z.string(), que: z.string() })),
+});
+
+export type SolicitudLeida = z.infer<typeof solicitudLeida>;

@@ -1,0 +1,260 @@
+import { desc, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { AppError, invalidFields, notAllowed, notFound, notFromHere } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { instantInMadrid, todayInMadrid } from '#kit/dates.ts';
+import { dayAfter } from '#kit/day-after.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { readNif } from '#kit/nif.ts';
+import { textField } from '#kit/text-field.ts';
+import { documentScope } from '../documentos/document-scope.server.ts';
+import { type Actor, actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
+import { permitted } from '../usuarios/roles.ts';
+import { MOST_DAYS, nuevaSolicitud, type SolicitudLeida, solicitudLeida } from './contract.ts';
+
+import { type Procedencia, readEvents, recordEvent } from './events.server.ts';
+import { askNext, createRequest, holdSignable } from './new-request.server.ts';
+import { isNeeded, onTurn, readSigning, type Signing } from './read-request.server.ts';
+import { solicitudesFirma } from './requests-table.server.ts';
+import { moveTo, tellAll } from './sign.server.ts';
+import { inSigning, withLetters } from './sign-by-link.server.ts';
+import { verifyUrl, wordsOf } from './signing-certificate.server.ts';
+import { isOpen } from './states.ts';
+import { remind } from './upkeep-job.server.ts';
+
+export type FirmasServices = {
+  db: Db;
+  jobs: Pick<Jobs, 'enqueue'>;
+  files: Files;
+  clock: () => Date;
+  publicUrl: string;
+};
+
+const id = z.uuid('no es un identificador');
+const leida = { response: { 200: solicitudLeida } };
+
+type Asking = Parameters<typeof actorOf>[0];
+
+/** Where a request came from. */
+export const cameFrom = (request: Asking): Procedencia => ({
+  ip: request.ip,
+  agente: request.headers['user-agent'] ?? '',
+});
+
+/** Signings of documents: asking for them, reading how they go, reminding and taking them back. */
+export function registerFirmas(app: HttpApp, services: FirmasServices): void {
+  registerRead(app, services);
+  registerAsk(app, services);
+  registerRemind(app, services);
+  registerRevoke(app, services);
+}
+
+function registerRead(app: HttpApp, services: FirmasServices): void {
+  app.get(
+    '/firmas/leer',
+    {
+      config: { access: allow('documentos', 'L') },
+      schema: {
+        summary:
+          'Firmas que se han pedido de un documento, de cualquiera de sus versiones: la última primero',
+        querystring: z.strictObject({ _idDocumento: id }),
+        response: { 200: z.array(solicitudLeida) },
+      },
+    },
+    async (request) => {
+      const { db } = services;
+      const { _idDocumento } = request.query;
+      const actor = actorOf(request);
+      await refuseStrange(db, actor, { _idDocumento, reach: documentScope(actor, scopeOf(request)).where });
+      const ofGroup = sql`SELECT v.id FROM documentos v JOIN documentos d ON d.grupo_id = v.grupo_id WHERE d.id = ${_idDocumento}`;
+      const rows = await db
+        .select({ id: solicitudesFirma.id })
+        .from(solicitudesFirma)
+        .where(sql`documento_id IN (${ofGroup})`)
+        .orderBy(desc(solicitudesFirma.creadaEn), desc(solicitudesFirma.id))
+        .limit(50);
+      return Promise.all(rows.map(({ id: one }) => readFor(services, actor, one)));
+    },
+  );
+}
+
+type Reach = { _idDocumento: string; reach: SQL | undefined };
+
+/** 404 for what is not theirs, as for what is not there. */
+async function refuseStrange(db: Pick<Db, 'execute'>, _actor: Actor, { _idDocumento, reach }: Reach) {
+  const { rows } = await db.execute(
+    sql`SELECT FROM documentos WHERE id = ${_idDocumento} AND ${reach ?? sql`true`}`,
+  );
+  if (rows.length === 0) throw notFound('el documento');
+}
+
+/** A signing as this person may read it: a client's people, without the addresses of the others. */
+export async function readFor(
+  { db, publicUrl }: Pick<FirmasServices, 'db' | 'publicUrl'>,
+  actor: Actor,
+  solicitudId: string,
+): Promise<SolicitudLeida> {
+  const signing = await readSigning(db, solicitudId);
+  if (!signing) throw notFound('la firma');
+  const { eventos, integra } = await readEvents(db, { solicitudId });
+  const office = actor.tipo === 'trabajador';
+  const turn = isOpen(signing.estado) ? onTurn(signing.firmantes).map((one) => one.id) : [];
+  const text = (instant: Date | null) => instant?.toISOString() ?? null;
+  const { documentoId, documentoFirmadoId, revocadaPor, motivo, codigo, estado, mensaje } = signing;
+  return {
+    ...{ _id: signing.id, _idDocumento: documentoId, estado, codigo, mensaje, integra, motivo },
+    ...{ comprobacion: verifyUrl(publicUrl, codigo), conCodigo: signing.conCodigo },
+    ...{ caducaEn: signing.caducaEn.toISOString(), creadaEn: signing.creadaEn.toISOString() },
+    ...{ creadaPor: signing.creadaPor, hashOriginal: signing.hashOriginal, hashFirmado: signing.hashFirmado },
+    ...{ _idDocumentoFirmado: documentoFirmadoId, selladoEn: text(signing.selladoEn), revocadaPor },
+    ...{ selloTitular: signing.selloTitular, selloPropio: signing.selloPropio },
+    firmantes: signing.firmantes.map((one) => ({
+      ...{ _id: one.id, orden: one.orden, rol: one.rol, nombre: one.nombre, turno: turn.includes(one.id) },
+      ...{ nif: office ? one.nif : null, email: office || one.email === actor.email ? one.email : null },
+      ...{ enviadoEn: text(one.enviadoEn), vistoEn: text(one.vistoEn), firmadoEn: text(one.firmadoEn) },
+      ...{ rechazadoEn: text(one.rechazadoEn), rechazadoMotivo: one.rechazadoMotivo },
+      recordatorios: one.recordatorios,
+    })),
+    eventos: office ? eventos.map((evento) => ({ en: evento.en.toISOString(), que: wordsOf(evento) })) : [],
+  };
+}
+
+function registerAsk(app: HttpApp, services: FirmasServices): void {
+  app.post(
+    '/firmas/solicitar',
+    {
+      config: { access: allow('documentos', 'F', ['trabajador']) },
+      schema: {
+        summary:
+          'Pide por correo que firmen un documento PDF una o varias personas, en orden; 40904 si ya se está firmando o está firmado',
+        body: nuevaSolicitud,
+        ...leida,
+      },
+    },
+    async (request) => {
+      const { files, clock } = services;
+      const now = clock();
+      const actor = actorOf(request);
+      const asked = readRequest(request.body, now);
+      const within = documentScope(actor, scopeOf(request)).where;
+      const solicitudId = await withLetters(services, async (tx) => {
+        const document = await holdSignable({ tx, files }, asked._idDocumento, within);
+        const made = await createRequest(tx, { document, asked, actor, now, de: cameFrom(request) });
+        return { solicitudId: made.solicitudId, letters: await askNext(tx, { ...made, now }) };
+      });
+      return readFor(services, actor, solicitudId);
+    },
+  );
+}
+
+/** What was asked, with its last moment; 400 with all that is wrong with it. */
+function readRequest(body: z.infer<typeof nuevaSolicitud>, now: Date) {
+  const today = todayInMadrid(now);
+  const wrong: { campo: string; motivo: string }[] = [];
+  if (body.caducaEn < today) wrong.push({ campo: 'caducaEn', motivo: 'ya ha pasado' });
+  if (body.caducaEn > dayAfter(today, MOST_DAYS))
+    wrong.push({ campo: 'caducaEn', motivo: `como mucho, dentro de ${MOST_DAYS} días` });
+  const firmantes = body.firmantes.map(({ nif = '', ...one }, index) => {
+    const read = nif.trim() === '' ? { nif: null } : readNif(nif);
+    if ('motivo' in read) wrong.push({ campo: `firmantes.${index}.nif`, motivo: read.motivo });
+    return { ...one, nif: 'nif' in read ? read.nif : null };
+  });
+  if (!firmantes.some(isNeeded)) wrong.push({ campo: 'firmantes', motivo: 'alguien tiene que firmar' });
+  for (const [index, { email }] of firmantes.entries())
+    if (firmantes.findIndex((other) => other.email.toLowerCase() === email.toLowerCase()) < index)
+      wrong.push({ campo: `firmantes.${index}.email`, motivo: 'ya está: cada persona firma una vez' });
+  if (wrong.length > 0) throw invalidFields(wrong);
+  const { _idDocumento, conCodigo, mensaje } = body;
+  // The last minute of that day, so that whoever reads the moment reads that day.
+  const caducaEn = new Date(instantInMadrid(`${body.caducaEn}T23:59`));
+  return { _idDocumento, conCodigo, firmantes, caducaEn, mensaje: mensaje || null };
+}
+
+/** Does it with a signing of a document that is theirs; gives it as it is left. */
+async function changing(
+  services: FirmasServices,
+  request: Asking,
+  solicitudId: string,
+  work: (...held: Parameters<Parameters<typeof inSigning>[2]>) => ReturnType<Parameters<typeof inSigning>[2]>,
+): Promise<SolicitudLeida> {
+  const actor = actorOf(request);
+  const reach = documentScope(actor, scopeOf(request)).where;
+  await inSigning(services, solicitudId, async (tx, signing) => {
+    await refuseStrange(tx, actor, { _idDocumento: signing.documentoId, reach });
+    return work(tx, signing);
+  });
+  return readFor(services, actor, solicitudId);
+}
+
+function registerRemind(app: HttpApp, services: FirmasServices): void {
+  app.put(
+    '/firmas/recordar',
+    {
+      config: { access: allow('documentos', 'F', ['trabajador']) },
+      schema: {
+        summary:
+          'Vuelve a escribir a quien tiene que firmar ahora: una vez al día, y tres recordatorios como mucho',
+        body: z.strictObject({ _id: id, _idFirmante: id }),
+        ...leida,
+      },
+    },
+    (request) =>
+      changing(services, request, request.body._id, async (tx, signing) => {
+        const now = services.clock();
+        const one = isOpen(signing.estado)
+          ? onTurn(signing.firmantes).find((each) => each.id === request.body._idFirmante)
+          : undefined;
+        if (!one?.email) throw notFromHere([]);
+        const last = one.recordadoEn ?? one.enviadoEn;
+        if (last && now.getTime() - last.getTime() < 24 * 60 * 60 * 1000)
+          throw tooSoon('Ya se le ha escrito en las últimas 24 horas.');
+        if (one.recordatorios >= 3) throw tooSoon('Ya se le ha recordado tres veces: llámale por teléfono.');
+        return [await remind(tx, { signing, one, now })];
+      }),
+  );
+}
+
+const tooSoon = (mensaje: string) => new AppError(errorCodes.demasiadasPeticiones, mensaje);
+
+function registerRevoke(app: HttpApp, services: FirmasServices): void {
+  app.put(
+    '/firmas/revocar',
+    {
+      config: { access: allow('documentos', 'F', ['trabajador']) },
+      schema: {
+        summary:
+          'Retira una firma que se había pedido o, un administrador, revoca la que ya está hecha: con un motivo, y sin perder ninguna prueba',
+        body: z.strictObject({ _id: id, motivo: textField({ min: 1, max: 1_000 }) }),
+        ...leida,
+      },
+    },
+    (request) =>
+      changing(services, request, request.body._id, async (tx, signing) => {
+        const actor = actorOf(request);
+        refuseRevoking(signing, actor);
+        const now = services.clock();
+        const { motivo } = request.body;
+        await recordEvent(tx, now, {
+          ...{ solicitudId: signing.id, tipo: 'revocado', quien: actor.nombre, detalle: motivo },
+          ...{ via: 'negocio', ...cameFrom(request) },
+        });
+        await moveTo(tx, { signing, estado: 'revocado', now, motivo, revocadaPor: actor.nombre });
+        return tellAll(tx, signing, 'firma_revocada');
+      }),
+  );
+}
+
+function refuseRevoking({ estado, selladoEn }: Signing, actor: Actor): void {
+  if (isOpen(estado)) return;
+  if (estado !== 'firmado') throw notFromHere([]);
+  if (permitted(actor, 'depositos', 'E') === null)
+    throw notAllowed('Una firma que ya está hecha solo la revoca un administrador');
+  if (!selladoEn)
+    throw new AppError(
+      errorCodes.transicion,
+      'El documento final se está preparando. Prueba dentro de un momento.',
+    );
+}

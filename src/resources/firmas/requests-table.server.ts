@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { documentos } from '../documentos/table.server.ts';
+import { type EstadoSolicitud, estadosSolicitud, keysOf, type RolFirmante, rolesFirmante } from './states.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Signings of documents: what is to be signed, as it was then, and what became of it. Triggers keep what is proof. */
+export const solicitudesFirma = pgTable(
+  'solicitudes_firma',
+  {
+    id: uuid().primaryKey(),
+    documentoId: uuid('documento_id')
+      .notNull()
+      .references(() => documentos.id, { onDelete: 'cascade' }),
+    /** By which anybody may ask whether the signed paper is what it says. */
+    codigo: text().notNull(),
+    estado: text({ enum: keysOf<EstadoSolicitud>(estadosSolicitud) })
+      .notNull()
+      .default('pendiente'),
+    /** Who signs by a link is asked for a code that is mailed at that moment. */
+    conCodigo: boolean('con_codigo').notNull(),
+    mensaje: text(),
+    caducaEn: at('caduca_en').notNull(),
+    creadaEn: at('creada_en').notNull(),
+    creadaPor: text('creada_por').notNull(),
+    creadaPorId: uuid('creada_por_id').notNull(),
+    /** SHA-256 of the file that is signed. */
+    hashOriginal: text('hash_original').notNull(),
+    cerradaEn: at('cerrada_en'),
+    /** The version of the document that was made of it: what was signed, the certificate and the seal. */
+    documentoFirmadoId: uuid('documento_firmado_id').references(() => documentos.id, {
+      onDelete: 'set null',
+    }),
+    hashFirmado: text('hash_firmado'),
+    selladoEn: at('sellado_en'),
+    selloTitular: text('sello_titular'),
+    /** SHA-256 of the certificate it was sealed with, and whether nobody but us vouches for that. */
+    selloHuella: text('sello_huella'),
+    selloPropio: boolean('sello_propio'),
+    revocadaPor: text('revocada_por'),
+    motivo: text(),
+  },
+  (table) => [
+    uniqueIndex('solicitudes_firma_codigo').on(table.codigo),
+    uniqueIndex('solicitudes_firma_abierta')
+      .on(table.documentoId)
+      .where(sql`estado IN ('pendiente', 'parcial')`),
+    index('solicitudes_firma_de').on(table.documentoId, table.creadaEn),
+    index('solicitudes_firma_firmado').on(table.documentoFirmadoId),
+    index('solicitudes_firma_caduca').on(table.caducaEn).where(sql`estado IN ('pendiente', 'parcial')`),
+    index('solicitudes_firma_sin_sellar')
+      .on(table.cerradaEn)
+      .where(sql`estado = 'firmado' AND sellado_en IS NULL`),
+  ],
+);
+
+/** Who signs, in which order: those with the same number, at the same time. */
+export const firmantes = pgTable(
+  'firmantes',
+  {
+    id: uuid().primaryKey(),
+    solicitudId: uuid('solicitud_id')
+      .notNull()
+      .references(() => solicitudesFirma.id, { onDelete: 'cascade' }),
+    orden: smallint().notNull(),
+    rol: text({ enum: keysOf<RolFirmante>(rolesFirmante) }).notNull(),
+    nombre: text().notNull(),
+    nif: text(),
+    /** Of who signs on the spot it need not be known. */
+    email: text(),
+    enviadoEn: at('enviado_en'),
+    vistoEn: at('visto_en'),
+    firmadoEn: at('firmado_en'),
+    rechazadoEn: at('rechazado_en'),
+    rechazadoMotivo: text('rechazado_motivo'),
+    recordatorios: smallint().notNull().default(0),
+    recordadoEn: at('recordado_en'),
+    /** When they last gave the code that was mailed to them. */
+    codigoEn: at('codigo_en'),
+  },
+  (table) => [index('firmantes_de').on(table.solicitudId, table.orden)],
+);
+
+/** Secret links by which people without an account sign. */
+export const enlacesFirma = pgTable(
+  'enlaces_firma',
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the secret, in hexadecimal. */
+    huella: text().notNull().unique(),
+    firmanteId: uuid('firmante_id')
+      .notNull()
+      .references(() => firmantes.id, { onDelete: 'cascade' }),
+    para: text().notNull(),
+    caducaEn: at('caduca_en').notNull(),
+  },
+  (table) => [index('enlaces_firma_de').on(table.firmanteId)],
+);
+
+/** Codes that were asked for before signing: of each, its SHA-256 with a salt, once it has been mailed. */
+export const codigosFirma = pgTable(
+  'codigos_firma',
+  {
+    id: uuid().primaryKey(),
+    firmanteId: uuid('firmante_id')
+      .notNull()
+      .references(() => firmantes.id, { onDelete: 'cascade' }),
+    pedidoEn: at('pedido_en').notNull(),
+    sal: text(),
+    huella: text(),
+    caducaEn: at('caduca_en'),
+    intentos: smallint().notNull().default(0),
+    usadoEn: at('usado_en'),
+  },
+  (table) => [
+    index('codigos_firma_de').on(table.firmanteId, table.pedidoEn),
+    check('codigos_firma_intentos', sql`intentos <= 5`),
+  ],
+);

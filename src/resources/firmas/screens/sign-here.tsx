@@ -1,0 +1,108 @@
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { firmasCalls, firmasFallbacks } from '../calls.ts';
+import type { SolicitudLeida } from '../contract.ts';
+import { readSignedForm, TEXTO_FIRMA } from '../sign-fields.ts';
+import { checkedField, reasonsOf, SignatureInputs } from './signature-inputs.tsx';
+import type { SignedRow } from './signings-section.tsx';
+
+const LABELS = {
+  _idFirmante: 'Quién firma ahora',
+  nombre: 'Nombre y apellidos de quien firma',
+  nif: 'NIF (opcional)',
+  email: 'Correo para enviarle una copia (opcional)',
+  metodo: 'Firma',
+  trazo: 'Firma',
+  firma: 'Escribe su nombre completo como firma',
+  acepto: 'Conformidad',
+};
+
+type SignHereProps = {
+  row: SignedRow;
+  /** The signing that is under way, if there is one. */
+  open: SolicitudLeida | undefined;
+  onDone(): Promise<void>;
+  onClose(): void;
+};
+
+/** Somebody signs on this very screen: before a worker, or as the client's user who is signed in. */
+export function SignHere({ row, open, onDone, onClose }: SignHereProps) {
+  const user = useSessionUser();
+  const office = user?.tipo === 'trabajador';
+  const turn = open?.firmantes.filter(({ turno }) => turno) ?? [];
+  const saving = useSavingForm<Record<keyof typeof LABELS, string>, unknown>({
+    labels: LABELS,
+    initialValues: {
+      ...{ _idFirmante: turn[0]?._id ?? '', nombre: turn[0]?.nombre ?? '', nif: turn[0]?.nif ?? '' },
+      ...{ email: turn[0]?.email ?? '', metodo: 'dibujo', trazo: '', firma: '', acepto: '' },
+    },
+    check: (values) => {
+      const nombre = office ? values.nombre : 'Quien firma';
+      const read = readSignedForm({ ...values, nombre, huella: row.sha256 });
+      return 'campos' in read ? reasonsOf(read.campos) : {};
+    },
+    save: ({ _idFirmante, nombre, email, ...values }) =>
+      firmasCalls.firmar({
+        ...values,
+        ...{ _id: row._id, huella: row.sha256 },
+        ...(office && { nombre }),
+        ...(office && _idFirmante && { _idFirmante }),
+        ...(office && email.trim() && { email }),
+      }),
+    onSaved: () => {
+      showMessage('success', 'Documento firmado');
+      void onDone();
+    },
+    fallback: firmasFallbacks.firmar,
+  });
+  const { form, field, errors, summary, submit } = saving;
+  const { acepto } = form.getValues();
+  const choose = (id: string) => {
+    const one = turn.find(({ _id }) => _id === id);
+    form.setValues({
+      _idFirmante: id,
+      nombre: one?.nombre ?? '',
+      email: one?.email ?? '',
+      nif: one?.nif ?? '',
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Firmar aquí">
+      <Stack gap="md" maw={640}>
+        {summary}
+        {office ? (
+          <Text>Enseña el documento a quien firma y déjale esta pantalla: tú constarás como testigo.</Text>
+        ) : (
+          <Text>Firmas con tu cuenta, {user?.email}. Lee antes el documento en la vista previa.</Text>
+        )}
+        {office && turn.length > 1 && (
+          <NativeSelect
+            {...field('_idFirmante')}
+            data={turn.map(({ _id, nombre }) => ({ value: _id, label: nombre }))}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          />
+        )}
+        {office && <TextInput {...field('nombre')} maxLength={120} />}
+        <TextInput {...field('nif')} maxLength={20} autoCapitalize="characters" />
+        {office && !open && <TextInput {...field('email')} type="email" maxLength={254} />}
+        <SignatureInputs of={{ form, field, errors }} legend={LABELS.metodo} />
+        <Checkbox
+          {...checkedField(field('acepto'), acepto === 'si')}
+          label={TEXTO_FIRMA}
+          onChange={({ currentTarget }) => form.setFieldValue('acepto', currentTarget.checked ? 'si' : '')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving.saving}>
+            {saving.saving ? 'Firmando…' : 'Firmar el documento'}
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

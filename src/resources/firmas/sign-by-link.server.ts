@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
+import { askCode, giveCode } from './codes.server.ts';
+import { type Procedencia, recordEvent } from './events.server.ts';
+import { finishKind } from './finish-kind.ts';
+import { type Firmante, holdSigning, readSigning, type Signing } from './read-request.server.ts';
+import { decline, personOf, sign } from './sign.server.ts';
+import type { FirmaDada } from './sign-fields.ts';
+import { readSignLink, type SignLink } from './sign-links.server.ts';
+
+export type SignServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
+
+/** Whose answer it is: what they have is the link's secret. */
+export type By = { secreto: string; de: Procedencia };
+
+/** What came of an answer; `aviso` is for the person, with the status of HTTP that goes with it. */
+export type Answered = { hecho: true } | { aviso: string; status: number; campo?: string };
+
+const ENDED = 'Este enlace ya no vale para responder. Mira más abajo cómo ha quedado el documento.';
+
+/** Signs; with the code that was mailed, where it is asked for. */
+export async function signByLink(
+  services: SignServices,
+  by: By,
+  { asked, codigo }: { asked: FirmaDada; codigo: string },
+): Promise<Answered> {
+  const refused = await checkCode(services, by, codigo);
+  if (refused) return refused;
+  return answering(services, by, ({ tx, link, signing, one, now }) =>
+    sign(tx, {
+      ...{ signing, one, asked, now },
+      who: { via: 'enlace', enlaceId: link.id, email: link.para, de: by.de },
+    }),
+  );
+}
+
+/** Says no, and why. */
+export const declineByLink = (services: SignServices, by: By, motivo: string): Promise<Answered> =>
+  answering(services, by, ({ tx, link, signing, one, now }) =>
+    decline(tx, {
+      ...{ signing, one, motivo, now },
+      who: { via: 'enlace', enlaceId: link.id, email: link.para, de: by.de },
+    }),
+  );
+
+/** Has a code mailed to whoever has this link. */
+export const askCodeByLink = (services: SignServices, by: By): Promise<Answered> =>
+  answering(services, by, ({ tx, signing, one, now }) => askCode(tx, { signing, one, now, de: by.de }));
+
+/** Notes that somebody began to read: the first time only. */
+export async function noteSeen(services: SignServices, by: By): Promise<void> {
+  await answering(services, by, async ({ tx, signing, one, now }) => {
+    const { rowCount } = await tx.execute(
+      sql`UPDATE firmantes SET visto_en = ${now} WHERE id = ${one.id} AND visto_en IS NULL`,
+    );
+    if (rowCount)
+      await recordEvent(tx, now, {
+        ...{ solicitudId: signing.id, tipo: 'visto', quien: one.nombre, detalle: one.email ?? '', ...by.de },
+      });
+    return [];
+  });
+}
+
+async function checkCode({ db, clock }: SignServices, by: By, code: string): Promise<Answered | undefined> {
+  const now = clock();
+  const link = await readSignLink(db, by.secreto, now);
+  const signing = link && !link.caducado && (await readSigning(db, link.solicitudId));
+  const one = signing ? personOf(signing, link.firmanteId) : undefined;
+  if (!signing || !one || !signing.conCodigo || one.firmadoEn) return undefined;
+  if (code.trim() === '') return undefined;
+  const given = await giveCode(db, { signing, one, code, now, de: by.de });
+  if (given === 'bien') return undefined;
+  return given === 'mal'
+    ? { aviso: 'Ese no es el código del último correo. Compruébalo.', status: 400, campo: 'codigo' }
+    : { aviso: 'Ese código ya no vale: pide otro.', status: 400, campo: 'codigo' };
+}
+
+type Held = { tx: Transaction; link: SignLink; signing: Signing; one: Firmante; now: Date };
+
+/** In one transaction, with the letters that it causes; a refusal is told in words and changes nothing. */
+async function answering(
+  { db, jobs, clock }: SignServices,
+  { secreto }: By,
+  answer: (held: Held) => Promise<NewMail[]>,
+): Promise<Answered> {
+  const now = clock();
+  const link = await readSignLink(db, secreto, now);
+  if (!link || link.caducado) return { aviso: ENDED, status: 409 };
+  try {
+    await inSigning({ db, jobs }, link.solicitudId, async (tx, signing) => {
+      const one = personOf(signing, link.firmanteId);
+      return one ? answer({ tx, link, signing, one, now }) : [];
+    });
+    return { hecho: true };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { aviso: error.message, status: Math.floor(error.codigo / 100) };
+  }
+}
+
+/** Does a piece of work with a signing that is held: see `withLetters`. */
+export const inSigning = (
+  services: Pick<SignServices, 'db' | 'jobs'>,
+  solicitudId: string,
+  work: (tx: Transaction, signing: Signing) => Promise<NewMail[]>,
+): Promise<string> =>
+  withLetters(services, async (tx) => ({
+    solicitudId,
+    letters: await work(tx, await holdSigning(tx, solicitudId)),
+  }));
+
+/**
+ * Does a piece of work in one transaction with the letters that it causes, and has them sent; once all have signed, has the
+ * final document made. Gives which signing it was.
+ */
+export async function withLetters(
+  { db, jobs }: Pick<SignServices, 'db' | 'jobs'>,
+  work: (tx: Transaction) => Promise<{ solicitudId: string; letters: NewMail[] }>,
+): Promise<string> {
+  const done = await db.transaction(async (tx) => {
+    const { solicitudId, letters } = await work(tx);
+    const ids = await queueAll(tx, letters);
+    const { rows } = await tx.execute(
+      sql`SELECT FROM solicitudes_firma WHERE id = ${solicitudId} AND estado = 'firmado' AND sellado_en IS NULL`,
+    );
+    return { solicitudId, ids, signed: rows.length > 0 };
+  });
+  for (const id of done.ids) await sendQueued(jobs, id);
+  if (done.signed) await askToFinish(jobs, done.solicitudId);
+  return done.solicitudId;
+}
+
+/** What can't be asked for now, the sweep finds within minutes. */
+async function askToFinish(jobs: Pick<Jobs, 'enqueue'>, solicitudId: string): Promise<void> {
+  try {
+    await jobs.enqueue(finishKind, { solicitudId }, solicitudId);
+  } catch {
+    // Whoever signed has done their part.
+  }
+}

@@ -1,0 +1,133 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { AppError, invalidFields, notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { documentScope } from '../documentos/document-scope.server.ts';
+import { type Actor, actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
+import { firmaEnPersona, solicitudLeida } from './contract.ts';
+
+import { cameFrom, type FirmasServices, readFor } from './firmas-api.server.ts';
+import { createRequest, holdSignable } from './new-request.server.ts';
+import { type Firmante, holdSigning, onTurn, type Signing } from './read-request.server.ts';
+import { type Signer, sign } from './sign.server.ts';
+import { withLetters } from './sign-by-link.server.ts';
+import { type FirmaDada, readSignedForm } from './sign-fields.ts';
+
+type Asked = z.infer<typeof firmaEnPersona>;
+
+/**
+ * `PUT documentos/firmar`: somebody signs on the spot, before a worker of the business, or a client's owner in their panel. With
+ * nothing asked by mail it is a signing of one person, done at once.
+ */
+export function registerSignHere(app: HttpApp, services: FirmasServices): void {
+  app.put(
+    '/documentos/firmar',
+    {
+      config: { access: allow('documentos', 'F') },
+      bodyLimit: 128 * 1024,
+      schema: {
+        summary:
+          'Firma en el momento un documento PDF: una persona ante un trabajador, o un cliente en su panel; 40901 si el documento no es el que se leyó',
+        body: firmaEnPersona,
+        response: { 200: solicitudLeida },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const asked = readAsked(actor, request.body);
+      const within = documentScope(actor, scopeOf(request)).where;
+      const { files, clock } = services;
+      const now = clock();
+      const de = cameFrom(request);
+      const who: Signer = {
+        ...{ via: actor.tipo === 'cliente' ? 'panel' : 'presencia', usuarioId: actor._id, de },
+        ...{ testigo: actor.nombre, email: emailOf(actor, request.body) },
+      };
+      const solicitudId = await withLetters(services, async (tx) => {
+        const open = await openSigning(tx, { within, _idDocumento: request.body._id });
+        const found = open ? whoSigns(open, actor, request.body) : await begin(tx);
+        const letters = await sign(tx, { ...found, asked, who, now });
+        return { solicitudId: found.signing.id, letters };
+      });
+      return readFor(services, actor, solicitudId);
+
+      async function begin(tx: Transaction) {
+        const document = await holdSignable({ tx, files }, request.body._id, within);
+        if (actor.tipo === 'cliente' && !document.requiereFirma)
+          throw new AppError(errorCodes.transicion, 'Este documento no espera tu firma');
+        const { nombre, nif } = asked;
+        const only = {
+          orden: 1,
+          rol: 'firmante' as const,
+          nombre,
+          nif: nif || null,
+          email: who.email || null,
+        };
+        const { solicitudId } = await createRequest(tx, {
+          ...{ document, actor, now, de },
+          asked: {
+            ...{ _idDocumento: document.id, firmantes: [only], conCodigo: false, mensaje: null },
+            caducaEn: new Date(now.getTime() + 60 * 60 * 1000),
+          },
+        });
+        const signing = await holdSigning(tx, solicitudId);
+        const [one] = signing.firmantes;
+        if (!one) throw new Error('a signing without anybody');
+        return { signing, one };
+      }
+    },
+  );
+}
+
+const emailOf = (actor: Actor, { email }: Asked) => (actor.tipo === 'cliente' ? actor.email : (email ?? ''));
+
+/** What is said and signed, or 400 with all that is wrong with it. A client's people sign with their own name. */
+function readAsked(actor: Actor, body: Asked): FirmaDada {
+  const { nif = '', metodo, trazo = '', firma = '', huella, acepto } = body;
+  const own = actor.nombre.length >= 3 ? actor.nombre : actor.email;
+  const nombre = actor.tipo === 'cliente' ? own : (body.nombre ?? '');
+  const read = readSignedForm({ nombre, nif, metodo, trazo, firma, huella, acepto });
+  if (!('campos' in read)) return read;
+  throw invalidFields(
+    Object.entries(read.campos).flatMap(([campo, motivos]) =>
+      (motivos ?? []).map((motivo) => ({ campo, motivo })),
+    ),
+  );
+}
+
+type Where = { within: SQL | undefined; _idDocumento: string };
+
+/** The signing that is under way of a document of theirs, held; undefined when there is none. */
+async function openSigning(tx: Transaction, { within, _idDocumento }: Where): Promise<Signing | undefined> {
+  const { rows } = await tx.execute<{ id: string | null }>(sql`
+    SELECT (SELECT s.id FROM solicitudes_firma s WHERE s.documento_id = documentos.id AND s.estado IN ('pendiente', 'parcial')) AS id
+    FROM documentos WHERE documentos.id = ${_idDocumento} AND ${within ?? sql`true`}`);
+  const [row] = rows;
+  if (!row) throw notFound('el documento');
+  return row.id === null ? undefined : holdSigning(tx, row.id);
+}
+
+/** Which of the people of a signing it is who signs here: who is said, or whoever has the client's own address. */
+function whoSigns(
+  signing: Signing,
+  actor: Actor,
+  { _idFirmante }: Asked,
+): { signing: Signing; one: Firmante } {
+  const own = ({ email }: Firmante) => email?.toLowerCase() === actor.email.toLowerCase();
+  const one =
+    actor.tipo === 'cliente'
+      ? signing.firmantes.find(own)
+      : (signing.firmantes.find(({ id }) => id === _idFirmante) ?? onlyOne(signing));
+  if (!one && actor.tipo === 'cliente')
+    throw new AppError(errorCodes.transicion, 'Este documento no espera tu firma');
+  if (!one)
+    throw invalidFields([{ campo: '_idFirmante', motivo: 'di quién firma: lo esperan varias personas' }]);
+  return { signing, one };
+}
+
+const onlyOne = ({ firmantes }: Signing): Firmante | undefined => {
+  const [one, ...others] = onTurn(firmantes);
+  return others.length === 0 ? one : undefined;
+};

@@ -1,0 +1,36 @@
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { contentDisposition } from '../documentos/clean-name.ts';
+import { documentKey } from '../documentos/document-files.server.ts';
+import { readLinkedFile } from './sign-page.server.ts';
+
+type Services = { db: Db; clock: () => Date; files: Files };
+
+/** `GET /firmar/{secreto}/pdf`: what is to be signed, or what was, for whoever has its link. */
+export function registerSignPagePdf(app: HttpApp, { db, clock, files }: Services): void {
+  app.get<{ Params: { secreto: string } }>(
+    '/firmar/:secreto/pdf',
+    {
+      exposeHeadRoute: false,
+      config: { access: 'publico', rateLimit: { max: 60, timeWindow: '10 minutes' } },
+    },
+    async (request, reply) => {
+      const linked = await readLinkedFile(db, request.params.secreto, clock());
+      const content = linked && (await files.read(documentKey(linked.id)));
+      if (!linked || !content) throw notFound('el documento');
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition('attachment', nameOf(linked)))
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .header('referrer-policy', 'same-origin')
+        .send(content);
+    },
+  );
+}
+
+/** What it is called, and whether it is the one that everybody signed. */
+const nameOf = ({ nombre, firmado }: { nombre: string; firmado: boolean }): string =>
+  `${nombre.replace(/\.pdf$/i, '')}${firmado ? ' (firmado)' : ''}.pdf`;

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { readSender } from '../correos/sender.server.ts';
+import { documentos } from '../documentos/table.server.ts';
+import { isNeeded, onTurn, readSigning } from './read-request.server.ts';
+import { personOf } from './sign.server.ts';
+import { readSignLink } from './sign-links.server.ts';
+import { isOpen, type RolFirmante } from './states.ts';
+
+/** Where a signing is for one of its people. */
+export type PasoFirma =
+  /** They may answer now. */
+  | 'abierto'
+  /** Others go before. */
+  | 'espera'
+  /** They have answered, and others have not. */
+  | 'firmado'
+  /** All have, and the final document is there, or is being made. */
+  | 'completo'
+  | 'preparando'
+  | 'rechazado'
+  | 'caducado'
+  | 'revocado'
+  | 'enlaceCaducado';
+
+/** What a link leads to, as its page shows it. */
+export type SignPage = {
+  paso: PasoFirma;
+  documento: string;
+  mensaje: string | null;
+  /** Of the file that is signed: whoever signs says it back. */
+  huella: string;
+  nombre: string;
+  nif: string;
+  rol: RolFirmante;
+  correo: string;
+  conCodigo: boolean;
+  visto: boolean;
+  caducaEn: string;
+  pidio: string;
+  negocio: { nombre: string; email: string; telefono: string | null };
+  /** How each of those who answer stands: their names, as the document's certificate will tell them. */
+  personas: { nombre: string; rol: RolFirmante; estado: 'firmado' | 'turno' | 'espera' | 'rechazado' }[];
+  /** Who said no, and why, or why it was taken back. */
+  motivo: string | null;
+  quien: string | null;
+  codigo: string | null;
+};
+
+/** Undefined when nobody has such a link. */
+export async function readSignPage(db: Db, secret: string, now: Date): Promise<SignPage | undefined> {
+  const link = await readSignLink(db, secret, now);
+  const signing = link && (await readSigning(db, link.solicitudId));
+  const one = signing && personOf(signing, link.firmanteId);
+  if (!link || !signing || !one) return undefined;
+  const [document] = await db
+    .select({ nombre: documentos.nombre })
+    .from(documentos)
+    .where(eq(documentos.id, signing.documentoId));
+  const { nombreComercial, email, telefono } = await readSender(db);
+  const turn = isOpen(signing.estado) ? onTurn(signing.firmantes).map(({ id }) => id) : [];
+  const refused = signing.firmantes.find(({ rechazadoEn }) => rechazadoEn);
+  return {
+    paso: stepFor(),
+    documento: document?.nombre ?? '',
+    ...{ mensaje: signing.mensaje, huella: signing.hashOriginal, conCodigo: signing.conCodigo },
+    ...{
+      nombre: one.nombre,
+      nif: one.nif ?? '',
+      rol: one.rol,
+      correo: link.para,
+      visto: one.vistoEn !== null,
+    },
+    ...{ caducaEn: signing.caducaEn.toISOString(), pidio: signing.creadaPor },
+    negocio: { nombre: nombreComercial, email, telefono },
+    personas: signing.firmantes.filter(isNeeded).map((each) => ({
+      ...{ nombre: each.nombre, rol: each.rol },
+      estado: each.firmadoEn
+        ? 'firmado'
+        : each.rechazadoEn
+          ? 'rechazado'
+          : turn.includes(each.id)
+            ? 'turno'
+            : 'espera',
+    })),
+    motivo: signing.motivo ?? refused?.rechazadoMotivo ?? null,
+    quien: refused?.nombre ?? null,
+    codigo: signing.selladoEn ? signing.codigo : null,
+  };
+
+  function stepFor(): PasoFirma {
+    if (!signing || !one || !link) return 'enlaceCaducado';
+    const { estado } = signing;
+    if (estado === 'rechazado' || estado === 'caducado' || estado === 'revocado') return estado;
+    if (link.caducado) return estado === 'firmado' ? 'enlaceCaducado' : 'caducado';
+    if (estado === 'firmado') return signing.selladoEn ? 'completo' : 'preparando';
+    if (signing.caducaEn <= now) return 'caducado';
+    if (one.firmadoEn) return 'firmado';
+    return turn.includes(one.id) ? 'abierto' : 'espera';
+  }
+}
+
+/** The file that a link lets be read: the final one once there is one; undefined when it lets nothing be read any more. */
+export async function readLinkedFile(
+  db: Db,
+  secret: string,
+  now: Date,
+): Promise<{ id: string; nombre: string; firmado: boolean } | undefined> {
+  const page = await readSignPage(db, secret, now);
+  const link = page && (await readSignLink(db, secret, now));
+  const signing = link && (await readSigning(db, link.solicitudId));
+  if (!page || !signing || !READABLE.includes(page.paso)) return undefined;
+  const firmado = page.paso === 'completo' && signing.documentoFirmadoId !== null;
+  const id = (firmado && signing.documentoFirmadoId) || signing.documentoId;
+  return { id, nombre: page.documento, firmado };
+}
+
+const READABLE: readonly PasoFirma[] = ['abierto', 'espera', 'firmado', 'preparando', 'completo'];

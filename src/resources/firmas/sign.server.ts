@@ -1,0 +1,168 @@
+import { eq, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import type { NewMail } from '../correos/queue.server.ts';
+import { documentos } from '../documentos/table.server.ts';
+import { readBusinessEmail } from '../negocio/business-email.server.ts';
+import { type Procedencia, recordEvent } from './events.server.ts';
+import { askNext } from './new-request.server.ts';
+import { type Firmante, onTurn, type Signing } from './read-request.server.ts';
+import { firmantes, solicitudesFirma } from './requests-table.server.ts';
+import { type FirmaDada, TEXTO_FIRMA, TEXTO_VISTO_BUENO, VERSION_FIRMA } from './sign-fields.ts';
+import { type EstadoSolicitud, isOpen } from './states.ts';
+import { firmas } from './table.server.ts';
+
+/** How somebody signs: by the link that was mailed to them, as a user of their company, or before one of the business. */
+export type Signer = { de: Procedencia } & (
+  | { via: 'enlace'; enlaceId: string; email: string }
+  | { via: 'panel' | 'presencia'; usuarioId: string; testigo: string; email: string }
+);
+
+/** A code that was given holds so long. */
+export const CODE_MINUTES = 10;
+
+const refusal = (mensaje: string) =>
+  new AppError(errorCodes.transicion, mensaje, { detalle: { permitidas: [] } });
+
+/** Whose turn it is answers, and nobody else: 409 says why not. */
+export function refuseOutOfTurn(signing: Signing, one: Firmante, now: Date): void {
+  if (!isOpen(signing.estado) || signing.caducaEn <= now)
+    throw refusal('Este documento ya no espera firmas. Mira más abajo cómo ha quedado.');
+  if (!onTurn(signing.firmantes).some(({ id }) => id === one.id))
+    throw refusal('Todavía no es tu turno: antes tienen que firmar otras personas.');
+}
+
+type Given = { signing: Signing; one: Firmante; asked: FirmaDada; who: Signer; now: Date };
+
+/**
+ * Signs for one of the people, once: whoever pressed twice is told that it is done. What is signed is what was on show. Gives
+ * the letters that it causes; the last one closes the signing.
+ */
+export async function sign(tx: Transaction, { signing, one, asked, who, now }: Given): Promise<NewMail[]> {
+  if (one.firmadoEn) return [];
+  refuseOutOfTurn(signing, one, now);
+  if (asked.huella !== signing.hashOriginal)
+    throw new AppError(errorCodes.version, 'El documento ha cambiado desde que lo abriste. Léelo otra vez.');
+  const recent = one.codigoEn && now.getTime() - one.codigoEn.getTime() < CODE_MINUTES * 60_000;
+  if (signing.conCodigo && who.via === 'enlace' && !recent)
+    throw new AppError(
+      errorCodes.transicion,
+      'Antes de firmar, escribe el código que te enviamos por correo.',
+    );
+  const approves = one.rol === 'aprobador';
+  await tx.insert(firmas).values({
+    ...{ id: uuid(), firmanteId: one.id, nombre: asked.nombre, nif: asked.nif || null, email: who.email },
+    ...(who.via === 'enlace' ? { enlaceId: who.enlaceId } : { usuarioId: who.usuarioId }),
+    ...{ metodo: asked.metodo, trazo: asked.metodo === 'dibujo' ? asked.trazo : asked.firma },
+    ...{ texto: approves ? TEXTO_VISTO_BUENO : TEXTO_FIRMA, versionTexto: VERSION_FIRMA },
+    ...{ hash: signing.hashOriginal, firmadoEn: now, codigoEn: signing.conCodigo ? one.codigoEn : null },
+    ...{ ip: who.de.ip, agente: who.de.agente.slice(0, 300) },
+  });
+  await tx.update(firmantes).set({ firmadoEn: now }).where(eq(firmantes.id, one.id));
+  await recordEvent(tx, now, {
+    ...{
+      solicitudId: signing.id,
+      tipo: approves ? 'aprobado' : 'firmado',
+      quien: asked.nombre,
+      via: who.via,
+    },
+    ...{ detalle: who.via === 'presencia' ? who.testigo : who.email, ...who.de },
+  });
+  const people = signing.firmantes.map((each) => (each.id === one.id ? { ...each, firmadoEn: now } : each));
+  if (onTurn(people).length === 0) {
+    await moveTo(tx, { signing, estado: 'firmado', now });
+    return [];
+  }
+  await moveTo(tx, { signing, estado: 'parcial', now });
+  return askNext(tx, { solicitudId: signing.id, people, now });
+}
+
+/** Says no, for everybody: the others are told. */
+export async function decline(
+  tx: Transaction,
+  { signing, one, motivo, who, now }: Omit<Given, 'asked'> & { motivo: string },
+): Promise<NewMail[]> {
+  if (one.rechazadoEn) return [];
+  refuseOutOfTurn(signing, one, now);
+  await tx
+    .update(firmantes)
+    .set({ rechazadoEn: now, rechazadoMotivo: motivo })
+    .where(eq(firmantes.id, one.id));
+  await recordEvent(tx, now, {
+    ...{
+      solicitudId: signing.id,
+      tipo: 'rechazado',
+      quien: one.nombre,
+      detalle: motivo,
+      via: who.via,
+      ...who.de,
+    },
+  });
+  await moveTo(tx, { signing, estado: 'rechazado', now });
+  return tellAll(tx, signing, 'firma_rechazada', ({ id }) => id !== one.id);
+}
+
+/** Puts a signing, and its document, where it is now; its motive, and who took it back, if somebody did. */
+export async function moveTo(
+  tx: Transaction,
+  {
+    signing,
+    estado,
+    now,
+    ...why
+  }: {
+    signing: Signing;
+    estado: EstadoSolicitud;
+    now: Date;
+    motivo?: string;
+    revocadaPor?: string;
+  },
+): Promise<void> {
+  const closed = isOpen(estado) || signing.cerradaEn ? {} : { cerradaEn: now };
+  await tx
+    .update(solicitudesFirma)
+    .set({ estado, ...closed, ...why })
+    .where(eq(solicitudesFirma.id, signing.id));
+  // Of what was signed and sealed, the state is that of the version that was made of it.
+  await tx
+    .update(documentos)
+    .set({ requiereFirma: true, estadoFirma: estado, version: sql`version + 1` })
+    .where(eq(documentos.id, signing.documentoFirmadoId ?? signing.documentoId));
+}
+
+type ToAll = 'firma_rechazada' | 'firma_caducada' | 'firma_revocada' | 'firma_completa';
+
+/** Letters to those who know of it by mail, but for some, and to whoever asked for the signatures. */
+export async function tellAll(
+  tx: Pick<Transaction, 'execute'>,
+  signing: Pick<Signing, 'id' | 'firmantes' | 'creadaPorId'>,
+  tipo: ToAll,
+  whom: (one: Firmante) => boolean = () => true,
+): Promise<NewMail[]> {
+  const knows = ({ rol, enviadoEn, firmadoEn }: Firmante) =>
+    enviadoEn !== null || firmadoEn !== null || (rol === 'copia' && tipo === 'firma_completa');
+  const letters: NewMail[] = [];
+  for (const one of signing.firmantes) {
+    if (!one.email || !knows(one) || !whom(one)) continue;
+    const datos = { solicitudId: signing.id, firmanteId: one.id };
+    letters.push({ tipo, para: one.email, datos, clave: `${tipo}:${one.id}` });
+  }
+  const para = await askerOf(tx, signing);
+  return [...letters, { tipo, para, datos: { solicitudId: signing.id }, clave: `${tipo}:${signing.id}` }];
+}
+
+/** Whoever asked for the signatures, while they work here, or else the business. */
+export async function askerOf(
+  tx: Pick<Transaction, 'execute'>,
+  { creadaPorId }: Pick<Signing, 'creadaPorId'>,
+): Promise<string> {
+  const { rows } = await tx.execute<{ email: string }>(sql`
+    SELECT email FROM usuarios WHERE id = ${creadaPorId} AND tipo = 'trabajador' AND estado = 'activo'`);
+  return rows[0]?.email ?? readBusinessEmail(tx);
+}
+
+/** Who of a signing's people is whom; undefined when they are none of them. */
+export const personOf = (signing: Signing, firmanteId: string): Firmante | undefined =>
+  signing.firmantes.find(({ id }) => id === firmanteId && id !== '');

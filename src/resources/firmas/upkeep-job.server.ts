@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Job, Jobs } from '#api/jobs.server.ts';
+import { recordEvent } from './events.server.ts';
+import { onTurn } from './read-request.server.ts';
+import { firmantes } from './requests-table.server.ts';
+import { moveTo, tellAll } from './sign.server.ts';
+import { inSigning } from './sign-by-link.server.ts';
+import { isOpen } from './states.ts';
+
+type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
+
+/** Each hour: what its time is over of, ends; who was asked days ago is reminded. */
+export const signingUpkeepJob = (services: Services): Job => ({
+  ...{ name: 'firmas-plazos', retryLimit: 2, retryDelay: 60, cron: '7 * * * *' },
+  handler: async () => {
+    await endExpired(services);
+    await remindSigners(services);
+  },
+});
+
+/** Ends the signings that nobody may sign any more, and tells everybody; each once. */
+export async function endExpired({ db, clock, jobs }: Services): Promise<void> {
+  const now = clock();
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM solicitudes_firma WHERE estado IN ('pendiente', 'parcial') AND caduca_en <= ${now} ORDER BY caduca_en`);
+  for (const { id } of rows)
+    await inSigning({ db, jobs: jobs() }, id, async (tx, signing) => {
+      if (!isOpen(signing.estado) || signing.caducaEn > now) return [];
+      await recordEvent(tx, now, {
+        ...{ solicitudId: id, tipo: 'caducado', quien: '', via: 'programa', ip: '', agente: '' },
+      });
+      await moveTo(tx, { signing, estado: 'caducado', now });
+      return tellAll(tx, signing, 'firma_caducada');
+    });
+}
+
+const MOST = 3;
+/** Days between two letters to the same person. */
+const EVERY = 3;
+
+/** Reminds whose turn it is, three days after the last letter, and three times at most. */
+export async function remindSigners({ db, clock, jobs }: Services): Promise<void> {
+  const now = clock();
+  const { rows } = await db.execute<{ solicitudId: string }>(sql`
+    SELECT DISTINCT s.id AS "solicitudId" FROM solicitudes_firma s JOIN firmantes f ON f.solicitud_id = s.id
+    WHERE s.estado IN ('pendiente', 'parcial') AND s.caduca_en > ${now} AND f.firmado_en IS NULL
+      AND f.recordatorios < ${MOST} AND ${due(now)}`);
+  for (const { solicitudId } of rows)
+    await inSigning({ db, jobs: jobs() }, solicitudId, async (tx, signing) => {
+      if (!isOpen(signing.estado)) return [];
+      const late = onTurn(signing.firmantes).filter(
+        ({ enviadoEn, recordadoEn, recordatorios }) =>
+          recordatorios < MOST && isDue(recordadoEn ?? enviadoEn, now),
+      );
+      return Promise.all(late.map((one) => remind(tx, { signing, one, now })));
+    });
+}
+
+const due = (now: Date) =>
+  sql`coalesce(f.recordado_en, f.enviado_en) <= ${now}::timestamptz - make_interval(days => ${EVERY})`;
+
+const isDue = (last: Date | null, now: Date) =>
+  last !== null && now.getTime() - last.getTime() >= EVERY * 24 * 60 * 60 * 1000;
+
+type Reminded = Parameters<Parameters<typeof inSigning>[2]>;
+type Remind = { signing: Reminded[1]; one: Reminded[1]['firmantes'][number]; now: Date };
+
+/** One more letter to one of the people, written down. Gives it. */
+export async function remind(tx: Reminded[0], { signing, one, now }: Remind) {
+  const times = one.recordatorios + 1;
+  await tx.update(firmantes).set({ recordatorios: times, recordadoEn: now }).where(eq(firmantes.id, one.id));
+  await recordEvent(tx, now, {
+    ...{ solicitudId: signing.id, tipo: 'recordado', quien: one.nombre, detalle: one.email ?? '' },
+    ...{ via: 'programa', ip: '', agente: '' },
+  });
+  return {
+    ...{ tipo: 'firma_recordatorio' as const, para: one.email ?? '', datos: { firmanteId: one.id } },
+    clave: `firma_recordatorio:${one.id}:${times}`,
+  };
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+
+/** What anybody who has the code of a signed paper is told of it: neither what it says nor how to reach its people. */
+export type Comprobacion = {
+  codigo: string;
+  revocado: boolean;
+  /** What kind of paper it is. */
+  clase: string;
+  negocio: string;
+  pidioEn: string;
+  selladoEn: string;
+  /** With their first name and the initials of the rest. */
+  firmas: { nombre: string; en: string; vistoBueno: boolean }[];
+  hashFirmado: string;
+  hashOriginal: string;
+  sello: { titular: string; propio: boolean; huella: string };
+};
+
+type Row = Omit<Comprobacion, 'firmas' | 'sello'> & {
+  titular: string;
+  propio: boolean;
+  huella: string;
+  firmas: Comprobacion['firmas'];
+};
+
+/** Undefined when nothing that was signed and sealed has that code, however it is written. */
+export async function readComprobacion(
+  db: Pick<Db, 'execute'>,
+  written: string,
+): Promise<Comprobacion | undefined> {
+  const letters = written.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const codigo = (letters.match(/.{1,4}/g) ?? []).join('-');
+  const { rows } = await db.execute<Row>(sql`
+    SELECT s.codigo, s.estado = 'revocado' AS revocado, c.nombre AS clase, n.razon_social AS negocio,
+      to_json(s.creada_en)#>>'{}' AS "pidioEn", to_json(s.sellado_en)#>>'{}' AS "selladoEn",
+      s.hash_firmado AS "hashFirmado", s.hash_original AS "hashOriginal",
+      s.sello_titular AS titular, s.sello_propio AS propio, s.sello_huella AS huella,
+      (SELECT json_agg(json_build_object('nombre', g.nombre, 'en', g.firmado_en, 'vistoBueno', f.rol = 'aprobador')
+          ORDER BY g.firmado_en, g.id)
+        FROM firmas g JOIN firmantes f ON f.id = g.firmante_id WHERE f.solicitud_id = s.id) AS firmas
+    FROM solicitudes_firma s JOIN documentos d ON d.id = s.documento_id
+    JOIN clasificaciones_documento c ON c.id = d.clasificacion_id CROSS JOIN negocio n
+    WHERE s.codigo = ${codigo} AND s.sellado_en IS NOT NULL`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { titular, propio, huella, firmas, ...said } = row;
+  return {
+    ...said,
+    firmas: firmas.map((firma) => ({ ...firma, nombre: initialsOf(firma.nombre) })),
+    sello: { titular, propio, huella },
+  };
+}
+
+/** `Ana López García` as `Ana L. G.`: whoever knows them recognises them, and nobody else learns who they are. */
+function initialsOf(nombre: string): string {
+  const [first = '', ...others] = nombre.trim().split(/\s+/);
+  return [first, ...others.map((word) => `${[...word][0]?.toUpperCase() ?? ''}.`)].join(' ');
+}

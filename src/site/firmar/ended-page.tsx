@@ -1,0 +1,99 @@
+import { clockInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
+import type { SignPage } from '#resources/firmas/sign-page.server.ts';
+import quote from '../presupuesto/quote.module.css';
+import { Told } from '../presupuesto/told.tsx';
+import { PdfLink } from './open-page.tsx';
+import { People } from './people.tsx';
+
+type EndedPageProps = SignPage & { token: string; hecho: string | null; aviso: string | undefined };
+type Words = (page: EndedPageProps) => { title: string; text: string };
+
+const WORDS: Record<Exclude<SignPage['paso'], 'abierto'>, Words> = {
+  espera: ({ documento, rol }) =>
+    rol === 'copia'
+      ? {
+          title: 'Todavía lo están firmando',
+          text: `Cuando hayan firmado todos, recibirás por correo el documento «${documento}».`,
+        }
+      : {
+          title: 'Todavía no es tu turno',
+          text: `Antes que tú tienen que firmar otras personas el documento «${documento}». Te escribiremos cuando te toque.`,
+        },
+  firmado: ({ documento }) => ({
+    title: 'Tu firma está guardada',
+    text: `Falta que respondan otras personas. Cuando lo hagan todas, te enviaremos el documento «${documento}» con el certificado.`,
+  }),
+  preparando: ({ documento }) => ({
+    title: 'Ya han firmado todos',
+    text: `Estamos preparando el documento «${documento}» con su certificado y su sello. Te lo enviaremos por correo en unos minutos.`,
+  }),
+  completo: ({ documento }) => ({
+    title: 'Ya han firmado todos',
+    text: `El documento «${documento}» lleva el certificado de las firmas y un sello electrónico. Guárdalo: este enlace dejará de enseñarlo con el tiempo.`,
+  }),
+  rechazado: ({ documento, quien }) => ({
+    title: 'Este documento no se va a firmar',
+    text: `${quien ?? 'Alguien'} no ha querido firmar el documento «${documento}», así que ya no espera más firmas.`,
+  }),
+  caducado: ({ documento, caducaEn }) => {
+    const [day = '', hour = ''] = clockInMadrid(caducaEn).split('T');
+    return {
+      title: 'Ha acabado el plazo para firmar',
+      text: `El documento «${documento}» se podía firmar hasta el ${formatDay(day)} a las ${hour} (hora peninsular). Si todavía hace falta, pide que te lo envíen otra vez.`,
+    };
+  },
+  revocado: ({ documento, negocio }) => ({
+    title: 'Esta firma está revocada',
+    text: `${negocio.nombre} ha revocado la firma del documento «${documento}». Lo que se firmó se conserva como prueba.`,
+  }),
+  enlaceCaducado: ({ documento }) => ({
+    title: 'Este enlace ha caducado',
+    text: `El documento «${documento}» está firmado por todos. Si necesitas otra copia, pídela.`,
+  }),
+};
+
+/** Where a signing is when there is nothing for this person to answer, and whom to talk to. */
+export function EndedPage(props: EndedPageProps) {
+  const { paso, token, hecho, aviso, motivo, negocio, codigo } = props;
+  if (paso === 'abierto') return null;
+  const { title, text } = WORDS[paso](props);
+  return (
+    <article className={quote.page}>
+      <title>{`${title} · Carné Claro`}</title>
+      <h1>{title}</h1>
+      {aviso && (
+        <p className={quote.alert} role="alert">
+          {aviso}
+        </p>
+      )}
+      {hecho === 'firmar' && !aviso && <Told>Has firmado el documento. ¡Gracias!</Told>}
+      {hecho === 'rechazar' && !aviso && <Told>Hemos dicho a {negocio.nombre} que no lo firmas.</Told>}
+      <p>{text}</p>
+      {motivo && (paso === 'rechazado' || paso === 'revocado') && <blockquote>{motivo}</blockquote>}
+      {paso === 'completo' && (
+        <p>
+          <PdfLink token={token}>Descargar el documento firmado</PdfLink>
+        </p>
+      )}
+      {codigo && (
+        <p>
+          Cualquiera puede comprobar que no ha cambiado con el código{' '}
+          <a href={`/verificar/${codigo}`}>{codigo}</a>.
+        </p>
+      )}
+      <People {...props} />
+      <p>
+        {negocio.nombre}
+        {' · '}
+        <a href={`mailto:${negocio.email}`}>{negocio.email}</a>
+        {negocio.telefono && (
+          <>
+            {' · '}
+            <a href={`tel:${negocio.telefono}`}>{negocio.telefono}</a>
+          </>
+        )}
+      </p>
+    </article>
+  );
+}

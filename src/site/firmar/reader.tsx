@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Pdf } from '#web/pdf/pdf-engine.ts';
+import { PdfSheet } from '#web/pdf/pdf-sheet.tsx';
+import { useRunning } from '../forms/signature-field.tsx';
+import styles from './reader.module.css';
+
+type State = Pdf | 'leyendo' | 'fallo';
+
+/**
+ * The document on the page itself, so that it is read before it is signed, on telephones too; the same engine that the panels
+ * draw with. Without the page's own program, or where that fails, it is downloaded.
+ */
+export function Reader({ url, title }: { url: string; title: string }) {
+  const running = useRunning();
+  const state = usePdf(url);
+  const [shown, setShown] = useState(1);
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box, typeof state === 'object');
+  const pages = typeof state === 'object' ? state.pages : [];
+  return (
+    <section className={styles.reader} aria-label={`Documento «${title}»`}>
+      <p className={styles.bar} role="status">
+        {!running && (
+          <>
+            Para leerlo, <a href={url}>descarga el PDF</a>.
+          </>
+        )}
+        {running && state === 'leyendo' && 'Abriendo el documento…'}
+        {running && state === 'fallo' && (
+          <>
+            No se ha podido mostrar aquí. <a href={url}>Descarga el PDF</a> para leerlo.
+          </>
+        )}
+        {pages.length > 0 && `Página ${shown} de ${pages.length}`}
+      </p>
+      <div
+        ref={box}
+        className={styles.pages}
+        tabIndex={pages.length > 0 ? 0 : undefined}
+        hidden={pages.length === 0}
+      >
+        {pages.map((page, index) => (
+          <PdfSheet
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages have nothing else to be told by, and stay where they are
+            key={index}
+            {...{ page, width, of: pages.length, number: index + 1, onSeen: setShown }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function usePdf(url: string): State {
+  const [state, setState] = useState<State>('leyendo');
+  useEffect(() => {
+    const leaving = new AbortController();
+    let opened: Pdf | undefined;
+    const read = async () => {
+      const response = await fetch(url, { signal: leaving.signal });
+      if (!response.ok) throw new Error(String(response.status));
+      const { openPdf } = await import('#web/pdf/pdf-engine.ts');
+      opened = await openPdf(await response.arrayBuffer());
+      if (leaving.signal.aborted) opened.close();
+      else setState(opened);
+    };
+    read().catch(() => leaving.signal.aborted || setState('fallo'));
+    return () => {
+      leaving.abort();
+      opened?.close();
+    };
+  }, [url]);
+  return state;
+}
+
+/** As wide as there is room for, and no more than is pleasant to read. */
+function useWidth(box: { current: HTMLElement | null }, ready: boolean): number {
+  const [width, setWidth] = useState(320);
+  useEffect(() => {
+    if (!ready || !box.current) return undefined;
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.min(entry.contentRect.width, 820)),
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, ready]);
+  return width;
+}

@@ -1,0 +1,104 @@
+import { data, redirect } from 'react-router';
+import {
+  type Answered,
+  askCodeByLink,
+  declineByLink,
+  noteSeen,
+  signByLink,
+} from '#resources/firmas/sign-by-link.server.ts';
+import { readSignedForm } from '#resources/firmas/sign-fields.ts';
+import { readSignLink } from '#resources/firmas/sign-links.server.ts';
+import { readSignPage } from '#resources/firmas/sign-page.server.ts';
+import { type Refused, readWords } from '#resources/firmas/signature-fields.ts';
+import wrap from '#web/ui/layout.module.css';
+import { requestContext, servicesContext } from '../context.ts';
+import type { Route } from './+types/route.ts';
+import { EndedPage } from './ended-page.tsx';
+import { OpenPage } from './open-page.tsx';
+import { type Problem, type Typed, typedIn } from './typed.ts';
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { db, clock } = context.get(servicesContext);
+  const page = await readSignPage(db, params.token, clock());
+  if (!page) throw data('page', { status: 404 });
+  const hecho = new URL(request.url).searchParams.get('hecho');
+  return { ...page, token: params.token, hecho };
+}
+
+/** Whoever has the link answers: there is no account, and another site can't know the address. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { db, jobs, clock } = context.get(servicesContext);
+  const { address, mayWrite } = context.get(requestContext);
+  if (!(await readSignLink(db, params.token, clock()))) throw data('page', { status: 404 });
+  const typed = typedIn(await request.formData());
+  const services = { db, jobs, clock };
+  const by = {
+    secreto: params.token,
+    de: { ip: address, agente: request.headers.get('user-agent') ?? '' },
+  };
+  if (typed.accion === 'visto') {
+    await noteSeen(services, by);
+    return null;
+  }
+  const refuse = (problema: Problem, status: number) => data({ problema, typed }, { status });
+  const read = answerOf(typed);
+  if (!read) return refuse({ aviso: 'No se ha entendido lo que querías hacer.' }, 400);
+  if ('campos' in read) return refuse({ campos: read.campos }, 400);
+  if (!(await mayWrite()))
+    return refuse(
+      { aviso: 'Has hecho muchos intentos seguidos. Prueba otra vez dentro de diez minutos.' },
+      429,
+    );
+  const answered = await read.answer(services, by);
+  if ('aviso' in answered) {
+    const { aviso, campo, status } = answered;
+    return refuse(campo ? { campos: { [campo]: [aviso] } } : { aviso }, status);
+  }
+  // What was typed stays on show while the code is on its way.
+  if (typed.accion === 'codigo') return data({ problema: undefined, typed, enviado: true });
+  throw redirect(`/firmar/${params.token}?hecho=${typed.accion}`);
+}
+
+type Answerer = (...by: Parameters<typeof noteSeen>) => Promise<Answered>;
+
+/** What is to be done with what was sent, or what is wrong with it; undefined for what nobody may do here. */
+function answerOf(typed: Typed): { answer: Answerer } | Refused | undefined {
+  const { accion } = typed;
+  if (accion === 'codigo') return { answer: askCodeByLink };
+  if (accion === 'firmar') {
+    const asked = readSignedForm(typed);
+    if ('campos' in asked) return asked;
+    return { answer: (services, by) => signByLink(services, by, { asked, codigo: typed.codigo }) };
+  }
+  if (accion !== 'rechazar') return undefined;
+  const read = readWords('motivo', typed.motivo);
+  return 'campos' in read ? read : { answer: (services, by) => declineByLink(services, by, read.words) };
+}
+
+/** After a refusal too: what is shown may have changed. That it was seen changes nothing. */
+export const shouldRevalidate = ({ formData }: { formData?: FormData }) =>
+  formData?.get('accion') !== 'visto';
+
+/** The address is the key: nobody keeps the page, lists it, or learns of it from a link. See `mi-solicitud`. */
+export const headers: Route.HeadersFunction = () => ({
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+});
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, nofollow' }];
+
+export default function Firmar({ loaderData, actionData }: Route.ComponentProps) {
+  const { problema, typed } = actionData ?? {};
+  const enviado = actionData != null && 'enviado' in actionData;
+  const { paso } = loaderData;
+  return (
+    <div className={wrap.wrap}>
+      {paso === 'abierto' ? (
+        <OpenPage {...loaderData} problema={problema} typed={typed} enviado={enviado} />
+      ) : (
+        <EndedPage {...loaderData} aviso={problema?.aviso} />
+      )}
+    </div>
+  );
+}

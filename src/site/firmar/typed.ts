@@ -1,0 +1,19 @@
+const FIELDS = [
+  ...(['accion', 'huella', 'nombre', 'nif', 'metodo', 'trazo', 'firma', 'acepto'] as const),
+  ...(['codigo', 'motivo'] as const),
+];
+
+/** What the forms of this page send, as it was typed. */
+export type Typed = Record<(typeof FIELDS)[number], string>;
+
+/** Reads them: what is missing is empty. */
+export function typedIn(form: FormData): Typed {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as Typed;
+}
+
+/** Either fields that are wrong, or something about the answer as a whole. */
+export type Problem = { campos?: Partial<Record<string, string[]>>; aviso?: string };

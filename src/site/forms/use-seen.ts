@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+
+const SIGNS_OF_A_PERSON = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
+
+/** Has a page note that somebody reads it: when they first move something, for programs that look at mail open pages too. */
+export function useSeen(action: string, seen: boolean) {
+  const { submit } = useFetcher();
+  useEffect(() => {
+    if (seen) return;
+    const done = new AbortController();
+    const note = () => {
+      done.abort();
+      void submit({ accion: 'visto' }, { method: 'post', action });
+    };
+    for (const sign of SIGNS_OF_A_PERSON)
+      window.addEventListener(sign, note, { signal: done.signal, passive: true });
+    return () => done.abort();
+  }, [submit, action, seen]);
+}

@@ -1,0 +1,79 @@
+import { type DragEvent, useState } from 'react';
+import { useRunning } from '../forms/signature-field.tsx';
+import quote from '../presupuesto/quote.module.css';
+import styles from './verificar.module.css';
+
+type Result = { name: string; what: 'firmado' | 'original' | 'otro' | 'fallo' };
+
+const WORDS: Record<Result['what'], string> = {
+  firmado: 'Coincide: es el documento firmado, sin un solo cambio.',
+  original: 'Es el documento tal como era antes de firmarse. Al que se firmó se le añade el certificado.',
+  otro: 'No coincide: este archivo no es el documento firmado, o alguien lo ha cambiado.',
+  fallo: 'No se ha podido leer el archivo. Prueba con otro navegador.',
+};
+
+/** Compares a file with what was signed, without sending it anywhere: only its digest is worked out, here. */
+export function FileCheck({ firmado, original }: { firmado: string; original: string }) {
+  const running = useRunning();
+  const [over, setOver] = useState(false);
+  const [result, setResult] = useState<Result>();
+  const check = async (file: File | undefined) => {
+    if (!file) return;
+    setResult(undefined);
+    setResult({ name: file.name, what: await compare(file, { firmado, original }) });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void check(event.dataTransfer.files[0]);
+  };
+  return (
+    <section aria-labelledby="archivo">
+      <h2 id="archivo">¿Es este tu archivo?</h2>
+      {running && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the field within does the same
+        <div
+          className={styles.drop}
+          data-over={over || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <label htmlFor="comprobar">Suelta aquí el PDF, o elígelo</label>
+          <input
+            id="comprobar"
+            type="file"
+            accept="application/pdf,.pdf"
+            onChange={({ currentTarget }) => void check(currentTarget.files?.[0])}
+          />
+          <p className={styles.hint}>El archivo no sale de tu dispositivo: se compara aquí mismo.</p>
+        </div>
+      )}
+      <div role="status">
+        {result && (
+          <p className={styles.result} data-what={result.what}>
+            <strong>{WORDS[result.what]}</strong>
+            <br />
+            <span>{result.name}</span>
+          </p>
+        )}
+      </div>
+      <p className={quote.hash}>Huella del documento firmado: SHA-256 {firmado}</p>
+      <p className={quote.hash}>Huella de lo que se firmó: SHA-256 {original}</p>
+    </section>
+  );
+}
+
+async function compare(file: File, known: { firmado: string; original: string }): Promise<Result['what']> {
+  try {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+    const text = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    if (text === known.firmado) return 'firmado';
+    return text === known.original ? 'original' : 'otro';
+  } catch {
+    return 'fallo';
+  }
+}

@@ -1,0 +1,104 @@
+import { data } from 'react-router';
+import { clockInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
+import { readComprobacion } from '#resources/firmas/verify.server.ts';
+import wrap from '#web/ui/layout.module.css';
+import { servicesContext } from '../context.ts';
+import quote from '../presupuesto/quote.module.css';
+import type { Route } from './+types/route.ts';
+import { FileCheck } from './file-check.tsx';
+import styles from './verificar.module.css';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const papel = await readComprobacion(db, params.codigo);
+  return data({ papel: papel ?? null }, { status: papel ? 200 : 404 });
+}
+
+/** Who signed something is for whoever has the paper, not for those who look for names. */
+export const headers: Route.HeadersFunction = () => ({
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+});
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Comprobar un documento firmado · Carné Claro' },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+export default function Verificar({ loaderData: { papel } }: Route.ComponentProps) {
+  return (
+    <div className={wrap.wrap}>
+      <article className={quote.page}>
+        <h1>Comprobar un documento firmado</h1>
+        {papel ? <Found papel={papel} /> : <NotFound />}
+      </article>
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <p>
+        <strong>No hay ningún documento firmado con ese código.</strong>
+      </p>
+      <p>
+        Compruébalo letra por letra: está al pie de cada página del certificado, al final del documento. No
+        lleva ni ceros ni unos, ni las letras I, L y O. Si es el mismo, ese documento no se firmó aquí.
+      </p>
+    </>
+  );
+}
+
+function Found({ papel }: { papel: NonNullable<Route.ComponentProps['loaderData']['papel']> }) {
+  const { codigo, revocado, clase, negocio, selladoEn, firmas, sello } = papel;
+  return (
+    <>
+      {revocado && (
+        <p className={quote.alert} role="alert">
+          <strong>La firma de este documento está revocada.</strong> {negocio} la dejó sin efecto después de
+          hacerse.
+        </p>
+      )}
+      <div className={quote.done}>
+        <p>
+          <strong>
+            {revocado ? 'Se firmó aquí, y después se revocó.' : 'Este documento se firmó aquí.'}
+          </strong>
+        </p>
+        <p>
+          {clase}, de {negocio.replace(/\.$/, '')}. Código {codigo}.
+        </p>
+        <p>El documento final se selló el {at(selladoEn)}.</p>
+      </div>
+      <h2>Quién lo firmó</h2>
+      <ul className={styles.list}>
+        {firmas.map(({ nombre, en, vistoBueno }) => (
+          <li key={`${nombre} ${en}`}>
+            <strong>{nombre}</strong>, {vistoBueno ? 'que dio el visto bueno el' : 'el'} {at(en)}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint}>
+        Solo ponemos las iniciales de los apellidos. Los nombres completos están en el certificado del
+        documento.
+      </p>
+      <FileCheck firmado={papel.hashFirmado} original={papel.hashOriginal} />
+      <h2>El sello</h2>
+      <p>
+        {sello.titular.replace(/\.$/, '')}.{' '}
+        {sello.propio
+          ? 'Es un certificado propio, que no avala ninguna autoridad: demuestra que el archivo no ha cambiado, pero los programas de PDF dirán que no conocen a quien lo emite.'
+          : 'Lo avala la autoridad que emitió el certificado, y los programas de PDF lo comprueban por su cuenta.'}
+      </p>
+      <p className={quote.hash}>Huella del certificado: SHA-256 {sello.huella}</p>
+    </>
+  );
+}
+
+function at(instant: string): string {
+  const [day = '', hour = ''] = clockInMadrid(instant).split('T');
+  return `${formatDay(day)} a las ${hour} (hora peninsular)`;
+}
