@@ -27,7 +27,10 @@ test('el libro del trimestre, de su resumen de IVA a las facturas y de ahí al a
   const rates = page.getByRole('table', { name: 'IVA por tipo y régimen' });
   await expect(rates.getByRole('rowheader', { name: 'Régimen general: IVA 21 %' })).toBeVisible();
   await expectAccessible(page);
-  await rates.getByRole('row', { name: /IVA 21 %/ }).getByRole('link', { name: /facturas?$/ }).click();
+  await rates
+    .getByRole('row', { name: /IVA 21 %/ })
+    .getByRole('link', { name: /facturas?$/ })
+    .click();
   await expect(page.getByText('Solo las facturas de una fila del resumen de IVA')).toBeVisible();
   await page.getByRole('button', { name: 'Ver el libro entero' }).click();
   const book = page.getByRole('table', { name: 'Facturas emitidas' });

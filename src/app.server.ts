@@ -37,6 +37,7 @@ import { referenceReader } from '#resources/comparador/reference.server.ts';
 import { registerSectionApi } from '#resources/comparador/section-api.server.ts';
 import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
+import { registerDeposits } from '#resources/depositos/depositos-api.server.ts';
 import { registerDocuments } from '#resources/documentos/documentos-api.server.ts';
 import { registerInvoiceMail } from '#resources/facturas/mail-invoice.server.ts';
 import { registerPaymentReminder } from '#resources/facturas/remind-payment.server.ts';
@@ -208,6 +209,7 @@ function registerOffice(
     registerAds(app, services),
     registerImagenes(app, services),
     registerDocuments(app, services),
+    registerDeposits(app, services),
     registerPlantillas(app, services),
   ]);
   registerQuoteMail(app, services);

@@ -169,6 +169,15 @@ async function fill({ owner: { call, token }, school, slug, rows, permiso, secci
       ...{ _id: rows.facturas, importe: '1', forma: 'Transferencia', referencia: MARK },
     }),
   );
+  const way = await office('POST /formasDePago/crear', {
+    ...{ codigo: 'SEN', nombre: `Forma ${MARK}`, tipo: 'efectivo' },
+  });
+  rows.depositos = await made(
+    await office('POST /depositos/crearfirma', {
+      ...{ _idPedido: rows.pedidos, concepto: MARK, importe: '1', fecha: '2026-11-01' },
+      _idFormaPago: way.json()._id,
+    }),
+  );
   const sessions = (await call('GET /accesos/leer')).json();
   rows.accesos = sessions.filas.find(({ abierta }: { abierta: boolean }) => abierta)._idSesion;
 }
@@ -320,6 +329,8 @@ const ATTEMPTS: Record<string, Make> = {
   'GET /facturas/leerCobros': one('facturas'),
   'GET /facturas/descargar': one('facturas'),
   'PUT /facturas/imprimir': byId('facturas'),
+  'GET /depositos/leer': byCustomer,
+  'GET /depositos/consultarPorId': one('depositos'),
   'GET /firmas/leer': () => ({ query: { _idDocumento: idOf('documentos') } }),
   'PUT /documentos/firmar': () => ({
     body: {

@@ -5,12 +5,15 @@ import { messagesWith } from './mailbox.ts';
 export async function secretLink(page: string, para: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect
-    .poll(async () => {
-      const mails = await messagesWith(para, subject);
-      const text = mails.map((mail) => mail.text).join('\n');
-      link = new RegExp(`https?://\\S+/${page}/[\\w-]{43}`).exec(text)?.[0];
-      return link;
-    })
+    .poll(
+      async () => {
+        const mails = await messagesWith(para, subject);
+        const text = mails.map((mail) => mail.text).join('\n');
+        link = new RegExp(`https?://\\S+/${page}/[\\w-]{43}`).exec(text)?.[0];
+        return link;
+      },
+      { timeout: 15_000 },
+    )
     .toBeDefined();
   return link ?? '';
 }

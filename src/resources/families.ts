@@ -47,7 +47,10 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     descripcion: 'Los datos abiertos del comparador, en CSV, y cómo rehacer sus cuentas.',
   },
   departamentos: { titulo: 'Departamentos', descripcion: 'Departamentos de la empresa y de sus clientes.' },
-  depositos: { titulo: 'Depósitos', descripcion: 'Material que se deja en depósito a los clientes.' },
+  depositos: {
+    titulo: 'Depósitos',
+    descripcion: 'Señales de pedidos y de presupuestos aceptados, con su recibo firmado.',
+  },
   documentos: { titulo: 'Documentos', descripcion: 'Documentos de los clientes y sus firmas.' },
   facturas: { titulo: 'Facturas', descripcion: 'Facturas emitidas, anticipos y cobros.' },
   facturasRecurrentes: {

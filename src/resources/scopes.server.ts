@@ -11,6 +11,7 @@ import { anuncios } from './anuncios/table.server.ts';
 import { clientFieldRights } from './clientes/field-rights.ts';
 import { clientes } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/table.server.ts';
+import { depositos } from './depositos/table.server.ts';
 import { documentScope } from './documentos/document-scope.server.ts';
 import { facturas } from './facturas/table.server.ts';
 import { imagenes } from './imagenes/table.server.ts';
@@ -38,6 +39,11 @@ export const scopes = {
     ...clientFieldRights(actor),
   }),
   contactosClientes: (actor, reach) => ofOwnClients(actor, reach, contactosClientes._idCliente),
+  // What workers wrote when they revoked it or gave it back is theirs.
+  depositos: (actor, reach) => ({
+    ...ofOwnClients(actor, reach, depositos._idCliente),
+    ...(actor.tipo === 'cliente' && { hidden: ['motivo'] }),
+  }),
   documentos: documentScope,
   // A client sees invoices once they were issued.
   facturas: (actor, reach) => paperScope(actor, reach, facturas, sql`${facturas.estado} <> '1'`),

@@ -54,6 +54,7 @@ export const TABLE_NAMES = {
   facturas_lineas: 'facturas',
   facturas_recurrentes: 'facturas recurrentes',
   documentos: 'documentos',
+  depositos: 'señales',
   usuarios: 'usuarios',
   solicitudes_alta: 'altas de autoescuelas',
   cambios_identidad: 'cambios de nombre o NIF',

@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
-import { AppError, invalidFields, notAllowed, notFound, notFromHere } from '#api/errors.server.ts';
+import { AppError, inUse, invalidFields, notAllowed, notFound, notFromHere } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
@@ -15,11 +15,11 @@ import { type Actor, actorOf, allow, scopeOf } from '../usuarios/actor.server.ts
 import { permitted } from '../usuarios/roles.ts';
 import { MOST_DAYS, nuevaSolicitud, type SolicitudLeida, solicitudLeida } from './contract.ts';
 
-import { type Procedencia, readEvents, recordEvent } from './events.server.ts';
+import { type Procedencia, readEvents } from './events.server.ts';
 import { askNext, createRequest, holdSignable } from './new-request.server.ts';
 import { isNeeded, onTurn, readSigning, type Signing } from './read-request.server.ts';
 import { solicitudesFirma } from './requests-table.server.ts';
-import { moveTo, tellAll } from './sign.server.ts';
+import { refuseUnsealed, revokeSigning } from './revoke.server.ts';
 import { inSigning, withLetters } from './sign-by-link.server.ts';
 import { verifyUrl, wordsOf } from './signing-certificate.server.ts';
 import { isOpen } from './states.ts';
@@ -235,26 +235,26 @@ function registerRevoke(app: HttpApp, services: FirmasServices): void {
       changing(services, request, request.body._id, async (tx, signing) => {
         const actor = actorOf(request);
         refuseRevoking(signing, actor);
+        await refuseReceipt(tx, signing);
         const now = services.clock();
         const { motivo } = request.body;
-        await recordEvent(tx, now, {
-          ...{ solicitudId: signing.id, tipo: 'revocado', quien: actor.nombre, detalle: motivo },
-          ...{ via: 'negocio', ...cameFrom(request) },
-        });
-        await moveTo(tx, { signing, estado: 'revocado', now, motivo, revocadaPor: actor.nombre });
-        return tellAll(tx, signing, 'firma_revocada');
+        return revokeSigning(tx, { signing, actor, motivo, now, de: cameFrom(request) });
       }),
   );
 }
 
-function refuseRevoking({ estado, selladoEn }: Signing, actor: Actor): void {
+/** What a deposit agrees on is taken back with the deposit, and not by itself. */
+async function refuseReceipt(tx: Pick<Db, 'execute'>, { estado, documentoId }: Signing): Promise<void> {
+  if (estado !== 'firmado') return;
+  const { rowCount } = await tx.execute(sql`SELECT FROM depositos WHERE documento_id = ${documentoId}`);
+  if (rowCount) throw inUse('Es el recibo de una señal: revoca la señal, en su pedido o en su presupuesto.');
+}
+
+function refuseRevoking(signing: Signing, actor: Actor): void {
+  const { estado } = signing;
   if (isOpen(estado)) return;
   if (estado !== 'firmado') throw notFromHere([]);
   if (permitted(actor, 'depositos', 'E') === null)
     throw notAllowed('Una firma que ya está hecha solo la revoca un administrador');
-  if (!selladoEn)
-    throw new AppError(
-      errorCodes.transicion,
-      'El documento final se está preparando. Prueba dentro de un momento.',
-    );
+  refuseUnsealed(signing);
 }

@@ -53,6 +53,7 @@ export async function holdSignable(
   if (!row.vigente) throw invalidFields([{ campo: '_id', motivo: 'hay una versión más nueva: firma esa' }]);
   if (row.estadoFirma === 'firmado')
     throw inUse('Este documento ya está firmado. Si hace falta otra firma, sube una versión nueva.');
+  await refuseClosedDeposit(tx, row.id);
   if (row.tipo !== 'pdf')
     throw invalidFields([
       { campo: '_id', motivo: 'solo se firman documentos PDF: guárdalo como PDF y súbelo' },
@@ -65,6 +66,14 @@ export async function holdSignable(
     throw invalidFields([{ campo: '_id', motivo: `este PDF no se puede firmar: ${error.message}` }]);
   }
   return row;
+}
+
+/** The receipt of a deposit is signed while that waits for it, and not once it is revoked. */
+async function refuseClosedDeposit(tx: Transaction, documentoId: string): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`SELECT FROM depositos WHERE documento_id = ${documentoId} AND estado <> 'pendiente'`,
+  );
+  if (rowCount) throw inUse('La señal de este recibo ya no espera ninguna firma.');
 }
 
 /** Writes a signing down; gives it with those who are to be asked first. 409 when the document is being signed already. */

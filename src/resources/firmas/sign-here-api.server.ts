@@ -9,11 +9,11 @@ import { type Actor, actorOf, allow, scopeOf } from '../usuarios/actor.server.ts
 import { firmaEnPersona, solicitudLeida } from './contract.ts';
 
 import { cameFrom, type FirmasServices, readFor } from './firmas-api.server.ts';
-import { createRequest, holdSignable } from './new-request.server.ts';
+import { holdSignable } from './new-request.server.ts';
 import { type Firmante, holdSigning, onTurn, type Signing } from './read-request.server.ts';
 import { type Signer, sign } from './sign.server.ts';
 import { withLetters } from './sign-by-link.server.ts';
-import { type FirmaDada, readSignedForm } from './sign-fields.ts';
+import { askOne, emailOf, readAsked } from './sign-on-the-spot.server.ts';
 
 type Asked = z.infer<typeof firmaEnPersona>;
 
@@ -57,43 +57,9 @@ export function registerSignHere(app: HttpApp, services: FirmasServices): void {
         const document = await holdSignable({ tx, files }, request.body._id, within);
         if (actor.tipo === 'cliente' && !document.requiereFirma)
           throw new AppError(errorCodes.transicion, 'Este documento no espera tu firma');
-        const { nombre, nif } = asked;
-        const only = {
-          orden: 1,
-          rol: 'firmante' as const,
-          nombre,
-          nif: nif || null,
-          email: who.email || null,
-        };
-        const { solicitudId } = await createRequest(tx, {
-          ...{ document, actor, now, de },
-          asked: {
-            ...{ _idDocumento: document.id, firmantes: [only], conCodigo: false, mensaje: null },
-            caducaEn: new Date(now.getTime() + 60 * 60 * 1000),
-          },
-        });
-        const signing = await holdSigning(tx, solicitudId);
-        const [one] = signing.firmantes;
-        if (!one) throw new Error('a signing without anybody');
-        return { signing, one };
+        return askOne(tx, { document, actor, asked, email: who.email, now, de });
       }
     },
-  );
-}
-
-const emailOf = (actor: Actor, { email }: Asked) => (actor.tipo === 'cliente' ? actor.email : (email ?? ''));
-
-/** What is said and signed, or 400 with all that is wrong with it. A client's people sign with their own name. */
-function readAsked(actor: Actor, body: Asked): FirmaDada {
-  const { nif = '', metodo, trazo = '', firma = '', huella, acepto } = body;
-  const own = actor.nombre.length >= 3 ? actor.nombre : actor.email;
-  const nombre = actor.tipo === 'cliente' ? own : (body.nombre ?? '');
-  const read = readSignedForm({ nombre, nif, metodo, trazo, firma, huella, acepto });
-  if (!('campos' in read)) return read;
-  throw invalidFields(
-    Object.entries(read.campos).flatMap(([campo, motivos]) =>
-      (motivos ?? []).map((motivo) => ({ campo, motivo })),
-    ),
   );
 }
 

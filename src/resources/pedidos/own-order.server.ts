@@ -35,7 +35,7 @@ export function registerOwnOrders(app: HttpApp, { db }: PaperServices): void {
       return {
         ...{ _id, estado, version, pedido: await publicPaper(db, paper, 'Pedido') },
         ...{ _idPresupuesto, presupuesto: paper.nombres?._idPresupuesto ?? null },
-        ...{ estadoFacturacion, facturado, pendiente: pendienteFacturar },
+        ...{ total: paper.total, estadoFacturacion, facturado, pendiente: pendienteFacturar },
         ...{ fechaEntregaPrevista, fechaEntregaReal, direccionEntrega },
       };
     },

@@ -9,6 +9,7 @@ export const miPedido = z.object({
   pedido: papelPublico,
   _idPresupuesto: some,
   presupuesto: some.describe('Número del presupuesto del que sale'),
+  total: z.string(),
   ...{ estadoFacturacion: z.string(), facturado: z.string(), pendiente: z.string() },
   ...{ fechaEntregaPrevista: some, fechaEntregaReal: some, direccionEntrega: some },
 });

@@ -3,6 +3,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { textField } from '#kit/text-field.ts';
 import { counts } from '../papeles/arithmetic.ts';
+import { refuseDeposits } from '../papeles/deposits.server.ts';
 import { registerStep } from '../papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
 import { readParties } from '../papeles/parties.server.ts';
@@ -56,8 +57,9 @@ export function registerOrderSteps(app: HttpApp, services: PaperServices): void 
       to: '6',
     },
     body: { motivo: motivo.optional() },
-    effect: (_work, paper, body) => {
+    effect: async ({ tx }, paper, body) => {
       refuseInvoiced(paper);
+      await refuseDeposits(tx, { _idPedido: paper._id });
       return { motivoCierre: body.motivo ?? null };
     },
   });

@@ -5,6 +5,7 @@ import { emailField } from '#kit/person-fields.ts';
 import { textField } from '#kit/text-field.ts';
 import { counts } from '../papeles/arithmetic.ts';
 import { raiseStage } from '../papeles/client-stage.server.ts';
+import { refuseDeposits } from '../papeles/deposits.server.ts';
 import { codeOf, nextNumber } from '../papeles/numbering.server.ts';
 import { registerStep } from '../papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
@@ -88,6 +89,7 @@ async function cancel({ tx }: Work, { estado, _id }: Papel, motivo: string | und
     if (!motivo) throw invalidFields([{ campo: 'motivo', motivo: 'escribe por qué se deshace lo aceptado' }]);
     await refuseOrdered(tx, _id, 'cancela antes el pedido');
     await refuseInvoiced(tx, _id);
+    await refuseDeposits(tx, { _idPresupuesto: _id });
   }
   return { motivoCierre: motivo ?? null };
 }

@@ -224,6 +224,9 @@ const WORKERS = `(SELECT id FROM usuarios WHERE origen = 'demostracion')`;
  * an invented worker was in charge, a real one is, or nobody. To be called while both are still there.
  */
 export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
+  await client.query(`DELETE FROM depositos WHERE cliente_id IN ${INVENTED}
+    OR presupuesto_id IN (SELECT id FROM presupuestos WHERE origen = 'demostracion')
+    OR pedido_id IN (SELECT id FROM pedidos WHERE origen = 'demostracion')`);
   // Before what they belong to; their files are swept at night.
   await client.query(`DELETE FROM documentos WHERE origen = 'demostracion' OR cliente_id IN ${INVENTED}
     OR presupuesto_id IN (SELECT id FROM presupuestos WHERE origen = 'demostracion')`);

@@ -135,6 +135,7 @@ test('lo que señala a personas, clientes o alumnos se quita antes que ellos', a
     ...[
       'clientes.responsable_id',
       'contactos_clientes.cliente_id',
+      'depositos.cliente_id',
       'documentos.cliente_id',
       'enlaces.usuario_id',
     ],

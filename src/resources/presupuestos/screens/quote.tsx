@@ -12,6 +12,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice, Under } from '#web/ui/mark.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
+import { DepositsSection } from '../../depositos/screens/deposits-section.tsx';
 import { DocumentsSection } from '../../documentos/screens/documents-section.tsx';
 import { InvoiceQuoteButton } from '../../facturas/screens/invoice-quote.tsx';
 import { RelatedInvoices } from '../../facturas/screens/related-invoices.tsx';
@@ -42,6 +43,13 @@ export const Component = () => (
     after={(row) => (
       <>
         {row.estado === '5' && <Invoices row={row} />}
+        {(row.estado === '5' || row.estado === '6') && (
+          <DepositsSection
+            of={{ _idPresupuesto: row._id }}
+            row={row}
+            open={row.estado === '5' && row.versionVigente !== false}
+          />
+        )}
         <DocumentsSection entidad="presupuesto" field="_idPresupuesto" id={row._id} />
       </>
     )}

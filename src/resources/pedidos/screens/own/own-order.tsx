@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { DepositList, useDeposits } from '../../../depositos/screens/deposit-list.tsx';
 import { PaperDocument, printedFor } from '../../../papeles/reading/paper-document.tsx';
 import styles from '../../../papeles/screens/own/paper-sheet.module.css';
 import { PdfButton } from '../../../papeles/screens/own/pdf-button.tsx';
+import { permitted } from '../../../usuarios/roles.ts';
 import type { MiPedido } from '../../own-order.ts';
 import { OrderState } from '../order-state.tsx';
 import own from './own-orders.module.css';
@@ -79,7 +82,36 @@ function OwnOrder({ order }: { order: MiPedido }) {
           ))}
         </dl>
       </section>
+      <OwnDeposits order={order} />
     </>
+  );
+}
+
+/** What was handed over on it; nothing for who may not see it. */
+function OwnDeposits({ order }: { order: MiPedido }) {
+  const user = useSessionUser();
+  if (!user || permitted(user, 'depositos', 'L') === null) return null;
+  return (
+    <section className={styles.sheet} aria-labelledby="senales">
+      <h2 id="senales">Señales</h2>
+      <Deposits order={order} />
+    </section>
+  );
+}
+
+function Deposits({ order }: { order: MiPedido }) {
+  const query = useDeposits({ _idPedido: order._id });
+  return (
+    <DepositList
+      query={query}
+      total={order.total}
+      none="No hay ninguna señal de este pedido."
+      actions={(row) =>
+        row.estado === 'pendiente' && (
+          <Link to={`/panelCliente/documentos/${row._idDocumento}`}>Firmar el recibo</Link>
+        )
+      }
+    />
   );
 }
 

@@ -1,0 +1,38 @@
+import { call } from '#web/call.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { download } from '#web/download.ts';
+
+/** What a deposit is of, as calls take it. */
+export type OfPaper = { _idPedido: string } | { _idPresupuesto: string };
+
+export type Recibo = { huella: string; pdf: string };
+
+export const depositCalls = {
+  leer: (of: OfPaper, signal: AbortSignal) =>
+    crudCalls('depositos').leer({ ...of, orden: '-fecha', limite: 100 }, signal),
+  verRecibo: (body: object) => call<Recibo>('POST', 'depositos/verRecibo', { body }),
+  crear: (body: object) => call<CrudRow>('POST', 'depositos/crearfirma', { body }),
+  paso: (verb: 'recibir' | 'aplicar' | 'devolver', body: object) =>
+    call<CrudRow>('PUT', `depositos/${verb}`, { body }),
+  revocar: (body: { _id: string; motivo: string }) =>
+    call<CrudRow>('DELETE', 'depositos/eliminarfirma', { body }),
+  /** The last version of its receipt: the sealed one, once there is. */
+  descargar: async (recibo: string) => {
+    const { filas } = await crudCalls('documentos').leer({ _idGrupo: recibo, vigente: 'true', limite: 1 });
+    return download('documentos/descargar', { _id: filas[0]?._id ?? recibo });
+  },
+};
+
+/** Said when the server gave no message of its own (specification, §8). */
+export const depositFallbacks = {
+  leer: 'Error al obtener las señales',
+  verRecibo: 'Error al preparar el recibo',
+  crear: 'Error al pedir la señal',
+  paso: 'Error al cambiar la señal',
+  revocar: 'Error al revocar la señal',
+  descargar: 'Error al descargar el recibo',
+};
+
+/** First part of the key of every query of them. */
+export const DEPOSITOS = 'depositos';

@@ -1,0 +1,37 @@
+import { choice, day, money, optional, paragraph, reference, system, text } from '#kit/fields.ts';
+import { defineResource } from '#kit/resource.ts';
+import { estadosDeposito } from './estados.ts';
+
+const to = (title: string, family: string) => system(reference({ title, family }));
+const maybeTo = (title: string, family: string) => system(optional(reference({ title, family })));
+
+/** Deposits: what a client hands over on an order or an accepted quote, with the receipt that is signed. */
+export const depositos = defineResource({
+  name: 'depositos',
+  one: 'la señal',
+  many: 'señales',
+  label: 'concepto',
+  fields: {
+    _idCliente: to('Cliente', 'clientes'),
+    _idPedido: maybeTo('Pedido', 'pedidos'),
+    _idPresupuesto: maybeTo('Presupuesto', 'presupuestos'),
+    concepto: system(text({ title: 'Concepto', max: 200 })),
+    importe: system(money({ title: 'Importe', decimals: 2 })),
+    _idFormaPago: to('Forma de pago', 'formasDePago'),
+    fecha: system(day({ title: 'Fecha' })),
+    estado: system(choice({ title: 'Estado', options: estadosDeposito, initial: 'pendiente' })),
+    /** The receipt as it was drawn: the sealed one is a later version of it. */
+    _idDocumento: to('Recibo', 'documentos'),
+    /** Where it was noted as a payment. */
+    _idFactura: maybeTo('Factura', 'facturas'),
+    /** Clients are not told. */
+    motivo: system(optional(paragraph({ title: 'Motivo', max: 1_000 }))),
+  },
+  list: {
+    columns: ['concepto', '_idCliente', 'importe', 'fecha', 'estado'],
+    filters: ['estado', '_idCliente', '_idPedido', '_idPresupuesto', '_idFactura', 'fecha'],
+    search: ['concepto'],
+    order: ['fecha', 'importe'],
+    descending: true,
+  },
+});

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { textField } from '#kit/text-field.ts';
+import { queueAll, sendQueued } from '../correos/queue.server.ts';
+import { cameFrom } from '../firmas/firmas-api.server.ts';
+import { scopes } from '../scopes.server.ts';
+import { registerStandard, type Standard } from '../standard.server.ts';
+import { actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
+import { depositos } from './contract.ts';
+import { nuevoDeposito, recibo, reciboPedido } from './fields.ts';
+import { type DepositServices, makeDeposit, prepareDeposit } from './make-deposit.server.ts';
+import { applyDeposit, type By, moveDeposit, revokeDeposit } from './move-deposit.server.ts';
+import { depositos as table } from './table.server.ts';
+
+const id = z.uuid('no es un identificador');
+const version = z.int().min(1).describe('La que se leyó');
+const motivo = textField({ min: 1, max: 1_000 });
+const row = depositos.schemas.row;
+
+/** `depositos`: deposits on orders and accepted quotes, with their signed receipts (decision 032). */
+export function registerDeposits(app: HttpApp, services: DepositServices): Standard {
+  const standard = registerStandard(app, services, {
+    ...{ resource: depositos, table, recurso: 'depositos', only: ['leer', 'consultarPorId'] },
+    scope: scopes.depositos,
+  });
+  registerMaking(app, services, standard);
+  registerSteps(app, services, standard);
+  registerRevoking(app, services, standard);
+  return standard;
+}
+
+const askingOf = (request: FastifyRequest, { clock }: DepositServices) => ({
+  ...{ actor: actorOf(request), reach: scopeOf(request), de: cameFrom(request), now: clock() },
+});
+
+function registerMaking(app: HttpApp, services: DepositServices, { rows }: Standard): void {
+  const config = { access: allow('depositos', 'C', ['trabajador']) };
+  app.post(
+    '/depositos/verRecibo',
+    {
+      config: { ...config, refuses: [409] },
+      schema: {
+        summary: 'El recibo que se firmaría de una señal, sin guardar nada',
+        body: reciboPedido,
+        response: { 200: recibo },
+      },
+    },
+    async (request) => {
+      const asking = askingOf(request, services);
+      const bytes = await services.db.transaction(
+        async (tx) => (await prepareDeposit(tx, request.body, asking)).bytes,
+      );
+      return { huella: createHash('sha256').update(bytes).digest('hex'), pdf: bytes.toString('base64') };
+    },
+  );
+  app.post(
+    '/depositos/crearfirma',
+    {
+      bodyLimit: 128 * 1024,
+      config: { ...config, refuses: [409] },
+      schema: {
+        summary:
+          'Pide una señal de un pedido o de un presupuesto aceptado, con su recibo, firmado en el momento o pendiente de firma; 40901 si el recibo no es el que se leyó',
+        body: nuevoDeposito,
+        response: { 200: row },
+      },
+    },
+    async (request) => {
+      const made = await makeDeposit(services, request.body, askingOf(request, services));
+      return (await rows.find(request, made)) as never;
+    },
+  );
+}
+
+function registerSteps(app: HttpApp, services: DepositServices, { rows }: Standard): void {
+  const step = <Body extends z.ZodObject<{ _id: typeof id }>>(
+    verb: string,
+    summary: string,
+    body: Body,
+    work: (tx: Transaction, asked: z.infer<Body>, by: By) => Promise<void>,
+  ) =>
+    app.put(
+      `/depositos/${verb}`,
+      {
+        config: { access: allow('depositos', 'C', ['trabajador']), refuses: [404, 409] },
+        schema: {
+          summary: `${summary}; 40902 con los estados a los que puede pasar si desde el suyo no se puede`,
+          body: body as z.ZodObject,
+          response: { 200: row },
+        },
+      },
+      async (request) => {
+        const asked = request.body as z.infer<Body>;
+        const by = askingOf(request, services);
+        await services.db.transaction((tx) => work(tx, asked, by));
+        return (await rows.find(request, String(asked._id))) as never;
+      },
+    );
+  step(
+    'recibir',
+    'Anota que se ha recibido el dinero de una señal firmada',
+    z.strictObject({ _id: id, version }),
+    (tx, asked, by) => moveDeposit(tx, { ...asked, to: 'recibido' }, by),
+  );
+  step(
+    'aplicar',
+    'Descuenta una señal recibida de lo que queda por pagar y, si se dice, la anota como cobro de una factura emitida de su pedido',
+    z.strictObject({ _id: id, version, _idFactura: id.optional() }),
+    applyDeposit,
+  );
+  step(
+    'devolver',
+    'Anota que se ha devuelto el dinero de una señal recibida, con su motivo',
+    z.strictObject({ _id: id, version, motivo }),
+    (tx, asked, by) => moveDeposit(tx, { ...asked, to: 'devuelto' }, by),
+  );
+}
+
+function registerRevoking(app: HttpApp, services: DepositServices, { rows }: Standard): void {
+  app.delete(
+    '/depositos/eliminarfirma',
+    {
+      config: { access: allow('depositos', 'E', ['trabajador']), refuses: [404, 409] },
+      schema: {
+        summary:
+          'Revoca una señal y la firma de su recibo, con un motivo y sin perder ninguna prueba; 40902 si ya está aplicada o devuelta',
+        body: z.strictObject({ _id: id, motivo }),
+        response: { 200: row },
+      },
+    },
+    async (request) => {
+      const { db, jobs } = services;
+      const by = askingOf(request, services);
+      const ids = await db.transaction(async (tx) => {
+        const { letters } = await revokeDeposit(tx, request.body, by);
+        return queueAll(tx, letters);
+      });
+      for (const one of ids) await sendQueued(jobs, one);
+      return (await rows.find(request, request.body._id)) as never;
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { money } from '#kit/fields.ts';
+import { emailField } from '#kit/person-fields.ts';
+import { textField } from '#kit/text-field.ts';
+
+const id = z.uuid('no es un identificador');
+
+/** What is agreed on. */
+const agreed = {
+  _idPedido: id.optional().describe('O el presupuesto: uno de los dos'),
+  _idPresupuesto: id.optional().describe('Aceptado'),
+  concepto: textField({ min: 1, max: 200 }),
+  importe: money({ title: 'Importe', decimals: 2 })
+    .schema.refine((text) => !/^0+(\.0+)?$/.test(text), 'tiene que ser mayor que cero')
+    .describe('En euros'),
+  _idFormaPago: z.uuid('elige una de la lista'),
+  fecha: z.iso.date('escribe una fecha').describe('No puede ser posterior a hoy'),
+};
+
+export const reciboPedido = z.strictObject(agreed);
+export const nuevoDeposito = z.strictObject({
+  ...agreed,
+  nombre: z.string().max(200).optional().describe('De quien firma en el momento'),
+  nif: z.string().max(20).optional(),
+  email: emailField().optional().describe('Adonde se le envía el recibo firmado'),
+  metodo: z.string().max(10).optional().describe('dibujo o texto; sin él, la señal queda sin firmar'),
+  trazo: z.string().max(100_000).optional().describe('De quien dibuja su firma'),
+  firma: z.string().max(200).optional().describe('De quien la escribe'),
+  huella: z.string().max(64).optional().describe('SHA-256 del recibo que se leyó, de verRecibo'),
+  acepto: z.string().max(2).optional().describe('si'),
+});
+
+export type NuevoDeposito = z.infer<typeof nuevoDeposito>;
+
+export const recibo = z.object({
+  huella: z.string().describe('SHA-256 del PDF'),
+  pdf: z.string().describe('En base64'),
+});

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { AppError, invalidFields } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { exact, plain, rounded } from '#kit/exact.ts';
+import type { Papel, PaperFamily } from '../papeles/paper-family.server.ts';
+import { readPaper } from '../papeles/read-paper.server.ts';
+import { orders } from '../pedidos/family.server.ts';
+import { quotes } from '../presupuestos/family.server.ts';
+import type { Actor } from '../usuarios/actor.server.ts';
+import type { Alcance } from '../usuarios/roles.ts';
+
+/** What a deposit is said to be of: one of them. */
+export type Of = { _idPedido?: string | undefined; _idPresupuesto?: string | undefined };
+
+/** The paper that a deposit is of, what it is called, and what may still be asked for on it. */
+export type PaperOf = {
+  paper: Papel & { _idCliente: string };
+  clase: 'Pedido' | 'Presupuesto';
+  /** Euros with two decimals, below zero when the paper came to less afterwards. */
+  left: string;
+};
+
+/**
+ * The order or the accepted quote, held until the transaction ends, so that of two deposits at once the second one counts the
+ * first. An order and the quote it comes from share what they come to: the quote is held first, always. 400 of what is not
+ * there or not theirs, 409 of a paper on which nothing is asked for.
+ */
+export async function holdPaperOf(
+  tx: Transaction,
+  { of, actor, reach }: { of: Of; actor: Actor; reach: Alcance },
+): Promise<PaperOf> {
+  const { _idPedido, _idPresupuesto } = of;
+  if ((_idPedido === undefined) === (_idPresupuesto === undefined))
+    throw invalidFields([{ campo: '_idPedido', motivo: 'di el pedido o el presupuesto, uno de los dos' }]);
+  const quote = _idPresupuesto ?? (await quoteOf(tx, _idPedido ?? ''));
+  if (quote) await tx.execute(sql`SELECT FROM presupuestos WHERE id = ${quote} FOR UPDATE`);
+  const hold = (family: PaperFamily, id: string) =>
+    readPaper(tx, family, id, family.scope(actor, reach, 'leer'), true);
+  const paper = _idPedido ? await hold(orders, _idPedido) : await hold(quotes, _idPresupuesto ?? '');
+  const campo = _idPedido ? '_idPedido' : '_idPresupuesto';
+  if (!paper?._idCliente) throw invalidFields([{ campo, motivo: 'no existe: elige otro' }]);
+  refuseState(paper, _idPedido !== undefined);
+  return {
+    ...{ paper: { ...paper, _idCliente: paper._idCliente }, clase: _idPedido ? 'Pedido' : 'Presupuesto' },
+    left: await leftOf(tx, paper, { order: _idPedido ?? null, quote }),
+  };
+}
+
+async function quoteOf(tx: Transaction, order: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ quote: string | null }>(
+    sql`SELECT presupuesto_id AS quote FROM pedidos WHERE id = ${order}`,
+  );
+  return rows[0]?.quote ?? null;
+}
+
+function refuseState({ estado, versionVigente }: Papel, isOrder: boolean): void {
+  if (isOrder ? estado !== '6' : estado === '5' && versionVigente !== false) return;
+  throw new AppError(
+    errorCodes.transicion,
+    isOrder
+      ? 'El pedido está cancelado: no se le puede pedir una señal'
+      : 'Solo se pide una señal de un presupuesto aceptado',
+    { detalle: { permitidas: [] } },
+  );
+}
+
+/** What it comes to, less the deposits on it, on the quote it comes from and on the orders that came of that. */
+async function leftOf(
+  tx: Transaction,
+  { total }: Papel,
+  { order, quote }: { order: string | null; quote: string | null },
+): Promise<string> {
+  const { rows } = await tx.execute<{ live: string }>(sql`
+    SELECT coalesce(sum(importe), 0)::text AS live FROM depositos
+    WHERE estado NOT IN ('devuelto', 'revocado') AND (pedido_id = ${order} OR presupuesto_id = ${quote}
+      OR pedido_id IN (SELECT id FROM pedidos WHERE presupuesto_id = ${quote}))`);
+  const cents = (text: string) => rounded(exact(text), 2);
+  return plain(cents(total) - cents(rows[0]?.live ?? '0'), 2);
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from '#api/crud-table.server.ts';
+import { formatDay } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { readParties } from '../papeles/parties.server.ts';
+import type { Party } from '../papeles/parties.ts';
+import type { PrintedPaper } from '../papeles/pdf/printed-paper.ts';
+import { renderPdf } from '../papeles/pdf/render-pdf.server.ts';
+import type { PaperOf } from './paper-of.server.ts';
+
+export type Receipt = { concepto: string; importe: string; fecha: string; formaPago: string };
+
+/**
+ * The receipt of a deposit, in the common design of papers. The same one gives the same bytes, so that what was looked at
+ * before signing is what is signed: its moment is its day, and nothing in it is of the row that is made of it.
+ */
+export async function drawReceipt(
+  tx: Transaction,
+  { paper, clase }: Pick<PaperOf, 'paper' | 'clase'>,
+  { concepto, importe, fecha, formaPago }: Receipt,
+): Promise<Buffer> {
+  const { emisor, destinatario } =
+    paper.emisor && paper.destinatario
+      ? { emisor: paper.emisor, destinatario: paper.destinatario }
+      : await readParties(tx, paper);
+  const amount = formatEurosText(importe);
+  const of = `${clase.toLowerCase()} ${paper.codigo ?? ''}`.trim();
+  const printed: PrintedPaper = {
+    ...{ clase: 'Recibo de señal', codigo: paper.codigo ?? '', marca: '', titulo: '', emisor, destinatario },
+    datos: [
+      ['Fecha', formatDay(fecha)],
+      [clase, paper.codigo ?? ''],
+      ['Forma de pago', formaPago],
+    ],
+    columnas: ['Concepto', '', '', '', '', 'Importe'],
+    lineas: [
+      {
+        ...{ tipo: 'concepto', descripcion: concepto, detalle: '', apagada: false, suma: amount },
+        celdas: ['', '', '', '', amount],
+      },
+    ],
+    impuestos: { titulo: '', filas: [] },
+    ...{ totales: [], tituloTotal: 'Señal', total: amount },
+    textos: [
+      ['Paga', called(destinatario)],
+      ['Recibe', called(emisor)],
+      [
+        'Qué se acuerda',
+        `${destinatario.nombre} entrega a ${emisor.nombre} la cantidad de ${amount} como señal a cuenta del ${of}, cuyo total es de ${formatEurosText(paper.total)}. La señal se descontará de lo que quede por pagar. Este recibo no es una factura.`,
+      ],
+    ],
+    momento: `${fecha}T12:00:00.000Z`,
+  };
+  return renderPdf(printed);
+}
+
+const called = ({ nombre, nif }: Party) => (nif ? `${nombre}, con NIF ${nif}` : nombre);

@@ -1,0 +1,32 @@
+import type { Transaction } from '#api/crud-table.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import type { NewMail } from '../correos/queue.server.ts';
+import type { Actor } from '../usuarios/actor.server.ts';
+import { type Procedencia, recordEvent } from './events.server.ts';
+import type { Signing } from './read-request.server.ts';
+import { moveTo, tellAll } from './sign.server.ts';
+
+type Revoking = { signing: Signing; actor: Actor; motivo: string; now: Date; de: Procedencia };
+
+/** Takes back a signing that is held, with its reason; gives the letters that tell of it. All that proves it stays. */
+export async function revokeSigning(
+  tx: Transaction,
+  { signing, actor, motivo, now, de }: Revoking,
+): Promise<NewMail[]> {
+  await recordEvent(tx, now, {
+    ...{ solicitudId: signing.id, tipo: 'revocado', quien: actor.nombre, detalle: motivo },
+    ...{ via: 'negocio', ...de },
+  });
+  await moveTo(tx, { signing, estado: 'revocado', now, motivo, revocadaPor: actor.nombre });
+  return tellAll(tx, signing, 'firma_revocada');
+}
+
+/** The final document is of what was signed: until it is made, that is not taken back. 409. */
+export function refuseUnsealed({ estado, selladoEn }: Pick<Signing, 'estado' | 'selladoEn'>): void {
+  if (estado === 'firmado' && !selladoEn)
+    throw new AppError(
+      errorCodes.transicion,
+      'El documento final se está preparando. Prueba dentro de un momento.',
+    );
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from '#api/crud-table.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import type { Actor } from '../usuarios/actor.server.ts';
+import type { Procedencia } from './events.server.ts';
+import { createRequest, type Signable } from './new-request.server.ts';
+import { type Firmante, holdSigning, type Signing } from './read-request.server.ts';
+import { type FirmaDada, readSignedForm } from './sign-fields.ts';
+
+/** What whoever signs on the spot sent, as it came. */
+export type SignedHere = {
+  nombre?: string | undefined;
+  nif?: string | undefined;
+  email?: string | undefined;
+  metodo: string;
+  trazo?: string | undefined;
+  firma?: string | undefined;
+  huella: string;
+  acepto: string;
+};
+
+export const emailOf = (actor: Actor, { email }: Pick<SignedHere, 'email'>): string =>
+  actor.tipo === 'cliente' ? actor.email : (email ?? '');
+
+/** What is said and signed, or 400 with all that is wrong with it. A client's people sign with their own name. */
+export function readAsked(actor: Actor, body: SignedHere): FirmaDada {
+  const { nif = '', metodo, trazo = '', firma = '', huella, acepto } = body;
+  const own = actor.nombre.length >= 3 ? actor.nombre : actor.email;
+  const nombre = actor.tipo === 'cliente' ? own : (body.nombre ?? '');
+  const read = readSignedForm({ nombre, nif, metodo, trazo, firma, huella, acepto });
+  if (!('campos' in read)) return read;
+  throw invalidFields(
+    Object.entries(read.campos).flatMap(([campo, motivos]) =>
+      (motivos ?? []).map((motivo) => ({ campo, motivo })),
+    ),
+  );
+}
+
+type Alone = {
+  document: Signable;
+  actor: Actor;
+  asked: FirmaDada;
+  email: string;
+  now: Date;
+  de: Procedencia;
+};
+
+/** A signing of one person, who is there; nobody is mailed. Gives it with that person, held, to be signed at once. */
+export async function askOne(
+  tx: Transaction,
+  { document, actor, asked: { nombre, nif }, email, now, de }: Alone,
+): Promise<{ signing: Signing; one: Firmante }> {
+  const only = { orden: 1, rol: 'firmante' as const, nombre, nif: nif || null, email: email || null };
+  const { solicitudId } = await createRequest(tx, {
+    ...{ document, actor, now, de },
+    asked: {
+      ...{ _idDocumento: document.id, firmantes: [only], conCodigo: false, mensaje: null },
+      caducaEn: new Date(now.getTime() + 60 * 60 * 1000),
+    },
+  });
+  const signing = await holdSigning(tx, solicitudId);
+  const [one] = signing.firmantes;
+  if (!one) throw new Error('a signing without anybody');
+  return { signing, one };
+}

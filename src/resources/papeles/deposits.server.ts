@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { inUse } from '#api/errors.server.ts';
+
+/** A paper with a deposit under way is not cancelled: it is given back, applied or revoked before. 409. */
+export async function refuseDeposits(
+  tx: Pick<Transaction, 'execute'>,
+  of: { _idPedido: string } | { _idPresupuesto: string },
+): Promise<void> {
+  const mine =
+    '_idPedido' in of ? sql`pedido_id = ${of._idPedido}` : sql`presupuesto_id = ${of._idPresupuesto}`;
+  const { rowCount } = await tx.execute(
+    sql`SELECT FROM depositos WHERE ${mine} AND estado IN ('pendiente', 'firmado', 'recibido') LIMIT 1`,
+  );
+  if (rowCount) throw inUse('Hay una señal en curso: devuélvela, aplícala o revócala antes');
+}
