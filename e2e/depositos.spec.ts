@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { billableClient, orderUnderWay } from './support/invoices.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 import { draw } from './support/signing.ts';
@@ -18,6 +19,17 @@ async function wayOfPaying(request: APIRequestContext): Promise<{ _id: string; n
 async function orderOf(request: APIRequestContext, _idCliente: string): Promise<string> {
   const admin = await asAdmin(request);
   return (await admin.post('/pedidos/crearDesdeAdmin', { _idCliente, lineas: LINES }))._id;
+}
+
+/** Signs the receipt that is shown. */
+async function signReceipt(page: Page, isMobile: boolean): Promise<void> {
+  const signing = page.getByRole('dialog', { name: 'Firmar el recibo' });
+  await signing.getByLabel('Nombre y apellidos de quien firma').fill('Rosa Gil');
+  await draw(page, isMobile);
+  await signing.getByRole('checkbox', { name: /^He leído este documento/ }).check();
+  await expectAccessible(page);
+  await signing.getByRole('button', { name: 'Firmar la señal' }).click();
+  await expect(signing).toBeHidden();
 }
 
 // What is too much, and what is not sealed yet, is refused.
@@ -50,11 +62,7 @@ test('una señal se pide, se firma en persona, se recibe, se descarga y se revoc
   await expect(signing.getByRole('region', { name: 'Página 1 de 1' })).toBeVisible();
   await signing.getByRole('button', { name: 'Firmar la señal' }).click();
   await expect(signing.getByText('Marca la casilla para firmar').first()).toBeVisible();
-  await signing.getByLabel('Nombre y apellidos de quien firma').fill('Rosa Gil');
-  await draw(page, isMobile);
-  await signing.getByRole('checkbox', { name: /^He leído este documento/ }).check();
-  await expectAccessible(page);
-  await signing.getByRole('button', { name: 'Firmar la señal' }).click();
+  await signReceipt(page, isMobile);
   await expect(section.getByText('Firmada', { exact: true })).toBeVisible();
   await section.getByRole('button', { name: 'Recibida' }).click();
   await expect(section.getByText('Recibida', { exact: true }).first()).toBeVisible();
@@ -72,6 +80,34 @@ test('una señal se pide, se firma en persona, se recibe, se descarga y se revoc
     await expect(section.getByText('Revocada', { exact: true })).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 20_000 });
   await expect(section.getByText('«Firmó quien no debía»')).toBeVisible();
+});
+
+test('una señal recibida se aplica, y es un cobro de la factura del pedido', async ({ page, isMobile }) => {
+  test.slow();
+  const admin = await asAdmin(page.request);
+  const { _id: _idCliente } = await billableClient(admin);
+  const order = await orderUnderWay(admin, _idCliente);
+  const draft = await admin.post('/facturas/crearDesdePedido', { _id: order._id });
+  const { codigo } = await admin.put('/facturas/emitir', { _id: draft._id, version: draft.version });
+  const way = await wayOfPaying(page.request);
+  await openAs(page, ADMIN, `/panelAdmin/pedidos/${order._id}`);
+  const section = page.getByRole('region', { name: 'Señales', exact: true });
+  await section.getByRole('button', { name: 'Pedir señal' }).click();
+  const asking = page.getByRole('dialog', { name: 'Pedir señal' });
+  await asking.getByLabel('Forma de pago').selectOption(way.nombre);
+  await asking.getByLabel('Importe').fill('100');
+  await asking.getByRole('button', { name: 'Ver el recibo' }).click();
+  await signReceipt(page, isMobile);
+  await section.getByRole('button', { name: 'Recibida' }).click();
+  await section.getByRole('button', { name: 'Aplicar' }).click();
+  const applying = page.getByRole('dialog', { name: 'Aplicar la señal' });
+  await applying.getByRole('radio', { name: `${codigo}, que tiene pendientes 423,50 €` }).check();
+  await expectAccessible(page);
+  await applying.getByRole('button', { name: 'Aplicar', exact: true }).click();
+  await expect(section.getByText('Aplicada', { exact: true })).toBeVisible();
+  await page.goto(`/panelAdmin/facturas/${draft._id}`);
+  await expect(page.getByRole('list', { name: 'Cobros' })).toContainText('Señal');
+  await expect(page.getByRole('region', { name: 'Cobro', exact: true })).toContainText('323,50');
 });
 
 test('el cliente ve en su pedido la señal que espera su firma', async ({ page }) => {

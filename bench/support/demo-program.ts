@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureBuild } from '../../scripts/support/ensure-build.ts';
 
-export type DemoProgram = { origin: string; dataDir: string };
+export type DemoProgram = { origin: string; dataDir: string; pid: number };
 
 /** Gives `work` the real program with demonstration data, in a process of its own; it and its data go afterwards. */
 export async function withDemoProgram(
@@ -28,7 +28,7 @@ export async function withDemoProgram(
       if (program.exitCode !== null) throw new Error(`the program ended with ${program.exitCode}`);
       await wait(20);
     }
-    await work({ origin, dataDir });
+    await work({ origin, dataDir, pid: program.pid ?? 0 });
   } finally {
     program.kill('SIGTERM');
     await ended;

@@ -199,6 +199,8 @@ test('más de diez a la vez no, y un formulario que no lo es tampoco', async () 
   });
   expect([many.status, many.body.campos[0].campo]).toEqual([400, 'archivo']);
   expect((await admin.call('POST /documentos/crear', { a: 1 })).json().campos[0].campo).toBe('archivo');
+  const odd = await trySend({ archivos: [{ contenido, nombre: 'x.csv' }], esAdministrador: true });
+  expect([odd.status, odd.body.campos[0].campo]).toEqual([400, 'esAdministrador']);
   expect(await stored()).toEqual(kept);
 });
 

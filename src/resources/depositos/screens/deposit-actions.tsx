@@ -12,6 +12,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { depositCalls, depositFallbacks } from '../calls.ts';
 import { siguientesDeposito } from '../estados.ts';
+import { ApplyDeposit } from './apply-deposit.tsx';
 import { stateOf } from './deposit-list.tsx';
 
 type DepositActionsProps = { row: CrudRow; changed(): Promise<void> };
@@ -35,12 +36,8 @@ export function DepositActions({ row, changed }: DepositActionsProps) {
           Firmar el recibo
         </Button>
       )}
-      {mayMove && next.includes('recibido') && (
-        <StepButton {...{ row, changed }} verb="recibir" name="Recibida" done="Señal recibida" />
-      )}
-      {mayMove && next.includes('aplicado') && (
-        <StepButton {...{ row, changed }} verb="aplicar" name="Aplicar" done="Señal aplicada" />
-      )}
+      {mayMove && next.includes('recibido') && <ReceivedButton {...{ row, changed }} />}
+      {mayMove && next.includes('aplicado') && <ApplyDeposit {...{ row, changed }} called={called(row)} />}
       {mayMove && next.includes('devuelto') && (
         <WithReason
           {...{ row, changed, name: 'Devolver', done: 'Señal devuelta', fallback: depositFallbacks.paso }}
@@ -61,15 +58,13 @@ export function DepositActions({ row, changed }: DepositActionsProps) {
 
 const called = (row: CrudRow) => `la señal de ${formatEurosText(String(row.importe))}`;
 
-type StepButtonProps = DepositActionsProps & { verb: 'recibir' | 'aplicar'; name: string; done: string };
-
-function StepButton({ row, changed, verb, name, done }: StepButtonProps) {
+function ReceivedButton({ row, changed }: DepositActionsProps) {
   const moving = useMutation({
-    mutationFn: () => depositCalls.paso(verb, { _id: row._id, version: row.version }),
+    mutationFn: () => depositCalls.paso('recibir', { _id: row._id, version: row.version }),
     meta: { fallback: depositFallbacks.paso },
     onSuccess: async () => {
       await changed();
-      showMessage('success', done);
+      showMessage('success', 'Señal recibida');
     },
   });
   return (
@@ -78,9 +73,9 @@ function StepButton({ row, changed, verb, name, done }: StepButtonProps) {
       size="compact-sm"
       busy={moving.isPending}
       onClick={() => moving.isPending || moving.mutate()}
-      aria-label={`${name}: ${called(row)}`}
+      aria-label={`Recibida: ${called(row)}`}
     >
-      {name}
+      Recibida
     </BusyButton>
   );
 }

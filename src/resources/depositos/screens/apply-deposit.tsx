@@ -1,0 +1,104 @@
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { permitted } from '#resources/usuarios/roles.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { DEPOSITOS, depositCalls, depositFallbacks } from '../calls.ts';
+
+type ApplyDepositProps = { row: CrudRow; changed(): Promise<void>; called: string };
+
+const FALLBACK = 'Error al obtener las facturas';
+/** Of no invoice. */
+const NONE = '';
+
+/** Takes a deposit off what is to be paid; noted as a payment of an invoice of its order, where one is chosen. */
+export function ApplyDeposit(props: ApplyDepositProps) {
+  const [asking, ask] = useState(false);
+  const close = () => ask(false);
+  const name = `Aplicar ${props.called}`;
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => ask(true)} aria-label={name}>
+        Aplicar
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={close}
+        title={name}
+        closeOnClickOutside={false}
+        onExitTransitionEnd={keepFocus}
+      >
+        {asking && <ApplyForm {...props} onClose={close} />}
+      </Modal>
+    </>
+  );
+}
+
+function ApplyForm({ row, changed, onClose }: ApplyDepositProps & { onClose(): void }) {
+  const user = useSessionUser();
+  const mayPay = user !== undefined && permitted(user, 'facturas', 'T') !== null;
+  const [invoice, choose] = useState(NONE);
+  const query = useQuery({
+    queryKey: [DEPOSITOS, 'por cobrar', row._idPedido],
+    queryFn: ({ signal }) =>
+      crudCalls('facturas').leer(
+        { _idPedido: String(row._idPedido), estadoCobro: 'pendiente,parcial', orden: 'fecha', limite: 100 },
+        signal,
+      ),
+    enabled: mayPay && row._idPedido !== null,
+    meta: { fallback: FALLBACK, background: true, told: true },
+  });
+  const applying = useMutation({
+    mutationFn: () =>
+      depositCalls.paso('aplicar', {
+        ...{ _id: row._id, version: row.version },
+        ...(invoice !== NONE && { _idFactura: invoice }),
+      }),
+    meta: { fallback: depositFallbacks.paso },
+    onSuccess: async () => {
+      onClose();
+      await changed();
+      showMessage('success', 'Señal aplicada');
+    },
+  });
+  return (
+    <Stack gap="md">
+      <p>Se descuenta de lo que queda por pagar. No se puede deshacer.</p>
+      {mayPay && row._idPedido !== null && (
+        <Loaded query={query} fallback={FALLBACK}>
+          {({ filas }) =>
+            filas.length > 0 && (
+              <Radio.Group label="Anotarla como cobro de" value={invoice} onChange={choose}>
+                <Stack gap="xs" mt="xs">
+                  {filas.map(({ _id, codigo, pendienteCobro }) => (
+                    <Radio
+                      key={_id}
+                      value={_id}
+                      label={`${codigo}, que tiene pendientes ${formatEurosText(String(pendienteCobro))}`}
+                    />
+                  ))}
+                  <Radio value={NONE} label="Ninguna factura" />
+                </Stack>
+              </Radio.Group>
+            )
+          }
+        </Loaded>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <BusyButton busy={applying.isPending} onClick={() => applying.isPending || applying.mutate()}>
+          Aplicar
+        </BusyButton>
+      </Group>
+    </Stack>
+  );
+}
