@@ -61,6 +61,7 @@ test('con las flechas se elige qué hacer, y Esc devuelve el foco a donde estaba
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toBeFocused();
   await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('captacion');
   await expect(active(page)).toHaveText('Ir a Canales de captación');
   await page.keyboard.press('Control+a');

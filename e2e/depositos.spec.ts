@@ -24,6 +24,8 @@ async function orderOf(request: APIRequestContext, _idCliente: string): Promise<
 /** Signs the receipt that is shown. */
 async function signReceipt(page: Page, isMobile: boolean): Promise<void> {
   const signing = page.getByRole('dialog', { name: 'Firmar el recibo' });
+  // Once it is drawn, the pad stays where it is.
+  await expect(signing.getByRole('region', { name: 'Página 1 de 1' })).toBeVisible();
   await signing.getByLabel('Nombre y apellidos de quien firma').fill('Rosa Gil');
   await draw(page, isMobile);
   await signing.getByRole('checkbox', { name: /^He leído este documento/ }).check();
