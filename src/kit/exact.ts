@@ -39,6 +39,9 @@ export function rounded({ n, e }: Exact, decimals: number): bigint {
   return e <= decimals ? n * 10n ** BigInt(decimals - e) : divideRounded(n, 10n ** BigInt(e - decimals));
 }
 
+/** An amount in euros, as decimal text, in céntimos: '2.345' → 235n. Halves go away from zero. Throws RangeError for what is no decimal. */
+export const cents = (euros: string): bigint => rounded(exact(euros), 2);
+
 /** Units of the last of so many decimals as text: (-5n, 2) → '-0.05'. */
 export function plain(units: bigint, decimals: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');

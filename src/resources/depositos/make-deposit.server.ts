@@ -9,7 +9,7 @@ import type { Files } from '#api/files.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { exact, rounded } from '#kit/exact.ts';
+import { cents } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import { classificationOf } from '../documentos/classification.server.ts';
 import { documentKey, removeDocumentFile } from '../documentos/document-files.server.ts';
@@ -52,7 +52,6 @@ export async function prepareDeposit(
 }
 
 function refuseTooMuch(importe: string, left: string): void {
-  const cents = (text: string) => rounded(exact(text), 2);
   if (cents(importe) <= cents(left)) return;
   const motivo =
     cents(left) > 0n ? `como mucho, ${formatEurosText(left)}: es lo que queda` : 'ya no queda nada por pedir';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError, invalidFields } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
-import { exact, plain, rounded } from '#kit/exact.ts';
+import { cents, plain } from '#kit/exact.ts';
 import type { Papel, PaperFamily } from '../papeles/paper-family.server.ts';
 import { readPaper } from '../papeles/read-paper.server.ts';
 import { orders } from '../pedidos/family.server.ts';
@@ -75,6 +75,5 @@ async function leftOf(
     SELECT coalesce(sum(importe), 0)::text AS live FROM depositos
     WHERE estado NOT IN ('devuelto', 'revocado') AND (pedido_id = ${order} OR presupuesto_id = ${quote}
       OR pedido_id IN (SELECT id FROM pedidos WHERE presupuesto_id = ${quote}))`);
-  const cents = (text: string) => rounded(exact(text), 2);
   return plain(cents(total) - cents(rows[0]?.live ?? '0'), 2);
 }

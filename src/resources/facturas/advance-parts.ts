@@ -1,10 +1,9 @@
-import { divideRounded, exact, plain, rounded } from '#kit/exact.ts';
+import { cents, divideRounded, plain } from '#kit/exact.ts';
 import { type Desglose, type Grupo, taxKey } from '../papeles/arithmetic.ts';
 
 /** What is taxed alike, in céntimos; `key` is its tax. */
 export type Part = { key: string; base: bigint; tax: bigint; surcharge: bigint };
 
-const cents = (text: string) => rounded(exact(text), 2);
 const euros = (amount: bigint) => plain(amount, 2);
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 

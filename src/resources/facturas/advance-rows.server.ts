@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { exact, rounded } from '#kit/exact.ts';
+import { cents, exact, rounded } from '#kit/exact.ts';
 import { calculate, type Regimen, taxKey } from '../papeles/arithmetic.ts';
 import type { Linea } from '../papeles/line-contract.ts';
 import type { Papel } from '../papeles/paper-family.server.ts';
 import { type Advanced, grossOf, lessOf, type Part, partOfGroup } from './advance-parts.ts';
 
-const cents = (text: string) => rounded(exact(text), 2);
 const THOUSANDTHS = 3;
 export const units = (text: string): bigint => rounded(exact(text), THOUSANDTHS);
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { inUse, invalidFields, notFromHere } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { exact, partOf, plain, rounded, times } from '#kit/exact.ts';
+import { cents, partOf, plain, rounded, times } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { Desglose, Grupo } from '../papeles/arithmetic.ts';
 import { copyPaper } from '../papeles/copy-paper.server.ts';
@@ -88,9 +88,7 @@ function amountOf(order: Papel, { importe, porcentaje }: Advance, most: bigint):
   if (most <= 0n) throw inUse('De ese pedido ya está todo facturado o anticipado');
   const whole = sumOf(breakdownOf(order).grupos.map(partOfGroup));
   const amount =
-    importe === undefined
-      ? rounded(times({ n: whole, e: 2 }, partOf(porcentaje ?? '0')), 2)
-      : rounded(exact(importe), 2);
+    importe === undefined ? rounded(times({ n: whole, e: 2 }, partOf(porcentaje ?? '0')), 2) : cents(importe);
   if (amount <= 0n) throw invalidFields([{ campo, motivo: 'tiene que ser mayor que cero' }]);
   if (amount > most)
     throw invalidFields([

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
 import { dayAfter } from '#kit/day-after.ts';
-import { exact, rounded } from '#kit/exact.ts';
+import { cents } from '#kit/exact.ts';
 import { type Plazo, splitAmount } from '../formasDePago/terms.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 
@@ -39,9 +39,9 @@ type Paid = { vencimientos: Vencimiento[]; cobrado: string; pendienteCobro: stri
 /** The first day whose payment is not covered by what came in, which goes to the oldest; null when nothing is left. */
 export function nextDue({ vencimientos, cobrado, pendienteCobro }: Paid): string | null {
   if (Number(pendienteCobro) <= 0) return null;
-  let covered = rounded(exact(cobrado), 2);
+  let covered = cents(cobrado);
   for (const { fecha, importe } of vencimientos) {
-    covered -= rounded(exact(importe), 2);
+    covered -= cents(importe);
     if (covered < 0n) return fecha;
   }
   return vencimientos.at(-1)?.fecha ?? null;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { inUse, invalidFields, notFound, notFromHere } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { exact, rounded } from '#kit/exact.ts';
+import { cents } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { Papel, Work } from '../papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
@@ -19,8 +19,6 @@ export type Cobro = {
   forma: string;
   referencia?: string | undefined;
 };
-
-const cents = (text: string) => rounded(exact(text), 2);
 
 /** Notes money that came in for an invoice, or went back: never more than there is to be paid. */
 export async function payInvoice(

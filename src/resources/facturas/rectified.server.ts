@@ -1,4 +1,4 @@
-import { exact, plain, rounded } from '#kit/exact.ts';
+import { cents, plain } from '#kit/exact.ts';
 import type { Work } from '../papeles/paper-family.server.ts';
 import { holdPaper } from '../papeles/read-paper.server.ts';
 import { COMPENSACION } from './estados.ts';
@@ -16,9 +16,7 @@ export async function holdRectified(work: Work, { _idRectificada }: Factura): Pr
 }
 
 /** Euros with two decimals, one less another. */
-export const less = (a: string, b: string): string => plain(rounded(exact(a), 2) - rounded(exact(b), 2), 2);
-
-const cents = (text: string) => rounded(exact(text), 2);
+export const less = (a: string, b: string): string => plain(cents(a) - cents(b), 2);
 
 /**
  * What a correction gives back is taken off what the corrected one still has to be paid: both are noted, one against the

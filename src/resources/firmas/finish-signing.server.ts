@@ -110,7 +110,7 @@ async function makeFinal(
 
 type Final = { id: string; bytes: Buffer; sha256: string; now: Date };
 
-/** After the last version that there is, which may not be the one that was signed. */
+/** After the last version that there is, which may not be the one that was signed, nor a PDF. */
 async function storeVersion(
   tx: Transaction,
   { documentoId, creadaPor, creadaPorId }: Signing,
@@ -129,6 +129,7 @@ async function storeVersion(
   await tx.insert(documentos).values({
     ...same,
     ...{ id, sha256, tamano: bytes.length, nombreUnico: `${id}.pdf`, claveEnvio: null, descargas: 0 },
+    ...{ tipo: 'pdf', mime: 'application/pdf' },
     nombreOriginal: last.nombreOriginal.replace(/(\.pdf)?$/i, ' (firmado).pdf').slice(-150),
     ...{ _idAnterior: last.id, numVersion: last.numVersion + 1, vigente: true },
     ...{ requiereFirma: true, estadoFirma: 'firmado', subidoEn: now.toISOString() },

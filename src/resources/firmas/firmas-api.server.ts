@@ -14,7 +14,6 @@ import { documentScope } from '../documentos/document-scope.server.ts';
 import { type Actor, actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
 import { permitted } from '../usuarios/roles.ts';
 import { MOST_DAYS, nuevaSolicitud, type SolicitudLeida, solicitudLeida } from './contract.ts';
-
 import { type Procedencia, readEvents } from './events.server.ts';
 import { askNext, createRequest, holdSignable } from './new-request.server.ts';
 import { isNeeded, onTurn, readSigning, type Signing } from './read-request.server.ts';
@@ -23,7 +22,7 @@ import { refuseUnsealed, revokeSigning } from './revoke.server.ts';
 import { inSigning, withLetters } from './sign-by-link.server.ts';
 import { verifyUrl, wordsOf } from './signing-certificate.server.ts';
 import { isOpen } from './states.ts';
-import { remind } from './upkeep-job.server.ts';
+import { MOST_REMINDERS, remind } from './upkeep-job.server.ts';
 
 export type FirmasServices = {
   db: Db;
@@ -68,7 +67,7 @@ function registerRead(app: HttpApp, services: FirmasServices): void {
       const { db } = services;
       const { _idDocumento } = request.query;
       const actor = actorOf(request);
-      await refuseStrange(db, actor, { _idDocumento, reach: documentScope(actor, scopeOf(request)).where });
+      await refuseStrange(db, { _idDocumento, reach: documentScope(actor, scopeOf(request)).where });
       const ofGroup = sql`SELECT v.id FROM documentos v JOIN documentos d ON d.grupo_id = v.grupo_id WHERE d.id = ${_idDocumento}`;
       const rows = await db
         .select({ id: solicitudesFirma.id })
@@ -84,7 +83,7 @@ function registerRead(app: HttpApp, services: FirmasServices): void {
 type Reach = { _idDocumento: string; reach: SQL | undefined };
 
 /** 404 for what is not theirs, as for what is not there. */
-async function refuseStrange(db: Pick<Db, 'execute'>, _actor: Actor, { _idDocumento, reach }: Reach) {
+async function refuseStrange(db: Pick<Db, 'execute'>, { _idDocumento, reach }: Reach) {
   const { rows } = await db.execute(
     sql`SELECT FROM documentos WHERE id = ${_idDocumento} AND ${reach ?? sql`true`}`,
   );
@@ -183,7 +182,7 @@ async function changing(
   const actor = actorOf(request);
   const reach = documentScope(actor, scopeOf(request)).where;
   await inSigning(services, solicitudId, async (tx, signing) => {
-    await refuseStrange(tx, actor, { _idDocumento: signing.documentoId, reach });
+    await refuseStrange(tx, { _idDocumento: signing.documentoId, reach });
     return work(tx, signing);
   });
   return readFor(services, actor, solicitudId);
@@ -211,7 +210,8 @@ function registerRemind(app: HttpApp, services: FirmasServices): void {
         const last = one.recordadoEn ?? one.enviadoEn;
         if (last && now.getTime() - last.getTime() < 24 * 60 * 60 * 1000)
           throw tooSoon('Ya se le ha escrito en las últimas 24 horas.');
-        if (one.recordatorios >= 3) throw tooSoon('Ya se le ha recordado tres veces: llámale por teléfono.');
+        if (one.recordatorios >= MOST_REMINDERS)
+          throw tooSoon('Ya se le ha recordado tres veces: llámale por teléfono.');
         return [await remind(tx, { signing, one, now })];
       }),
   );
@@ -250,6 +250,7 @@ async function refuseReceipt(tx: Pick<Db, 'execute'>, { estado, documentoId }: S
   if (rowCount) throw inUse('Es el recibo de una señal: revoca la señal, en su pedido o en su presupuesto.');
 }
 
+/** What is only asked for is withdrawn by whoever may sign; what is done, by whom the matrix lets revoke (`eliminarfirma`). */
 function refuseRevoking(signing: Signing, actor: Actor): void {
   const { estado } = signing;
   if (isOpen(estado)) return;

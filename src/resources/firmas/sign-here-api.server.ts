@@ -7,7 +7,6 @@ import { errorCodes } from '#kit/error-codes.ts';
 import { documentScope } from '../documentos/document-scope.server.ts';
 import { type Actor, actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
 import { firmaEnPersona, solicitudLeida } from './contract.ts';
-
 import { cameFrom, type FirmasServices, readFor } from './firmas-api.server.ts';
 import { holdSignable } from './new-request.server.ts';
 import { type Firmante, holdSigning, onTurn, type Signing } from './read-request.server.ts';

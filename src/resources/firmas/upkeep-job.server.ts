@@ -35,7 +35,8 @@ export async function endExpired({ db, clock, jobs }: Services): Promise<void> {
     });
 }
 
-const MOST = 3;
+/** Letters after the first one that somebody is sent at most, by hand too. */
+export const MOST_REMINDERS = 3;
 /** Days between two letters to the same person. */
 const EVERY = 3;
 
@@ -45,13 +46,13 @@ export async function remindSigners({ db, clock, jobs }: Services): Promise<void
   const { rows } = await db.execute<{ solicitudId: string }>(sql`
     SELECT DISTINCT s.id AS "solicitudId" FROM solicitudes_firma s JOIN firmantes f ON f.solicitud_id = s.id
     WHERE s.estado IN ('pendiente', 'parcial') AND s.caduca_en > ${now} AND f.firmado_en IS NULL
-      AND f.recordatorios < ${MOST} AND ${due(now)}`);
+      AND f.recordatorios < ${MOST_REMINDERS} AND ${due(now)}`);
   for (const { solicitudId } of rows)
     await inSigning({ db, jobs: jobs() }, solicitudId, async (tx, signing) => {
       if (!isOpen(signing.estado)) return [];
       const late = onTurn(signing.firmantes).filter(
         ({ enviadoEn, recordadoEn, recordatorios }) =>
-          recordatorios < MOST && isDue(recordadoEn ?? enviadoEn, now),
+          recordatorios < MOST_REMINDERS && isDue(recordadoEn ?? enviadoEn, now),
       );
       return Promise.all(late.map((one) => remind(tx, { signing, one, now })));
     });

@@ -1,11 +1,11 @@
-import { exact, plain, rounded } from '#kit/exact.ts';
+import { cents, exact, plain, rounded } from '#kit/exact.ts';
 import type { FieldProblem } from '#kit/resource.ts';
 
 /** One of several payments: after how many days of the calendar, and which part of the whole. */
 export type Plazo = { dias: number; porcentaje: string };
 
 const WHOLE = 10_000n;
-const hundredths = (percentage: string) => rounded(exact(percentage), 2);
+const hundredths = (percentage: string) => cents(percentage);
 
 /** What keeps payments from making a whole, one after another. */
 export function termProblems(plazos: readonly Plazo[]): FieldProblem[] {
@@ -29,7 +29,7 @@ export function termProblems(plazos: readonly Plazo[]): FieldProblem[] {
  * takes all of it, and those of nothing are none. The amount is above zero, with two decimals.
  */
 export function splitAmount(importe: string, plazos: readonly Plazo[]): { dias: number; importe: string }[] {
-  let left = rounded(exact(importe), 2);
+  let left = cents(importe);
   const all = exact(importe);
   return plazos.flatMap(({ dias, porcentaje }, index) => {
     const part = exact(porcentaje);

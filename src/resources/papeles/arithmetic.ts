@@ -1,4 +1,14 @@
-import { divideRounded, type Exact, exact, partOf, plain, rounded, times, without } from '#kit/exact.ts';
+import {
+  cents,
+  divideRounded,
+  type Exact,
+  exact,
+  partOf,
+  plain,
+  rounded,
+  times,
+  without,
+} from '#kit/exact.ts';
 
 /** How a line is taxed: as usual, by the margin of used goods, exempt, not subject, or by who buys. */
 export type Regimen = 'general' | 'rebu' | 'exento' | 'noSujeto' | 'isp';
@@ -121,7 +131,6 @@ const add = (parts: readonly bigint[]) => parts.reduce((sum, part) => sum + part
 const share = (cents: bigint, percentage: string) =>
   rounded(times({ n: cents, e: 2 }, partOf(percentage)), 2);
 
-const cents = (text: string) => rounded(exact(text), 2);
 const NOTHING: Known = { base: 0n, tax: 0n, surcharge: 0n };
 
 const plus = (a: Known, b: Known): Known => ({

@@ -1,4 +1,4 @@
-import { exact, plain, rounded } from '#kit/exact.ts';
+import { cents, plain } from '#kit/exact.ts';
 import { formatAmount } from '#kit/format-amount.ts';
 import { counts } from './arithmetic.ts';
 import type { Linea } from './line-contract.ts';
@@ -35,5 +35,3 @@ export function publicLines(lines: readonly Linea[]): PublicLines {
   });
   return { lineas: lineas.map((line) => ({ ...line, importe: null })), cantidades };
 }
-
-const cents = (euros: string) => rounded(exact(euros), 2);

@@ -1,5 +1,5 @@
 import { invalidFields } from '#api/errors.server.ts';
-import { exact, plain, rounded, times } from '#kit/exact.ts';
+import { cents, exact, plain, rounded, times } from '#kit/exact.ts';
 import { calculate, counts, pricedAs, type Totales } from './arithmetic.ts';
 import type { Linea } from './line-contract.ts';
 import type { Papel } from './paper-family.server.ts';
@@ -36,7 +36,7 @@ function costsOf(lines: readonly Linea[], { baseImponible }: Totales) {
     (sum, line) => sum + rounded(times(exact(line.cantidad), exact(line.coste ?? '0')), 2),
     0n,
   );
-  return { costeTotal: plain(cost, 2), margen: plain(rounded(exact(baseImponible), 2) - cost, 2) };
+  return { costeTotal: plain(cost, 2), margen: plain(cents(baseImponible) - cost, 2) };
 }
 
 /** What the totals of a paper are made of, from its lines as they are. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { inUse } from '#api/errors.server.ts';
-import { exact, plain, rounded } from '#kit/exact.ts';
+import { cents, plain } from '#kit/exact.ts';
 import type { Linea } from '../papeles/line-contract.ts';
 import { type Papel, paperFamily } from '../papeles/paper-family.server.ts';
 import { scopes } from '../scopes.server.ts';
@@ -27,7 +27,7 @@ export const orders = paperFamily({
   refuseLines,
 });
 
-const less = (a: string, b: string) => plain(rounded(exact(a), 2) - rounded(exact(b), 2), 2);
+const less = (a: string, b: string) => plain(cents(a) - cents(b), 2);
 
 /** What is invoiced of a line keeps it; that it is not left in less, the table sees to. */
 async function refuseLines(tx: Transaction, { _id }: Papel, lines: readonly Linea[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { exact, plain, rounded } from '#kit/exact.ts';
+import { cents, plain } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shortDay } from '#web/moments.ts';
@@ -93,8 +93,6 @@ function ReceiptButton({ row }: { row: CrudRow }) {
     </BusyButton>
   );
 }
-
-const cents = (text: string) => rounded(exact(text), 2);
 
 function Left({ rows, total }: { rows: readonly CrudRow[]; total: string }) {
   const applied = rows

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Cell } from '#api/export-cells.server.ts';
-import { exact, plain, rounded } from '#kit/exact.ts';
+import { cents, plain } from '#kit/exact.ts';
 import { tiposFactura } from '../estados.ts';
 import { type BookFilter, wholeBook } from './book.server.ts';
 import type { Apunte, Fila347, FilaDeuda, FilaIva } from './contract.ts';
@@ -26,8 +26,7 @@ const rate = (value: string | null | undefined): Cell =>
 const count = (value: number): Cell => ({ kind: 'number', value: String(value) });
 const day = (value: string | null): Cell => (value ? { kind: 'day', value } : undefined);
 
-const negative = (text: string | undefined) =>
-  text === undefined ? undefined : plain(-rounded(exact(text), 2), 2);
+const negative = (text: string | undefined) => (text === undefined ? undefined : plain(-cents(text), 2));
 
 const BOOK = [
   ...['Número', 'Tipo', 'Expedición', 'Operación', 'NIF', 'Nombre o razón social', 'Impuesto', 'Clave'],

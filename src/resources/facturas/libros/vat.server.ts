@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { exact, plain, rounded } from '#kit/exact.ts';
+import { cents, plain } from '#kit/exact.ts';
 import type { BookFilter } from './book.server.ts';
 import type { FilaIva, ResumenIva } from './contract.ts';
 import { AMOUNT, CLAVE, DECLARED, issuedIn, PARTS } from './issued.server.ts';
@@ -22,7 +22,7 @@ export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promi
   const { facturas = 0, anuladas = 0, importeTotal = '0.00' } = rows[0] ?? {};
   const sum = (of: 'base' | 'cuota' | 'recargo') =>
     plain(
-      filas.reduce((total, row) => total + rounded(exact(row[of]), 2), 0n),
+      filas.reduce((total, row) => total + cents(row[of]), 0n),
       2,
     );
   return {
