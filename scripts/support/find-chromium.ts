@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { run } from './run.ts';
+import { installSystemPackage, starts } from './system-package.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -14,15 +15,7 @@ export async function findChromium(): Promise<string> {
   const found = await firstThatStarts();
   if (found) return found;
   console.log('No hay ningún Chromium: instalándolo…');
-  if (process.getuid?.() === 0 && (await starts('apt-get'))) {
-    await run('apt-get', ['update', '-qq'], { quiet: true });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      quiet: true,
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  } else {
-    await run('playwright', ['install', 'chromium']);
-  }
+  if (!(await installSystemPackage('chromium'))) await run('playwright', ['install', 'chromium']);
   const installed = await firstThatStarts();
   if (installed) return installed;
   throw new Error('No se ha podido instalar Chromium. Instala uno e indica dónde está con CHROMIUM_PATH.');
@@ -35,11 +28,7 @@ async function firstThatStarts(): Promise<string | undefined> {
   const given = process.env.CHROMIUM_PATH;
   const candidates = [...(given ? [given] : []), ...onPath, ...ELSEWHERE, chromium.executablePath()];
   for (const candidate of candidates) {
-    if (existsSync(candidate) && (await starts(candidate))) return candidate;
+    if (existsSync(candidate) && (await starts(candidate, '--version'))) return candidate;
   }
   return undefined;
-}
-
-async function starts(command: string): Promise<boolean> {
-  return (await run(command, ['--version'], { quiet: true })).code === 0;
 }

@@ -3,14 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { TestContext } from 'vitest';
 
 const run = promisify(execFile);
 
 /**
- * What Poppler's `pdfsig`, a reader that is none of ours, says of the signatures of a PDF; undefined where it is not
- * installed. It is not asked who vouches for their certificates.
+ * What Poppler's `pdfsig`, a reader that is none of ours, says of the signatures of a PDF: the last thing that a test asks,
+ * because where it is not installed the test is told as skipped. It is not asked who vouches for their certificates.
  */
-export async function pdfsig(bytes: Uint8Array): Promise<string | undefined> {
+export async function pdfsig({ skip }: Pick<TestContext, 'skip'>, bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-pdfsig-'));
   try {
     const file = path.join(folder, 'documento.pdf');
@@ -19,7 +20,7 @@ export async function pdfsig(bytes: Uint8Array): Promise<string | undefined> {
     return stdout;
   } catch (error) {
     const { code, stdout } = error as { code?: string | number; stdout?: string };
-    if (code === 'ENOENT') return undefined;
+    if (code === 'ENOENT') skip('sin pdfsig (poppler-utils) no se comprueba con otro programa');
     return stdout ?? '';
   } finally {
     await rm(folder, { recursive: true, force: true });

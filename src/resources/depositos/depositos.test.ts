@@ -56,7 +56,7 @@ const fileOf = async (id: string) => {
 };
 
 describe('de principio a fin', () => {
-  test('se pide, se firma, se sella, se recibe y se aplica a la factura del pedido', async () => {
+  test('se pide, se firma, se sella, se recibe y se aplica a la factura del pedido', async (context) => {
     const paper = await order();
     const made = await signed({ _idPedido: paper._id });
     expect(made.json(), made.body).toMatchObject({
@@ -69,7 +69,6 @@ describe('de principio a fin', () => {
     await finish(signing._id);
     const sealed = await read(deposit._idDocumento);
     const final = await fileOf(String(sealed._idDocumentoFirmado));
-    expect(await pdfsig(final)).toMatch(/Total document signed[\s\S]*Signature is Valid/);
     const wordsOf = (bytes: Buffer) => pdfPages(bytes).flat().join(' ').replaceAll('\u00a0', ' ');
     const receipt = await fileOf(deposit._idDocumento);
     for (const said of ['Recibo de señal', 'Señal de la web', '100,00 €', String(paper.codigo), '302,50 €'])
@@ -89,6 +88,7 @@ describe('de principio a fin', () => {
       motivo: 'Tarde',
     });
     expect(revoked.json()).toMatchObject({ codigo: 40902 });
+    expect(await pdfsig(context, final)).toMatch(/Total document signed[\s\S]*Signature is Valid/);
   });
 
   test('sin firma queda pendiente, y se firma después por el enlace que se manda', async () => {

@@ -130,7 +130,7 @@ async function storeVersion(
     ...same,
     ...{ id, sha256, tamano: bytes.length, nombreUnico: `${id}.pdf`, claveEnvio: null, descargas: 0 },
     ...{ tipo: 'pdf', mime: 'application/pdf' },
-    nombreOriginal: last.nombreOriginal.replace(/(\.pdf)?$/i, ' (firmado).pdf').slice(-150),
+    nombreOriginal: last.nombreOriginal.replace(/(\.\w{1,5})?$/, ' (firmado).pdf').slice(-150),
     ...{ _idAnterior: last.id, numVersion: last.numVersion + 1, vigente: true },
     ...{ requiereFirma: true, estadoFirma: 'firmado', subidoEn: now.toISOString() },
     ...{ subidoPor: creadaPor, subidoPorId: creadaPorId },

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { pdfsig } from '#api/pdf-seal/pdfsig.testing.server.ts';
 import { readSeals } from '#api/pdf-seal/read-seals.server.ts';
 import { documentKey } from '../documentos/document-files.server.ts';
-import { pdf } from '../documentos/documents.testing.server.ts';
+import { odt, pdf } from '../documentos/documents.testing.server.ts';
 import { pdfPages } from '../papeles/pdf/pdf-text.testing.server.ts';
 import { openSigning, signSecretIn } from './signing.testing.server.ts';
 
 const opened = await openSigning();
-const { app, db, ask, sign, send, look, read, finish, post, admin, services, key, tick, as } = opened;
+const { app, db, ask, sent, sign, send, look, read, finish, post, admin, services, key, tick, as } = opened;
 
 const PATH_OK = /^\/firmar\/[\w-]{43}\?hecho=firmar$/;
 const fileOf = async (id: string) => {
@@ -26,7 +26,7 @@ const stateOf = async (id: string) => {
 };
 
 describe('el camino entero', () => {
-  test('tres personas por orden, cada una cuando le toca, y el documento final vale en otro programa', async () => {
+  test('tres personas por orden, cada una cuando le toca, y el documento final vale en otro programa', async (context) => {
     const contenido = await pdf('Contrato de colaboración');
     const { document, letters } = await ask({ contenido, mensaje: 'Con prisa <b>' });
     expect(letters.map(({ to }) => to[0])).toEqual(['ana@ejemplo.es']);
@@ -57,7 +57,6 @@ describe('el camino entero', () => {
     const final = await fileOf(String(signed._idDocumentoFirmado));
     expect(createHash('sha256').update(final).digest('hex')).toBe(signed.hashFirmado);
     expect(final.subarray(0, contenido.length).equals(contenido)).toBe(true);
-    expect(await pdfsig(final)).toMatch(/Total document signed[\s\S]*Signature is Valid/);
     expect(await readSeals(final, [key.huella])).toMatchObject([
       { nuestro: true, integro: true, entero: true },
     ]);
@@ -89,7 +88,24 @@ describe('el camino entero', () => {
     const copy = signSecretIn(told, 'diana@ejemplo.es');
     expect((await app.inject({ url: `/firmar/${copy}/pdf` })).rawPayload.equals(final)).toBe(true);
     expect((await look(copy)).body).toContain(`/verificar/${signed.codigo}`);
+    expect(await pdfsig(context, final)).toMatch(/Total document signed[\s\S]*Signature is Valid/);
   });
+});
+
+test('aunque entretanto llegue una versión que no es un PDF, lo firmado lo es', async () => {
+  const firmantes = [{ orden: 1, rol: 'firmante', nombre: 'Ana Peña', email: 'ana@ejemplo.es' }];
+  const { document, letters, signing } = await ask({ firmantes });
+  const version = { entidad: undefined, _idEntidad: undefined, _idClasificacion: undefined };
+  const letter = { contenido: await odt(), nombre: 'carta.odt' };
+  const [newer] = await sent({ ...version, _idAnterior: document._id, archivos: [letter] });
+  expect(newer).toMatchObject({ tipo: 'odt', vigente: true });
+  await sign(signSecretIn(letters, 'ana@ejemplo.es'));
+  await finish(signing._id);
+  const { _idDocumentoFirmado } = await read(newer._id);
+  const made = await admin.call(`GET /documentos/consultarPorId?_id=${_idDocumentoFirmado}`);
+  expect(made.json()).toMatchObject({ tipo: 'pdf', numVersion: 3, nombreOriginal: 'carta (firmado).pdf' });
+  const download = await admin.call(`GET /documentos/descargar?_id=${_idDocumentoFirmado}`);
+  expect(download.headers['content-type']).toBe('application/pdf');
 });
 
 describe('quién y cuándo', () => {

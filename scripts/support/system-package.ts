@@ -1,0 +1,17 @@
+import { run } from './run.ts';
+
+/** Installs a package of Debian's where that can be done: as root, with apt-get. Gives back whether it tried. */
+export async function installSystemPackage(name: string): Promise<boolean> {
+  if (process.getuid?.() !== 0 || !(await starts('apt-get', '--version'))) return false;
+  await run('apt-get', ['update', '-qq'], { quiet: true });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+    quiet: true,
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return true;
+}
+
+/** Whether a command is there and runs: `option` is one with which it ends well by itself. */
+export async function starts(command: string, option: string): Promise<boolean> {
+  return (await run(command, [option], { quiet: true })).code === 0;
+}
