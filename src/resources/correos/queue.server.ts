@@ -39,9 +39,20 @@ export async function queueMail(tx: Pick<Db, 'execute'>, mail: NewMail): Promise
 
 /** Writes letters within a transaction. Gives those that are to be sent once it has been committed. */
 export async function queueAll(tx: Pick<Db, 'execute'>, letters: readonly NewMail[]): Promise<string[]> {
-  const ids: (string | undefined)[] = [];
-  for (const letter of letters) ids.push(await queueMail(tx, letter));
-  return ids.filter((id) => id !== undefined);
+  return (await queueNew(tx, letters)).map(({ id }) => id);
+}
+
+/** The same, saying whom each goes to. */
+export async function queueNew(
+  tx: Pick<Db, 'execute'>,
+  letters: readonly NewMail[],
+): Promise<{ id: string; para: string }[]> {
+  const written: { id: string; para: string }[] = [];
+  for (const letter of letters) {
+    const id = await queueMail(tx, letter);
+    if (id !== undefined) written.push({ id, para: letter.para });
+  }
+  return written;
 }
 
 /** Has a written mail sent soon. Never throws: what could not be asked for now, the sweep finds within two minutes. */

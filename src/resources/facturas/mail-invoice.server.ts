@@ -4,7 +4,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { emailField } from '#kit/person-fields.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { type NewMail, queueNew, sendQueued } from '../correos/queue.server.ts';
 import { movePaper } from '../papeles/move-paper.server.ts';
 import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
 import { allowedFrom, type Papel, type PaperServices, type Work } from '../papeles/paper-family.server.ts';
@@ -51,18 +51,20 @@ export async function mailInvoice(work: Work, { _id, para }: Asked, mails: strin
   if (invoice.estado === '1' || invoice.estadoCobro === 'anulada')
     throw notFromHere(allowedFrom(family, invoice, actor));
   const minute = now.toISOString().slice(0, 16);
-  const fresh: string[] = [];
-  for (const address of await recipientsOf(tx, invoice, { recibe: 'facturas', para })) {
-    const mail = await queueMail(tx, {
+  const addresses = await recipientsOf(tx, invoice, { recibe: 'facturas', para });
+  const letters = addresses.map(
+    (address): NewMail => ({
       ...{ tipo: 'factura_enviada', para: address, datos: { facturaId: _id } },
       clave: `factura_enviada:${_id}:${emailKey(address)}:${minute}`,
-    });
-    if (!mail) continue;
-    mails.push(mail);
-    fresh.push(address);
-  }
-  if (fresh.length > 0) {
-    const [antes, despues] = [{ enviadaA: null }, { enviadaA: namedRecipients(fresh) }];
+    }),
+  );
+  const written = await queueNew(tx, letters);
+  mails.push(...written.map((mail) => mail.id));
+  if (written.length > 0) {
+    const [antes, despues] = [
+      { enviadaA: null },
+      { enviadaA: namedRecipients(written.map((mail) => mail.para)) },
+    ];
     await remember(tx, { actor, now, entidad: 'facturas' }, { id: _id, antes, despues });
   }
   if (invoice.estado === '3') return invoice;

@@ -5,7 +5,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { emailField } from '#kit/person-fields.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { type NewMail, queueNew, sendQueued } from '../correos/queue.server.ts';
 import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
 import type { PaperServices, Work } from '../papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
@@ -55,19 +55,21 @@ async function remindPayment(work: Work, { _id, para }: Asked, mails: string[]) 
   if (venceEl === null || !(await isReminded(tx, _id)))
     throw inUse('No hay nada que recordar: no debe nada, o el cliente tiene los recordatorios en pausa');
   const today = todayInMadrid(now);
-  const fresh: string[] = [];
-  for (const address of await recipientsOf(tx, invoice, { recibe: 'recordatorios', para })) {
-    const mail = await queueMail(tx, {
+  const addresses = await recipientsOf(tx, invoice, { recibe: 'recordatorios', para });
+  const letters = addresses.map(
+    (address): NewMail => ({
       tipo: venceEl < today ? 'factura_vencida' : 'factura_por_vencer',
       ...{ para: address, datos: { facturaId: _id, venceEl } },
       clave: `recordatorio:${_id}:a mano:${today}:${emailKey(address)}`,
-    });
-    if (!mail) continue;
-    mails.push(mail);
-    fresh.push(address);
-  }
-  if (fresh.length === 0) throw inUse('Ya se ha recordado hoy');
-  const [antes, despues] = [{ recordadaA: null }, { recordadaA: namedRecipients(fresh) }];
+    }),
+  );
+  const written = await queueNew(tx, letters);
+  mails.push(...written.map((mail) => mail.id));
+  if (written.length === 0) throw inUse('Ya se ha recordado hoy');
+  const [antes, despues] = [
+    { recordadaA: null },
+    { recordadaA: namedRecipients(written.map((mail) => mail.para)) },
+  ];
   await remember(tx, { actor, now, entidad: 'facturas' }, { id: _id, antes, despues });
   return findPaper(tx, family, _id);
 }

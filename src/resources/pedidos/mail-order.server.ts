@@ -4,7 +4,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { emailField } from '#kit/person-fields.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
 import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
 import { holdPaper } from '../papeles/read-paper.server.ts';
@@ -46,12 +46,13 @@ async function mailOrder(work: Work, { _id, para }: Asked, mails: string[]): Pro
   const paper = await holdPaper(work, _id);
   if (paper.estado === '6') throw notFromHere([]);
   const minute = now.toISOString().slice(0, 16);
-  for (const address of await recipientsOf(tx, paper, { recibe: 'pedidos', para })) {
-    const mail = await queueMail(tx, {
+  const addresses = await recipientsOf(tx, paper, { recibe: 'pedidos', para });
+  const letters = addresses.map(
+    (address): NewMail => ({
       ...{ tipo: 'pedido_enviado', para: address, datos: { pedidoId: _id } },
       clave: `pedido_enviado:${_id}:${paper.version}:${emailKey(address)}:${minute}`,
-    });
-    if (mail) mails.push(mail);
-  }
+    }),
+  );
+  mails.push(...(await queueAll(tx, letters)));
   return paper;
 }

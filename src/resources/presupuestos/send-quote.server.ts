@@ -5,7 +5,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { emailField } from '#kit/person-fields.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
 import { recordEvent } from '../firmas/events.server.ts';
 import { raiseStage } from '../papeles/client-stage.server.ts';
 import { movePaper } from '../papeles/move-paper.server.ts';
@@ -62,13 +62,13 @@ async function sendQuote(
       if ((paper.validoHasta ?? '') < todayInMadrid(now))
         throw invalidFields([{ campo: 'validoHasta', motivo: 'ya ha pasado: haz otra versión' }]);
       const addresses = await recipientsOf(tx, paper, { recibe: 'presupuestos', para });
-      for (const address of addresses) {
-        const mail = await queueMail(tx, {
+      const letters = addresses.map(
+        (address): NewMail => ({
           ...{ tipo: 'presupuesto_enviado', para: address, datos: { presupuestoId: _id, para: address } },
           clave: `presupuesto_enviado:${_id}:${version}:${emailKey(address)}`,
-        });
-        if (mail) mails.push(mail);
-      }
+        }),
+      );
+      mails.push(...(await queueAll(tx, letters)));
       const enviadoA = namedRecipients(addresses);
       const event = { presupuestoId: _id, tipo: 'enviado' as const, quien: actor.nombre, detalle: enviadoA };
       await recordEvent(tx, now, { ...event, ...from });

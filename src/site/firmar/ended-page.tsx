@@ -1,8 +1,8 @@
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import type { SignPage } from '#resources/firmas/sign-page.server.ts';
-import quote from '../presupuesto/quote.module.css';
-import { Told } from '../presupuesto/told.tsx';
+import paper from '../paper-page/paper-page.module.css';
+import { Told } from '../paper-page/told.tsx';
 import { PdfLink } from './open-page.tsx';
 import { People } from './people.tsx';
 
@@ -59,11 +59,11 @@ export function EndedPage(props: EndedPageProps) {
   if (paso === 'abierto') return null;
   const { title, text } = WORDS[paso](props);
   return (
-    <article className={quote.page}>
+    <article className={paper.page}>
       <title>{`${title} · Carné Claro`}</title>
       <h1>{title}</h1>
       {aviso && (
-        <p className={quote.alert} role="alert">
+        <p className={paper.alert} role="alert">
           {aviso}
         </p>
       )}

@@ -9,8 +9,8 @@ import sign from '../forms/sign.module.css';
 import { SignatureField } from '../forms/signature-field.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { useSeen } from '../forms/use-seen.ts';
-import quote from '../presupuesto/quote.module.css';
-import { Told } from '../presupuesto/told.tsx';
+import paper from '../paper-page/paper-page.module.css';
+import { Told } from '../paper-page/told.tsx';
 import { People } from './people.tsx';
 import { Reader } from './reader.tsx';
 import type { Problem, Typed } from './typed.ts';
@@ -40,11 +40,11 @@ export function OpenPage(props: OpenPageProps) {
   const [day = '', hour = ''] = clockInMadrid(caducaEn).split('T');
   const wrong = problema?.aviso || problema?.campos ? problema : undefined;
   return (
-    <article className={quote.page}>
+    <article className={paper.page}>
       <title>{`Firmar «${documento}» · Carné Claro`}</title>
-      <header className={quote.head}>
+      <header className={paper.head}>
         <div>
-          <p className={quote.code}>
+          <p className={paper.code}>
             {pidio}, de {negocio.nombre}, te pide {rol === 'aprobador' ? 'el visto bueno' : 'tu firma'}
           </p>
           <h1>{documento}</h1>
@@ -72,7 +72,7 @@ export function OpenPage(props: OpenPageProps) {
 
 export function PdfLink({ token, children }: { token: string; children: string }) {
   return (
-    <a className={quote.pdf} href={`/firmar/${token}/pdf`} download>
+    <a className={paper.pdf} href={`/firmar/${token}/pdf`} download>
       {children}
     </a>
   );

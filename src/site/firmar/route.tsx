@@ -12,6 +12,7 @@ import { readSignPage } from '#resources/firmas/sign-page.server.ts';
 import { type Refused, readWords } from '#resources/firmas/signature-fields.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { EndedPage } from './ended-page.tsx';
 import { OpenPage } from './open-page.tsx';
@@ -79,14 +80,9 @@ function answerOf(typed: Typed): { answer: Answerer } | Refused | undefined {
 export const shouldRevalidate = ({ formData }: { formData?: FormData }) =>
   formData?.get('accion') !== 'visto';
 
-/** The address is the key: nobody keeps the page, lists it, or learns of it from a link. See `mi-solicitud`. */
-export const headers: Route.HeadersFunction = () => ({
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex, nofollow',
-});
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, nofollow' }];
+export const meta: Route.MetaFunction = () => [NOT_LISTED];
 
 export default function Firmar({ loaderData, actionData }: Route.ComponentProps) {
   const { problema, typed } = actionData ?? {};

@@ -10,6 +10,7 @@ import {
 } from '#resources/busquedasGuardadas/own-search.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { OwnSearchPage, SearchGone } from './own-search-page.tsx';
 
@@ -54,14 +55,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = () => true;
 
-/** The address is the key: nobody keeps the page, lists it, or learns of it from a link (as of a learner's own page). */
-export const headers: Route.HeadersFunction = () => ({
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex, nofollow',
-});
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, nofollow' }];
+export const meta: Route.MetaFunction = () => [NOT_LISTED];
 
 export default function MiBusqueda({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -12,6 +12,7 @@ import {
 } from '#resources/alumnos/own-request.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { ConfirmPage } from './confirm-page.tsx';
 import { LinkEnded, RequestErased } from './ended-pages.tsx';
@@ -98,17 +99,9 @@ async function changeOwn(
 /** After a refusal too: what is shown has changed. */
 export const shouldRevalidate = () => true;
 
-/**
- * The address is the key: nobody keeps the page, lists it, or learns of it from a link. Not `no-referrer`: with it a browser
- * says of its own forms that they come from nowhere, and they are refused.
- */
-export const headers: Route.HeadersFunction = () => ({
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex, nofollow',
-});
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, nofollow' }];
+export const meta: Route.MetaFunction = () => [NOT_LISTED];
 
 export default function MiSolicitud(props: Route.ComponentProps) {
   return (

@@ -5,6 +5,7 @@ import { confirmByLink, readLinked } from '#resources/permisosAutoescuela/confir
 import { readTariffLink } from '#resources/permisosAutoescuela/tariff-links.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { DONE, LinkOver } from './link-over.tsx';
 import { readTariffs } from './read-tariffs.server.ts';
@@ -60,14 +61,9 @@ const refused = (problem: Problem, status: number) => data(problem, { status });
 /** After a refusal too: what is shown may have changed. */
 export const shouldRevalidate = () => true;
 
-/** The address is the key: nobody keeps the page, lists it, or learns of it from a link. */
-export const headers: Route.HeadersFunction = () => ({
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex, nofollow',
-});
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, nofollow' }];
+export const meta: Route.MetaFunction = () => [NOT_LISTED];
 
 export default function MisTarifas({ loaderData, actionData }: Route.ComponentProps) {
   return (

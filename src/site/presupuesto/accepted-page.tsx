@@ -2,9 +2,9 @@ import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import { PaperDocument, printedFor } from '#resources/papeles/reading/paper-document.tsx';
 import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
+import styles from '../paper-page/paper-page.module.css';
+import { Told } from '../paper-page/told.tsx';
 import { PdfLink } from './open-page.tsx';
-import styles from './quote.module.css';
-import { Told } from './told.tsx';
 
 type AcceptedPageProps = Extract<QuotePage, { paso: 'aceptado' }> & {
   token: string;

@@ -1,9 +1,9 @@
 import { formatDay } from '#kit/format.ts';
 import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
+import styles from '../paper-page/paper-page.module.css';
+import { Told } from '../paper-page/told.tsx';
 import { AskForm } from './other-answers.tsx';
-import styles from './quote.module.css';
-import { Told } from './told.tsx';
 import type { Problem, Typed } from './typed.ts';
 
 type EndedPageProps = Exclude<QuotePage, { paso: 'abierto' | 'aceptado' }> & {

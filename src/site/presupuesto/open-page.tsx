@@ -6,10 +6,10 @@ import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import sign from '../forms/sign.module.css';
 import { useSeen } from '../forms/use-seen.ts';
+import styles from '../paper-page/paper-page.module.css';
+import { Told } from '../paper-page/told.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { AskForm, RejectForm } from './other-answers.tsx';
-import styles from './quote.module.css';
-import { Told } from './told.tsx';
 import type { Problem, Typed } from './typed.ts';
 import { WhoAccepts } from './who-accepts.tsx';
 

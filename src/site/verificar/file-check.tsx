@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 import { useRunning } from '../forms/signature-field.tsx';
-import quote from '../presupuesto/quote.module.css';
+import paper from '../paper-page/paper-page.module.css';
 import styles from './verificar.module.css';
 
 type Result = { name: string; what: 'firmado' | 'original' | 'otro' | 'fallo' };
@@ -61,8 +61,8 @@ export function FileCheck({ firmado, original }: { firmado: string; original: st
           </p>
         )}
       </div>
-      <p className={quote.hash}>Huella del documento firmado: SHA-256 {firmado}</p>
-      <p className={quote.hash}>Huella de lo que se firmó: SHA-256 {original}</p>
+      <p className={paper.hash}>Huella del documento firmado: SHA-256 {firmado}</p>
+      <p className={paper.hash}>Huella de lo que se firmó: SHA-256 {original}</p>
     </section>
   );
 }

@@ -4,7 +4,8 @@ import { formatDay } from '#kit/format.ts';
 import { readComprobacion } from '#resources/firmas/verify.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { servicesContext } from '../context.ts';
-import quote from '../presupuesto/quote.module.css';
+import paper from '../paper-page/paper-page.module.css';
+import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { FileCheck } from './file-check.tsx';
 import styles from './verificar.module.css';
@@ -16,21 +17,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Who signed something is for whoever has the paper, not for those who look for names. */
-export const headers: Route.HeadersFunction = () => ({
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex, nofollow',
-});
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Comprobar un documento firmado · Carné Claro' },
-  { name: 'robots', content: 'noindex, nofollow' },
+  NOT_LISTED,
 ];
 
 export default function Verificar({ loaderData: { papel } }: Route.ComponentProps) {
   return (
     <div className={wrap.wrap}>
-      <article className={quote.page}>
+      <article className={paper.page}>
         <h1>Comprobar un documento firmado</h1>
         {papel ? <Found papel={papel} /> : <NotFound />}
       </article>
@@ -57,12 +54,12 @@ function Found({ papel }: { papel: NonNullable<Route.ComponentProps['loaderData'
   return (
     <>
       {revocado && (
-        <p className={quote.alert} role="alert">
+        <p className={paper.alert} role="alert">
           <strong>La firma de este documento está revocada.</strong> {negocio} la dejó sin efecto después de
           hacerse.
         </p>
       )}
-      <div className={quote.done}>
+      <div className={paper.done}>
         <p>
           <strong>
             {revocado ? 'Se firmó aquí, y después se revocó.' : 'Este documento se firmó aquí.'}
@@ -93,7 +90,7 @@ function Found({ papel }: { papel: NonNullable<Route.ComponentProps['loaderData'
           ? 'Es un certificado propio, que no avala ninguna autoridad: demuestra que el archivo no ha cambiado, pero los programas de PDF dirán que no conocen a quien lo emite.'
           : 'Lo avala la autoridad que emitió el certificado, y los programas de PDF lo comprueban por su cuenta.'}
       </p>
-      <p className={quote.hash}>Huella del certificado: SHA-256 {sello.huella}</p>
+      <p className={paper.hash}>Huella del certificado: SHA-256 {sello.huella}</p>
     </>
   );
 }

@@ -10,6 +10,7 @@ import wrap from '#web/ui/layout.module.css';
 import { groupFeatures, loadSection } from '../autoescuela/load-section.server.ts';
 import { SectionPage } from '../autoescuela/section-page.tsx';
 import { requestContext, servicesContext } from '../context.ts';
+import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 
 /** A school's page before visitors see it, for who has an address that its panel gave. */
@@ -38,15 +39,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Vista previa de ${loaderData?.seccion.section.nombre ?? 'la ficha'} · Carné Claro` },
-  { name: 'robots', content: 'noindex, nofollow' },
+  NOT_LISTED,
 ];
 
-/** The address is the key: nobody keeps the page, lists it, or learns of it from a link. */
-export const headers: Route.HeadersFunction = () => ({
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'same-origin',
-  'X-Robots-Tag': 'noindex, nofollow',
-});
+export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
 export default function VistaPrevia({ loaderData: { seccion, hora } }: Route.ComponentProps) {
   return (

@@ -41,7 +41,7 @@ export type StepOffer = {
   verb: string;
   name: string;
   asks?: Question;
-  /** Said under the question, instead of what is said of quotes. */
+  /** Said under the question. */
   hint?: string;
   /** May be left unanswered. */
   maybe?: true;
@@ -97,14 +97,11 @@ type StepFormProps = {
   onDone(): void;
 };
 
-const QUESTIONS: Record<Question, { label: string; hint?: string; missing?: string; most: number }> = {
+const QUESTIONS: Record<Question, { label: string; missing?: string; most: number }> = {
   quien: { label: 'Quién lo acepta', missing: 'Escribe su nombre', most: 160 },
   motivo: { label: 'Motivo', missing: 'Escribe por qué', most: 1_000 },
   hasta: { label: 'Válido hasta', missing: 'Elige un día', most: 10 },
-  para: {
-    ...{ label: 'Correo (opcional)', most: 254 },
-    hint: 'Vacío, a los contactos del cliente que reciben presupuestos. Lleva un enlace para leerlo y aceptarlo',
-  },
+  para: { label: 'Correo (opcional)', most: 254 },
 };
 
 const MEDIOS = Object.entries(mediosAceptacion).map(([value, label]) => ({ value, label }));
@@ -117,18 +114,10 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
     optional.filter((line) => line.seleccionado).map(({ _id }) => _id),
   );
   const [medio, setMedio] = useState<string | null>(null);
-  const [missing, setMissing] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
   const question = asked.asks ?? 'motivo';
-  const {
-    label,
-    hint,
-    missing: reason,
-    most,
-  } = {
-    ...QUESTIONS[question],
-    ...(asked.maybe && { missing: undefined }),
-    ...(asked.hint && { hint: asked.hint }),
-  };
+  const { label, missing, most } = QUESTIONS[question];
+  const reason = asked.maybe ? undefined : missing;
   const accepting = question === 'quien';
   const bodies: Record<Question, Record<string, unknown>> = {
     quien: { aceptadoPor: text, medio, seleccionadas: chosen },
@@ -139,7 +128,7 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if ((reason !== undefined && text.trim() === '') || (accepting && medio === null))
-      return setMissing(true);
+      return setUnanswered(true);
     step.mutate({ ...asked, body: bodies[question] }, { onSuccess: onDone });
   };
   return (
@@ -147,13 +136,13 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
       <Stack gap="md">
         <TextInput
           label={label}
-          description={hint}
+          description={asked.hint}
           {...(question === 'hasta'
             ? { type: 'date' }
             : { inputMode: question === 'para' ? 'email' : 'text' })}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={missing && text.trim() === '' && reason}
+          error={unanswered && text.trim() === '' && reason}
           maxLength={most}
           data-autofocus
         />
@@ -165,7 +154,7 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
             data={MEDIOS}
             value={medio}
             onChange={setMedio}
-            error={missing && medio === null && 'Elige cómo lo ha dicho'}
+            error={unanswered && medio === null && 'Elige cómo lo ha dicho'}
           />
         )}
         {accepting && optional.length > 0 && (

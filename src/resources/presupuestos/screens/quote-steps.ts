@@ -1,6 +1,11 @@
-import type { StepOffers } from '../../papeles/screens/paper-steps.tsx';
+import type { StepOffer, StepOffers } from '../../papeles/screens/paper-steps.tsx';
 
-const SENT = 'Presupuesto enviado por correo';
+const MAIL: Pick<StepOffer, 'verb' | 'asks' | 'hint' | 'done'> = {
+  verb: 'enviarEmailCliente',
+  asks: 'para',
+  hint: 'Vacío, a los contactos del cliente que reciben presupuestos. Lleva un enlace para leerlo y aceptarlo',
+  done: 'Presupuesto enviado por correo',
+};
 
 /** What may be done with a quote from each status. */
 export const quoteSteps: StepOffers = {
@@ -17,13 +22,13 @@ export const quoteSteps: StepOffers = {
     { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
     { to: '2', verb: 'reabrir', name: 'Reabrir' },
     { to: '4', verb: 'entregar', name: 'Entregado en mano' },
-    { to: '4', verb: 'enviarEmailCliente', name: 'Enviar por correo', asks: 'para', main: true, done: SENT },
+    { ...MAIL, to: '4', name: 'Enviar por correo', main: true },
   ],
   '4': [
     { to: '6', verb: 'rechazar', name: 'No lo acepta', asks: 'motivo' },
     { to: '2', verb: 'nuevaVersion', name: 'Nueva versión', done: 'Versión creada' },
     { to: '4', verb: 'prorrogar', name: 'Prorrogar', asks: 'hasta', done: 'Presupuesto prorrogado' },
-    { to: '4', verb: 'enviarEmailCliente', name: 'Enviar otra vez', asks: 'para', done: SENT },
+    { ...MAIL, to: '4', name: 'Enviar otra vez' },
     { to: '5', verb: 'aceptar', name: 'Anotar que lo acepta', asks: 'quien', main: true },
   ],
   '5': [{ to: '6', verb: 'cancelar', name: 'Deshacer la aceptación', asks: 'motivo' }],

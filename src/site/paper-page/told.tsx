@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import styles from './quote.module.css';
+import styles from './paper-page.module.css';
 
 /** What came of the answer that was just given. It takes the focus, so that it is read and the Tab key goes on from there. */
 export function Told({ children }: { children: React.ReactNode }) {
