@@ -99,6 +99,11 @@ describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor e
       sql`SELECT contenido->>'momento' AS momento FROM registros_facturacion ORDER BY orden`,
     );
     expect(rows.map(({ momento }) => momento)).toEqual(Array(2).fill('2026-11-21T11:00:00+01:00'));
+    const issued = await db.execute<{ emitida: Date }>(
+      sql`SELECT emitida_en AS emitida FROM facturas WHERE estado = '2' ORDER BY numero`,
+    );
+    const [first, second] = issued.rows.map(({ emitida }) => new Date(emitida).getTime());
+    expect(Number(second) - Number(first)).toBe(1);
   });
 
   test.each([
