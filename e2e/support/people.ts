@@ -20,8 +20,11 @@ export async function tokenOf(request: APIRequestContext, kind: Kind, email: str
 }
 
 /** Calls of the demonstration's administrator. */
-export async function asAdmin(request: APIRequestContext) {
-  const headers = { token: await tokenOf(request, 'trabajador', 'admin@demo.es') };
+export const asAdmin = (request: APIRequestContext) => callsOf(request, 'trabajador', 'admin@demo.es');
+
+/** Calls of somebody who signs in with `KEY`. */
+export async function callsOf(request: APIRequestContext, kind: Kind, email: string) {
+  const headers = { token: await tokenOf(request, kind, email) };
   return {
     get: async (path: string) => answerOf(await request.get(path, { headers })),
     put: async (path: string, data: object) => answerOf(await request.put(path, { headers, data })),

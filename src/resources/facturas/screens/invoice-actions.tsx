@@ -9,7 +9,12 @@ import { download } from '#web/download.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
-import { PaperSteps, type StepOffer, type StepOffers } from '../../papeles/screens/paper-steps.tsx';
+import {
+  MAIL_FALLBACK,
+  PaperSteps,
+  type StepOffer,
+  type StepOffers,
+} from '../../papeles/screens/paper-steps.tsx';
 import { PreviewLink } from '../../papeles/screens/preview-link.tsx';
 import { type Accion, permitted } from '../../usuarios/roles.ts';
 import { facturas } from '../contract.ts';
@@ -21,7 +26,7 @@ import { PaymentButton } from './payment-dialog.tsx';
 
 const MAIL: StepOffer = {
   ...{ name: 'Enviar por correo', verb: 'enviarEmailCliente', free: true, to: '3' },
-  ...{ asks: 'para', done: 'Factura enviada por correo' },
+  ...{ asks: 'para', done: 'Factura enviada por correo', fallback: MAIL_FALLBACK },
   hint: 'Vacío, a los contactos del cliente que reciben facturas, con el PDF',
 };
 

@@ -50,7 +50,12 @@ export type StepOffer = {
   free?: true;
   /** Said when it is done. */
   done?: string;
+  /** Said when it can't be, if the server does not say why. */
+  fallback?: string;
 };
+
+/** Of the calls that mail a paper to its client (specification §8). */
+export const MAIL_FALLBACK = 'Error al enviar el email al cliente';
 
 /** What may be done from each status, the main thing last. */
 export type StepOffers = Readonly<Record<string, readonly StepOffer[]>>;
@@ -59,8 +64,8 @@ type PaperStepsProps = { kind: PaperKind; row: CrudRow; offers: StepOffers };
 
 /** Buttons of the steps that the paper may take. */
 export function PaperSteps({ kind, row, offers: all }: PaperStepsProps) {
-  const step = usePaperStep(kind, row);
   const [asked, setAsked] = useState<StepOffer>();
+  const step = usePaperStep(kind, row, asked?.fallback);
   const allowed = (row.permitidas ?? []) as string[];
   // What stays in its status is for who may move it; what changes nothing of it, for whoever sees the button.
   const offers = (all[String(row.estado)] ?? []).filter(

@@ -12,7 +12,11 @@ import type { PaperKind } from './paper-kind.ts';
 type Taken = { verb: string; body?: Record<string, unknown>; done?: string; free?: true };
 
 /** Takes a step of a paper, and shows it as it is then: another version is another paper. */
-export function usePaperStep({ resource, family }: PaperKind, { _id, version }: CrudRow) {
+export function usePaperStep(
+  { resource, family }: PaperKind,
+  { _id, version }: CrudRow,
+  fallback = wordsOf(resource).fallbacks.actualizar,
+) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { name } = resource;
@@ -30,6 +34,6 @@ export function usePaperStep({ resource, family }: PaperKind, { _id, version }: 
     },
     // As somebody else left it.
     onError: () => queries.invalidateQueries({ queryKey: [name, 'one', _id] }),
-    meta: { fallback: wordsOf(resource).fallbacks.actualizar },
+    meta: { fallback },
   });
 }

@@ -11,7 +11,7 @@ import { nombresLinea } from '../line-names.ts';
 import styles from './expected-cost.module.css';
 import { costAt, writtenTariff } from './written-tariff.ts';
 
-const FALLBACK = 'Error al calcular el coste';
+const FALLBACK = 'Error al calcular los precios';
 
 export type ExpectedCostProps = { idCliente: string; written: Texts };
 

@@ -1,10 +1,11 @@
-import type { StepOffer, StepOffers } from '../../papeles/screens/paper-steps.tsx';
+import { MAIL_FALLBACK, type StepOffer, type StepOffers } from '../../papeles/screens/paper-steps.tsx';
 
-const MAIL: Pick<StepOffer, 'verb' | 'asks' | 'hint' | 'done'> = {
+const MAIL: Pick<StepOffer, 'verb' | 'asks' | 'hint' | 'done' | 'fallback'> = {
   verb: 'enviarEmailCliente',
   asks: 'para',
   hint: 'Vacío, a los contactos del cliente que reciben presupuestos. Lleva un enlace para leerlo y aceptarlo',
   done: 'Presupuesto enviado por correo',
+  fallback: MAIL_FALLBACK,
 };
 
 /** What may be done with a quote from each status. */

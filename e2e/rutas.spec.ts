@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { adminScreens, clientScreens } from '../src/panel/screens.ts';
+import { addressOf } from './support/first-rows.ts';
+import { expect, expectAccessible, loadingDialog, test } from './support/fixtures.ts';
+import { asAdmin, callsOf, openAs } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+const SCHOOL = { tipo: 'cliente', email: 'autoescuela@demo.es' } as const;
+
+/** A letter is named by its kind, and an import by its family. */
+const GIVEN = { auxiliares: 'presupuesto_enviado' };
+
+/** The screen with what it shows, and nothing that failed. */
+async function expectShown(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|An error occurred/);
+  await expect(loadingDialog(page)).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+test.describe('las fichas de la oficina, con datos', () => {
+  for (const { path } of adminScreens.filter((screen) => /:(id|fila|familia)/.test(screen.path)))
+    test(path, async ({ page, request }) => {
+      const calls = await asAdmin(request);
+      const { filas } = await calls.get('/usuariosClientes/leer?texto=autoescuela@demo.es');
+      const given = path.endsWith('plantillasCorreo/:id') ? GIVEN : { clientes: filas[0]._idCliente };
+      const address = (await addressOf(calls, path, given)).replace(':familia', 'clientes');
+      await openAs(page, ADMIN, `/panelAdmin/${address}`);
+      await expectShown(page);
+    });
+});
+
+test.describe('las pantallas de las autoescuelas, con datos', () => {
+  for (const { path } of clientScreens)
+    test(path, async ({ page, request }) => {
+      const calls = await callsOf(request, 'cliente', SCHOOL.email);
+      await openAs(page, SCHOOL, `/panelCliente/${await addressOf(calls, path)}`);
+      await expectShown(page);
+    });
+});

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { auxiliaries } from '#panel/auxiliaries.ts';
+import { actividades } from '#resources/actividades/contract.ts';
+import { alumnos } from '#resources/alumnos/contract.ts';
+import { anuncios } from '#resources/anuncios/contract.ts';
+import { clientes } from '#resources/clientes/contract.ts';
+import { wordsOf } from '#web/crud/words.ts';
+
+/** Whether the program says a text: it stands in what a browser or the server runs, or is made from a family's name. */
+export async function saidTexts(): Promise<(text: string) => boolean> {
+  const written = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testing\.server|fixture\.server)\.ts$/.test(file))
+    .map((file) => readFileSync(path.join('src', file), 'utf8'))
+    .join('\n');
+  const families = [
+    ...[actividades, alumnos, anuncios, clientes],
+    ...(await Promise.all(auxiliaries.map(({ contract }) => contract()))),
+  ];
+  const made = new Set(families.flatMap((family) => Object.values(wordsOf(family).fallbacks)));
+  return (text) => written.includes(text) || made.has(text);
+}
