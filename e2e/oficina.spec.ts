@@ -301,6 +301,6 @@ test('Facturación cambia la facturación y no la ficha pública', async ({ page
   await said(page, 'Cliente actualizado');
   const tabs = page.getByRole('navigation', { name: /^Partes de/ });
   await expect(tabs.getByRole('link')).toHaveText([
-    ...['Datos', 'Contactos', 'Ficha', 'Mapa', 'Actividades', 'Documentos', 'Historial'],
+    ...['Datos', 'Contactos', 'Ficha', 'Mapa', 'Actividades', 'Cronología', 'Documentos', 'Historial'],
   ]);
 });

@@ -11,6 +11,10 @@ const PENDING = ['informesClientes'];
 const READY = [
   ['accesos', 'Accesos'],
   ['actividades', 'Actividades'],
+  ['actividades/lista', 'Actividades'],
+  ['actividades/mes', 'Actividades'],
+  ['actividades/semana', 'Actividades'],
+  ['actividades/agenda', 'Actividades'],
   ['actividades/nuevo', 'Nueva actividad'],
   ['alumnos', 'Solicitudes alumnos'],
   ['alumnos/nuevo', 'Nuevo alumno'],

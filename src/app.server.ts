@@ -16,6 +16,8 @@ import { createTokens } from '#api/tokens.server.ts';
 import { type DevSite, registerWeb } from '#api/web.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { registerAccesos } from '#resources/accesos/accesos-api.server.ts';
+import { registerFeed } from '#resources/actividades/calendario/feed-api.server.ts';
+import { registerTimeline } from '#resources/actividades/cronologia/timeline-api.server.ts';
 import { registerLearnerRegistration } from '#resources/alumnos/autoregistro.server.ts';
 import { registerSchoolRequests } from '#resources/alumnos/school-requests.server.ts';
 import { adCounter } from '#resources/anuncios/ad-counter.server.ts';
@@ -107,7 +109,7 @@ export type AppOptions = {
 
 /** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|imagenes|fotos|documentos|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
 
 /**
  * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
@@ -203,7 +205,7 @@ function registerOffice(
   registerSecondFactor(app, services);
   registerAccesos(app, services);
   registerNegocio(app, services);
-  registerHistory(app, services, [
+  const standard = [
     ...registerCatalogues(app, services),
     ...registerOfficeFamilies(app, services),
     registerAds(app, services),
@@ -211,7 +213,10 @@ function registerOffice(
     registerDocuments(app, services),
     registerDeposits(app, services),
     registerPlantillas(app, services),
-  ]);
+  ];
+  registerHistory(app, services, standard);
+  registerTimeline(app, services, standard);
+  registerFeed(app, services);
   registerQuoteMail(app, services);
   registerQuoteAnswers(app, services);
   registerOrderMail(app, services);

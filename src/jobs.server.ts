@@ -3,6 +3,7 @@ import type { Files } from '#api/files.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, Mail } from '#api/mail.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
+import { activityRemindersJob } from '#resources/actividades/remind.server.ts';
 import { unansweredJob } from '#resources/alumnos/unanswered-job.server.ts';
 import { endAdsJob } from '#resources/anuncios/end-ads-job.server.ts';
 import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
@@ -74,5 +75,6 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     documentUpkeepJob(services),
     finishJob(services),
     signingUpkeepJob(services),
+    activityRemindersJob(services),
   ];
 }

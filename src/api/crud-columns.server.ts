@@ -1,5 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { pointsTo } from '#kit/fields.ts';
 import type { Resource } from '#kit/resource.ts';
 import type { Fields, TableOf } from './crud-table.server.ts';
 
@@ -37,14 +38,16 @@ const asGiven = (column: PgColumn) =>
 
 function namesOf(fields: Fields, table: TableOf<Fields>, families: LabelledFamilies): SQL | undefined {
   const own = sql.identifier(getTableName(table));
-  const pairs = Object.entries(fields).flatMap(([name, { input }]) => {
-    if (input.kind !== 'reference') return [];
-    const family = families[input.family];
-    if (!family) throw new Error(`nobody said how a row of ${input.family} is called`);
-    const column = sql.identifier((table[name] as PgColumn).name);
-    return [
-      sql`${name}::text, (SELECT ${family.label} FROM ${family.table} AS r WHERE r.id = ${own}.${column})`,
-    ];
+  const pairs = Object.entries(fields).flatMap(([name, field]) => {
+    const pointed = pointsTo(field);
+    if (pointed === undefined) return [];
+    const family = families[pointed];
+    if (!family) throw new Error(`nobody said how a row of ${pointed} is called`);
+    const column = sql`${own}.${sql.identifier((table[name] as PgColumn).name)}`;
+    const several = field.input.kind === 'references';
+    const label = several ? sql`string_agg(${family.label}, ', ' ORDER BY ${family.label})` : family.label;
+    const which = several ? sql`r.id = ANY (${column})` : sql`r.id = ${column}`;
+    return [sql`${name}::text, (SELECT ${label} FROM ${family.table} AS r WHERE ${which})`];
   });
   return pairs.length > 0 ? sql`jsonb_build_object(${sql.join(pairs, sql`, `)})` : undefined;
 }

@@ -2,6 +2,7 @@ import { and, asc, count, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { todayInMadrid } from '#kit/dates.ts';
+import { pointsTo } from '#kit/fields.ts';
 import type { ListQuery, Resource } from '#kit/resource.ts';
 import { columnsOf } from './crud-columns.server.ts';
 import { conditionOf, orderOf, unseen } from './crud-list.server.ts';
@@ -139,7 +140,7 @@ function cellIn(
   const field = fields[column];
   const value = row[`c${index}`];
   if (!field) return column === '_id' ? { kind: 'text', value: String(value) } : momentCell(value);
-  if (field.input.kind !== 'reference') return cellOf(field, value);
+  if (pointsTo(field) === undefined) return cellOf(field, value);
   return cellOf(field, (row.nombres as Record<string, string | null>)[column] ?? value);
 }
 
@@ -148,7 +149,10 @@ type Wanted = { where: SQL | undefined; orden: string; columns: string[] };
 function exportSelect({ services, resource, table }: CrudFamily, { where, orden, columns }: Wanted): SQL {
   const known = columnsOf(resource, table, services.families);
   const values = columns.map((name, index) => [`c${index}`, sql`${known[name]}`.as(`c${index}`)]);
-  const pointing = columns.some((name) => resource.fields[name]?.input.kind === 'reference');
+  const pointing = columns.some((name) => {
+    const field = resource.fields[name];
+    return field !== undefined && pointsTo(field) !== undefined;
+  });
   return services.db
     .select({
       ...Object.fromEntries(values),

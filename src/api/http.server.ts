@@ -35,7 +35,7 @@ export type HttpOptions = {
 };
 
 /** Addresses with a secret in them, as they are or within another one. */
-const KEYED_PAGE = /mi(Solicitud|sTarifas|Busqueda)|vistaPrevia|(presupuesto|firmar)(\/|%2f)/i;
+const KEYED_PAGE = /mi(Solicitud|sTarifas|Busqueda)|vistaPrevia|(presupuesto|firmar|calendario)(\/|%2f)/i;
 
 /** A Fastify with the defaults of this house: strict headers, small bodies, one form of error, ids in the log. */
 export async function createHttpApp(

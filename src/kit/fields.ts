@@ -15,7 +15,8 @@ export type FieldInput =
   | { kind: 'choice' | 'choices'; options: Readonly<Record<string, string>> }
   /** `week`: hours of each day, written as such. */
   | { kind: 'rows'; columns: Readonly<Record<string, Field>>; as?: 'week' }
-  | { kind: 'reference'; family: string; within?: string };
+  | { kind: 'reference'; family: string; within?: string }
+  | { kind: 'references'; family: string };
 
 /** A field of a family: what it is called, what it may hold, how a form begins, and how it is written. */
 export type Field<T = unknown> = {
@@ -29,6 +30,10 @@ export type Field<T = unknown> = {
   /** The program writes it: calls read it and never send it. */
   system?: true;
 };
+
+/** The family whose rows, one or several, a field points to; undefined where it points to none. */
+export const pointsTo = ({ input }: Field): string | undefined =>
+  input.kind === 'reference' || input.kind === 'references' ? input.family : undefined;
 
 /** The same field, which may be left empty. */
 export const optional = <T>(field: Field<T>): Field<T | null> => ({
@@ -234,4 +239,15 @@ export const reference = (options: Named & { family: string; within?: string }):
     ...{ kind: 'reference', family: options.family },
     ...(options.within !== undefined && { within: options.within }),
   },
+});
+
+/** The identifiers of several rows of another family, which must exist; in the order in which they were chosen. */
+export const references = (options: Named & { family: string; max: number }): Field<string[]> => ({
+  ...named(options),
+  schema: z
+    .array(z.uuid('elige entre los de la lista'))
+    .max(options.max, `elige ${options.max} como mucho`)
+    .transform((ids) => [...new Set(ids)]),
+  initial: [],
+  input: { kind: 'references', family: options.family },
 });

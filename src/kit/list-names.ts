@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<string, FilterKind>> = {
   choice: 'several',
   choices: 'several',
   reference: 'several',
+  references: 'several',
   flag: 'flag',
   number: 'number',
   money: 'decimal',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field } from './fields.ts';
+import { type Field, pointsTo } from './fields.ts';
 import { filterNames } from './list-names.ts';
 import { filterShape, type PageQuery, pageQuery, several } from './list-query.ts';
 import { textField } from './text-field.ts';
@@ -111,13 +111,14 @@ const OUTPUTS: Partial<Record<Field['input']['kind'], () => z.ZodType>> = {
   flag: z.boolean,
   number: z.number,
   choices: () => z.array(z.string()),
+  references: () => z.array(z.string()),
   rows: () => z.array(z.record(z.string(), z.unknown())),
 };
 
 /** The names of what a row points to, by field, so that a list needs no second call. */
 function namesShape(fields: Fields): Record<string, z.ZodType> {
-  const references = Object.entries(fields).filter(([, { input }]) => input.kind === 'reference');
-  if (references.length === 0) return {};
-  const names = Object.fromEntries(references.map(([name]) => [name, z.string().nullable()]));
+  const pointing = Object.entries(fields).filter(([, field]) => pointsTo(field) !== undefined);
+  if (pointing.length === 0) return {};
+  const names = Object.fromEntries(pointing.map(([name]) => [name, z.string().nullable()]));
   return { nombres: z.object(names).describe('Cómo se llama lo que señala cada referencia') };
 }

@@ -7,7 +7,8 @@ import { adminScreens } from './screens.ts';
 
 type Family = {
   recurso: Recurso;
-  contract(): Promise<CrudResource>;
+  /** Of those that can be made from within another form. */
+  contract?(): Promise<CrudResource>;
   /** Within the panel, where its screens are or are to be. */
   path: string;
   big?: true;
@@ -44,6 +45,27 @@ const OFFICE: Readonly<Record<string, Family>> = {
     subtitle: ['cargo', 'email'],
     quick: ['apellidos', 'email', 'telefono'],
   },
+  presupuestos: {
+    recurso: 'presupuestos',
+    path: 'presupuestos',
+    big: true,
+    label: ['codigo', 'titulo'],
+    subtitle: ['clienteNombre'],
+  },
+  pedidos: {
+    recurso: 'pedidos',
+    path: 'pedidos',
+    big: true,
+    label: ['codigo', 'titulo'],
+    subtitle: ['clienteNombre'],
+  },
+  facturas: {
+    recurso: 'facturas',
+    path: 'facturas',
+    big: true,
+    label: ['codigo', 'titulo'],
+    subtitle: ['clienteNombre'],
+  },
   documentos: {
     recurso: 'documentos',
     path: 'documentos',
@@ -73,7 +95,7 @@ const hasScreen = (path: string) =>
   adminScreens.some((screen) => screen.path === `${path}/:id` && screen.load !== undefined);
 
 /** In turn, not at once: what contracts are written with is prepared before any. */
-async function quickFormOf({ contract, quick = [], fallbacks }: Family) {
+async function quickFormOf(contract: NonNullable<Family['contract']>, { quick = [], fallbacks }: Family) {
   await import('./schemas-without-eval.ts');
   const { quickForm } = await import('#web/crud/quick-form.tsx');
   return quickForm({ resource: await contract(), quick, fallback: fallbacks?.crear });
@@ -85,10 +107,10 @@ export const familiesFor =
   (name) => {
     const family: Family | undefined = ALL[name];
     if (!family) return undefined;
-    const { recurso, path, big = false, label, subtitle = [] } = family;
+    const { recurso, path, contract, big = false, label, subtitle = [] } = family;
     const known: KnownFamily = { big, subtitle };
     if (label) known.label = label;
     if (hasScreen(path) && permitted(user, recurso, 'L')) known.base = `/panelAdmin/${path}`;
-    if (permitted(user, recurso, 'C')) known.creation = () => quickFormOf(family);
+    if (contract && permitted(user, recurso, 'C')) known.creation = () => quickFormOf(contract, family);
     return known;
   };

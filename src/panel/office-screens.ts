@@ -52,6 +52,11 @@ export const officeScreens: readonly Screen[] = [
     () => import('#resources/alumnos/screens/learner-activities.tsx'),
   ),
   made(
+    'alumnos/:id/cronologia',
+    'Cronología del alumno',
+    () => import('#resources/alumnos/screens/learner-timeline.tsx'),
+  ),
+  made(
     'alumnos/:id/historial',
     'Historial del alumno',
     () => import('#resources/alumnos/screens/learner-history.tsx'),
@@ -99,6 +104,11 @@ export const officeScreens: readonly Screen[] = [
     () => import('#resources/clientes/screens/client-activities.tsx'),
   ),
   made(
+    'clientes/:id/cronologia',
+    'Cronología del cliente',
+    () => import('#resources/clientes/screens/client-timeline.tsx'),
+  ),
+  made(
     'clientes/:id/documentos',
     'Documentos del cliente',
     () => import('#resources/clientes/screens/client-documents.tsx'),
@@ -115,7 +125,27 @@ export const officeScreens: readonly Screen[] = [
   ),
   made('contactosClientes/nuevo', 'Nuevo contacto', contact),
   made('contactosClientes/:id', 'Contacto', contact),
-  made('actividades', 'Actividades', () => import('#resources/actividades/screens/activities-list.tsx')),
+  made('actividades', 'Actividades', () => import('#resources/actividades/screens/activities-index.tsx')),
+  made(
+    'actividades/lista',
+    'Actividades',
+    () => import('#resources/actividades/screens/activities-list.tsx'),
+  ),
+  made(
+    'actividades/mes',
+    'Mes de actividades',
+    () => import('#resources/actividades/screens/calendar/month.tsx'),
+  ),
+  made(
+    'actividades/semana',
+    'Semana de actividades',
+    () => import('#resources/actividades/screens/calendar/week.tsx'),
+  ),
+  made(
+    'actividades/agenda',
+    'Agenda de actividades',
+    () => import('#resources/actividades/screens/calendar/agenda.tsx'),
+  ),
   made('actividades/nuevo', 'Nueva actividad', activity),
   made('actividades/:id', 'Actividad', activity),
 ];

@@ -1,5 +1,6 @@
 import type { HttpApp } from '#api/http.server.ts';
 import { emailKey } from '#kit/email.ts';
+import { registerActivitiesBetween } from './actividades/calendario/entre.server.ts';
 import { actividades } from './actividades/contract.ts';
 import { registerActivityMonths } from './actividades/months.server.ts';
 import { actividades as actividadesTable } from './actividades/table.server.ts';
@@ -86,6 +87,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
   registerSending(app, services);
   registerSentList(app, services);
   registerActivityMonths(app, services);
+  registerActivitiesBetween(app, services);
   registerCostBase(app, services);
   registerVerify(app, services, tariffs);
   registerAssignees(app, services);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Scope } from '#api/crud-scope.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
-import { actividades } from './actividades/table.server.ts';
+import { actividades, activitiesOf } from './actividades/table.server.ts';
 import { learnerFieldRights } from './alumnos/field-rights.ts';
 import { alumnos } from './alumnos/table.server.ts';
 import { anuncios as anunciosContract } from './anuncios/contract.ts';
@@ -25,7 +25,10 @@ import type { Actor } from './usuarios/actor.server.ts';
 
 /** Which rows and fields of each family are whose. */
 export const scopes = {
-  actividades: (actor, reach) => inCharge(actor, reach, actividades._idResponsable),
+  actividades: (actor, reach) => ({
+    ...inCharge(actor, reach, actividades._idResponsable),
+    ...(reach !== 'todo' && { where: activitiesOf(actor._id) }),
+  }),
   alumnos: (actor, reach) => ({
     ...inCharge(actor, reach, alumnos._idResponsable),
     ...learnerFieldRights(actor),

@@ -1,7 +1,18 @@
-import { choice, moment, optional, paragraph, reference, system, text } from '#kit/fields.ts';
+import {
+  choice,
+  flag,
+  moment,
+  optional,
+  paragraph,
+  reference,
+  references,
+  system,
+  text,
+} from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { recordatorios } from './reminders.ts';
 
-const tiposActividad = {
+export const tiposActividad = {
   llamada: 'Llamada',
   email: 'Correo',
   reunion: 'Reunión',
@@ -10,7 +21,17 @@ const tiposActividad = {
   nota: 'Nota',
 } as const;
 
+export type TipoActividad = keyof typeof tiposActividad;
+
 export const estadosActividad = { pendiente: 'Pendiente', hecha: 'Hecha', cancelada: 'Cancelada' } as const;
+
+export type EstadoActividad = keyof typeof estadosActividad;
+
+/** So that who looks for those of some days needs to look no further back. */
+export const LONGEST_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+const within = '_idCliente';
 
 /** What has been done, or is to be done, with a customer or a learner. */
 export const actividades = defineResource({
@@ -22,6 +43,15 @@ export const actividades = defineResource({
     asunto: text({ title: 'Asunto', max: 120 }),
     tipo: choice({ title: 'Tipo', options: tiposActividad, initial: 'llamada' }),
     inicio: moment({ title: 'Cuándo' }),
+    fin: optional(moment({ title: 'Hasta' })),
+    todoElDia: flag({ title: 'Todo el día', initial: false, hint: 'Cuenta el día, sin la hora.' }),
+    ubicacion: optional(text({ title: 'Dónde', max: 200 })),
+    recordatorioMin: choice({
+      title: 'Recordatorio',
+      options: recordatorios,
+      initial: 'ninguno',
+      hint: 'Un correo al responsable y a los participantes.',
+    }),
     estado: choice({ title: 'Estado', options: estadosActividad, initial: 'pendiente' }),
     prioridad: choice({
       title: 'Prioridad',
@@ -29,17 +59,43 @@ export const actividades = defineResource({
       initial: 'normal',
     }),
     _idResponsable: reference({ title: 'Responsable', family: 'responsables' }),
+    participantes: references({ title: 'Participantes', family: 'responsables', max: 20 }),
     _idCliente: optional(reference({ title: 'Cliente', family: 'clientes' })),
+    _idContacto: optional(reference({ title: 'Contacto', family: 'contactosClientes', within })),
     _idAlumno: optional(reference({ title: 'Alumno', family: 'alumnos' })),
+    _idPresupuesto: optional(reference({ title: 'Presupuesto', family: 'presupuestos', within })),
+    _idPedido: optional(reference({ title: 'Pedido', family: 'pedidos', within })),
+    _idFactura: optional(reference({ title: 'Factura', family: 'facturas', within })),
     descripcion: optional(paragraph({ title: 'Descripción', max: 4_000 })),
     resultado: optional(paragraph({ title: 'Resultado', max: 2_000 })),
     hechaEn: system(optional(moment({ title: 'Hecha el' }))),
   },
   list: {
     columns: ['asunto', 'tipo', 'inicio', 'estado', '_idCliente', '_idResponsable'],
-    filters: ['estado', 'tipo', 'prioridad', '_idResponsable', '_idCliente', '_idAlumno', 'inicio'],
+    filters: [
+      'estado',
+      'tipo',
+      'prioridad',
+      '_idResponsable',
+      'participantes',
+      '_idCliente',
+      '_idContacto',
+      '_idAlumno',
+      '_idPresupuesto',
+      '_idPedido',
+      '_idFactura',
+      'inicio',
+    ],
     search: ['asunto', 'descripcion'],
     order: ['inicio', 'asunto'],
     descending: true,
+  },
+  check: ({ inicio, fin }) => {
+    if (fin === null || Number.isNaN(Date.parse(inicio))) return [];
+    const length = Date.parse(fin) - Date.parse(inicio);
+    if (length < 0) return [{ campo: 'fin', motivo: 'es antes que «Cuándo»' }];
+    if (length > LONGEST_DAYS * DAY_MS)
+      return [{ campo: 'fin', motivo: `como mucho ${LONGEST_DAYS} días después de «Cuándo»` }];
+    return [];
   },
 });

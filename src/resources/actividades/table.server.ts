@@ -1,11 +1,19 @@
-import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import { alumnos } from '../alumnos/table.server.ts';
 import { clientes } from '../clientes/table.server.ts';
+import { contactosClientes } from '../contactosClientes/table.server.ts';
+import { facturas } from '../facturas/table.server.ts';
+import { pedidos } from '../pedidos/table.server.ts';
+import { presupuestos } from '../presupuestos/table.server.ts';
 import { usuarios } from '../usuarios/table.server.ts';
+import { listaRecordatorios } from './reminders.ts';
 
-/** What has been done, or is to be done. A trigger keeps when it was. */
+/**
+ * What has been done, or is to be done. Triggers keep when it was, put one of whole days at their beginning in Spain, know
+ * the customer of its contact or paper, and refuse those who are no workers.
+ */
 export const actividades = pgTable(
   'actividades',
   {
@@ -13,13 +21,22 @@ export const actividades = pgTable(
     asunto: text().notNull(),
     tipo: text({ enum: ['llamada', 'email', 'reunion', 'visita', 'tarea', 'nota'] }).notNull(),
     inicio: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    fin: timestamp({ withTimezone: true, mode: 'string' }),
+    todoElDia: boolean('todo_el_dia').notNull().default(false),
+    recordatorioMin: text('recordatorio_min', { enum: listaRecordatorios }).notNull().default('ninguno'),
+    ubicacion: text(),
     estado: text({ enum: ['pendiente', 'hecha', 'cancelada'] }).notNull(),
     prioridad: text({ enum: ['baja', 'normal', 'alta'] }).notNull(),
     _idResponsable: uuid('responsable_id')
       .notNull()
       .references(() => usuarios.id),
+    participantes: uuid().array().notNull().default(sql`'{}'`),
     _idCliente: uuid('cliente_id').references(() => clientes.id),
+    _idContacto: uuid('contacto_id').references(() => contactosClientes.id, { onDelete: 'set null' }),
     _idAlumno: uuid('alumno_id').references(() => alumnos.id, { onDelete: 'cascade' }),
+    _idPresupuesto: uuid('presupuesto_id').references(() => presupuestos.id, { onDelete: 'set null' }),
+    _idPedido: uuid('pedido_id').references(() => pedidos.id, { onDelete: 'set null' }),
+    _idFactura: uuid('factura_id').references(() => facturas.id, { onDelete: 'set null' }),
     descripcion: text(),
     resultado: text(),
     hechaEn: timestamp('hecha_en', { withTimezone: true, mode: 'string' }),
@@ -27,8 +44,34 @@ export const actividades = pgTable(
   (table) => [
     index('actividades_inicio').on(table.inicio, table.id),
     index('actividades_responsable').on(table._idResponsable, table.inicio),
+    index('actividades_participantes').using('gin', table.participantes),
     index('actividades_cliente').on(table._idCliente, table.inicio),
     index('actividades_alumno').on(table._idAlumno, table.inicio),
+    index('actividades_contacto').on(table._idContacto),
+    index('actividades_presupuesto').on(table._idPresupuesto),
+    index('actividades_pedido').on(table._idPedido),
+    index('actividades_factura').on(table._idFactura),
+    index('actividades_recordatorio')
+      .on(table.inicio)
+      .where(sql`estado = 'pendiente' AND recordatorio_min <> 'ninguno'`),
     check('actividades_hecha', sql`(${table.estado} = 'hecha') = (${table.hechaEn} IS NOT NULL)`),
+    check('actividades_fin', sql`${table.fin} IS NULL OR ${table.fin} >= ${table.inicio}`),
   ],
 );
+
+/** By which each worker's own calendar may be read from other programs: one secret address each, of which the SHA-256 is kept. */
+export const calendarios = pgTable(
+  'calendarios',
+  {
+    usuarioId: uuid('usuario_id')
+      .primaryKey()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    huella: text().notNull(),
+    creadoEn: timestamp('creado_en', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('calendarios_huella').on(table.huella)],
+);
+
+/** Those that are somebody's: they are in charge of it, or take part. */
+export const activitiesOf = (usuarioId: string): SQL =>
+  sql`(${actividades._idResponsable} = ${usuarioId} OR ${actividades.participantes} @> ARRAY[${usuarioId}::uuid])`;

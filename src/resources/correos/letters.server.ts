@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
+import { activityLetters } from './activity-letters.server.ts';
 import { adLetters } from './ad-letters.server.ts';
 import { businessLetters } from './business-letters.server.ts';
 import type { About, Composed } from './composing.server.ts';
@@ -22,6 +23,7 @@ const letters = {
   ...{ ...businessLetters, ...keyLetters, ...registrationLetters, ...requestLetters, ...adLetters },
   ...{ ...tariffLetters, ...replicaLetters, ...searchLetters, ...reportLetters, ...identityLetters },
   ...{ ...quoteLetters, ...orderLetters, ...invoiceLetters, ...signingLetters },
+  ...activityLetters,
 };
 
 export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;

@@ -34,6 +34,9 @@ export const correos = pgTable(
     index('correos_busqueda')
       .on(sql`(${table.datos} ->> 'busquedaId')`)
       .where(sql`${table.datos} ? 'busquedaId'`),
+    // What was written about somebody or to them is told in their timeline.
+    index('correos_para').on(table.para),
+    index('correos_datos').using('gin', table.datos.op('jsonb_path_ops')),
     index('correos_pendientes').on(table.creadoEn).where(sql`${table.estado} = 'pendiente'`),
   ],
 );

@@ -48,6 +48,7 @@ export const tiposCorreo = {
   firma_rechazada: 'Firma rechazada',
   firma_caducada: 'Firma fuera de plazo',
   firma_revocada: 'Firma revocada',
+  actividad_recordatorio: 'Recordatorio de una actividad',
 } as const;
 
 export type TipoCorreo = keyof typeof tiposCorreo;

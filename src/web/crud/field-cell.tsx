@@ -15,6 +15,8 @@ export function FieldCell({ field, value, called }: FieldCellProps): ReactNode {
     case 'reference':
       if (called) return called;
       return <ReferenceName family={field.input.family} id={String(value ?? '')} />;
+    case 'references':
+      return called || '—';
     case 'flag':
       return <Mark tone={value === true ? 'good' : 'over'}>{shown}</Mark>;
     case 'color':

@@ -12,6 +12,9 @@ import type { Within } from './references.ts';
 
 // Few screens have them.
 const RowsInput = lazy(async () => ({ default: (await import('./rows-input.tsx')).RowsInput }));
+const ReferencesInput = lazy(async () => ({
+  default: (await import('./references-input.tsx')).ReferencesInput,
+}));
 const WeekInput = lazy(async () => ({ default: (await import('./week-input.tsx')).WeekInput }));
 
 type FieldInputProps = {
@@ -85,6 +88,12 @@ export function FieldInput({ field, props, problems = NO_PROBLEMS, called, withi
           family={input.family}
           optional={isOptional(field)}
         />
+      );
+    case 'references':
+      return (
+        <Suspense fallback={<p>{title}…</p>}>
+          <ReferencesInput {...parted} family={input.family} />
+        </Suspense>
       );
     case 'text':
       return <TextInput {...shared} {...(input.as ? KINDS[input.as] : { maxLength: input.max })} />;

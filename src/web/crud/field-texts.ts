@@ -12,7 +12,7 @@ const withComma = (value: string): string =>
 export function toText({ input }: Field, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (input.kind === 'money' || input.kind === 'percent') return withComma(String(value));
-  if (input.kind === 'choices') return JSON.stringify(value);
+  if (input.kind === 'choices' || input.kind === 'references') return JSON.stringify(value);
   if (input.kind === 'rows') return JSON.stringify(cellsOf(value).map((row) => toTexts(input.columns, row)));
   if (input.kind === 'moment') return clockInMadrid(String(value));
   return String(value);
@@ -22,7 +22,7 @@ export function toText({ input }: Field, value: unknown): string {
 export function fromText({ input, optional }: Field, text: string): unknown {
   if (optional && text.trim() === '') return null;
   if (input.kind === 'flag') return text === 'true';
-  if (input.kind === 'choices') return listOf(text);
+  if (input.kind === 'choices' || input.kind === 'references') return listOf(text);
   if (input.kind === 'rows') return rowsOfText(text).map((row) => fromTexts(input.columns, row));
   if (input.kind === 'moment') return text === '' ? '' : instantInMadrid(text);
   if (input.kind === 'number') return wholeOf(text.trim());

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Field } from '#kit/fields.ts';
+import { type Field, pointsTo } from '#kit/fields.ts';
 import { LABEL_FIELDS } from '#kit/list-names.ts';
 import { crudCalls } from './crud-calls.ts';
 import { type KnownFamily, useFamilies, useFamily } from './families.ts';
@@ -61,9 +61,7 @@ export function rememberReferenced(queries: QueryClient, name: string, row: Crud
 export function useLabels(fields: Readonly<Record<string, Field>>): LabelOf {
   const familyOf = useFamilies();
   const queries = useQueryClient();
-  const pointed = Object.values(fields).flatMap(({ input }) =>
-    input.kind === 'reference' ? input.family : [],
-  );
+  const pointed = Object.values(fields).flatMap((field) => pointsTo(field) ?? []);
   const small = [...new Set(pointed)].flatMap((name) => {
     const family = familyOf(name) ?? UNKNOWN;
     return family.big ? [] : [{ name, family }];

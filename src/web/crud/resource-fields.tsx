@@ -12,6 +12,7 @@ import {
   isShown,
   type LayoutSection,
   offered,
+  presetOf,
   sectionsOf,
   writtenFields,
 } from './layout.ts';
@@ -60,10 +61,16 @@ export function ResourceFields({ resource, layout, form, row, plain = false }: R
   });
 }
 
-/** What is offered must share a field's value with the form; where the form hides it, the server knows what is theirs. */
+/**
+ * What is offered must share a field's value with the form; where the form hides it, with what its screen gives it, or else
+ * the server knows what is theirs.
+ */
 function withinOf({ input }: Field, layout: FormLayout = {}, textOf: (name: string) => string) {
   const name = input.kind === 'reference' ? input.within : undefined;
-  return name === undefined || layout.hidden?.includes(name) ? undefined : { [name]: textOf(name) };
+  if (name === undefined) return undefined;
+  if (!layout.hidden?.includes(name)) return { [name]: textOf(name) };
+  const given = presetOf(layout)[name];
+  return typeof given === 'string' ? { [name]: given } : undefined;
 }
 
 /** What the row that a field points to is called, as it came with this one. */
@@ -127,6 +134,8 @@ function Reading({ name, field, row, reason }: ReadingProps) {
   const { title, input } = field;
   const value = row[name];
   const why = reason === undefined ? {} : { reason };
+  if (input.kind === 'references')
+    return <ReadOnlyField label={title} value={row.nombres?.[name] ?? ''} {...why} />;
   if (input.kind === 'reference') {
     const called = row.nombres?.[name];
     if (called || !value) return <ReadOnlyField label={title} value={called ?? ''} {...why} />;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { pointsTo } from '#kit/fields.ts';
 import { filterKind, filterNames } from '#kit/list-names.ts';
 import { DataList } from '../ui/data-list.tsx';
 import { type Column, type Columns, choiceFilter, type Filter } from '../ui/list/types.ts';
@@ -130,13 +131,14 @@ function filtersOf({ fields, list }: CrudResource): Filter[] {
     const field = fields[name];
     if (!field) return [];
     const { title, input } = field;
+    const pointed = pointsTo(field);
     const kind = filterKind(field);
     if (kind === 'decimal') return [{ name, label: title, kind: 'number' }];
     if (kind === 'moment') return [{ name, label: title, kind: 'day' }];
     if (kind === 'none') return [];
     if (kind !== 'several') return [{ name, label: title, kind }];
-    if (input.kind === 'reference')
-      return [{ name, label: title, kind: 'choice', useOptions: referenceChoices(input.family) }];
+    if (pointed !== undefined)
+      return [{ name, label: title, kind: 'choice', useOptions: referenceChoices(pointed) }];
     if (!('options' in input)) return [];
     const options = Object.entries(input.options).map(([value, label]) => ({ value, label }));
     return [choiceFilter(name, title, options)];

@@ -52,6 +52,8 @@ export function shownValue({ title, input }: Field, value: unknown, labelOf?: La
     case 'rows':
       if (input.as === 'week') return weekText(value).join('; ');
       return countOf(title, listed(value).length);
+    case 'references':
+      return all.format(listed(value).flatMap((id) => labelOf?.(input.family, String(id)) ?? []));
     case 'reference':
       return labelOf?.(input.family, String(value)) ?? '';
     default:

@@ -1,18 +1,22 @@
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
-import { estadosActividad } from '../contract.ts';
+import { type EstadoActividad, estadosActividad } from '../contract.ts';
 
-const TONES: Record<keyof typeof estadosActividad, Tone> = {
+const TONES: Record<EstadoActividad, Tone> = {
   pendiente: 'waiting',
   hecha: 'good',
   cancelada: 'over',
 };
 
-const isState = (estado: unknown): estado is keyof typeof estadosActividad =>
+const isState = (estado: unknown): estado is EstadoActividad =>
   typeof estado === 'string' && estado in estadosActividad;
+
+/** How it is with an activity. */
+export const ActivityState = ({ estado }: { estado: EstadoActividad }) => (
+  <Mark tone={TONES[estado]}>{estadosActividad[estado]}</Mark>
+);
 
 /** Cells of a list of activities. */
 export const activityCells = {
-  estado: ({ estado }: CrudRow) =>
-    isState(estado) && <Mark tone={TONES[estado]}>{estadosActividad[estado]}</Mark>,
+  estado: ({ estado }: CrudRow) => isState(estado) && <ActivityState estado={estado} />,
 };

@@ -1,17 +1,39 @@
 import type { FormLayout } from '#web/crud/layout.ts';
 import { useSessionUser } from '#web/session/session.ts';
+import { permitted, type Recurso } from '../../usuarios/roles.ts';
 
 const sections = [
-  { title: 'Qué es', fields: ['asunto', 'tipo', 'inicio', 'estado', 'prioridad'] },
-  { title: 'Con quién', fields: ['_idCliente', '_idAlumno', '_idResponsable'] },
-  { title: 'Cómo fue', fields: ['descripcion', 'resultado', 'hechaEn'] },
+  { title: 'Qué es', fields: ['asunto', 'tipo', 'inicio', 'fin', 'todoElDia', 'estado', 'descripcion'] },
+  {
+    title: 'Con quién',
+    fields: ['_idCliente', '_idContacto', '_idAlumno', '_idResponsable', 'participantes'],
+  },
+  { title: 'Aviso y lugar', fields: ['recordatorioMin', 'ubicacion', 'prioridad'] },
+  {
+    title: 'Sobre qué papel',
+    hint: 'Del cliente que elijas arriba.',
+    fields: ['_idPresupuesto', '_idPedido', '_idFactura'],
+  },
+  { title: 'Cómo fue', fields: ['resultado', 'hechaEn'] },
 ];
+
+/** What not every role may look for, and whose row of the matrix says so. */
+const POINTING: Readonly<Record<string, Recurso>> = {
+  _idContacto: 'contactosClientes',
+  _idAlumno: 'alumnos',
+  _idPresupuesto: 'presupuestos',
+  _idPedido: 'pedidos',
+  _idFactura: 'facturas',
+};
 
 /** How an activity's form is ordered; a new one is now and of who writes it. */
 export function useActivityLayout(): FormLayout {
   const user = useSessionUser();
+  const hidden = Object.keys(POINTING).filter(
+    (name) => !user || permitted(user, POINTING[name] as Recurso, 'L') === null,
+  );
   return {
-    sections,
+    ...{ sections, hidden },
     initial: { inicio: new Date().toISOString(), ...(user && { _idResponsable: user._id }) },
   };
 }

@@ -52,6 +52,7 @@ const tabsOf = (id: string): PartTab[] => [
   { name: 'Datos', to: `${base}/${id}` },
   { name: 'Autoescuelas', to: `${base}/${id}/autoescuelas` },
   { name: 'Actividades', to: `${base}/${id}/actividades` },
+  { name: 'Cronología', to: `${base}/${id}/cronologia` },
   { name: 'Historial', to: `${base}/${id}/historial` },
 ];
 

@@ -12,6 +12,7 @@ const PARTS: readonly { path: string; name: string; recurso: Recurso }[] = [
   { path: 'fotos', name: 'Fotos', recurso: 'imagenes' },
   { path: 'alumnos', name: 'Alumnos', recurso: 'alumnos' },
   { path: 'actividades', name: 'Actividades', recurso: 'actividades' },
+  { path: 'cronologia', name: 'Cronología', recurso: 'clientes' },
   { path: 'documentos', name: 'Documentos', recurso: 'documentos' },
   { path: 'historial', name: 'Historial', recurso: 'clientes' },
 ];

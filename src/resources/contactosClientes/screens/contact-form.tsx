@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
+import { SeenTimeline } from '../../actividades/screens/timeline/seen-timeline.tsx';
 import { officeFamilies } from '../../office-families.ts';
 import { UniqueLookup } from '../../unique-lookup.tsx';
 import { useCrudScreen } from '../../use-crud-screen.ts';
@@ -10,7 +11,15 @@ import { contactLayout, contactLookup } from './contact-layout.ts';
 export function Component() {
   const { id } = useParams();
   const screen = useCrudScreen(officeFamilies.contactosClientes, contactosClientes);
-  if (id !== undefined) return <ResourceForm {...screen} id={id} layout={contactLayout} />;
+  if (id !== undefined)
+    return (
+      <ResourceForm
+        {...screen}
+        id={id}
+        layout={contactLayout}
+        aside={({ _id }) => <SeenTimeline entidad="contactosClientes" field="_idContacto" _idEntidad={_id} />}
+      />
+    );
   return (
     <UniqueLookup resource={contactosClientes} base={screen.base} {...contactLookup}>
       {(notice) => <ResourceForm {...screen} layout={contactLayout} intro={notice} />}

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
+import { SeenTimeline } from '../../actividades/screens/timeline/seen-timeline.tsx';
 import { DocumentsSection } from '../../documentos/screens/documents-section.tsx';
 import { PaperScreen } from '../../papeles/screens/paper-screen.tsx';
 import { useRecord } from '../../use-record.ts';
@@ -41,6 +42,7 @@ export function Component() {
             </>
           )}
           <DocumentsSection entidad="factura" field="_idFactura" id={row._id} />
+          <SeenTimeline entidad="facturas" field="_idFactura" _idEntidad={row._id} />
         </>
       )}
     />

@@ -6,6 +6,7 @@ import { download } from '#web/download.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { SeenTimeline } from '../../actividades/screens/timeline/seen-timeline.tsx';
 import { DepositsSection } from '../../depositos/screens/deposits-section.tsx';
 import { DocumentsSection } from '../../documentos/screens/documents-section.tsx';
 import { AdvanceButton } from '../../facturas/screens/advance-dialog.tsx';
@@ -31,6 +32,7 @@ export const Component = () => (
         <Invoices row={row} />
         <DepositsSection of={{ _idPedido: row._id }} row={row} open={row.estado !== '6'} />
         <DocumentsSection entidad="pedido" field="_idPedido" id={row._id} />
+        <SeenTimeline entidad="pedidos" field="_idPedido" _idEntidad={row._id} />
       </>
     )}
     notices={(row) =>

@@ -12,6 +12,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice, Under } from '#web/ui/mark.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
+import { SeenTimeline } from '../../actividades/screens/timeline/seen-timeline.tsx';
 import { DepositsSection } from '../../depositos/screens/deposits-section.tsx';
 import { DocumentsSection } from '../../documentos/screens/documents-section.tsx';
 import { InvoiceQuoteButton } from '../../facturas/screens/invoice-quote.tsx';
@@ -51,6 +52,7 @@ export const Component = () => (
           />
         )}
         <DocumentsSection entidad="presupuesto" field="_idPresupuesto" id={row._id} />
+        <SeenTimeline entidad="presupuestos" field="_idPresupuesto" _idEntidad={row._id} />
       </>
     )}
     notices={(row) => (row.aceptadoPor ? <Notice>Lo aceptó {String(row.aceptadoPor)}.</Notice> : null)}

@@ -4,6 +4,7 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { OwnCalendar } from '../../actividades/screens/own-calendar.tsx';
 import { userFallbacks } from '../calls.ts';
 import { OwnData } from './own-data.tsx';
 import { OwnSessions } from './own-sessions.tsx';
@@ -27,6 +28,7 @@ export function WorkerAccount({ changeKey }: { changeKey: ReactNode }) {
               <div>{changeKey}</div>
             </FormSection>
             <SecondFactor user={user} keep={keep} />
+            <OwnCalendar />
             <OwnSessions />
           </Stack>
         )}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { freshNif } from './support/numbers.ts';
+import { asAdmin, newPerson, openAs, tokenOf } from './support/people.ts';
+
+const DAY = '2027-03-10';
+const LONG = 'Miércoles, 10 de marzo';
+
+const word = () => `w${randomUUID().slice(0, 8)}`;
+const said = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
+
+/** A worker and a customer of this journey alone. */
+async function begin(page: Page) {
+  const worker = await newPerson(page.request, 'trabajador', 'Gestor');
+  const name = `Autoescuela ${word()}`;
+  const client = await (await asAdmin(page.request)).post('/clientes/crear', {
+    ...{ nombreComercial: name, razonSocial: `${name} S. L.`, nif: freshNif() },
+  });
+  return { worker, client };
+}
+
+test('una actividad se apunta en el calendario, sale en la cronología del cliente y se da por hecha', async ({
+  page,
+  isMobile,
+}) => {
+  test.slow();
+  const { worker, client } = await begin(page);
+  await openAs(page, worker, `/panelAdmin/actividades/mes?dia=${DAY}`);
+  await expect(page.getByRole('heading', { name: 'Marzo de 2027' })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('link', {
+      name: isMobile ? 'Nueva actividad ese día' : `Nueva actividad el ${LONG.toLowerCase()}`,
+    })
+    .click();
+  await expect(page.getByLabel('Cuándo')).toHaveValue(`${DAY}T09:00`);
+  const subject = `Visitar la pista ${word()}`;
+  await page.getByLabel('Asunto').fill(subject);
+  await page.getByLabel(/^Hasta/).fill(`${DAY}T10:30`);
+  await page.getByRole('combobox', { name: /^Cliente/ }).fill(client.nombreComercial);
+  await page.getByRole('option', { name: client.nombreComercial }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await said(page, 'Actividad creada');
+  // Back in the month, where it was begun.
+  await expect(page.getByRole('heading', { name: 'Marzo de 2027' })).toBeVisible();
+  await expect(page.getByRole('link', { name: subject }).filter({ visible: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Semana', exact: true }).click();
+  await expect(page.getByRole('link', { name: subject }).filter({ visible: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/panelAdmin/clientes/${client._id}/cronologia`);
+  const pending = page.getByRole('region', { name: 'Por hacer' });
+  await expect(pending.getByRole('link', { name: subject })).toBeVisible();
+  await page.getByLabel('Nota rápida').fill('Prefiere que le llamen por la tarde');
+  await page.getByRole('button', { name: 'Apuntar la nota' }).click();
+  const past = page.getByRole('region', { name: 'Lo que ha pasado' });
+  await expect(past.getByRole('link', { name: 'Prefiere que le llamen por la tarde' })).toBeVisible();
+  await expectAccessible(page);
+  await pending.getByRole('button', { name: `Hecha: ${subject}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Actividad hecha' });
+  await dialog.getByLabel('Resultado (opcional)').fill('Pista nueva en abril');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Guardar resultado' }).click();
+  await expect(past.getByText('Resultado: Pista nueva en abril')).toBeVisible();
+  await past.getByRole('link', { name: subject }).click();
+  await page.getByRole('link', { name: 'Siguiente actividad' }).click();
+  await expect(page.getByLabel('Asunto')).toHaveValue(subject);
+  await expect(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(client.nombreComercial);
+});
+
+test('la agenda se estrecha, recuerda dónde se estaba y dice cuándo no hay nada', async ({ page }) => {
+  const { worker } = await begin(page);
+  const admin = await asAdmin(page.request);
+  const subject = `Reunión ${word()} ${'con un asunto muy largo que no cabe en una línea '.repeat(2)}`.trim();
+  await admin.post('/actividades/crear', {
+    ...{ asunto: subject, tipo: 'reunion', inicio: `${DAY}T08:00:00Z`, todoElDia: true },
+    _idResponsable: worker._id,
+  });
+  await openAs(page, worker, `/panelAdmin/actividades/agenda?dia=${DAY}`);
+  await expect(page.getByRole('region', { name: LONG }).getByRole('link', { name: subject })).toBeVisible();
+  await expect(page.getByText('Todo el día')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Tipo').selectOption('llamada');
+  await expect(page.getByText('Nada en estos treinta días.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Tipo').selectOption('');
+  await page.getByRole('button', { name: 'Después' }).click();
+  await expect(page).toHaveURL(/dia=2027-04-09/);
+  await page.goto('/panelAdmin/actividades');
+  await expect(page).toHaveURL(/actividades\/agenda/);
+  await page.getByRole('link', { name: 'Lista', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('link', { name: subject })).toBeVisible();
+  await page.goto('/panelAdmin/actividades');
+  await expect(page).toHaveURL(/actividades\/lista/);
+});
+
+test('el calendario propio se lee desde otro programa hasta que se le quita la dirección', async ({
+  page,
+  playwright,
+}) => {
+  const { worker } = await begin(page);
+  const token = await tokenOf(page.request, 'trabajador', worker.email);
+  const made = await page.request.post('/actividades/crear', {
+    headers: { token },
+    data: { asunto: 'Llamar sin falta', inicio: new Date().toISOString(), _idResponsable: worker._id },
+  });
+  expect(made.status()).toBe(200);
+  await openAs(page, worker, '/panelAdmin/miCuenta');
+  const section = page.getByRole('region', { name: 'Mi calendario en otros programas' });
+  await section.getByRole('button', { name: 'Crear la dirección' }).click();
+  const url = (await section.getByText(/\.ics$/).textContent()) ?? '';
+  await expectAccessible(page);
+  const other = await playwright.request.newContext();
+  const path = new URL(url).pathname;
+  const read = async () => (await other.get(new URL(path, page.url()).href)).text();
+  expect(await read()).toContain('SUMMARY:Llamar sin falta\r\n');
+  await page.reload();
+  await expect(section.getByText(/^Tiene dirección desde/)).toBeVisible();
+  await section.getByRole('button', { name: 'Quitar la dirección' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitarla' }).click();
+  await expect(section.getByText('Todavía no tiene dirección.')).toBeVisible();
+  expect(await read()).not.toContain('SUMMARY');
+  await other.dispose();
+});

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { linkFootprint, newLinkSecret } from '#api/link-secret.server.ts';
+import { permitted } from '../../usuarios/roles.ts';
+import { tiposActividad } from '../contract.ts';
+import { type IcalEvent, icalOf } from './ical.server.ts';
+
+/** How far back and ahead it goes, in days, and how many at most: of more, those that are furthest back are left out. */
+const BACK_DAYS = 60;
+const AHEAD_DAYS = 400;
+const MAX_EVENTS = 1_000;
+
+/** Makes this worker's address anew: the one there was opens nothing any more. Gives its secret, which is not kept. */
+export async function renewFeed(db: Db, usuarioId: string, now: Date): Promise<string> {
+  const { secret, footprint } = newLinkSecret();
+  await db.execute(sql`
+    INSERT INTO calendarios (usuario_id, huella, creado_en) VALUES (${usuarioId}, ${footprint}, ${now})
+    ON CONFLICT (usuario_id) DO UPDATE SET huella = excluded.huella, creado_en = excluded.creado_en`);
+  return secret;
+}
+
+export async function revokeFeed(db: Db, usuarioId: string): Promise<void> {
+  await db.execute(sql`DELETE FROM calendarios WHERE usuario_id = ${usuarioId}`);
+}
+
+/** Since when this worker has an address; null if there is none. */
+export async function feedSince(db: Db, usuarioId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ desde: string }>(
+    sql`SELECT to_json(creado_en) #>> '{}' AS desde FROM calendarios WHERE usuario_id = ${usuarioId}`,
+  );
+  return rows[0]?.desde ?? null;
+}
+
+type Owner = { id: string; nombre: string; rol: string };
+
+/**
+ * The calendar that this secret opens: what its worker does now or takes part in. Undefined for a secret of nobody, or of who may
+ * not see activities any more.
+ */
+export async function readFeed(
+  db: Db,
+  { secreto, now, publicUrl }: { secreto: string; now: Date; publicUrl: string },
+): Promise<string | undefined> {
+  const { rows } = await db.execute<Owner>(sql`
+    SELECT u.id, u.nombre, u.rol FROM calendarios c JOIN usuarios u ON u.id = c.usuario_id
+    WHERE c.huella = ${linkFootprint(secreto)} AND u.tipo = 'trabajador' AND u.estado = 'activo'`);
+  const [owner] = rows;
+  if (!owner || permitted({ tipo: 'trabajador', rol: owner.rol }, 'actividades', 'L') === null)
+    return undefined;
+  const events = await readEvents(db, owner.id, now);
+  return icalOf(
+    `Actividades de ${owner.nombre}`,
+    events.map((event) => ({
+      ...event,
+      texto: [tiposActividad[event.tipo], event.con, event.descripcion].filter(Boolean).join('\n'),
+      url: `${publicUrl}/panelAdmin/actividades/${event.id}`,
+    })),
+  );
+}
+
+type Stored = Omit<IcalEvent, 'texto' | 'url'> & {
+  tipo: keyof typeof tiposActividad;
+  con: string | null;
+  descripcion: string | null;
+};
+
+async function readEvents(db: Db, usuarioId: string, now: Date): Promise<Stored[]> {
+  const { rows } = await db.execute<Stored>(sql`
+    SELECT a.id, a.version, a.asunto, a.tipo, a.estado, a.ubicacion, a.descripcion, a.todo_el_dia AS "todoElDia",
+      to_json(a.inicio) #>> '{}' AS inicio, to_json(a.fin) #>> '{}' AS fin,
+      nullif(a.recordatorio_min, 'ninguno')::int AS recordatorio, to_json(a.modificado_en) #>> '{}' AS "modificadoEn",
+      coalesce((SELECT nombre_comercial FROM clientes WHERE id = a.cliente_id),
+        (SELECT nombre FROM alumnos WHERE id = a.alumno_id)) AS con
+    FROM actividades a
+    WHERE (a.responsable_id = ${usuarioId} OR a.participantes @> ARRAY[${usuarioId}::uuid])
+      AND a.inicio >= ${now}::timestamptz - make_interval(days => ${BACK_DAYS})
+      AND a.inicio < ${now}::timestamptz + make_interval(days => ${AHEAD_DAYS})
+    ORDER BY a.inicio DESC, a.id LIMIT ${MAX_EVENTS}`);
+  return rows;
+}

@@ -1,0 +1,13 @@
+import { Navigate, useLocation } from 'react-router';
+import { officeFamilies } from '../../office-families.ts';
+import { useLastView } from './calendar/use-calendar.ts';
+
+const VIEWS = ['mes', 'semana', 'agenda'];
+
+/** /panelAdmin/actividades: as they were looked at the last time, in a list at first. */
+export function Component() {
+  const [last = ''] = useLastView();
+  const { search } = useLocation();
+  const view = VIEWS.includes(last) ? last : 'lista';
+  return <Navigate to={{ pathname: `${officeFamilies.actividades.base}/${view}`, search }} replace />;
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { officeFamilies } from '../../../office-families.ts';
+import type { ActividadEntre } from '../../calendario/entre.ts';
+import { estadosActividad, tiposActividad } from '../../contract.ts';
+import styles from './calendar.module.css';
+import { clockOf, daysTaken } from './days.ts';
+
+/** An activity in a day of a calendar: leads to its form. */
+export function ActivityChip({ row, day }: { row: ActividadEntre; day: string }) {
+  const { _id, asunto, tipo, estado, inicio, todoElDia, con } = row;
+  const begins = !todoElDia && daysTaken(row)[0] === day;
+  return (
+    <Link
+      className={styles.chip}
+      to={`${officeFamilies.actividades.base}/${_id}`}
+      data-state={estado}
+      data-kind={tipo}
+      title={[asunto, con].filter(Boolean).join(' · ')}
+    >
+      {begins && <span className={styles.time}>{clockOf(inicio)}</span>} {asunto}
+      <span className={styles.hidden}>
+        , {tiposActividad[tipo].toLowerCase()} {estadosActividad[estado].toLowerCase()}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,17 @@
+import { ViewSwitch } from '#web/ui/view-switch.tsx';
+import { officeFamilies } from '../../../office-families.ts';
+
+const { base } = officeFamilies.actividades;
+
+/** 'Lista | Mes | Semana | Agenda', for the heads of all of them. */
+export const ActivityViews = () => (
+  <ViewSwitch
+    views={[
+      { name: 'Lista', to: `${base}/lista` },
+      { name: 'Mes', to: `${base}/mes` },
+      { name: 'Semana', to: `${base}/semana` },
+      { name: 'Agenda', to: `${base}/agenda` },
+    ]}
+    keep={['_idResponsable', 'quien', 'tipo', 'estado', 'dia']}
+  />
+);

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { officeFamilies } from '../../../office-families.ts';
+import type { ActividadEntre } from '../../calendario/entre.ts';
+import { tiposActividad } from '../../contract.ts';
+import { ActivityState } from '../activity-cells.tsx';
+import type { Done } from '../done.tsx';
+import styles from './calendar.module.css';
+import { clockOf, daysTaken, longDay } from './days.ts';
+import { type Calendar, EVERYBODY } from './use-calendar.ts';
+
+type AgendaDayProps = { day: string; rows: ActividadEntre[]; calendar: Calendar; done: Done };
+
+/** A day of an agenda: what there is, when, with whom, and what of it can be said to be done. */
+export function AgendaDay({ day, rows, calendar, done }: AgendaDayProps) {
+  return (
+    <section className={styles.agendaDay} aria-label={longDay(day)} data-today={day === calendar.today}>
+      <h3 className={styles.agendaTitle}>
+        {longDay(day)}
+        {day === calendar.today && <span className={styles.todayMark}> · hoy</span>}
+      </h3>
+      {rows.length === 0 ? (
+        <p className={styles.nothing}>Nada ese día.</p>
+      ) : (
+        <ul className={styles.agendaList}>
+          {rows.map((row) => (
+            <AgendaRow key={row._id} {...{ row, day, calendar, done }} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function whenOf(row: ActividadEntre, day: string): string {
+  const { inicio, fin, todoElDia } = row;
+  const [first, last] = daysTaken(row);
+  if (todoElDia || (first < day && day < last)) return 'Todo el día';
+  if (first < day) return `Hasta las ${clockOf(fin ?? inicio)}`;
+  return fin && last === day ? `${clockOf(inicio)}–${clockOf(fin)}` : clockOf(inicio);
+}
+
+type AgendaRowProps = Omit<AgendaDayProps, 'rows'> & { row: ActividadEntre };
+
+function AgendaRow({ row, day, calendar, done }: AgendaRowProps) {
+  const { _id, asunto, tipo, estado, con, ubicacion, responsable } = row;
+  const facts = [tiposActividad[tipo], con, ubicacion, calendar.quien === EVERYBODY && responsable].filter(
+    Boolean,
+  );
+  return (
+    <li className={styles.agendaRow}>
+      <span className={styles.when}>{whenOf(row, day)}</span>
+      <div className={styles.what}>
+        <Link className={styles.subject} to={`${officeFamilies.actividades.base}/${_id}`} data-state={estado}>
+          {asunto}
+        </Link>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+      </div>
+      {estado === 'pendiente' && calendar.canEdit ? (
+        <BusyButton
+          variant="default"
+          size="xs"
+          busy={done.busy === _id}
+          aria-label={`Hecha: ${asunto}`}
+          onClick={() => done.mark(row)}
+        >
+          Hecha
+        </BusyButton>
+      ) : (
+        <ActivityState estado={estado} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { DoneDialog, useDone } from '../done.tsx';
+import { AgendaDay } from './agenda-day.tsx';
+import styles from './calendar.module.css';
+import { CalendarFrame } from './calendar-frame.tsx';
+import { byDay } from './days.ts';
+import { useCalendar } from './use-calendar.ts';
+
+/** /panelAdmin/actividades/agenda */
+export function Component() {
+  const calendar = useCalendar('agenda');
+  const done = useDone();
+  return (
+    <>
+      <CalendarFrame calendar={calendar}>
+        {(rows) => {
+          const days = [...byDay(calendar.days, rows)].filter(([, list]) => list.length > 0);
+          if (days.length === 0) return <p className={styles.nothing}>Nada en estos treinta días.</p>;
+          return days.map(([day, list]) => <AgendaDay key={day} {...{ day, rows: list, calendar, done }} />);
+        }}
+      </CalendarFrame>
+      <DoneDialog done={done} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { NativeSelect } from '@mantine/core';
+import { useAssigneeFilter } from '../../../responsables/screens/use-assignee-filter.ts';
+import { estadosActividad, tiposActividad } from '../../contract.ts';
+import styles from './calendar.module.css';
+import { type Calendar, EVERYBODY } from './use-calendar.ts';
+
+const optionsOf = (all: string, values: Readonly<Record<string, string>>) => [
+  { value: '', label: all },
+  ...Object.entries(values).map(([value, label]) => ({ value, label })),
+];
+
+/** Whose activities, of what kind and in what state. */
+export function CalendarFilters({ calendar }: { calendar: Calendar }) {
+  const { seesOthers, tipo, estado, set } = calendar;
+  return (
+    <search className={styles.filters}>
+      {seesOthers && <WhoseFilter calendar={calendar} />}
+      <NativeSelect
+        label="Tipo"
+        value={tipo}
+        data={optionsOf('Todos', tiposActividad)}
+        onChange={(event) => set({ tipo: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Estado"
+        value={estado}
+        data={optionsOf('Todos', estadosActividad)}
+        onChange={(event) => set({ estado: event.currentTarget.value })}
+      />
+    </search>
+  );
+}
+
+function WhoseFilter({ calendar: { quien, mine, set } }: { calendar: Calendar }) {
+  const { label, options } = useAssigneeFilter();
+  const others = options.filter(({ value }) => value !== mine);
+  return (
+    <NativeSelect
+      label={label}
+      value={quien}
+      data={[{ value: mine, label: 'Las mías' }, { value: EVERYBODY, label: 'Las de todos' }, ...others]}
+      onChange={({ currentTarget: { value } }) =>
+        set({
+          quien: value === EVERYBODY ? EVERYBODY : '',
+          _idResponsable: value === mine || value === EVERYBODY ? '' : value,
+        })
+      }
+    />
+  );
+}

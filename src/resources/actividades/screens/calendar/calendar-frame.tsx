@@ -1,0 +1,70 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { officeFamilies } from '../../../office-families.ts';
+import { type ActividadEntre, MAX_ROWS } from '../../calendario/entre.ts';
+import { ActivityViews } from './activity-views.tsx';
+import styles from './calendar.module.css';
+import { CalendarFilters } from './calendar-filters.tsx';
+import { moved, periodOf } from './days.ts';
+import { type Calendar, FALLBACK } from './use-calendar.ts';
+
+const { base, title } = officeFamilies.actividades;
+
+type CalendarFrameProps = { calendar: Calendar; children(rows: ActividadEntre[]): ReactNode };
+
+/** What all the calendars have: the views, what is shown and how to go on, and whose activities. */
+export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
+  const { view, day, today, query, set, canCreate } = calendar;
+  const period = periodOf(view, day);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <ActivityViews />
+            {canCreate && (
+              <Button component={Link} to={`${base}/nuevo?dia=${day}`}>
+                Nueva actividad
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={styles.bar}>
+        <Group gap={6}>
+          <Button variant="default" aria-label="Antes" onClick={() => set({ dia: moved(view, day, -1) })}>
+            <span aria-hidden="true">‹</span>
+          </Button>
+          <Button variant="default" onClick={() => set({ dia: today })}>
+            Hoy
+          </Button>
+          <Button variant="default" aria-label="Después" onClick={() => set({ dia: moved(view, day, 1) })}>
+            <span aria-hidden="true">›</span>
+          </Button>
+        </Group>
+        <h2 className={styles.period} aria-live="polite">
+          {period}
+        </h2>
+        <CalendarFilters calendar={calendar} />
+      </div>
+      <Loaded query={query} fallback={FALLBACK}>
+        {({ filas, cortada }) => (
+          <>
+            {cortada && (
+              <Notice warning>
+                Solo se ven las primeras {MAX_ROWS} actividades de estos días. Elige un responsable o un tipo
+                para verlas todas.
+              </Notice>
+            )}
+            {children(filas)}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { todayInMadrid } from '#kit/dates.ts';
+import { call } from '#web/call.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { usePreference } from '#web/ui/list/preferences.ts';
+import { permitted } from '../../../usuarios/roles.ts';
+import type { Entre } from '../../calendario/entre.ts';
+import { actividades } from '../../contract.ts';
+import { daysOf, isDay, type View } from './days.ts';
+
+/** Everybody's, where that is not what is usual. */
+export const EVERYBODY = 'todos';
+
+export const FALLBACK = wordsOf(actividades).fallbacks.leer;
+
+/** The last view of activities that was looked at, which the menu leads to. */
+export const useLastView = () => usePreference('actividades:vista');
+
+/** What a calendar shows, kept in the address: the day it is about, whose activities, of what kind and in what state. */
+export function useCalendar(view: View) {
+  const [search, setSearch] = useSearchParams();
+  const user = useSessionUser();
+  const [last, setLast] = useLastView();
+  useEffect(() => {
+    if (last !== view) setLast(view);
+  });
+  const text = (name: string) => search.get(name) ?? '';
+  const today = todayInMadrid(new Date());
+  const day = isDay(text('dia')) ? text('dia') : today;
+  // A list may be narrowed by several at once: here, by the first of them.
+  const chosen = text('_idResponsable').split(',')[0] ?? '';
+  const quien = text('quien') === EVERYBODY ? EVERYBODY : chosen || (user?._id ?? '');
+  const asked = {
+    ...(quien !== EVERYBODY && { _idResponsable: quien }),
+    ...(text('tipo') && { tipo: text('tipo') }),
+    ...(text('estado') && { estado: text('estado') }),
+  };
+  const days = daysOf(view, day);
+  const query = useQuery({
+    // Under the list's key: whatever changes an activity has it asked for again.
+    queryKey: ['actividades', 'list', 'entre', days[0], days.at(-1), asked],
+    queryFn: ({ signal }) =>
+      call<Entre>(
+        'GET',
+        'actividades/leerEntre',
+        { query: { desde: days[0] ?? day, hasta: days.at(-1) ?? day, ...asked } },
+        { signal },
+      ),
+    meta: { fallback: FALLBACK },
+  });
+  const set = (values: Record<string, string>) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values))
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return {
+    ...{ view, day, days, today, query, set, quien, search },
+    tipo: text('tipo'),
+    estado: text('estado'),
+    mine: user?._id ?? '',
+    /** Whether they see others' at all. */
+    seesOthers: user !== undefined && permitted(user, 'actividades', 'L') === 'todo',
+    canCreate: user !== undefined && permitted(user, 'actividades', 'C') !== null,
+    canEdit: user !== undefined && permitted(user, 'actividades', 'A') !== null,
+  };
+}
+
+export type Calendar = ReturnType<typeof useCalendar>;

@@ -1,0 +1,117 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { officeFamilies } from '../../../office-families.ts';
+import type { ActividadEntre } from '../../calendario/entre.ts';
+import { DoneDialog, useDone } from '../done.tsx';
+import { ActivityChip } from './activity-chip.tsx';
+import { AgendaDay } from './agenda-day.tsx';
+import styles from './calendar.module.css';
+import { CalendarFrame } from './calendar-frame.tsx';
+import { byDay, longDay, placed, shortWeekday } from './days.ts';
+import { type Calendar, useCalendar } from './use-calendar.ts';
+
+const { base } = officeFamilies.actividades;
+
+/** Of an hour, in pixels: as in the style sheet. */
+const HOUR = 48;
+/** What is seen first. */
+const MORNING = 8;
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** /panelAdmin/actividades/semana */
+export function Component() {
+  const calendar = useCalendar('semana');
+  const done = useDone();
+  return (
+    <>
+      <CalendarFrame calendar={calendar}>
+        {(rows) => {
+          const days = byDay(calendar.days, rows);
+          return (
+            <>
+              <Week calendar={calendar} days={days} />
+              <div className={styles.small}>
+                {[...days].map(([day, list]) => (
+                  <AgendaDay key={day} {...{ day, rows: list, calendar, done }} />
+                ))}
+              </div>
+            </>
+          );
+        }}
+      </CalendarFrame>
+      <DoneDialog done={done} />
+    </>
+  );
+}
+
+type WeekProps = { calendar: Calendar; days: Map<string, ActividadEntre[]> };
+
+function Week({ calendar, days }: WeekProps) {
+  const { today, canCreate } = calendar;
+  const hours = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (hours.current) hours.current.scrollTop = MORNING * HOUR;
+  }, []);
+  const whole = (rows: ActividadEntre[]) => rows.filter(({ todoElDia }) => todoElDia);
+  return (
+    <div className={styles.week}>
+      <div className={styles.weekHead}>
+        <span />
+        {[...days].map(([day, rows]) => (
+          <div key={day} className={styles.weekDay} data-today={day === today}>
+            <span className={styles.weekName}>
+              {shortWeekday(day)}
+              {canCreate && (
+                <Link
+                  className={styles.weekAdd}
+                  to={`${base}/nuevo?dia=${day}`}
+                  aria-label={`Nueva actividad el ${longDay(day).toLowerCase()}`}
+                >
+                  +
+                </Link>
+              )}
+            </span>
+            {whole(rows).length > 0 && (
+              <ul className={styles.chips} aria-label={`Todo el día, ${longDay(day).toLowerCase()}`}>
+                {whole(rows).map((row) => (
+                  <li key={row._id}>
+                    <ActivityChip row={row} day={day} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keys. */}
+      <section className={styles.hours} ref={hours} tabIndex={0} aria-label="Horas de la semana">
+        <div className={styles.gutter} aria-hidden="true">
+          {HOURS.map((hour) => (
+            <span key={hour}>{hour}:00</span>
+          ))}
+        </div>
+        {[...days].map(([day, rows]) => (
+          <DayHours key={day} day={day} rows={rows} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+const DayHours = ({ day, rows }: { day: string; rows: ActividadEntre[] }) => (
+  <ul className={styles.dayHours} aria-label={longDay(day)}>
+    {placed(day, rows).map(({ row, from, to, lane, lanes }) => (
+      <li
+        key={row._id}
+        style={{
+          top: (from * HOUR) / 60,
+          height: ((to - from) * HOUR) / 60,
+          left: `${(lane * 100) / lanes}%`,
+          width: `${100 / lanes}%`,
+        }}
+      >
+        <ActivityChip row={row} day={day} />
+      </li>
+    ))}
+  </ul>
+);

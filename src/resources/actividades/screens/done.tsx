@@ -1,0 +1,90 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { officeFamilies } from '../../office-families.ts';
+import { actividades } from '../contract.ts';
+
+const FALLBACK = wordsOf(actividades).fallbacks.actualizar;
+const RESULT_MAX = 2_000;
+
+type Pending = { _id: string; version: number; asunto: string };
+
+/** Says that activities are done, each at once; what came of it may be written afterwards. */
+export function useDone() {
+  const [shown, setShown] = useState<CrudRow>();
+  const queries = useQueryClient();
+  const marking = useMutation({
+    mutationFn: ({ _id, version }: Pending) =>
+      crudCalls(actividades.name).actualizar({ _id, version }, { estado: 'hecha' }),
+    onSuccess: (row) => {
+      setShown(row);
+      return queries.invalidateQueries({ queryKey: [actividades.name] });
+    },
+    meta: { fallback: FALLBACK },
+  });
+  return {
+    /** The one that is being marked. */
+    busy: marking.isPending ? marking.variables._id : undefined,
+    mark: (row: Pending) => marking.isPending || marking.mutate(row),
+    shown,
+    close: () => setShown(undefined),
+  };
+}
+
+export type Done = ReturnType<typeof useDone>;
+
+/** After one was said to be done: what came of it, and what comes next. */
+export const DoneDialog = ({ done: { shown, close } }: { done: Done }) => (
+  <Modal opened={shown !== undefined} onClose={close} title="Actividad hecha" onExitTransitionEnd={keepFocus}>
+    {shown && <Result key={shown._id} row={shown} onClose={close} />}
+  </Modal>
+);
+
+function Result({ row, onClose }: { row: CrudRow; onClose(): void }) {
+  const [resultado, setResultado] = useState(String(row.resultado ?? ''));
+  const queries = useQueryClient();
+  const saving = useMutation({
+    mutationFn: () => crudCalls(actividades.name).actualizar(row, { resultado: resultado.trim() || null }),
+    onSuccess: () => {
+      showMessage('success', 'Resultado guardado');
+      onClose();
+      return queries.invalidateQueries({ queryKey: [actividades.name] });
+    },
+    meta: { fallback: FALLBACK },
+  });
+  return (
+    <Stack gap="md">
+      <Text style={{ overflowWrap: 'anywhere' }}>«{String(row.asunto)}» queda como hecha.</Text>
+      <Textarea
+        label="Resultado (opcional)"
+        value={resultado}
+        maxLength={RESULT_MAX}
+        onChange={(event) => setResultado(event.currentTarget.value)}
+        rows={4}
+        data-autofocus
+      />
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          component={Link}
+          to={`${officeFamilies.actividades.base}/nuevo?tras=${row._id}`}
+        >
+          Siguiente actividad
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cerrar
+        </Button>
+        <BusyButton busy={saving.isPending} onClick={() => saving.isPending || saving.mutate()}>
+          Guardar resultado
+        </BusyButton>
+      </Group>
+    </Stack>
+  );
+}

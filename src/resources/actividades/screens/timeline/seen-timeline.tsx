@@ -1,0 +1,23 @@
+import { useInViewport } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
+import type { TimelineProps } from './timeline.tsx';
+
+const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));
+
+/** A timeline among what else a screen shows: asked for once it is on the screen. */
+export function SeenTimeline(about: TimelineProps) {
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (inViewport) setSeen(true);
+  }, [inViewport]);
+  return (
+    <div ref={ref}>
+      <FormSection title="Cronología">
+        <Suspense fallback={<ListLoading />}>{seen && <Timeline {...about} />}</Suspense>
+      </FormSection>
+    </div>
+  );
+}
