@@ -43,6 +43,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden', 
   await openAs(page, { tipo: 'trabajador', email: 'admin@demo.es' }, '/panelAdmin/presupuestos');
   if (isMobile) await page.getByRole('button', { name: 'Abrir el menú' }).click();
   await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText([
+    'Hoy',
     'Presupuestos',
     'Clientes',
     'Usuarios de Clientes',
@@ -68,10 +69,12 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden', 
     'Documentos',
     'Libros e impuestos',
     'Actividades',
+    'Informes',
     'Conceptos de presupuestos',
     'Plantillas de presupuestos',
     'Altas de autoescuelas',
     'Réplicas',
+    'Tarifas',
     'Correos',
     'Plantillas de correo',
   ]);

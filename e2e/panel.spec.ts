@@ -7,7 +7,7 @@ import { asAdmin, chooseTool, fillSignIn, KEY, newPerson, openAs, tokenOf } from
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 
 /** Routes of the specification (§2) whose screens are still to come, and those that are there. */
-const PENDING = ['informesClientes'];
+const PENDING: readonly string[] = [];
 const READY = [
   ['accesos', 'Accesos'],
   ['actividades', 'Actividades'],
@@ -18,6 +18,7 @@ const READY = [
   ['actividades/nuevo', 'Nueva actividad'],
   ['alumnos', 'Solicitudes alumnos'],
   ['alumnos/nuevo', 'Nuevo alumno'],
+  ['alumnos/sinRespuesta', 'Solicitudes sin respuesta'],
   ['anuncios', 'Anuncios'],
   ['anuncios/nuevo', 'Nuevo anuncio'],
   ['clientes', 'Clientes'],
@@ -36,6 +37,9 @@ const READY = [
   ['facturas/declaracionResponsable', 'Declaración responsable'],
   ['facturasRecurrentes', 'Facturas recurrentes'],
   ['facturasRecurrentes/nuevo', 'Nueva factura recurrente'],
+  ['hoy', 'Hoy'],
+  ['informesClientes/programados', 'Envíos programados'],
+  ['informesClientes', 'Informes de clientes'],
   ['negocio', 'Mi negocio'],
   ['pedidos', 'Pedidos'],
   ['pedidos/nuevo', 'Nuevo pedido'],
@@ -48,6 +52,7 @@ const READY = [
   ['miCuenta', 'Mi cuenta'],
   ['solicitudesAlta', 'Altas de autoescuelas'],
   ['replicas', 'Réplicas a los resultados'],
+  ['tarifas', 'Tarifas'],
   ['correos', 'Correos'],
   ['auxiliares/actualizaciones', 'Actualizaciones'],
   ['auxiliares/canalesCaptacion', 'Canales de captación'],

@@ -22,6 +22,7 @@ import { registerLearnerRegistration } from '#resources/alumnos/autoregistro.ser
 import { registerSchoolRequests } from '#resources/alumnos/school-requests.server.ts';
 import { adCounter } from '#resources/anuncios/ad-counter.server.ts';
 import { type AdServices, registerAds } from '#resources/anuncios/ads-api.server.ts';
+import { isPerson } from '#resources/anuncios/is-person.ts';
 import { registerPublicAds } from '#resources/anuncios/public-ads.server.ts';
 import { registerApiClaves } from '#resources/apiClaves/claves-api.server.ts';
 import { describeAccess } from '#resources/apiClaves/describe-access.ts';
@@ -41,6 +42,7 @@ import { registerSuggestions } from '#resources/comparador/suggestions.server.ts
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
 import { registerDeposits } from '#resources/depositos/depositos-api.server.ts';
 import { registerDocuments } from '#resources/documentos/documentos-api.server.ts';
+import { funnelCounter } from '#resources/embudo/counter.server.ts';
 import { registerInvoiceMail } from '#resources/facturas/mail-invoice.server.ts';
 import { registerPaymentReminder } from '#resources/facturas/remind-payment.server.ts';
 import { FAMILIES } from '#resources/families.ts';
@@ -48,6 +50,7 @@ import { registerFirmas } from '#resources/firmas/firmas-api.server.ts';
 import { registerSignHere } from '#resources/firmas/sign-here-api.server.ts';
 import { registerSignPagePdf } from '#resources/firmas/sign-page-pdf.server.ts';
 import { registerHistory } from '#resources/historial/historial-api.server.ts';
+import { registerToday } from '#resources/hoy/hoy-api.server.ts';
 import { type PhotoServices, registerImagenes } from '#resources/imagenes/imagenes-api.server.ts';
 import { photoSigner } from '#resources/imagenes/photo-address.server.ts';
 import { registerPhotos } from '#resources/imagenes/serve-photos.server.ts';
@@ -134,7 +137,11 @@ export async function buildApp(
     authenticate: (token, request) =>
       isKey(token) ? byKey(token, request) : findActor({ db, tokens, now: clock() }, token),
   });
+  const funnel = funnelCounter({ db, clock });
   const cache = createPageCache({
+    seen: (request, subject) => {
+      if (isPerson(request)) funnel.add(subject);
+    },
     // At midnight in Spain too: fees and tariffs are those of a day.
     catalogVersion: async () => `${await publicVersion(db)} ${todayInMadrid(clock())}`,
     neverKept: NEVER_KEPT,
@@ -160,8 +167,11 @@ export async function buildApp(
   const passwords = createPasswords();
   const signer = photoSigner(secret, clock);
   const counter = adCounter({ db, clock });
-  const stopCounting = counter.start((error) => app.log.error({ err: error }, 'counts were not written'));
-  app.addHook('onClose', stopCounting);
+  for (const counts of [counter, funnel])
+    app.addHook(
+      'onClose',
+      counts.start((error) => app.log.error({ err: error }, 'counts were not written')),
+    );
   registerOffice(app, {
     db,
     jobs,
@@ -185,7 +195,7 @@ export async function buildApp(
     root,
     publicUrl,
     dev,
-    versionOf: cache.versionOf,
+    ...{ versionOf: cache.versionOf, about: cache.about },
     services: { db, jobs, clock, publicUrl, secret, reference, passwords },
   });
   // In development pages change with their code too.
@@ -205,7 +215,7 @@ function registerOffice(
   registerSecondFactor(app, services);
   registerAccesos(app, services);
   registerNegocio(app, services);
-  const standard = [
+  const standards = [
     ...registerCatalogues(app, services),
     ...registerOfficeFamilies(app, services),
     registerAds(app, services),
@@ -214,8 +224,9 @@ function registerOffice(
     registerDeposits(app, services),
     registerPlantillas(app, services),
   ];
-  registerHistory(app, services, standard);
-  registerTimeline(app, services, standard);
+  registerHistory(app, services, standards);
+  registerToday(app, services, standards);
+  registerTimeline(app, services, standards);
   registerFeed(app, services);
   registerQuoteMail(app, services);
   registerQuoteAnswers(app, services);

@@ -314,6 +314,8 @@ const ATTEMPTS: Record<string, Make> = {
   'GET /presupuestos/imprimir': one('presupuestos'),
   'GET /presupuestos/consultarMiPresupuesto': one('presupuestos'),
   'GET /presupuestos/contarMisPendientes': plain,
+  'GET /hoy/leer': plain,
+  'PUT /actualizaciones/marcarLeidas': () => ({ body: { leidasHasta: now.toISOString() } }),
   'PUT /presupuestos/anotarVisto': byId('presupuestos'),
   'PUT /presupuestos/preguntar': () => ({ body: { _id: idOf('presupuestos'), pregunta: '¿Cuándo?' } }),
   'PUT /presupuestos/aceptar': async () => ({ body: await signing(victim.owner.call, idOf('presupuestos')) }),

@@ -23,6 +23,7 @@ import {
   importUpkeepJob,
   unfinishedImportsJob,
 } from '#resources/importaciones/import-job.server.ts';
+import { scheduledReportsJob } from '#resources/informesProgramados/send-job.server.ts';
 import { staleTariffsJob } from '#resources/permisosAutoescuela/stale-tariffs.server.ts';
 import { expiredQuotesJob } from '#resources/presupuestos/expired-job.server.ts';
 import { expiringQuotesJob } from '#resources/presupuestos/expiring-job.server.ts';
@@ -76,5 +77,6 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     finishJob(services),
     signingUpkeepJob(services),
     activityRemindersJob(services),
+    scheduledReportsJob(services),
   ];
 }

@@ -126,7 +126,7 @@ async function chosen(
   const rows = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(seen.where, conditionOf(resource, table, filtro, seen.hidden)))
+    .where(and(seen.where, conditionOf(resource, table, filtro, seen.hidden, family)))
     .orderBy(asc(table.id))
     .limit(LIMIT + 1);
   if (rows.length > LIMIT) throw invalidFields([{ campo: 'seleccion.filtro', motivo: TOO_MANY }]);

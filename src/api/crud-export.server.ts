@@ -62,21 +62,13 @@ function exportQuery(resource: Resource) {
 }
 
 /** Rows that who asks may both see and take away, with these filters, and the fields that they may not see. */
-function reachOf(
-  request: FastifyRequest,
-  { resource, table, scope, narrow, alsoFound }: CrudFamily,
-  asked: Asked,
-) {
+function reachOf(request: FastifyRequest, family: CrudFamily, asked: Asked) {
+  const { resource, table, scope, narrow } = family;
   const [seen, taken] = [scope?.(request, 'leer') ?? {}, scope?.(request, 'exportar') ?? {}];
   const hidden = [...(seen.hidden ?? []), ...(taken.hidden ?? [])];
   if (hidden.includes(asked.orden.replace('-', ''))) throw unseen('orden');
   return {
-    where: and(
-      seen.where,
-      taken.where,
-      conditionOf(resource, table, asked, hidden, alsoFound),
-      narrow?.(asked),
-    ),
+    where: and(seen.where, taken.where, conditionOf(resource, table, asked, hidden, family), narrow?.(asked)),
     hidden,
   };
 }

@@ -8,13 +8,14 @@ import {
   getTableName,
   gte,
   inArray,
+  isNull,
   lte,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { filterKind, filterNames, rangeNames } from '#kit/list-names.ts';
+import { filterKind, filterNames, NONE, rangeNames } from '#kit/list-names.ts';
 import type { Page } from '#kit/list-query.ts';
 import type { ListQuery, Resource, Row } from '#kit/resource.ts';
 import { contains, containsWords, numbered } from './containing.server.ts';
@@ -24,14 +25,20 @@ import type { Db } from './db.server.ts';
 import { invalidFields } from './errors.server.ts';
 import { type Entry, readPage } from './keyset.server.ts';
 
-type AlsoFound = ((text: string) => SQL | undefined) | undefined;
+/** What only the family knows how to look for. */
+export type Looking = {
+  /** Where the free text of a list is looked for too: the condition that a row has it there. */
+  alsoFound?: ((text: string) => SQL | undefined) | undefined;
+  /** The condition of the filters of `list.also` that are no columns of the table. */
+  through?: ((query: ListQuery) => SQL | undefined) | undefined;
+};
 
 type Narrowing = [
   resource: Resource,
   table: TableOf<Fields>,
   query: ListQuery,
   hidden?: readonly string[],
-  alsoFound?: AlsoFound,
+  looking?: Looking,
 ];
 
 /** What narrows a list: the filters by its fields, its free text, and which rows. */
@@ -39,17 +46,20 @@ export const conditionOf = (...narrowing: Narrowing): SQL | undefined =>
   and(filtersOf(...narrowing), wordsOf(...narrowing));
 
 /** The free text of a list. */
-function wordsOf(...[{ list }, table, query, hidden = [], alsoFound]: Narrowing): SQL | undefined {
+function wordsOf(...[{ list }, table, query, hidden = [], looking]: Narrowing): SQL | undefined {
   if (!query.texto) return undefined;
-  return or(textCondition(table, { search: list.search, hidden }, query.texto), alsoFound?.(query.texto));
+  return or(
+    textCondition(table, { search: list.search, hidden }, query.texto),
+    looking?.alsoFound?.(query.texto),
+  );
 }
 
-function filtersOf(...[{ fields, list }, table, query, hidden = []]: Narrowing): SQL | undefined {
+function filtersOf(...[{ fields, list }, table, query, hidden = [], looking]: Narrowing): SQL | undefined {
   const conditions = filterNames(list).flatMap((name) => {
-    const field = fields[name];
-    const column = table[name] as PgColumn;
+    const field = fields[name] ?? list.also?.[name];
+    const column = table[name] as PgColumn | undefined;
     const asked = query[name];
-    if (!field) return [];
+    if (!field || !column) return [];
     const param = [name, ...Object.values(rangeNames(name))].find((given) => query[given] !== undefined);
     if (param && hidden.includes(name)) throw unseen(param);
     switch (filterKind(field)) {
@@ -66,11 +76,18 @@ function filtersOf(...[{ fields, list }, table, query, hidden = []]: Narrowing):
     }
   });
   if (Array.isArray(query._id)) conditions.push(inArray(table.id, query._id));
-  return and(...conditions);
+  return and(...conditions, looking?.through?.(query));
 }
 
-const oneOf = (column: PgColumn, values: unknown[]): SQL =>
-  column.columnType === 'PgArray' ? arrayOverlaps(column, values) : inArray(column, values);
+function oneOf(column: PgColumn, values: unknown[]): SQL | undefined {
+  if (column.columnType === 'PgArray') return arrayOverlaps(column, values);
+  const some = values.filter((value) => value !== NONE);
+  const nothing = column.notNull ? eq(column, '') : isNull(column);
+  return or(
+    some.length > 0 ? inArray(column, some) : undefined,
+    some.length < values.length ? nothing : undefined,
+  );
+}
 
 /** Of moments, days of the calendar in Spain count whole. */
 function between(column: PgColumn, query: ListQuery, name: string): SQL[] {
@@ -146,13 +163,12 @@ export type Listing = {
   where?: SQL | undefined;
   /** Fields that they may not see. */
   hidden?: readonly string[] | undefined;
-  /** Where its free text is looked for too. */
-  alsoFound?: AlsoFound;
+  looking?: Looking;
 };
 
 /** A page of a family's rows, as asked. */
 export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<Fields>>> {
-  const { db, resource, table, columns, where, hidden, alsoFound } = listing;
+  const { db, resource, table, columns, where, hidden, looking } = listing;
   const { orden } = query;
   if (hidden?.includes(orden.replace('-', ''))) throw unseen('orden');
   const column = columnOf(table, orden);
@@ -164,8 +180,8 @@ export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<F
     },
     from: sql`${table}`,
     table: getTableName(table),
-    where: and(where, filtersOf(resource, table, query, hidden)),
-    words: wordsOf(resource, table, query, hidden, alsoFound),
+    where: and(where, filtersOf(resource, table, query, hidden, looking)),
+    words: wordsOf(resource, table, query, hidden, looking),
     read: async (part) => {
       const rows = await db
         .select({ ...columns, clave: part.clave })

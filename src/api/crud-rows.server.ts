@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { ListQuery, Resource, Row, Verb } from '#kit/resource.ts';
 import { columnsOf } from './crud-columns.server.ts';
-import { listRows } from './crud-list.server.ts';
+import { type Looking, listRows } from './crud-list.server.ts';
 import { guardOf } from './crud-refusals.server.ts';
 import { masked, refuseUnwritable, type Scope, type ScopeOf } from './crud-scope.server.ts';
 import type { CrudServices, Fields, TableOf, Transaction } from './crud-table.server.ts';
@@ -12,14 +12,12 @@ import { invalidFields, notAllowed, notFound, outOfDate } from './errors.server.
 
 type Stored = Record<string, unknown>;
 
-export type RowsOptions = {
+export type RowsOptions = Looking & {
   scope?: ScopeOf;
   /** Columns that calls don't know, from the values that are being written. */
   derive?(values: Stored): Stored;
   /** Rows that a list shows unless it is asked for others, by what it is asked. */
   narrow?(query: ListQuery): SQL | undefined;
-  /** Where the free text of a list is looked for too: the condition that a row has it there. */
-  alsoFound?(text: string): SQL | undefined;
 };
 
 /** All that is known of a family where it is served. */
@@ -46,9 +44,8 @@ export function rowsOf(family: CrudFamily) {
     list: async (request: FastifyRequest, query: ListQuery) => {
       const scope = scopeOf(request, 'leer');
       const where = and(scope.where, family.narrow?.(query));
-      const { alsoFound } = family;
       const page = await listRows(
-        { db: services.db, resource, table, columns, ...scope, where, alsoFound },
+        { db: services.db, resource, table, columns, ...scope, where, looking: family },
         query,
       );
       return { ...page, filas: page.filas.map((row) => masked(scope, row)) };

@@ -18,6 +18,8 @@ export type Variant = {
 export type KeptPage = {
   /** Of the catalogue, read before the page was made. */
   version: string;
+  /** What it is about, for whoever counts; no part of the answer. */
+  subject: string | undefined;
   etagBase: string;
   /** By name; what differs from one form of the page to another is not among them. */
   headers: readonly (readonly [string, string])[];
@@ -49,12 +51,13 @@ const compress = {
 /** A page as it was answered, from its body and headers. */
 export function keepPage(
   version: string,
-  { headers, body }: { headers: AnsweredHeaders; body: Buffer },
+  { headers, body, subject }: { headers: AnsweredHeaders; body: Buffer; subject?: string | undefined },
 ): KeptPage {
   const compressible =
     body.length >= COMPRESSED_FROM && COMPRESSIBLE.test(String(headers['content-type'] ?? ''));
   const page: KeptPage = {
     version,
+    subject,
     etagBase: hash('sha256', body, 'base64url').slice(0, 22),
     headers: lastingHeaders(headers),
     vary: compressible ? 'accept-encoding' : undefined,

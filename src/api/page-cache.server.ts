@@ -11,6 +11,8 @@ export type PageCacheOptions = {
   neverKept?: RegExp;
   /** Of all the pages kept; the least recently used go. */
   maxBytes?: number;
+  /** Told of each GET or POST that was answered with what has a subject, made for it or kept from before. */
+  seen?(request: http.IncomingMessage, subject: string): void;
 };
 
 export type PageCache = {
@@ -20,6 +22,8 @@ export type PageCache = {
   wrap(next: http.RequestListener): http.RequestListener;
   /** The version that was read after this request came; undefined for one that nothing is kept of. */
   versionOf(request: http.IncomingMessage): string | undefined;
+  /** Says what the answer that is being made is about; it is kept with the page, and never leaves the server. */
+  about(request: http.IncomingMessage, subject: string): void;
 };
 
 /** How a page that others wait for ended: kept; answered but not to be kept; or its visitor left before. */
@@ -37,6 +41,8 @@ type Shelf = {
   pages: LRUCache<string, KeptPage>;
   renderings: Map<string, Rendering>;
   byRequest: WeakMap<http.IncomingMessage, Rendering>;
+  subjects: WeakMap<http.IncomingMessage, string>;
+  seen: NonNullable<PageCacheOptions['seen']>;
 };
 
 type Visit = { request: http.IncomingMessage; response: http.ServerResponse; next: http.RequestListener };
@@ -60,7 +66,7 @@ const OF_ONE_VISITOR = ['cookie', 'authorization', 'token', 'range', 'content-le
  * here leaves no line in the log.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { catalogVersion, neverKept, maxBytes = MAX_BYTES } = options;
+  const { catalogVersion, neverKept, maxBytes = MAX_BYTES, seen = () => {} } = options;
   const shelf: Shelf = {
     pages: new LRUCache({
       maxSize: maxBytes,
@@ -68,11 +74,18 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }),
     renderings: new Map(),
     byRequest: new WeakMap(),
+    subjects: new WeakMap(),
+    seen,
   };
   const readVersion = readTogether(catalogVersion);
   return {
     register: (app) => {
       app.addHook('onSend', (request, reply, payload) => keepAnswer(shelf, { request, reply, payload }));
+      app.addHook('onResponse', (request, reply, done) => {
+        const subject = shelf.subjects.get(request.raw);
+        if (subject !== undefined && reply.statusCode < 400) tellSeen(shelf, request.raw, subject);
+        done();
+      });
     },
     wrap: (next) => (request, response) => {
       if (!mayBeKept(request) || neverKept?.test(request.url ?? '/')) return next(request, response);
@@ -85,6 +98,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         .catch(() => response.destroy());
     },
     versionOf: (request) => shelf.byRequest.get(request)?.version,
+    about: (request, subject) => shelf.subjects.set(request, subject),
   };
 }
 
@@ -133,9 +147,15 @@ function startRendering({ renderings }: Shelf, url: string, version: string): Re
 }
 
 function answer(shelf: Shelf, { request, response }: Visit, page: KeptPage): Promise<void> | void {
+  if (page.subject !== undefined) tellSeen(shelf, request, page.subject);
   const variant = formOf(shelf, request, page);
   if (variant instanceof Promise) return variant.then((made) => send(request, response, made));
   send(request, response, variant);
+}
+
+/** Who asks for the head alone has seen nothing. */
+function tellSeen({ seen }: Shelf, request: http.IncomingMessage, subject: string): void {
+  if (request.method !== 'HEAD') seen(request, subject);
 }
 
 function send(request: http.IncomingMessage, response: http.ServerResponse, variant: Variant): void {
@@ -170,7 +190,8 @@ async function keepAnswer(shelf: Shelf, { request, reply, payload }: Answer): Pr
     rendering.settle('not kept');
     return payload;
   }
-  const page = keepPage(rendering.version, { headers: reply.getHeaders(), body });
+  const subject = shelf.subjects.get(request.raw);
+  const page = keepPage(rendering.version, { headers: reply.getHeaders(), body, subject });
   shelf.pages.set(rendering.url, page);
   rendering.settle(page);
   const variant = await formOf(shelf, request.raw, page);

@@ -21,6 +21,8 @@ export type SiteRequest = {
   address: string;
   /** Counts a public write of this visitor; false when there were too many. */
   mayWrite(): Promise<boolean>;
+  /** Says what the answer is about, to whoever counts; see `PageCache`. */
+  about(subject: string): void;
 };
 
 /**
@@ -44,6 +46,7 @@ export type WebOptions<Services> = {
   publicUrl: string;
   services: Services;
   versionOf(request: IncomingMessage): string | undefined;
+  about(request: IncomingMessage, subject: string): void;
   /** Without it the built site is loaded once. */
   dev?: DevSite;
 };
@@ -65,7 +68,7 @@ export async function registerWeb<Services>(
   app: FastifyInstance,
   options: WebOptions<Services>,
 ): Promise<void> {
-  const { root, publicUrl, services, versionOf, dev } = options;
+  const { root, publicUrl, services, versionOf, about, dev } = options;
   if (!dev) await registerBuiltFiles(app, root);
   const site = dev
     ? async () => openSite<Services>(await dev.loadBuild(), 'development')
@@ -90,6 +93,7 @@ export async function registerWeb<Services>(
           const limit = await count(request);
           return limit.isAllowed || !limit.isExceeded;
         },
+        about: (subject) => about(request.raw, subject),
       });
       return sendWhole(reply, await handle(webRequest(request, reply, publicUrl), context));
     };

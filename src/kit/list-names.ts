@@ -23,10 +23,23 @@ export const filterKind = ({ input }: Field): FilterKind => KINDS[input.kind] ??
 /** The ends of a filter that goes from one value to another. */
 export const rangeNames = (name: string) => ({ from: `${name}_desde`, to: `${name}_hasta` });
 
-/** Fields that a list may be narrowed by: those it shows, and others that it names. */
-export const filterNames = (list: { columns: readonly string[]; filters?: readonly string[] }): string[] => [
-  ...new Set([...(list.filters ?? []), ...list.columns]),
+type Narrowed = {
+  columns: readonly string[];
+  filters?: readonly string[] | undefined;
+  also?: Readonly<Record<string, Field>> | undefined;
+};
+
+/** What a list may be narrowed by: fields it shows, others that it names, and what rows have besides their fields. */
+export const filterNames = ({ columns, filters = [], also = {} }: Narrowed): string[] => [
+  ...new Set([...filters, ...columns, ...Object.keys(also)]),
 ];
+
+/** In a filter by one of several values: rows that have none. */
+export const NONE = 'ninguno';
+
+/** Whether there may be nothing in this field where one of several values goes. */
+export const mayBeNone = ({ optional, input }: Field): boolean =>
+  input.kind !== 'choices' && (optional === true || ('options' in input && '' in input.options));
 
 /** Fields that rows of any family are known by, the most telling first. */
 export const LABEL_FIELDS = ['nombreComercial', 'nombre', 'titulo', 'codigo', 'alt'];

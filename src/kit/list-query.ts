@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Field } from './fields.ts';
-import { filterKind, rangeNames } from './list-names.ts';
+import { filterKind, mayBeNone, NONE, rangeNames } from './list-names.ts';
 import { textField } from './text-field.ts';
 
 type Fields = Readonly<Record<string, Field>>;
@@ -100,7 +100,13 @@ export function filterShape(fields: Fields, names: readonly string[]): Record<st
   return Object.assign({}, ...shapes);
 }
 
-function oneOf({ input }: Field): z.ZodType<string> {
-  if ('options' in input) return z.enum(Object.keys(input.options), 'elige una de las opciones');
-  return z.uuid('no es un identificador');
+function oneOf(field: Field): z.ZodType<string> {
+  const { input } = field;
+  const none = mayBeNone(field) ? [NONE] : [];
+  if ('options' in input) {
+    const values = Object.keys(input.options).filter((value) => value !== '');
+    return z.enum([...values, ...none], 'elige una de las opciones');
+  }
+  const id = z.uuid('no es un identificador');
+  return none.length > 0 ? z.union([z.literal(NONE), id], 'no es un identificador') : id;
 }

@@ -34,6 +34,8 @@ export type ResourceDefinition<F extends Fields> = {
     columns: (keyof F & string)[];
     /** What the list may be narrowed by, besides what it shows. */
     filters?: (keyof F & string)[];
+    /** What it may be narrowed by too and is no field: when a row was made, or what another table knows of it. */
+    also?: Fields;
     /** What the free text is looked for in. */
     search: (keyof F & string)[];
     /** Columns to order by; the first one, upwards unless it is `descending`, if nothing is asked. */
@@ -82,7 +84,7 @@ export function defineResource<F extends Fields>(definition: ResourceDefinition<
       leer: z.strictObject({
         texto: textField({ max: 80 }).optional(),
         _id: several(id).optional().describe('Solo estas filas'),
-        ...filterShape(fields, filterNames(list)),
+        ...filterShape({ ...list.also, ...fields }, filterNames(list)),
         orden: z.enum(orders).default(`${list.descending ? '-' : ''}${list.order[0]}`),
         ...pageQuery,
       }) as unknown as z.ZodType<ListQuery>,

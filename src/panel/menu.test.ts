@@ -7,8 +7,9 @@ const worker = (rol: string): SessionUser => ({ _id: 'u', email: 'a@b.es', tipo:
 const names = (rol: string, entries = adminMenu) =>
   visibleEntries(entries, worker(rol)).map(({ name }) => name);
 
-test('el menú de quien administra es el de la especificación, en su orden', () => {
+test('el menú de quien administra es el de la especificación, en su orden, tras lo que hay que hacer', () => {
   expect(names('Administrador')).toEqual([
+    'Hoy',
     'Presupuestos',
     'Clientes',
     'Usuarios de Clientes',
@@ -23,6 +24,7 @@ test('el menú de quien administra es el de la especificación, en su orden', ()
 
 test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno mismo', () => {
   expect(names('Facturacion')).toEqual([
+    'Hoy',
     'Presupuestos',
     'Clientes',
     'Contactos de Clientes',
@@ -36,11 +38,12 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
     'Documentos',
     'Libros e impuestos',
     'Actividades',
+    'Informes',
     'Conceptos de presupuestos',
     'Plantillas de presupuestos',
     'Altas de autoescuelas',
   ]);
-  expect(names('Nadie')).toEqual([]);
+  expect(names('Nadie')).toEqual(['Hoy']);
 });
 
 test('cada entrada de un menú lleva a una pantalla', () => {

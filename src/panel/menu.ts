@@ -5,8 +5,8 @@ import { adminScreens } from './screens.ts';
 export type MenuEntry = {
   name: string;
   to: string;
-  /** What one must be allowed to see. */
-  recurso: Recurso;
+  /** What one must be allowed to see; it is for everybody who works here, if not given. */
+  recurso?: Recurso;
   /** What one must be allowed to do with it, if to see it is not enough. */
   accion?: Accion;
   /** Something else that its screen shows, for which alone one may come too. */
@@ -19,8 +19,9 @@ export type MenuEntry = {
 
 const at = (path: string) => `/panelAdmin/${path}`;
 
-/** Left menu of the specification (§2), in its order. */
+/** Left menu of the specification (§2), in its order, after what there is to do. */
 export const adminMenu: readonly MenuEntry[] = [
+  { name: 'Hoy', to: at('hoy') },
   { name: 'Presupuestos', to: at('presupuestos'), recurso: 'presupuestos' },
   { name: 'Clientes', to: at('clientes'), recurso: 'clientes' },
   { name: 'Usuarios de Clientes', to: at('usuariosCliente'), recurso: 'usuariosCliente', sub: true },
@@ -55,6 +56,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     { name: 'Documentos', to: at('documentos'), recurso: 'documentos' },
     { name: 'Libros e impuestos', to: at('facturas/libro'), recurso: 'facturas', accion: 'X' },
     { name: 'Actividades', to: at('actividades'), recurso: 'actividades' },
+    { name: 'Informes', to: at('informesClientes'), recurso: 'informes' },
     auxiliary('conceptosPresupuestos', 'Conceptos de presupuestos'),
     {
       ...auxiliary('plantillasPresupuestos', 'Plantillas de presupuestos'),
@@ -67,6 +69,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
       also: 'cambiosIdentidad',
     },
     { name: 'Réplicas', to: at('replicas'), recurso: 'replicas' },
+    { name: 'Tarifas', to: at('tarifas'), recurso: 'permisosAutoescuela' },
     { name: 'Correos', to: at('correos'), recurso: 'correos' },
     { name: 'Plantillas de correo', to: at('auxiliares/plantillasCorreo'), recurso: 'plantillasCorreo' },
   ],
@@ -75,6 +78,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
 /** The entries this person may use; the server decides again at each call. */
 export function visibleEntries(entries: readonly MenuEntry[], user: SessionUser): MenuEntry[] {
   return entries.filter((entry) => {
+    if (!entry.recurso) return true;
     const reach = permitted(user, entry.recurso, entry.accion ?? 'L');
     return reach === null ? mayEnter(entry, user) : entry.own === true || reach !== 'suyo';
   });
@@ -82,7 +86,9 @@ export function visibleEntries(entries: readonly MenuEntry[], user: SessionUser)
 
 /** Whether something of that entry's screens is for this person. */
 export const mayEnter = ({ recurso, accion = 'L', also }: MenuEntry, user: SessionUser): boolean =>
-  permitted(user, recurso, accion) !== null || (also !== undefined && permitted(user, also, 'L') !== null);
+  !recurso ||
+  permitted(user, recurso, accion) !== null ||
+  (also !== undefined && permitted(user, also, 'L') !== null);
 
 /** How to load the screens of these entries, of those that are made. */
 export function partsOf(entries: readonly MenuEntry[]): (() => Promise<unknown>)[] {

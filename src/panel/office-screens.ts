@@ -41,6 +41,11 @@ export const officeScreens: readonly Screen[] = [
     'Tablero de solicitudes',
     () => import('#resources/alumnos/screens/board-screen.tsx'),
   ),
+  made(
+    'alumnos/sinRespuesta',
+    'Solicitudes sin respuesta',
+    () => import('#resources/alumnos/screens/unanswered-list.tsx'),
+  ),
   made('alumnos/:id', 'Alumno', learner),
   made(
     'alumnos/:id/autoescuelas',
@@ -125,6 +130,7 @@ export const officeScreens: readonly Screen[] = [
   ),
   made('contactosClientes/nuevo', 'Nuevo contacto', contact),
   made('contactosClientes/:id', 'Contacto', contact),
+  made('tarifas', 'Tarifas', () => import('#resources/permisosAutoescuela/screens/all-tariffs.tsx')),
   made('actividades', 'Actividades', () => import('#resources/actividades/screens/activities-index.tsx')),
   made(
     'actividades/lista',
@@ -253,6 +259,20 @@ export const letterScreens: readonly Screen[] = [
     () => import('#resources/plantillasCorreo/screens/template-screen.tsx'),
   ),
 ];
+
+/** Reports that one gets by mail. */
+export const scheduledReportsScreen: Screen = made(
+  'informesClientes/programados',
+  'Envíos programados',
+  () => import('#resources/informesProgramados/screens/scheduled-screen.tsx'),
+);
+
+/** What a school has to do. */
+export const ownTodayScreen: Screen = made(
+  'hoy',
+  'Hoy',
+  () => import('#resources/hoy/screens/own-today.tsx'),
+);
 
 /** What a school keeps of itself, in its own panel. */
 export const ownSchoolScreens: readonly Screen[] = [

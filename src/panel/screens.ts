@@ -9,7 +9,9 @@ import {
   ownInvoiceScreens,
   ownPaperScreens,
   ownSchoolScreens,
+  ownTodayScreen,
   paperScreens,
+  scheduledReportsScreen,
 } from './office-screens.ts';
 
 /** A screen of a panel. A module of a family's `screens` folder exports it as `Component`; without `load` it is not made yet. */
@@ -22,13 +24,19 @@ export type Screen = {
 
 /** Screens of /panelAdmin, in the specification's order (§2), with those of our own after them. */
 export const adminScreens: readonly Screen[] = [
+  { path: 'hoy', title: 'Hoy', load: () => import('#resources/hoy/screens/today.tsx') },
   {
     path: 'accesos',
     title: 'Accesos',
     load: () => import('#resources/accesos/screens/accesos-screen.tsx'),
   },
   ...officeScreens,
-  { path: 'informesClientes', title: 'Informes de clientes' },
+  {
+    path: 'informesClientes',
+    title: 'Informes de clientes',
+    load: () => import('#resources/informes/screens/reports-screen.tsx'),
+  },
+  scheduledReportsScreen,
   {
     path: 'negocio',
     title: 'Mi negocio',
@@ -108,6 +116,7 @@ export const adminScreens: readonly Screen[] = [
 
 /** Screens of /panelCliente, in the specification's order (§2), with those of our own after them. */
 export const clientScreens: readonly Screen[] = [
+  ownTodayScreen,
   {
     path: 'perfilUsuario',
     title: 'Perfil Usuario',

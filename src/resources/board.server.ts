@@ -99,7 +99,8 @@ const ORDER = { columns: [], search: [], order: ['etapaDesde'] };
 /** The free text and the filters that the family's list takes. */
 function filtersOf(resource: Resource): Record<string, z.ZodType> {
   const { shape } = resource.schemas.leer as unknown as z.ZodObject<Record<string, z.ZodType>>;
-  const names = new Set(filterNames(resource.list).filter((name) => !NOT_FILTERS.has(name)));
+  const { also, ...list } = resource.list;
+  const names = new Set(filterNames(list).filter((name) => !NOT_FILTERS.has(name)));
   return Object.fromEntries(
     Object.entries(shape).filter(
       ([name]) => name === 'texto' || names.has(name.replace(/_(desde|hasta)$/, '')),

@@ -1,5 +1,6 @@
 import type { HttpApp } from '#api/http.server.ts';
 import { actualizaciones } from './actualizaciones/contract.ts';
+import { publishedFor, registerNews } from './actualizaciones/news.server.ts';
 import { actualizaciones as actualizacionesTable } from './actualizaciones/table.server.ts';
 import { canalesCaptacion } from './canalesCaptacion/contract.ts';
 import { canalesCaptacion as canalesCaptacionTable } from './canalesCaptacion/table.server.ts';
@@ -62,7 +63,10 @@ export function registerCatalogues(app: HttpApp, services: StandardServices): St
       table: formasDePagoTable,
       recurso: 'formasDePago',
     }),
-    registerStandard(app, services, { resource: actualizaciones, table: actualizacionesTable, recurso: web }),
+    registerStandard(app, services, {
+      ...{ resource: actualizaciones, table: actualizacionesTable, recurso: web },
+      scope: publishedFor,
+    }),
     registerStandard(app, services, {
       resource: caracteristicasAutoescuela,
       table: caracteristicasTable,
@@ -72,5 +76,6 @@ export function registerCatalogues(app: HttpApp, services: StandardServices): St
   registerCategorySearches(app, services);
   registerClientPayments(app, services);
   registerClientConcepts(app, services);
+  registerNews(app, services);
   return standard;
 }

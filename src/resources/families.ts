@@ -64,6 +64,7 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     descripcion: 'Los archivos oficiales de los que salen los datos, tal como llegaron.',
   },
   historial: { titulo: 'Historial', descripcion: 'Qué se cambió de cada registro, quién y cuándo.' },
+  hoy: { titulo: 'Hoy', descripcion: 'Lo que cada persona tiene por hacer.' },
   imagenes: { titulo: 'Fotos', descripcion: 'Fotos de cada autoescuela, que se ven en su ficha.' },
   importaciones: {
     titulo: 'Importaciones',

@@ -8,6 +8,8 @@ import { alumnos } from './alumnos/contract.ts';
 import { registerSending } from './alumnos/sent-api.server.ts';
 import { registerSentList } from './alumnos/sent-list.server.ts';
 import { alumnos as alumnosTable } from './alumnos/table.server.ts';
+import { throughSent } from './alumnos/through-sent.server.ts';
+import { registerUnanswered } from './alumnos/unanswered-list.server.ts';
 import { registerBoard } from './board.server.ts';
 import { registerGlobalSearch } from './buscador/buscador-api.server.ts';
 import { clientes } from './clientes/contract.ts';
@@ -15,11 +17,14 @@ import { registerClientProfile } from './clientes/ficha-api.server.ts';
 import { registerOwnClient } from './clientes/own-data.server.ts';
 import { registerOwnSections } from './clientes/own-sections.server.ts';
 import { registerPoint } from './clientes/punto-api.server.ts';
+import { throughHistory } from './clientes/reached-stage.server.ts';
 import { clientes as clientesTable } from './clientes/table.server.ts';
 import { contactosClientes } from './contactosClientes/contract.ts';
 import { contactosClientes as contactosTable } from './contactosClientes/table.server.ts';
 import { registerInvoices } from './facturas/facturas-api.server.ts';
 import { registerRecurring } from './facturasRecurrentes/recurrentes-api.server.ts';
+import { registerReports } from './informes/informes-api.server.ts';
+import { registerScheduledReports } from './informesProgramados/programados-api.server.ts';
 import { registerOrders } from './pedidos/pedidos-api.server.ts';
 import { permisosAutoescuela } from './permisosAutoescuela/contract.ts';
 import { registerCostBase } from './permisosAutoescuela/cost-base-api.server.ts';
@@ -38,10 +43,12 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
   const customers = registerStandard(app, services, {
     ...{ resource: clientes, table: clientesTable, recurso: 'clientes', tipos: ['trabajador'] },
     scope: scopes.clientes,
+    through: throughHistory,
   });
   const learners = registerStandard(app, services, {
     ...{ resource: alumnos, table: alumnosTable, recurso: 'alumnos', tipos: ['trabajador'] },
     scope: scopes.alumnos,
+    through: throughSent,
     derive: ({ email }) =>
       email === undefined ? {} : { emailClave: email === null ? null : emailKey(String(email)) },
   });
@@ -86,8 +93,11 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
   registerPoint(app, services, customers);
   registerSending(app, services);
   registerSentList(app, services);
+  registerUnanswered(app, services);
   registerActivityMonths(app, services);
   registerActivitiesBetween(app, services);
+  registerReports(app, services);
+  registerScheduledReports(app, services);
   registerCostBase(app, services);
   registerVerify(app, services, tariffs);
   registerAssignees(app, services);

@@ -66,6 +66,7 @@ export type StandardServices = { db: Db; clock: () => Date };
 export type Standard = {
   name: string;
   recurso: Recurso;
+  resource: Pick<Resource, 'schemas'>;
   rows: ReturnType<typeof rowsOf>;
 };
 
@@ -115,6 +116,7 @@ export function registerStandard<F extends Record<string, Field>>(
   return {
     name: resource.name,
     recurso,
+    resource: resource as unknown as Pick<Resource, 'schemas'>,
     rows: crud(app, services, resource, table, { ...options, scope: scopeOf }),
   };
 }

@@ -12,6 +12,8 @@ export type CallOptions<T = unknown> = {
   signal?: AbortSignal;
   /** Of what is no JSON: reads an answer that was not a refusal. */
   read?(response: Response): Promise<T>;
+  /** What it is read as; JSON if not given. */
+  accept?: string;
   /** How long it may take, the answer's reading too; that of every call if not given. */
   timeoutMs?: number;
   /** Told how much of the body has gone, from 0 to 1: of what is big enough to wait for. */
@@ -70,13 +72,13 @@ type Request<T> = { method: Method; path: string; input: CallInput; given: CallO
 
 async function send<T>(options: ClientOptions, request: Request<T>, token: string | undefined): Promise<T> {
   const { method, path, input, given } = request;
-  const { signal, read = asJson, onSent } = given;
+  const { signal, read = asJson, onSent, accept = 'application/json' } = given;
   const timeout = AbortSignal.timeout(given.timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   try {
     const url = `${options.origin ?? ''}/${path}${queryOf(input.query)}`;
     const asked = {
       method,
-      headers: { accept: 'application/json', ...(token !== undefined && { token }), ...typeOf(input.body) },
+      headers: { accept, ...(token !== undefined && { token }), ...typeOf(input.body) },
       ...(input.body !== undefined && { body: bodyOf(input.body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };

@@ -23,6 +23,9 @@ export const shortDay = (at: string): string => shortDayFormat.format(new Date(a
 /** '2026-11-05T13:05:00Z' → '05/11/2026 14:05', in Spain's peninsula. */
 export const shortMoment = (at: string): string => `${shortDay(at)} ${timeFormat.format(new Date(at))}`;
 
+/** '2026-11-05T13:05:00Z' → '14:05', in Spain's peninsula. */
+export const clockOf = (at: string): string => timeFormat.format(new Date(at));
+
 /** '2026-11-05T13:05:00Z' → '5 de noviembre de 2026, 14:05', in Spain's peninsula. */
 export const exactMoment = (at: string): string =>
   `${longDayFormat.format(new Date(at))}, ${timeFormat.format(new Date(at))}`;

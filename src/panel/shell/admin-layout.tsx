@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
+import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
 import { readHistory } from '#resources/historial/calls.ts';
 import { vistasCalls } from '#resources/vistas/calls.ts';
 import { prefetchWhenIdle } from '#web/chunks.ts';
@@ -39,7 +40,7 @@ function Office({ user }: { user: SessionUser }) {
     <Frame
       head={
         <Head
-          to={AREAS.trabajador.landing}
+          to={`${AREAS.trabajador.home}/hoy`}
           name={business?.razonSocial ?? 'Carné Claro'}
           tag="ERP Básico V2.0"
           {...(business && { detail: business.nif })}
@@ -55,6 +56,7 @@ function Office({ user }: { user: SessionUser }) {
     >
       <FamiliesProvider value={families}>
         <HistoryProvider value={readHistory}>
+          <NewsPanel all="/panelAdmin/auxiliares/actualizaciones" />
           <Outlet />
         </HistoryProvider>
       </FamiliesProvider>

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
+import { useNews } from '#resources/actualizaciones/screens/use-news.ts';
 import { permitted } from '#resources/usuarios/roles.ts';
 import type { SessionUser } from '#web/session/token.ts';
 import { ExitIcon, KeyIcon, MoreIcon, PencilIcon } from '#web/ui/icons.tsx';
@@ -53,18 +54,33 @@ export function AdminTools({ user }: { user: SessionUser }) {
   );
 }
 
+const NEWS = '/panelAdmin/auxiliares/actualizaciones';
+
 function MoreMenu({ groups }: { groups: readonly (readonly MenuEntry[])[] }) {
+  const unread = useNews()?.total ?? 0;
   return (
     <Menu position="bottom-end" width={250}>
       <Menu.Target>
-        <BarButton name="Más" icon={<MoreIcon />} />
+        <BarButton
+          className={unread > 0 ? styles.dotted : undefined}
+          name="Más"
+          {...(unread > 0 && { hint: 'Más: hay novedades' })}
+          icon={<MoreIcon />}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {groups.map((group, index) => (
           <Fragment key={group[0]?.to}>
             {index > 0 && <Menu.Divider />}
             {group.map(({ name, to }) => (
-              <Menu.Item key={to} component={Link} to={to}>
+              <Menu.Item
+                key={to}
+                component={Link}
+                to={to}
+                rightSection={
+                  to === NEWS && unread > 0 && <span className={styles.unread}>{unread} sin leer</span>
+                }
+              >
                 {name}
               </Menu.Item>
             ))}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
 import { readHistory } from '#resources/historial/calls.ts';
 import { OWN_QUOTES } from '#resources/presupuestos/screens/own/own-quotes-calls.ts';
 import { pendingText, usePendingQuotes } from '#resources/presupuestos/screens/own/use-pending.ts';
@@ -40,7 +41,7 @@ export function ClientLayout() {
   if (!user) return null;
   return (
     <Frame
-      head={<Head to={AREAS.cliente.landing} name="Carné Claro" detail="Zona autoescuelas" />}
+      head={<Head to={`${AREAS.cliente.home}/hoy`} name="Carné Claro" detail="Zona autoescuelas" />}
       menu={<ClientMenu />}
       tools={
         <>
@@ -50,6 +51,7 @@ export function ClientLayout() {
       }
     >
       <HistoryProvider value={readHistory}>
+        <NewsPanel />
         <Outlet />
       </HistoryProvider>
     </Frame>

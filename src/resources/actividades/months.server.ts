@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { StandardServices } from '../standard.server.ts';
 import { actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
@@ -7,6 +8,17 @@ import { actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
 const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'escribe un mes, como 2026-11');
 
 const fila = z.object({ mes: z.string(), tipo: z.string(), estado: z.string(), total: z.number() });
+
+/** How many activities of a month are of a kind and in a state. */
+export type ActividadesDelMes = z.infer<typeof fila>;
+
+/** How many of each kind and state, by the month of the peninsula, of those that a condition over `actividades` lets through. */
+export async function readActivityMonths(db: Pick<Db, 'execute'>, where: SQL): Promise<ActividadesDelMes[]> {
+  const { rows } = await db.execute<ActividadesDelMes>(sql`
+    SELECT to_char(inicio AT TIME ZONE 'Europe/Madrid', 'YYYY-MM') AS mes, tipo, estado, count(*)::int AS total
+    FROM actividades WHERE ${where} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`);
+  return rows;
+}
 
 /** `GET /actividades/obtenerActividadesPorMeses`: how many of each kind and state, by the month of the peninsula. */
 export function registerActivityMonths(app: HttpApp, { db }: StandardServices): void {
@@ -32,15 +44,13 @@ export function registerActivityMonths(app: HttpApp, { db }: StandardServices): 
     async (request) => {
       const { desde = null, hasta = null, _idResponsable = null } = request.query;
       const responsable = scopeOf(request) === 'todo' ? _idResponsable : actorOf(request)._id;
-      const { rows } = await db.execute<z.infer<typeof fila>>(sql`
-        SELECT to_char(inicio AT TIME ZONE 'Europe/Madrid', 'YYYY-MM') AS mes, tipo, estado, count(*)::int AS total
-        FROM actividades
-        WHERE (${responsable}::uuid IS NULL OR responsable_id = ${responsable})
+      return readActivityMonths(
+        db,
+        sql`(${responsable}::uuid IS NULL OR responsable_id = ${responsable})
           AND (${desde}::text IS NULL OR inicio >= (${desde} || '-01')::timestamp AT TIME ZONE 'Europe/Madrid')
           AND (${hasta}::text IS NULL
-            OR inicio < ((${hasta} || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Europe/Madrid')
-        GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`);
-      return rows;
+            OR inicio < ((${hasta} || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Europe/Madrid')`,
+      );
     },
   );
 }

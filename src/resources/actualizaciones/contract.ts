@@ -1,4 +1,4 @@
-import { choice, day, flag, paragraph, text } from '#kit/fields.ts';
+import { choice, choices, day, flag, paragraph, text } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 
 /** News of the product, which its users read. */
@@ -16,12 +16,17 @@ export const actualizaciones = defineResource({
       options: { novedad: 'Novedad', mejora: 'Mejora', correccion: 'Corrección', legal: 'Legal' },
       initial: 'novedad',
     }),
+    areas: choices({
+      title: 'Para quién',
+      hint: 'Ninguna es para todos',
+      options: { oficina: 'La oficina', autoescuelas: 'Las autoescuelas' },
+    }),
     cuerpo: paragraph({ title: 'Texto', max: 5_000, rows: 10 }),
     publicada: flag({ title: 'Publicada', initial: false }),
   },
   list: {
     columns: ['titulo', 'numVersion', 'fecha', 'tipo', 'publicada'],
-    filters: ['tipo', 'publicada'],
+    filters: ['tipo', 'publicada', 'areas'],
     search: ['titulo', 'cuerpo', 'numVersion'],
     order: ['fecha', 'titulo'],
     descending: true,

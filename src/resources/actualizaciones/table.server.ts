@@ -1,6 +1,8 @@
-import { boolean, date, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, date, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import { uniqueName } from '#api/crud-table.server.ts';
+import { usuarios } from '../usuarios/table.server.ts';
 
 export const actualizaciones = pgTable(
   'actualizaciones',
@@ -10,8 +12,28 @@ export const actualizaciones = pgTable(
     titulo: text().notNull(),
     fecha: date().notNull(),
     tipo: text({ enum: ['novedad', 'mejora', 'correccion', 'legal'] }).notNull(),
+    /** Whom it is for; everybody, if none is named. */
+    areas: text({ enum: ['oficina', 'autoescuelas'] })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     cuerpo: text().notNull(),
     publicada: boolean().notNull(),
   },
   (table) => [uniqueIndex(uniqueName('actualizaciones', 'num_version')).on(table.numVersion)],
+);
+
+/** Who has read which. */
+export const actualizacionesLeidas = pgTable(
+  'actualizaciones_leidas',
+  {
+    actualizacionId: uuid('actualizacion_id')
+      .notNull()
+      .references(() => actualizaciones.id, { onDelete: 'cascade' }),
+    usuarioId: uuid('usuario_id')
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    leidaEn: timestamp('leida_en', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.usuarioId, table.actualizacionId] })],
 );

@@ -5,7 +5,7 @@ import { invalidFields, notFound, notFromHere, outOfDate } from '#api/errors.ser
 import type { HttpApp } from '#api/http.server.ts';
 import { readSqlPage } from '#api/keyset.server.ts';
 import { money } from '#kit/fields.ts';
-import { pageQuery, several } from '#kit/list-query.ts';
+import { type Page, pageQuery, several } from '#kit/list-query.ts';
 import { textField } from '#kit/text-field.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
 import { actorOf, allow } from '../usuarios/actor.server.ts';
@@ -47,27 +47,40 @@ export function registerSchoolRequests(app: HttpApp, services: RequestServices):
       config: { access: allow('alumnos', 'L', ['cliente']) },
       schema: {
         summary: 'Solicitudes de alumnos enviadas a la autoescuela de quien ha entrado, las últimas primero',
-        querystring: z.strictObject({ ...pageQuery, estado: several(z.enum(estadosRecibida)).optional() }),
+        querystring: leerRecibidas,
         response: { 200: paginaRecibidas },
       },
     },
     async (request) => {
-      const { estado, ...asked } = request.query;
       const { clienteId } = actorOf(request);
-      const among = estado ? sql`AND e.estado = ANY(${sql.param(estado)}::text[])` : sql``;
       const [page, tiempo] = await Promise.all([
-        readSqlPage<Recibida>(services.db, {
-          asked,
-          order: { orden: '-enviadaEn', key: sql`e.enviada_en`, type: 'timestamptz', id: sql`e.id` },
-          ...{ table: 'alumnos_autoescuelas', columns: COLUMNS, from: FROM },
-          where: sql`${visibleTo(clienteId)} ${among}`,
-        }),
+        listReceived(services.db, request.query, clienteId),
         responseTime(services.db, clienteId),
       ]);
       return { ...page, ...tiempo };
     },
   );
   registerAnswer(app, services);
+}
+
+export const leerRecibidas = z.strictObject({
+  ...pageQuery,
+  estado: several(z.enum(estadosRecibida)).optional(),
+});
+
+/** A page of the requests that this customer's school got, the last first. */
+export function listReceived(
+  db: Db,
+  { estado, ...asked }: z.infer<typeof leerRecibidas>,
+  clienteId: string | null,
+): Promise<Page<Recibida>> {
+  const among = estado ? sql`AND e.estado = ANY(${sql.param(estado)}::text[])` : sql``;
+  return readSqlPage<Recibida>(db, {
+    asked,
+    order: { orden: '-enviadaEn', key: sql`e.enviada_en`, type: 'timestamptz', id: sql`e.id` },
+    ...{ table: 'alumnos_autoescuelas', columns: COLUMNS, from: FROM },
+    where: sql`${visibleTo(clienteId)} ${among}`,
+  });
 }
 
 /** How long a school takes to answer, and its place among those that answer. */

@@ -4,6 +4,7 @@ import {
   choices,
   code,
   flag,
+  moment,
   money,
   optional,
   paragraph,
@@ -15,6 +16,7 @@ import {
 import { defineResource } from '#kit/resource.ts';
 import { weekHours } from '#kit/week-hours.ts';
 import { camposDeEtapa, problemasDeEtapa } from '../etapa-fields.ts';
+import { etapas } from '../etapas.ts';
 import { campoOrigen } from '../origenes.ts';
 import { IDIOMAS, VEHICULOS } from './teaching.ts';
 
@@ -83,8 +85,13 @@ export const clientes = defineResource({
     columns: ['nombreComercial', 'codigo', 'nif', 'telefono', 'codProvincia', 'etapa', '_idResponsable'],
     filters: [
       ...(['etapa', 'codProvincia', '_idResponsable', '_idClasificacion', '_idCanalCaptacion'] as const),
-      ...(['publicado', 'activo', 'origen'] as const),
+      ...(['publicado', 'activo', 'origen', 'etapaDesde'] as const),
     ],
+    also: {
+      creadoEn: moment({ title: 'Alta' }),
+      haLlegado: choice({ title: 'Ha llegado a', options: etapas, initial: 'prospeccion' }),
+      motivo: text({ title: 'Motivo exacto', max: 80 }),
+    },
     search: ['nombreComercial', 'razonSocial', 'nif', 'codigo', 'email', 'telefono'],
     order: ['nombreComercial', 'codigo', 'etapaDesde', 'importeEstimado'],
   },

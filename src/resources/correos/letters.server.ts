@@ -13,6 +13,7 @@ import { registrationLetters } from './registration-letters.server.ts';
 import { replicaLetters } from './replica-letters.server.ts';
 import { reportLetters } from './report-letters.server.ts';
 import { requestLetters } from './request-letters.server.ts';
+import { scheduledLetters } from './scheduled-letters.server.ts';
 import { searchLetters } from './search-letters.server.ts';
 import { signingLetters } from './signing-letters.server.ts';
 import { tariffLetters } from './tariff-letters.server.ts';
@@ -23,7 +24,7 @@ const letters = {
   ...{ ...businessLetters, ...keyLetters, ...registrationLetters, ...requestLetters, ...adLetters },
   ...{ ...tariffLetters, ...replicaLetters, ...searchLetters, ...reportLetters, ...identityLetters },
   ...{ ...quoteLetters, ...orderLetters, ...invoiceLetters, ...signingLetters },
-  ...activityLetters,
+  ...{ ...scheduledLetters, ...activityLetters },
 };
 
 export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;

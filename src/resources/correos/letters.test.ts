@@ -102,7 +102,7 @@ test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
   await db.update(usuarios).set({ estado: 'bloqueado' }).where(eq(usuarios.id, usuarioId));
   const ofAccounts = listaTiposCorreo.filter(
     (tipo) =>
-      !/^(contacto|registro_nuevo|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura|firma)_.*)$/.test(
+      !/^(contacto|registro_nuevo|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura|firma|informe)_.*)$/.test(
         tipo,
       ),
   );
@@ -143,9 +143,11 @@ test('de un papel que ya no está no se escribe a nadie', async () => {
   const datos = {
     ...{ presupuestoId: none, pedidoId: none, facturaId: none, para: 'ana@ejemplo.es' },
     ...{ pregunta: '¿Cuándo?', venceEl: '2026-12-01' },
-    ...{ firmanteId: none, solicitudId: none, codigoId: none },
+    ...{ firmanteId: none, solicitudId: none, codigoId: none, programadoId: none, dia: '2026-11-21' },
   };
-  for (const tipo of listaTiposCorreo.filter((kind) => /^(presupuesto|pedido|factura|firma)_/.test(kind)))
+  for (const tipo of listaTiposCorreo.filter((kind) =>
+    /^(presupuesto|pedido|factura|firma|informe)_/.test(kind),
+  ))
     expect(await compose(tipo, datos), tipo).toBeUndefined();
 });
 

@@ -49,6 +49,7 @@ export const tiposCorreo = {
   firma_caducada: 'Firma fuera de plazo',
   firma_revocada: 'Firma revocada',
   actividad_recordatorio: 'Recordatorio de una actividad',
+  informe_programado: 'Informe programado',
 } as const;
 
 export type TipoCorreo = keyof typeof tiposCorreo;

@@ -1,3 +1,4 @@
+import { province } from '#kit/contact-fields.ts';
 import { choice, day, flag, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { camposDePapel, camposDeTotales } from '../papeles/head-fields.ts';
@@ -52,6 +53,15 @@ export const facturas = defineResource({
         'venceEl',
       ] as const),
     ],
+    also: {
+      codProvincia: optional(province({ title: 'Provincia del cliente' })),
+      _idClasificacion: optional(
+        reference({ title: 'Clasificación del cliente', family: 'clasificacionesCliente' }),
+      ),
+      _idCanalCaptacion: optional(
+        reference({ title: 'Canal de captación del cliente', family: 'canalesCaptacion' }),
+      ),
+    },
     search: ['codigo', 'clienteNombre', 'titulo', 'refCliente'],
     order: ['fecha', 'codigo', 'clienteNombre', 'totalFactura', 'venceEl'],
     descending: true,

@@ -34,6 +34,7 @@ import { registerInvoicePrints } from './print.server.ts';
 import { registerPaymentsRead } from './read-payments.server.ts';
 import { registerRecordsRead } from './read-records.server.ts';
 import { facturas as table } from './table.server.ts';
+import { throughClient } from './through-client.server.ts';
 
 const out = paperOut(invoices.resource);
 const version = z.int().min(1).describe('La que se leyó');
@@ -44,6 +45,7 @@ const dia = z.iso.date('escribe una fecha');
 export function registerInvoices(app: HttpApp, services: PaperServices): Standard {
   const standard = registerStandard(app, services, {
     ...{ resource: facturas, table, recurso: 'facturas', scope: invoices.scope, only: ['leer'] },
+    through: throughClient,
   });
   registerPaperCalls(app, services, invoices);
   registerMaking(app, services);

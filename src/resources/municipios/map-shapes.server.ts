@@ -1,22 +1,10 @@
 /*
  * Outlines in provinces-map.generated.json (all of Spain) and provinces-detail.generated.json (each alone), made by
  * `node scripts/generate-municipios.ts` from the boundaries of the Instituto Geográfico Nacional (www.ign.es),
- * CC BY 4.0. They stay on the server: a page's loader sends what its map draws.
+ * CC BY 4.0. Those of each province stay on the server: a page's loader sends what its map draws.
  */
-import { provinciaPorCodigo } from '#kit/provincias.ts';
-import type { MapPoint } from './map-projection.ts';
 import detalles from './provinces-detail.generated.json' with { type: 'json' };
 import mapa from './provinces-map.generated.json' with { type: 'json' };
-
-export type SpainShape = {
-  /** INE code of the province. */
-  codigo: string;
-  nombre: string;
-  /** SVG path, even-odd, in the units of `mapProjection`. */
-  d: string;
-  /** Where to put a mark; only for Ceuta and Melilla, too small for their outline to be seen. */
-  center?: MapPoint;
-};
 
 export type ProvinceShape = {
   /** SVG path, even-odd, in the units of `mapProjection`: points of `projectPoint` fall on it. */
@@ -29,16 +17,6 @@ export type ProvinceShape = {
 const AIR = 0.05;
 
 const round = (value: number) => Math.round(value * 10) / 10;
-
-/** The 52 provinces in INE order, simplified for a map of the whole country; some 18 kB. */
-export function spainShapes(): SpainShape[] {
-  return mapa.provinces.map(({ codigo, d, center }) => ({
-    codigo,
-    nombre: provinciaPorCodigo(codigo)?.provincia ?? codigo,
-    d,
-    ...(center && { center }),
-  }));
-}
 
 /** One province, finer than on the map of Spain, by INE code; undefined when there is none with that code. */
 export function provinceShape(codigo: string): ProvinceShape | undefined {

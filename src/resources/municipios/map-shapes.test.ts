@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { provincias } from '#kit/provincias.ts';
 import { type Municipio, municipios } from './data.server.ts';
 import { type MapPoint, mapProjection, projectPoint } from './map-projection.ts';
-import { provinceShape, spainShapes } from './map-shapes.server.ts';
+import { provinceShape } from './map-shapes.server.ts';
 import mapa from './provinces-map.generated.json' with { type: 'json' };
+import { spainShapes } from './spain-shapes.ts';
 
 /** Rings of a path made of 'M', 'l' and 'z' only. */
 function ringsOf(d: string): MapPoint[][] {

@@ -38,7 +38,10 @@ export const pedidos = defineResource({
   },
   list: {
     columns: ['codigo', 'clienteNombre', 'titulo', 'fecha', 'estado', 'estadoFacturacion', 'total'],
-    filters: ['estado', 'serie', '_idCliente', '_idResponsable', 'estadoFacturacion', '_idPresupuesto'],
+    filters: [
+      ...(['estado', 'serie', '_idCliente', '_idResponsable', 'estadoFacturacion'] as const),
+      ...(['_idPresupuesto', 'fecha'] as const),
+    ],
     search: ['codigo', 'clienteNombre', 'titulo', 'refCliente'],
     order: ['fecha', 'codigo', 'clienteNombre', 'total'],
     descending: true,

@@ -26,7 +26,7 @@ type Row = Pick<PermisoBuscable, 'codigo' | 'nombre' | 'clases'> & {
 const CLASES = 10;
 
 /** In the catalogue's order. Points recovery has results, but the DGT publishes them for no section. */
-export async function searchablePermits(db: Db): Promise<PermisoBuscable[]> {
+export async function searchablePermits(db: Pick<Db, 'execute'>): Promise<PermisoBuscable[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT codigo, nombre, codigos_dgt[1] AS "codigoDgt", partes, coalesce(clases_tipicas, ${CLASES}) AS clases
     FROM permisos_conducir WHERE cardinality(codigos_dgt) > 0 AND codigo <> 'RPV' ORDER BY orden`);

@@ -27,7 +27,10 @@ export const presupuestos = defineResource({
   },
   list: {
     columns: ['codigo', 'clienteNombre', 'titulo', 'fecha', 'validoHasta', 'estado', 'total'],
-    filters: ['estado', 'serie', '_idCliente', '_idResponsable', 'versionVigente'],
+    filters: [
+      ...(['estado', 'serie', '_idCliente', '_idResponsable', 'versionVigente'] as const),
+      ...(['fecha', 'enviadoEn', 'aceptadoEn'] as const),
+    ],
     search: ['codigo', 'clienteNombre', 'titulo', 'refCliente'],
     order: ['fecha', 'codigo', 'clienteNombre', 'validoHasta', 'total'],
     descending: true,

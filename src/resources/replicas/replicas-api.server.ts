@@ -1,28 +1,19 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { readSqlPage } from '#api/keyset.server.ts';
 import { textField } from '#kit/text-field.ts';
 import { actorOf, allow } from '../usuarios/actor.server.ts';
-import {
-  COLUMNS,
-  decideReply,
-  FROM,
-  proposeReply,
-  type ReplyServices,
-  visibleTo,
-} from './change-replies.server.ts';
+import { decideReply, proposeReply, type ReplyServices } from './change-replies.server.ts';
 import {
   crearReplica,
   decidirReplica,
   leerReplicas,
   paginaReplicas,
-  type Replica,
   rechazarReplica,
   replica,
   resultadosPropios,
 } from './contract.ts';
 import { ownResults } from './own-results.server.ts';
+import { listReplies } from './read-replies.server.ts';
 
 /** Official results as their school sees them, and what it says of them once somebody of the business publishes it. */
 export function registerReplicas(app: HttpApp, services: ReplyServices): void {
@@ -48,16 +39,7 @@ export function registerReplicas(app: HttpApp, services: ReplyServices): void {
         response: { 200: paginaReplicas },
       },
     },
-    (request) => {
-      const { estado, ...asked } = request.query;
-      const among = estado ? sql`AND r.estado = ANY(${sql.param(estado)}::text[])` : sql``;
-      return readSqlPage<Replica>(services.db, {
-        asked,
-        order: { orden: '-enviadaEn', key: sql`r.enviada_en`, type: 'timestamptz', id: sql`r.id` },
-        ...{ table: 'replicas', columns: COLUMNS, from: FROM },
-        where: sql`${visibleTo(actorOf(request))} ${among}`,
-      });
-    },
+    (request) => listReplies(services.db, request.query, actorOf(request)),
   );
   app.post(
     '/replicas/crear',

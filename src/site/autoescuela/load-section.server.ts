@@ -18,7 +18,8 @@ import {
 } from '#resources/comparador/section-offers.server.ts';
 import { schoolPhotos } from '#resources/imagenes/school-photos.server.ts';
 import { projectPoint } from '#resources/municipios/map-projection.ts';
-import { provinceShape, spainShapes } from '#resources/municipios/map-shapes.server.ts';
+import { provinceShape } from '#resources/municipios/map-shapes.server.ts';
+import { spainShapes } from '#resources/municipios/spain-shapes.ts';
 import { costModel } from '#resources/permisosAutoescuela/cost-model.ts';
 import { publishedReply } from '#resources/replicas/published-reply.server.ts';
 import { type Filled, fillSources } from './fill-sources.server.ts';

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { findSection, presentSlug } from '#resources/comparador/section-identity.server.ts';
+import { subjectOf } from '#resources/embudo/subject.ts';
 import { requestContext, servicesContext } from '../context.ts';
 import { loadLanding } from '../zonas/landing.server.ts';
 import { LandingPage, landingMeta } from '../zonas/landing-page.tsx';
@@ -12,20 +13,23 @@ import { SectionPage } from './section-page.tsx';
 /** The page of a section or, under the same kind of address, that of a place. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, clock, publicUrl, reference } = context.get(servicesContext);
+  const { about, catalogVersion } = context.get(requestContext);
   const slug = params.id;
   if (!/^[a-z0-9-]{1,120}$/.test(slug)) throw data('page', { status: 404 });
   const { search, searchParams: query } = new URL(request.url);
   const section = await findSection(db, slug);
   if (section) {
-    const known = await reference(context.get(requestContext).catalogVersion);
+    const known = await reference(catalogVersion);
     const hoy = todayInMadrid(clock());
     const seccion = await loadSection(db, section, { query, reference: known, hoy });
+    about(subjectOf('ficha', section.codProvincia, seccion.params.permiso));
     return data({ seccion, lugar: null, publicUrl }, { status: seccion.errores.length > 0 ? 400 : 200 });
   }
   const present = await presentSlug(db, slug);
   if (present) throw redirect(`/${present}${search}`, 301);
   const lugar = await loadLanding(slug, { db, now: clock() });
   if (!lugar) throw data('page', { status: 404 });
+  about(subjectOf('busqueda', lugar.codProvincia, lugar.permiso.codigo));
   return data({ seccion: null, lugar, publicUrl });
 }
 

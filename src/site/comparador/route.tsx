@@ -5,6 +5,7 @@ import { adSlots } from '#resources/anuncios/live-ads.server.ts';
 import { type Busqueda, findSchools } from '#resources/comparador/find-schools.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
 import { emptySearch, type SearchParams, searchUrl } from '#resources/comparador/search-params.ts';
+import { subjectOf } from '#resources/embudo/subject.ts';
 import { requestContext, servicesContext } from '../context.ts';
 import { landingSlug } from '../zonas/landing-slug.server.ts';
 import type { Route } from './+types/route.ts';
@@ -40,6 +41,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const busqueda = await findSchools(db, { params, permiso, now: clock() });
   if (busqueda.tarjetas.length === 0 && params.pagina > 1) throw redirect(searchUrl(params, { pagina: 1 }));
+  // The pages after the first are of the same search.
+  if (params.pagina === 1)
+    context.get(requestContext).about(subjectOf('busqueda', provinceOf(busqueda.pedido), permiso.codigo));
   const canonical = canonicalOf(busqueda, params);
   // What is found does not go into it, nor it into what is found.
   const publicidad = await adSlots(db, {

@@ -2,6 +2,7 @@ import { createCookie, data, redirect } from 'react-router';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { makeRequest } from '#resources/alumnos/make-request.server.ts';
+import { subjectOf } from '#resources/embudo/subject.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
 import type { Route } from './+types/route.ts';
@@ -67,6 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.get('web')) {
     try {
       await makeRequest({ db, jobs, clock }, read.body);
+      context.get(requestContext).about(subjectOf('solicitud', read.body.codProvincia, read.body.permiso));
     } catch (error) {
       const problem = problemOf(error);
       if (!problem) throw error;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import type { Tone, ValueClass } from '#kit/quantile-classes.ts';
 import styles from './map-legend.module.css';
 import { fillOf, NoDataPattern } from './map-mark.tsx';
-import type { Tone, ValueClass } from './quantile-classes.ts';
 
 export type MapLegendProps = {
   /** What the colours mean. */

@@ -1,5 +1,5 @@
 import type { ReactElement, SVGProps } from 'react';
-import type { Tone } from './quantile-classes.ts';
+import type { Tone } from '#kit/quantile-classes.ts';
 import tones from './tones.module.css';
 
 /** Where a `NoDataPattern` must be for the marks without a tone. */

@@ -1,12 +1,8 @@
 import type { Db } from '#api/db.server.ts';
 import { type CodigoProvincia, provinciaPorCodigo } from '#kit/provincias.ts';
 import { type CifrasProvincia, provinceFigures, townFigures } from '#resources/comparador/map-data.server.ts';
-import {
-  type ProvinceShape,
-  provinceShape,
-  type SpainShape,
-  spainShapes,
-} from '#resources/municipios/map-shapes.server.ts';
+import { type ProvinceShape, provinceShape } from '#resources/municipios/map-shapes.server.ts';
+import { type SpainShape, spainShapes } from '#resources/municipios/spain-shapes.ts';
 import type { PermisoBuscable } from '#resources/permisosConducir/searchable.server.ts';
 import { landingSlug, PERMISO_GENERAL } from '../zonas/landing-slug.server.ts';
 import { type MapParams, mapUrl } from './map-params.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { quantileClasses, toneOf } from '#kit/quantile-classes.ts';
 import type { ProvinceShape } from '#resources/municipios/map-shapes.server.ts';
 import { MapFigure } from './map-figure.tsx';
 import { fillOf, MapLink, NoDataPattern } from './map-mark.tsx';
 import styles from './province-map.module.css';
-import { quantileClasses, toneOf } from './quantile-classes.ts';
 import { placeLabels } from './town-labels.ts';
 
 export type TownPoint = {

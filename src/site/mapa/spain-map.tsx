@@ -1,9 +1,9 @@
 import { useId } from 'react';
+import { quantileClasses, type Tone, toneOf } from '#kit/quantile-classes.ts';
 import { mapProjection } from '#resources/municipios/map-projection.ts';
-import type { SpainShape } from '#resources/municipios/map-shapes.server.ts';
+import type { SpainShape } from '#resources/municipios/spain-shapes.ts';
 import { MapFigure } from './map-figure.tsx';
 import { fillOf, MapLink, NoDataPattern } from './map-mark.tsx';
-import { quantileClasses, type Tone, toneOf } from './quantile-classes.ts';
 import styles from './spain-map.module.css';
 
 export type ProvinceValue = {

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pointsTo } from '#kit/fields.ts';
 import { filterKind, filterNames } from '#kit/list-names.ts';
 import { DataList } from '../ui/data-list.tsx';
-import { type Column, type Columns, choiceFilter, type Filter } from '../ui/list/types.ts';
+import type { Column, Columns } from '../ui/list/types.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { crudCalls } from './crud-calls.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FieldCell } from './field-cell.tsx';
-import { referenceChoices } from './references.ts';
+import { fieldFilters, lowered } from './field-filters.ts';
 import type { CrudResource, CrudRow, CrudScreen } from './resource-types.ts';
 import { wordsOf } from './words.ts';
 
@@ -25,6 +24,8 @@ export type ResourceListProps = CrudScreen & {
   empty?: string;
   /** Fields that this person doesn't write: not offered for many rows at once either. */
   readOnly?: readonly string[] | undefined;
+  /** Where a row leads, if not under the list itself. */
+  linkTo?(row: CrudRow): string;
 };
 
 /** The list of a family, as its definition says. */
@@ -34,6 +35,7 @@ export function ResourceList({
   cells = {},
   empty,
   readOnly = [],
+  linkTo,
   ...screen
 }: ResourceListProps) {
   const { base, title, canCreate, canEdit, canRemove, canExport, fallbacks } = screen;
@@ -44,7 +46,7 @@ export function ResourceList({
       {words.fresh}
     </Button>
   );
-  const rowLink = ({ _id }: { _id: string }) => `${base}/${_id}`;
+  const rowLink = linkTo ?? (({ _id }: { _id: string }) => `${base}/${_id}`);
   return (
     <>
       {head ? head(create) : <PageHeader title={title} actions={create} />}
@@ -55,7 +57,7 @@ export function ResourceList({
         columns={columnsOf(resource, cells)}
         fixed={fixed}
         rowLink={rowLink}
-        filters={filtersOf(resource)}
+        filters={fieldFilters({ ...resource.list.also, ...resource.fields }, filterNames(resource.list))}
         newLink={canCreate ? `${base}/nuevo` : undefined}
         searchLabel={`Buscar por ${either.format(resource.list.search.map((name) => inWords(resource, name)))}`}
         tools={
@@ -93,9 +95,7 @@ function without(resource: CrudResource, names: readonly string[]): CrudResource
 
 const either = new Intl.ListFormat('es-ES', { type: 'disjunction' });
 
-/** Within a sentence: NIF and DGT stay in capitals. */
-const inWords = ({ fields }: CrudResource, name: string) =>
-  (fields[name]?.title ?? name).replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
+const inWords = ({ fields }: CrudResource, name: string) => lowered(fields[name]?.title ?? name);
 
 const NUMERIC = new Set(['number', 'decimal']);
 
@@ -124,23 +124,4 @@ function columnsOf(
   const [first] = column(label);
   if (!first) throw new Error(`a family has no field ${label}`);
   return [{ ...first, text: (row) => String(row[label] ?? '') }, ...[...others].flatMap(column)];
-}
-
-function filtersOf({ fields, list }: CrudResource): Filter[] {
-  return filterNames(list).flatMap((name): Filter[] => {
-    const field = fields[name];
-    if (!field) return [];
-    const { title, input } = field;
-    const pointed = pointsTo(field);
-    const kind = filterKind(field);
-    if (kind === 'decimal') return [{ name, label: title, kind: 'number' }];
-    if (kind === 'moment') return [{ name, label: title, kind: 'day' }];
-    if (kind === 'none') return [];
-    if (kind !== 'several') return [{ name, label: title, kind }];
-    if (pointed !== undefined)
-      return [{ name, label: title, kind: 'choice', useOptions: referenceChoices(pointed) }];
-    if (!('options' in input)) return [];
-    const options = Object.entries(input.options).map(([value, label]) => ({ value, label }));
-    return [choiceFilter(name, title, options)];
-  });
 }

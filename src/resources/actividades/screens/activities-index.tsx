@@ -4,10 +4,10 @@ import { useLastView } from './calendar/use-calendar.ts';
 
 const VIEWS = ['mes', 'semana', 'agenda'];
 
-/** /panelAdmin/actividades: as they were looked at the last time, in a list at first. */
+/** /panelAdmin/actividades: as they were looked at the last time, in a list at first; with filters, always in a list. */
 export function Component() {
   const [last = ''] = useLastView();
   const { search } = useLocation();
-  const view = VIEWS.includes(last) ? last : 'lista';
+  const view = search === '' && VIEWS.includes(last) ? last : 'lista';
   return <Navigate to={{ pathname: `${officeFamilies.actividades.base}/${view}`, search }} replace />;
 }

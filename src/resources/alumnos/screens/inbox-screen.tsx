@@ -31,6 +31,7 @@ export function Component() {
 
 const TABS = [
   { estado: '', name: 'Todas' },
+  { estado: 'enviada,vista', name: 'Sin responder' },
   { estado: 'enviada', name: 'Nuevas' },
   { estado: 'vista', name: 'Vistas' },
   { estado: 'respondida', name: 'Respondidas' },

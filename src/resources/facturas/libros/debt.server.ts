@@ -16,31 +16,32 @@ const SUMS = sql`
  * What is left to be paid of each due date: what came in goes to the oldest. What is to be given back, and what has no due
  * date, are each one part.
  */
-const parts = (hoy: string): SQL => sql`
-  SELECT f.id, f.cliente_id, f.cliente_nombre, v.queda, ${hoy}::date - v.dia AS dias
-  FROM facturas f, LATERAL (
-    SELECT least(importe, greatest(hasta - f.cobrado, 0)) AS queda, dia FROM (
+const parts = (hoy: string, where: SQL): SQL => sql`
+  SELECT facturas.id, facturas.cliente_id, facturas.cliente_nombre, v.queda, ${hoy}::date - v.dia AS dias
+  FROM facturas, LATERAL (
+    SELECT least(importe, greatest(hasta - facturas.cobrado, 0)) AS queda, dia FROM (
       SELECT (e->>'importe')::numeric AS importe, (e->>'fecha')::date AS dia,
         sum((e->>'importe')::numeric) OVER (ORDER BY n) AS hasta
-      FROM jsonb_array_elements(f.vencimientos) WITH ORDINALITY AS x (e, n)) y
-      WHERE f.pendiente_cobro > 0
-    UNION ALL SELECT f.pendiente_cobro, f.fecha WHERE f.pendiente_cobro < 0 OR f.vencimientos = '[]') AS v
-  WHERE f.estado_cobro IN ('pendiente', 'parcial') AND v.queda <> 0`;
+      FROM jsonb_array_elements(facturas.vencimientos) WITH ORDINALITY AS x (e, n)) y
+      WHERE facturas.pendiente_cobro > 0
+    UNION ALL SELECT facturas.pendiente_cobro, facturas.fecha
+      WHERE facturas.pendiente_cobro < 0 OR facturas.vencimientos = '[]') AS v
+  WHERE facturas.estado_cobro IN ('pendiente', 'parcial') AND v.queda <> 0 AND ${where}`;
 
-const byClient = (hoy: string): SQL => sql`
+const byClient = (hoy: string, where: SQL): SQL => sql`
   SELECT cliente_id AS "_idCliente", (array_agg(cliente_nombre ORDER BY id DESC))[1] AS nombre, ${SUMS},
     coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias > 0), 0) AS vencido, sum(queda) AS debe
-  FROM (${parts(hoy)}) p GROUP BY cliente_id`;
+  FROM (${parts(hoy, where)}) p GROUP BY cliente_id`;
 
-/** Its rows, who is most overdue first, to be read by a cursor. */
-export const debtRows = (hoy: string): SQL => sql`
-  SELECT * FROM (${byClient(hoy)}) c ORDER BY vencido DESC, debe DESC, nombre`;
+/** Its rows, who is most overdue first, to be read by a cursor; only of some invoices, by a condition over `facturas`. */
+export const debtRows = (hoy: string, where: SQL = sql`true`): SQL => sql`
+  SELECT * FROM (${byClient(hoy, where)}) c ORDER BY vencido DESC, debe DESC, nombre`;
 
 /** What each client owes on that day, by how many days ago it was due. */
 export async function agedDebt(db: Pick<Db, 'execute'>, hoy: string): Promise<AntiguedadDeuda> {
   const { rows } = await db.execute<FilaDeuda>(sql`${debtRows(hoy)} LIMIT ${SHOWN}`);
   const { rows: sums } = await db.execute<AntiguedadDeuda['suma'] & { clientes: number }>(
-    sql`SELECT ${SUMS}, count(DISTINCT cliente_id)::int AS clientes FROM (${parts(hoy)}) p`,
+    sql`SELECT ${SUMS}, count(DISTINCT cliente_id)::int AS clientes FROM (${parts(hoy, sql`true`)}) p`,
   );
   const [suma] = sums;
   if (!suma) throw new Error('sums always give a row');

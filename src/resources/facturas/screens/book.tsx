@@ -6,13 +6,13 @@ import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice, Under } from '#web/ui/mark.tsx';
+import { type Column, HowCalculated, ReportTable, Sums } from '#web/ui/report-table.tsx';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { Apunte } from '../libros/contract.ts';
 import { impuestosDeclarados, regimeWords } from '../libros/words.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
-import { type Column, ReportTable, Sums } from './report-table.tsx';
-import { Downloads, HowCalculated, PeriodChoice } from './report-tools.tsx';
+import { Downloads, PeriodChoice } from './report-tools.tsx';
 import { usePeriod } from './use-period.ts';
 
 const PAGE = '50';

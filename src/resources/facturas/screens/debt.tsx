@@ -5,12 +5,12 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { type Column, HowCalculated, ReportTable } from '#web/ui/report-table.tsx';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { AntiguedadDeuda, FilaDeuda, tramos } from '../libros/contract.ts';
 import { BooksFrame, forBooks } from './books-frame.tsx';
 import { invoicesOf } from './invoices-of.ts';
-import { type Column, ReportTable } from './report-table.tsx';
-import { Downloads, HowCalculated } from './report-tools.tsx';
+import { Downloads } from './report-tools.tsx';
 
 /** /panelAdmin/facturas/deuda: who owes what, and since when. */
 export const Component = forBooks('Antigüedad de la deuda', DebtScreen);

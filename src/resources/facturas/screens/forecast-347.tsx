@@ -7,13 +7,13 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice, Under } from '#web/ui/mark.tsx';
+import { type Column, HowCalculated, ReportTable, Sums } from '#web/ui/report-table.tsx';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { Fila347 } from '../libros/contract.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
 import { invoicesOf } from './invoices-of.ts';
-import { type Column, ReportTable, Sums } from './report-table.tsx';
-import { Downloads, HowCalculated } from './report-tools.tsx';
+import { Downloads } from './report-tools.tsx';
 
 const YEARS = 6;
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
 import { download } from '#web/download.ts';
 import { showMessage } from '#web/messages.ts';
@@ -79,11 +79,3 @@ export function Downloads({ informe, asked }: DownloadsProps) {
     </>
   );
 }
-
-/** How the figures of a report come to be, for whoever doubts them. */
-export const HowCalculated = ({ children }: { children: ReactNode }) => (
-  <details className={styles.how}>
-    <summary>Cómo se calcula</summary>
-    {children}
-  </details>
-);

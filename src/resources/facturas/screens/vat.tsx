@@ -5,12 +5,12 @@ import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { type Column, HowCalculated, ReportTable } from '#web/ui/report-table.tsx';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { FilaIva, ResumenIva } from '../libros/contract.ts';
 import { impuestosDeclarados, regimeWords } from '../libros/words.ts';
 import { BooksFrame, forBooks } from './books-frame.tsx';
-import { type Column, ReportTable } from './report-table.tsx';
-import { Downloads, HowCalculated, PeriodChoice } from './report-tools.tsx';
+import { Downloads, PeriodChoice } from './report-tools.tsx';
 import { usePeriod } from './use-period.ts';
 
 /** /panelAdmin/facturas/iva: tax of what was issued, by quarter and by what is taxed alike. */

@@ -5,12 +5,11 @@ import { Link } from 'react-router';
 import { plural } from '#kit/format.ts';
 import { textOfError } from '#web/query-client.ts';
 import { Mark, Notice } from '#web/ui/mark.tsx';
+import { HowCalculated, Sums } from '#web/ui/report-table.tsx';
 import type { TramoVerificado } from '../../verifactu/verification-contract.ts';
 import { librosCalls, librosFallbacks } from '../libros/calls.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
-import { Sums } from './report-table.tsx';
-import { HowCalculated } from './report-tools.tsx';
 
 type Found = Pick<TramoVerificado, 'registros' | 'facturas' | 'fallos' | 'total'>;
 

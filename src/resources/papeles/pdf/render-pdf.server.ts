@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '#api/turns.server.ts';
 import type { PrintedPaper, PrintedProof } from './printed-paper.ts';
+import type { PrintedReport } from './printed-report.ts';
+
+type Printed = PrintedPaper | PrintedProof | PrintedReport;
 
 type Answer = { bytes: Uint8Array } | { failed: string };
 
@@ -18,12 +21,12 @@ type Waiting = { resolve(bytes: Buffer): void; reject(error: Error): void };
 let thread: { worker: Worker; waiting: Waiting | undefined } | undefined;
 
 /**
- * Draws a paper, or a certificate, in a thread that is kept from one to the next, one at a time, so that whoever else calls is answered
+ * Draws a paper, a certificate or a report in a thread that is kept from one to the next, one at a time, so that whoever else calls is answered
  * meanwhile. 503 when fifty wait. Throws if it can't be drawn; a thread that fails is left for another.
  */
-export const renderPdf = (paper: PrintedPaper | PrintedProof): Promise<Buffer> => turns(() => ask(paper));
+export const renderPdf = (paper: Printed): Promise<Buffer> => turns(() => ask(paper));
 
-function ask(paper: PrintedPaper | PrintedProof): Promise<Buffer> {
+function ask(paper: Printed): Promise<Buffer> {
   thread ??= startThread();
   const { worker } = thread;
   const drawn = new Promise<Buffer>((resolve, reject) => {

@@ -4,11 +4,13 @@ type Shown = {
   columns: readonly string[];
   /** Those that a client may come across, in words. */
   states: Readonly<Record<string, string>>;
+  /** Fields that the list may be narrowed by, besides what it shows. */
+  filters?: readonly string[];
 };
 
 /** The list of a kind of paper for its clients: what of it is theirs to see, and nothing of how the business works. */
-export function listFor(resource: CrudResource, { columns, states }: Shown): CrudResource {
-  const named = [...columns, 'refCliente'];
+export function listFor(resource: CrudResource, { columns, states, filters = [] }: Shown): CrudResource {
+  const named = [...columns, ...filters, 'refCliente'];
   const fields = Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([name]) => named.includes(name))
@@ -24,6 +26,6 @@ export function listFor(resource: CrudResource, { columns, states }: Shown): Cru
   return {
     ...resource,
     fields,
-    list: { ...resource.list, columns: [...columns], filters: ['estado'], order, search },
+    list: { ...resource.list, columns: [...columns], filters: ['estado', ...filters], order, search },
   };
 }

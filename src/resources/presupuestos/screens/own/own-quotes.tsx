@@ -14,6 +14,7 @@ const { '4': sent, '5': accepted, '6': cancelled } = estadosPresupuesto;
 const OWN: CrudResource = listFor(presupuestos, {
   columns: ['codigo', 'titulo', 'fecha', 'validoHasta', 'estado', 'total'],
   states: { '4': sent, '5': accepted, '6': cancelled },
+  filters: ['versionVigente'],
 });
 
 /** /panelCliente/presupuestos: what the business quoted the school of whoever is signed in. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './books.module.css';
+import styles from './report-table.module.css';
 
 export type Column<Row> = {
   title: string;
@@ -87,4 +87,12 @@ export const Sums = ({ of }: { of: readonly (readonly [name: string, value: stri
       </div>
     ))}
   </dl>
+);
+
+/** How the figures of a report come to be, for whoever doubts them. */
+export const HowCalculated = ({ children }: { children: ReactNode }) => (
+  <details className={styles.how}>
+    <summary>Cómo se calcula</summary>
+    {children}
+  </details>
 );

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { expect, expectAccessible, loadingDialog, test } from './support/fixtures.ts';
+import { asAdmin, newPerson, openAs, tokenOf } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+
+test('lo de hoy se ve en tarjetas, y cada una lleva a su lista, que cuenta lo mismo', async ({ page }) => {
+  test.slow();
+  await openAs(page, ADMIN, '/panelAdmin/presupuestos');
+  await page.getByRole('link', { name: 'Inicio del panel' }).click();
+  await expect(page).toHaveURL('/panelAdmin/hoy');
+  await expect(page.getByText(/^Actualizado a las \d\d:\d\d$/)).toBeVisible();
+  const cards = page.getByRole('list', { name: 'Pendiente' }).locator(':scope > li');
+  await expect(cards.filter({ hasText: 'Facturas vencidas' })).toBeVisible();
+  await expectAccessible(page);
+  for (const title of ['Facturas vencidas', 'Presupuestos caducados sin respuesta', 'Pedidos por atender']) {
+    const card = cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+    const total = await card.locator('h2 + span').innerText();
+    await card.getByRole('heading', { name: title }).getByRole('link').click();
+    await expect(page.getByText(new RegExp(`^1–\\d+ de ${total}$`))).toBeVisible();
+    await page.goBack();
+  }
+});
+
+test('quien tiene algo atrasado lo ve, y lo que hace ya no está', async ({ page, request }) => {
+  test.slow();
+  const person = await newPerson(request, 'trabajador', 'Comercial');
+  await openAs(page, person, '/panelAdmin/hoy');
+  await expect(page.getByText('Nada pendiente')).toBeVisible();
+  await expectAccessible(page);
+  const headers = { token: await tokenOf(request, 'trabajador', person.email) };
+  const asunto = `Llamar a ${'una autoescuela de nombre muy largo '.repeat(2)}${randomUUID().slice(0, 8)}`;
+  const data = { asunto, inicio: '2026-01-05T09:00:00Z', _idResponsable: person._id };
+  const made = await request.post('/actividades/crear', { headers, data });
+  const { _id, version } = await made.json();
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'Tus actividades atrasadas' });
+  await expect(card).toContainText('Urgente');
+  await expectAccessible(page);
+  await card.getByRole('link', { name: asunto }).click();
+  await expect(page).toHaveURL(new RegExp(`/panelAdmin/actividades/${_id}`));
+  await request.put('/actividades/actualizar', { headers, data: { _id, version, estado: 'hecha' } });
+  // While something is loading the keys are not for the search.
+  await expect(page.getByLabel('Asunto')).toHaveValue(asunto);
+  await expect(loadingDialog(page)).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Buscar/ }).fill('hoy');
+  await page.getByRole('option', { name: 'Ir a Hoy' }).click();
+  await expect(page.getByText('Nada pendiente')).toBeVisible();
+});
+
+test('una autoescuela ve lo que tiene que hacer y lo que le falta a su ficha', async ({ page, request }) => {
+  const owner = await newPerson(request, 'cliente', 'Propietario');
+  await openAs(page, owner, '/panelCliente/hoy');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible();
+  await expect(page.getByText(/^Actualizado a las \d\d:\d\d$/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('una novedad se enseña una vez a cada persona, y no estorba', async ({ page, request }) => {
+  const admin = await asAdmin(request);
+  const titulo = `Novedad ${randomUUID().slice(0, 8)}`;
+  const owner = await newPerson(request, 'cliente', 'Editor');
+  const row = await admin.post('/actualizaciones/crear', {
+    ...{ titulo, numVersion: titulo.slice(-8), fecha: '2026-11-20', tipo: 'novedad', publicada: true },
+    ...{ areas: ['autoescuelas'], cuerpo: 'Ahora hay una pantalla con lo que tienes que hacer.' },
+  });
+  try {
+    await openAs(page, owner, '/panelCliente/perfilUsuario');
+    const panel = page.getByRole('region', { name: 'Novedades del programa' });
+    await panel.getByText(titulo).click();
+    await expect(panel).toContainText('Ahora hay una pantalla');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Entendido' }).click();
+    await expect(panel).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Perfil Usuario' })).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  } finally {
+    const headers = { token: await tokenOf(request, 'trabajador', ADMIN.email) };
+    await request.delete('/actualizaciones/eliminar', { headers, data: { _id: row._id } });
+  }
+});
+
+test('un informe se programa con sus filtros, y se deja de recibir', async ({ page, request }) => {
+  const person = await newPerson(request, 'trabajador', 'Gestor');
+  await openAs(page, person, '/panelAdmin/informesClientes/programados?informe=ventasPorMes&serie=VA');
+  await expect(page.getByText('Todavía no recibes ningún informe.')).toBeVisible();
+  await expect(page.getByText(/Con los filtros que tenía: .*por serie/)).toBeVisible();
+  await page.getByLabel('Cada cuánto').selectOption('Cada día');
+  await page.getByRole('button', { name: 'Programar envío' }).click();
+  const card = page.getByRole('list', { name: 'Envíos programados' }).getByRole('listitem');
+  await expect(card).toContainText('Cada día, en Excel (XLSX)');
+  await expectAccessible(page);
+  await card.getByRole('button', { name: /^Quitar/ }).click();
+  await expect(card).toHaveCount(0);
+});

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { asAdmin, newPerson, openAs } from './support/people.ts';
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+const SCREEN = '/panelAdmin/informesClientes';
+
+test('lo dibujado, la tabla y la API dicen lo mismo, y cada cifra lleva a sus filas', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const admin = await asAdmin(request);
+  const report = await admin.get('/informes/leer?informe=clientesPorClasificacion&periodo=siempre');
+  await openAs(page, ADMIN, `${SCREEN}?informe=clientesPorClasificacion`);
+  const table = page.getByRole('table', { name: 'Clientes por clasificación' });
+  await expect(table.getByRole('row')).toHaveCount(report.filas.length + 2);
+  const drawn = page.getByRole('img', {
+    name: /^Clientes por clasificación: clientes\. Lo que más, .+ tabla que sigue$/,
+  });
+  for (const { valores } of report.filas) {
+    await expect(table.getByRole('row').filter({ hasText: valores.nombre })).toContainText(
+      String(valores.clientes),
+    );
+    await expect(drawn).toContainText(`${valores.nombre}${valores.clientes}`);
+  }
+  await expectAccessible(page);
+  const [first] = report.filas;
+  await table
+    .getByRole('link', { name: String(first.valores.clientes), exact: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/panelAdmin\/clientes\?_idClasificacion=/);
+  await expect(page.getByText(new RegExp(`de ${first.valores.clientes}\\b`)).first()).toBeVisible();
+});
+
+test('el periodo y los filtros están en la dirección, y volver atrás los deshace', async ({
+  page,
+  isMobile,
+}) => {
+  await openAs(page, ADMIN, `${SCREEN}?informe=ventasPorMes`);
+  await expect(page.getByRole('table', { name: 'Ventas por mes' }).getByRole('row')).toHaveCount(14);
+  await page.getByLabel('Periodo').selectOption('Este trimestre');
+  await expect(page).toHaveURL(/periodo=esteTrimestre/);
+  await expect(page.getByRole('table', { name: 'Ventas por mes' }).getByRole('row')).toHaveCount(5);
+  await page.getByLabel('Periodo').selectOption('A medida');
+  await page.getByLabel('Desde').fill('2026-01-01');
+  await page.getByLabel('Hasta').fill('2026-02-28');
+  await expect(page.getByText('Del 1 de enero de 2026 al 28 de febrero de 2026.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Del 1 de enero de 2026 al 28 de febrero de 2026.')).toBeHidden();
+  if (isMobile) await page.getByLabel('Informe', { exact: true }).selectOption('Embudo de clientes');
+  else await page.getByRole('navigation', { name: 'Informes' }).getByText('Embudo de clientes').click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Embudo de clientes' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Embudo de clientes' })).toBeVisible();
+  await page.getByText('Cómo se calcula').click();
+  await expectAccessible(page);
+});
+
+test('se descarga lo que se ve', async ({ page }) => {
+  await openAs(page, ADMIN, `${SCREEN}?informe=clientesPorProvincia`);
+  await expect(page.getByRole('img', { name: /^Clientes por provincia/ })).toBeVisible();
+  await expectAccessible(page);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toMatch(/^clientes-por-provincia-.*\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('Provincia;Clientes;Parte (%)');
+});
+
+test('cada uno ve los informes de lo suyo', async ({ page, request }) => {
+  await openAs(page, await newPerson(request, 'trabajador', 'Editor'), SCREEN);
+  await expect(page.getByRole('heading', { name: /^Tiempos de respuesta/ })).toBeVisible();
+  await expect(page.getByText('Ventas por mes')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Descargar' })).toHaveCount(0);
+});
+
+test('dice cuánto lleva, y se puede parar y volver a pedir', async ({ page }) => {
+  let answered = 0;
+  await page.route('**/informes/leer?*', async (route) => {
+    answered += 1;
+    if (answered === 1) return;
+    await route.fallback();
+  });
+  await openAs(page, ADMIN, `${SCREEN}?informe=ventasPorMes`);
+  await expect(page.getByRole('progressbar', { name: /^Calculando/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('Se ha parado antes de terminar.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await expect(page.getByRole('table', { name: 'Ventas por mes' })).toBeVisible();
+});

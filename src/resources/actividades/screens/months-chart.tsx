@@ -1,0 +1,24 @@
+import { formatCount, formatMonth, formatShortMonth } from '#kit/format.ts';
+import { MonthColumns } from '#web/charts/month-columns.tsx';
+import { gruposActividad } from '../groups.ts';
+
+/** How many of a kind there are in a month, as `obtenerActividadesPorMeses` tells it. */
+export type ActivityCount = { mes: string; tipo: string; total: number };
+
+const GROUPS = Object.values(gruposActividad);
+
+/** Activities of each month by their kind, in the order in which the months come. */
+export function MonthsChart({ label, counts }: { label: string; counts: readonly ActivityCount[] }) {
+  const months = [...Map.groupBy(counts, ({ mes }) => mes)].map(([mes, some]) => {
+    const values = GROUPS.map(({ tipos }) => {
+      const kinds: readonly string[] = tipos;
+      return some.reduce((sum, { tipo, total }) => sum + (kinds.includes(tipo) ? total : 0), 0);
+    });
+    const january = mes.endsWith('-01') ? ` ${mes.slice(2, 4)}` : '';
+    return {
+      ...{ key: mes, values, name: formatMonth(`${mes}-01`), short: formatShortMonth(`${mes}-01`) + january },
+      text: formatCount(values.reduce((sum, value) => sum + value, 0)),
+    };
+  });
+  return <MonthColumns label={label} series={GROUPS.map(({ titulo }) => titulo)} months={months} />;
+}

@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Scope } from '#api/crud-scope.server.ts';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { StandardServices } from '../standard.server.ts';
+import { type Actor, actorOf, signedIn } from '../usuarios/actor.server.ts';
+import { marcarLeidas, type Novedades, novedades } from './news.ts';
+
+/** Shown at once, to whoever comes with many behind too. */
+const SHOWN = 3;
+
+const areaOf = ({ tipo }: Pick<Actor, 'tipo'>) => (tipo === 'cliente' ? 'autoescuelas' : 'oficina');
+
+/** Of `actualizaciones`: those that are published for this kind of user. */
+const isFor = (actor: Pick<Actor, 'tipo'>): SQL =>
+  sql`(actualizaciones.publicada AND (actualizaciones.areas = '{}' OR ${areaOf(actor)} = ANY(actualizaciones.areas)))`;
+
+/** Clients read what is published for them; who works here, all of it. */
+export const publishedFor = (actor: Actor): Scope =>
+  actor.tipo === 'cliente' ? { where: isFor(actor) } : {};
+
+/** What each user has not read of the news, and that they have. */
+export function registerNews(app: HttpApp, { db, clock }: StandardServices): void {
+  const access = signedIn('trabajador', 'cliente');
+  app.get(
+    '/actualizaciones/leerNovedades',
+    {
+      config: { access },
+      schema: {
+        summary: 'Las últimas novedades publicadas que no has leído',
+        response: { 200: novedades },
+      },
+    },
+    (request) => readNews(db, actorOf(request), clock()),
+  );
+  app.put(
+    '/actualizaciones/marcarLeidas',
+    {
+      config: { access },
+      schema: {
+        summary: 'Da por leídas todas las novedades publicadas hasta un momento',
+        body: marcarLeidas,
+        response: { 200: z.literal(true) },
+      },
+    },
+    async (request) => {
+      await markRead(db, actorOf(request), { hasta: request.body.leidasHasta, now: clock() });
+      return true as const;
+    },
+  );
+}
+
+const unread = (actor: Pick<Actor, '_id' | 'tipo'>): SQL => sql`${isFor(actor)} AND NOT EXISTS (
+  SELECT FROM actualizaciones_leidas l WHERE l.usuario_id = ${actor._id} AND l.actualizacion_id = actualizaciones.id)`;
+
+async function readNews(db: Pick<Db, 'execute'>, actor: Actor, now: Date): Promise<Novedades> {
+  const { rows } = await db.execute<Novedades['filas'][number] & { total: number }>(sql`
+    SELECT id AS "_id", titulo, num_version AS "numVersion", fecha::text, tipo, cuerpo, (count(*) OVER ())::int AS total
+    FROM actualizaciones WHERE ${unread(actor)} ORDER BY fecha DESC, id DESC LIMIT ${SHOWN}`);
+  return {
+    filas: rows.map(({ total: _, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+    leidasHasta: now.toISOString(),
+  };
+}
+
+/** What was published, or written anew, after that moment was not seen. */
+async function markRead(
+  db: Pick<Db, 'execute'>,
+  actor: Actor,
+  { hasta, now }: { hasta: string; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO actualizaciones_leidas (actualizacion_id, usuario_id, leida_en)
+    SELECT id, ${actor._id}, ${now} FROM actualizaciones
+    WHERE ${unread(actor)} AND modificado_en <= ${hasta}::timestamptz ON CONFLICT DO NOTHING`);
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const novedad = z.object({
+  _id: z.string(),
+  titulo: z.string(),
+  numVersion: z.string(),
+  fecha: z.string(),
+  tipo: z.enum(['novedad', 'mejora', 'correccion', 'legal']),
+  cuerpo: z.string(),
+});
+
+/** News of the product that whoever asks has not read. */
+export const novedades = z.object({
+  filas: z.array(novedad).describe('Las tres últimas, la más nueva primero'),
+  total: z.number().describe('Todas las que no ha leído'),
+  leidasHasta: z.string().describe('Para `marcarLeidas`: lo publicado después no se da por leído'),
+});
+
+export const marcarLeidas = z.strictObject({
+  leidasHasta: z.iso.datetime({ offset: true, error: 'escribe una fecha y una hora' }),
+});
+
+export type Novedad = z.infer<typeof novedad>;
+export type Novedades = z.infer<typeof novedades>;

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { DataList } from '#web/ui/data-list.tsx';
+import type { Columns, Filter } from '#web/ui/list/types.ts';
+import { Roomy } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { SinRespuesta } from '../unanswered.ts';
+import { unansweredCalls, unansweredFallbacks } from '../unanswered-calls.ts';
+
+const LEARNERS = '/panelAdmin/alumnos';
+
+const COLUMNS: Columns<SinRespuesta> = [
+  { id: 'alumno', title: 'Alumno', cell: ({ alumno }) => alumno, text: ({ alumno }) => alumno },
+  {
+    id: 'cliente',
+    title: 'Autoescuela',
+    cell: ({ _idCliente, cliente }) => (
+      <Roomy>
+        <Link to={`/panelAdmin/clientes/${_idCliente}`}>{cliente}</Link>
+      </Roomy>
+    ),
+  },
+  { id: 'permiso', title: 'Permiso', cell: ({ permiso }) => permiso },
+  { id: 'enviadaEn', title: 'Enviada', cell: ({ enviadaEn }) => <Moment at={enviadaEn} /> },
+  {
+    id: 'vistaEn',
+    title: 'Vista',
+    cell: ({ vistaEn }) => (vistaEn ? <Moment at={vistaEn} /> : 'Sin abrir'),
+  },
+];
+
+const FILTERS: readonly Filter[] = [{ name: 'enviadaEn', label: 'Enviada', kind: 'day' }];
+
+/** /panelAdmin/alumnos/sinRespuesta: whom to call, those who wait longest first. */
+export const Component = () => (
+  <>
+    <PageHeader title="Solicitudes sin respuesta" trail={[{ name: 'Solicitudes alumnos', to: LEARNERS }]} />
+    <DataList<SinRespuesta>
+      name="alumnosSinRespuesta"
+      query={unansweredCalls.leer}
+      fallback={unansweredFallbacks.leer}
+      columns={COLUMNS}
+      rowLink={({ _idAlumno }) => `${LEARNERS}/${_idAlumno}/autoescuelas`}
+      filters={FILTERS}
+      searchLabel="Buscar por alumno o autoescuela"
+      empty={{ text: 'Las autoescuelas han respondido a todos los alumnos.' }}
+    />
+  </>
+);

@@ -1,0 +1,27 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { momentsBetween } from '#api/crud-list.server.ts';
+import type { ListQuery } from '#kit/resource.ts';
+import { alumnos } from './table.server.ts';
+
+/** The condition that request `e` was sent, to the schools, on the days and with the answer that are asked for. */
+export function sentAs({
+  _idAutoescuela,
+  enviadaEn_desde,
+  enviadaEn_hasta,
+  conRespuesta,
+}: ListQuery): SQL | undefined {
+  return and(
+    sql`e.estado <> 'pendiente'`,
+    Array.isArray(_idAutoescuela) ? sql`e.cliente_id = ANY(${sql.param(_idAutoescuela)}::uuid[])` : undefined,
+    ...momentsBetween(sql`e.enviada_en`, enviadaEn_desde, enviadaEn_hasta),
+    conRespuesta === undefined ? undefined : sql`(e.respondida_en IS NOT NULL) = ${conRespuesta}`,
+  );
+}
+
+const ASKED = ['_idAutoescuela', 'enviadaEn_desde', 'enviadaEn_hasta', 'conRespuesta'];
+
+/** The condition that some request of a learner was sent as is asked for. */
+export const throughSent = (query: ListQuery): SQL | undefined =>
+  ASKED.some((name) => query[name] !== undefined)
+    ? sql`EXISTS (SELECT FROM alumnos_autoescuelas e WHERE e.alumno_id = ${alumnos.id} AND ${sentAs(query)})`
+    : undefined;

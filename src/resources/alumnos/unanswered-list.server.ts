@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { containsWords } from '#api/containing.server.ts';
+import { momentsBetween } from '#api/crud-list.server.ts';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { readSqlPage } from '#api/keyset.server.ts';
+import type { Page } from '#kit/list-query.ts';
+import type { StandardServices } from '../standard.server.ts';
+import { type Actor, actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
+import type { Alcance } from '../usuarios/roles.ts';
+import { seesNoPeople } from './field-rights.ts';
+import {
+  type FiltroSinRespuesta,
+  leerSinRespuesta,
+  paginaSinRespuesta,
+  type SinRespuesta,
+} from './unanswered.ts';
+
+/** `GET /alumnos/leerSinRespuesta`: requests that schools have not answered, for whoever works here. */
+export function registerUnanswered(app: HttpApp, { db }: StandardServices): void {
+  app.get(
+    '/alumnos/leerSinRespuesta',
+    {
+      config: { access: allow('alumnos', 'L', ['trabajador']) },
+      schema: {
+        summary: 'Solicitudes que las autoescuelas no han respondido, las que más esperan primero',
+        querystring: leerSinRespuesta,
+        response: { 200: paginaSinRespuesta },
+      },
+    },
+    (request) => listUnanswered(db, request.query, { actor: actorOf(request), reach: scopeOf(request) }),
+  );
+}
+
+/** A page of them, as far as this worker sees: of a portfolio, those of its learners and of its customers. */
+export function listUnanswered(
+  db: Db,
+  { texto, enviadaEn_desde, enviadaEn_hasta, ...asked }: FiltroSinRespuesta,
+  { actor, reach }: { actor: Actor; reach: Alcance },
+): Promise<Page<SinRespuesta>> {
+  const between = momentsBetween(sql`e.enviada_en`, enviadaEn_desde, enviadaEn_hasta);
+  const name = seesNoPeople(actor) ? sql`a.nombre` : sql`concat_ws(' ', a.nombre, a.apellidos)`;
+  const words = texto ? [containsWords(texto, [name, sql`c.nombre_comercial`])] : [];
+  return readSqlPage<SinRespuesta>(db, {
+    asked,
+    order: { orden: 'enviadaEn', key: sql`e.enviada_en`, type: 'timestamptz', id: sql`e.id` },
+    table: 'alumnos_autoescuelas',
+    from: sql`alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id JOIN clientes c ON c.id = e.cliente_id
+      JOIN permisos_conducir p ON p.id = a.permiso_id`,
+    where: sql.join(
+      [
+        sql`e.estado IN ('enviada', 'vista') AND a.anonimizado_en IS NULL`,
+        ...[...between, ...words],
+        ...within(actor, reach),
+      ],
+      sql` AND `,
+    ),
+    columns: sql`e.id AS "_id", e.estado, e.enviada_en AS "enviadaEn", e.vista_en AS "vistaEn", a.id AS "_idAlumno",
+      c.id AS "_idCliente", ${name} AS alumno, c.nombre_comercial AS cliente, p.codigo AS permiso`,
+  });
+}
+
+const within = ({ _id }: Actor, reach: Alcance): SQL[] =>
+  reach === 'todo' ? [] : [sql`(a.responsable_id = ${_id} OR c.responsable_id = ${_id})`];

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { momentRange, pageAnswer, pageQuery } from '#kit/list-query.ts';
+import { textField } from '#kit/text-field.ts';
+import { enviada } from './sent.ts';
+
+export const leerSinRespuesta = z.strictObject({
+  texto: textField({ max: 80 }).optional(),
+  ...momentRange('enviadaEn'),
+  ...pageQuery,
+});
+
+export type FiltroSinRespuesta = z.infer<typeof leerSinRespuesta>;
+
+/** A request that a school has and has not answered, as whoever works here sees it. */
+export const sinRespuesta = enviada.pick({
+  ...{ _id: true, estado: true, enviadaEn: true, vistaEn: true },
+  ...{ _idAlumno: true, _idCliente: true, alumno: true, cliente: true, permiso: true },
+});
+
+export type SinRespuesta = z.infer<typeof sinRespuesta>;
+
+export const paginaSinRespuesta = pageAnswer(sinRespuesta);

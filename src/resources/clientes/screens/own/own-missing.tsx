@@ -1,0 +1,12 @@
+import { useSessionUser } from '#web/session/session.ts';
+import { permitted } from '../../../usuarios/roles.ts';
+import { Missing } from './missing.tsx';
+import { useOwnSchool } from './own-school.tsx';
+
+/** What the profile of whoever's school it is lacks, for those who may write it. */
+export function OwnMissing() {
+  const user = useSessionUser();
+  const { data } = useOwnSchool();
+  if (!data || !user || permitted(user, 'clientes', 'A') === null) return null;
+  return <Missing school={data} />;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import type { Paso } from './subject.ts';
+
+export type FunnelCounter = {
+  /** Adds one to what a subject says, on the day that it is now in Spain. In memory: nothing is written for each. */
+  add(subject: string): void;
+  /** Writes down what was counted until now; if it can't be, it stays counted and the next time takes it along. Throws then. */
+  flush(): Promise<void>;
+  /** Writes every few seconds what was counted, and what is left in the end. Gives how to stop. */
+  start(onError: (error: unknown) => void): () => Promise<void>;
+};
+
+/** At most so much is lost if the program dies. */
+const EVERY_MS = 5_000;
+
+/** Counts the steps of the comparator's visitors, by day, province and permit, and nothing else (decision 035). */
+export function funnelCounter({ db, clock }: { db: Db; clock: () => Date }): FunnelCounter {
+  let fresh = new Map<string, number>();
+  let writing: Promise<void> | undefined;
+  const add = (key: string, times: number) => fresh.set(key, (fresh.get(key) ?? 0) + times);
+
+  const dayOf = dayByMinute();
+
+  async function writeFresh(): Promise<void> {
+    if (fresh.size === 0) return;
+    const leaving = fresh;
+    fresh = new Map();
+    try {
+      await write(db, leaving);
+    } catch (error) {
+      for (const [key, times] of leaving) add(key, times);
+      throw error;
+    }
+  }
+
+  /** One after another, so that each writes what came before it was asked for. */
+  function flush(): Promise<void> {
+    const own = (writing ?? Promise.resolve()).catch(() => {}).then(writeFresh);
+    writing = own;
+    return own;
+  }
+
+  return {
+    add: (subject) => add(`${dayOf(clock())},${subject}`, 1),
+    flush,
+    start: (onError) => {
+      const timer = setInterval(() => flush().catch(onError), EVERY_MS);
+      timer.unref();
+      return async () => {
+        clearInterval(timer);
+        await flush().catch(onError);
+      };
+    },
+  };
+}
+
+/** The day in Spain, worked out once a minute: a hundred times what the rest of an addition costs. */
+function dayByMinute(): (now: Date) => string {
+  let known = { minute: Number.NaN, day: '' };
+  return (now) => {
+    const minute = Math.floor(now.getTime() / 60_000);
+    if (known.minute !== minute) known = { minute, day: todayInMadrid(now) };
+    return known.day;
+  };
+}
+
+async function write(db: Db, tally: ReadonlyMap<string, number>): Promise<void> {
+  const rows = [...tally].map(([key, veces]) => {
+    const [dia, paso, provincia, permiso] = key.split(',') as [string, Paso, string, string];
+    return { dia, paso, provincia, permiso, veces };
+  });
+  // Always in the same order, so that two programs wait for each other and not one for another.
+  await db.execute(sql`
+    INSERT INTO embudo_dias AS e (dia, cod_provincia, permiso, paso, veces)
+    SELECT dia, provincia, permiso, paso, veces FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS x (dia date, provincia text, permiso text, paso text, veces int) ORDER BY dia, provincia, permiso, paso
+    ON CONFLICT (dia, cod_provincia, permiso, paso) DO UPDATE SET veces = e.veces + excluded.veces`);
+}

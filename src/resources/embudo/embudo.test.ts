@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { serveApp } from '../../app.testing.server.ts';
+import { funnelCounter } from './counter.server.ts';
+import { subjectOf } from './subject.ts';
+
+const { db, url } = await createTestDatabase();
+const base = await serveApp(url);
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+let slug = '';
+let provincia = '';
+
+beforeAll(async () => {
+  await seedDemo(db, new Date('2026-11-21T10:00:00Z'));
+  const { rows } = await db.execute<{ slug: string; provincia: string }>(
+    sql`SELECT slug, cod_provincia AS provincia FROM secciones WHERE ultimo_mes IS NOT NULL ORDER BY slug LIMIT 1`,
+  );
+  slug = rows[0]?.slug ?? '';
+  provincia = rows[0]?.provincia ?? '';
+});
+
+const visit = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(`${base}${path}`, { method, redirect: 'manual', headers: { 'user-agent': BROWSER, ...headers } });
+
+async function counted(): Promise<Record<string, number>> {
+  const { rows } = await db.execute<{ que: string; veces: number }>(
+    sql`SELECT concat_ws(' ', paso, cod_provincia, permiso) AS que, veces FROM embudo_dias`,
+  );
+  return Object.fromEntries(rows.map(({ que, veces }) => [que, veces]));
+}
+
+/** Counts are written every few seconds. */
+const eventually = (expected: Record<string, number>) =>
+  expect.poll(counted, { timeout: 15_000, interval: 200 }).toEqual(expected);
+
+test('cada visita cuenta una vez, la primera y las que se sirven de lo guardado; los robots y lo que se pide antes, no', async () => {
+  const search = '/?permiso=B&lugar=Madrid';
+  for (let i = 0; i < 3; i++) expect((await visit(search)).status).toBe(200);
+  expect((await visit(`/${slug}`)).status).toBe(200);
+  const again = await visit(`/${slug}`);
+  expect((await visit(`/${slug}`, { 'if-none-match': again.headers.get('etag') ?? '' })).status).toBe(304);
+  // With something of its own it is made apart, and counts all the same.
+  expect((await visit(search, { cookie: 'a=b' })).status).toBe(200);
+  const nobodys: Record<string, string>[] = [
+    { 'user-agent': 'Googlebot/2.1' },
+    { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' },
+    { 'sec-purpose': 'prefetch' },
+  ];
+  for (const headers of nobodys) for (const path of [search, `/${slug}`]) await visit(path, headers);
+  await visit(search, {}, 'HEAD');
+  await visit(`${search}&pagina=2`);
+  await visit('/');
+  await visit('/?permiso=NADA&lugar=Madrid');
+  await visit('/no-existe-esta-escuela');
+  await eventually({ 'busqueda 28 B': 4, [`ficha ${provincia} B`]: 3 });
+});
+
+test('lo que se cuenta no lleva más que día, provincia, permiso y paso', async () => {
+  const { rows } = await db.execute<{ columna: string }>(
+    sql`SELECT column_name AS columna FROM information_schema.columns WHERE table_name = 'embudo_dias' ORDER BY 1`,
+  );
+  expect(rows.map(({ columna }) => columna)).toEqual(['cod_provincia', 'dia', 'paso', 'permiso', 'veces']);
+  const response = await visit(`/${slug}`);
+  expect([...response.headers.keys()].filter((name) => /cookie|subject|about|embudo/.test(name))).toEqual([]);
+});
+
+test('lo que no se pudo escribir se escribe después, y lo de varios programas se suma', async () => {
+  await db.execute(sql`DELETE FROM embudo_dias`);
+  const clock = () => new Date('2026-11-21T23:30:00Z');
+  const [one, other] = [funnelCounter({ db, clock }), funnelCounter({ db, clock })];
+  for (let i = 0; i < 50; i++) {
+    one.add(subjectOf('busqueda', '08', 'B'));
+    other.add(subjectOf('busqueda', '08', 'B'));
+    other.add(subjectOf('ficha', null, 'A2'));
+  }
+  await db.execute(sql`ALTER TABLE embudo_dias RENAME TO embudo_roto`);
+  await expect(one.flush()).rejects.toThrow();
+  await db.execute(sql`ALTER TABLE embudo_roto RENAME TO embudo_dias`);
+  await Promise.all([one.flush(), other.flush()]);
+  expect(await counted()).toEqual({ 'busqueda 08 B': 100, 'ficha  A2': 50 });
+  const { rows } = await db.execute<{ dia: string }>(sql`SELECT DISTINCT dia::text FROM embudo_dias`);
+  expect(rows).toEqual([{ dia: '2026-11-22' }]);
+});
+
+test('lo que queda al parar se escribe', async () => {
+  await db.execute(sql`DELETE FROM embudo_dias`);
+  const counter = funnelCounter({ db, clock: () => new Date('2026-11-21T10:00:00Z') });
+  const stop = counter.start(() => {});
+  counter.add(subjectOf('solicitud', '50', 'B'));
+  await stop();
+  expect(await counted()).toEqual({ 'solicitud 50 B': 1 });
+});

@@ -1,0 +1,32 @@
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import { NONE } from '#kit/list-names.ts';
+import type { ListQuery } from '#kit/resource.ts';
+import { facturas } from './table.server.ts';
+
+/** What an invoice is looked for by and is of its client, and the client's column. */
+const COLUMNS = {
+  codProvincia: sql`cod_provincia`,
+  _idClasificacion: sql`clasificacion_id::text`,
+  _idCanalCaptacion: sql`canal_captacion_id::text`,
+};
+
+/** The condition that the client of an invoice, as it is today, is of these provinces, classifications and channels. */
+export function throughClient(query: ListQuery): SQL | undefined {
+  const conditions = Object.entries(COLUMNS).flatMap(([name, column]) => {
+    const asked = query[name];
+    return Array.isArray(asked) ? [ofSome(column, asked)] : [];
+  });
+  return and(...conditions);
+}
+
+function ofSome(column: SQL, values: readonly string[]): SQL | undefined {
+  const some = values.filter((value) => value !== NONE);
+  const clients = (where: SQL) =>
+    sql`${facturas._idCliente} IN (SELECT clientes.id FROM clientes WHERE ${where})`;
+  return or(
+    some.length > 0 ? clients(sql`${column} = ANY(${sql.param(some)}::text[])`) : undefined,
+    some.length < values.length
+      ? or(sql`${facturas._idCliente} IS NULL`, clients(sql`${column} IS NULL`))
+      : undefined,
+  );
+}

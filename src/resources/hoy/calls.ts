@@ -1,0 +1,11 @@
+import { call } from '#web/call.ts';
+import type { Hoy } from './contract.ts';
+
+/** First part of the key of the query of what there is to do. */
+export const TODAY = 'hoy';
+
+export const hoyCalls = {
+  leer: (signal: AbortSignal) => call<Hoy>('GET', 'hoy/leer', {}, { signal }),
+};
+
+export const hoyFallbacks = { leer: 'Error al obtener lo que hay que hacer' };

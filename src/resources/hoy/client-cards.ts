@@ -1,0 +1,71 @@
+import { dayAfter } from '#kit/day-after.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { type Card, joined, said, TARIFF_DAYS, yesterday } from './cards.ts';
+
+const PANEL = '/panelCliente';
+
+/** What a school may have to do: who waits for its answer first. */
+export const clientCards: readonly Card[] = [
+  {
+    ...{ clave: 'solicitudes', titulo: 'Alumnos que esperan tu respuesta', urge: true },
+    ...{ recurso: 'alumnos', trabajo: ['alumnos', 'T'] },
+    ...{ llamada: '/alumnos/consultarMisDatos', pantalla: `${PANEL}/solicitudes` },
+    filtro: () => ({ estado: 'enviada,vista' }),
+    fila: ({ nombre, apellidos, permiso, enviadaEn }) => ({
+      titulo: [said(nombre), said(apellidos)].filter(Boolean).join(' ') || 'Alumno',
+      ...{ detalle: joined(said(permiso)), cuando: said(enviadaEn) },
+      ruta: `${PANEL}/solicitudes?estado=enviada,vista`,
+    }),
+  },
+  {
+    ...{ clave: 'presupuestos', titulo: 'Presupuestos que esperan tu respuesta' },
+    ...{ recurso: 'presupuestos', trabajo: ['presupuestos', 'F'] },
+    ...{ llamada: '/presupuestos/leer', pantalla: `${PANEL}/presupuestos` },
+    filtro: ({ hoy }) => ({
+      ...{ estado: '4', versionVigente: 'true' },
+      ...{ validoHasta_desde: hoy, orden: 'validoHasta' },
+    }),
+    fila: ({ _id, codigo, titulo, total, validoHasta }) => ({
+      titulo: joined(said(codigo), said(titulo)) ?? 'Presupuesto',
+      ...{ detalle: formatEurosText(String(total)), cuando: said(validoHasta) },
+      ruta: `${PANEL}/presupuestos/${_id}`,
+    }),
+  },
+  {
+    ...{ clave: 'documentos', titulo: 'Documentos por firmar' },
+    ...{ recurso: 'documentos', trabajo: ['documentos', 'F'] },
+    ...{ llamada: '/documentos/leer', pantalla: `${PANEL}/documentos` },
+    filtro: () => ({ estadoFirma: 'pendiente,parcial', orden: 'subidoEn' }),
+    fila: ({ _id, nombre, subidoEn }) => ({
+      ...{ titulo: said(nombre) ?? 'Documento', detalle: null, cuando: said(subidoEn) },
+      ruta: `${PANEL}/documentos/${_id}`,
+    }),
+  },
+  {
+    ...{ clave: 'facturas', titulo: 'Facturas vencidas', urge: true },
+    ...{ recurso: 'facturas', llamada: '/facturas/leer', pantalla: `${PANEL}/facturas` },
+    filtro: (asked) => ({
+      ...{ estadoCobro: 'pendiente,parcial', pendienteCobro_desde: '0.01' },
+      ...{ venceEl_hasta: yesterday(asked), orden: 'venceEl' },
+    }),
+    fila: ({ _id, codigo, pendienteCobro, venceEl }) => ({
+      titulo: said(codigo) ?? 'Factura',
+      ...{ detalle: formatEurosText(String(pendienteCobro)), cuando: said(venceEl) },
+      ruta: `${PANEL}/facturas/${_id}`,
+    }),
+  },
+  {
+    ...{ clave: 'tarifas', titulo: 'Tarifas que no confirmas desde hace 60 días' },
+    ...{ recurso: 'permisosAutoescuela', trabajo: ['permisosAutoescuela', 'A'] },
+    ...{ llamada: '/permisosAutoescuela/leer', pantalla: `${PANEL}/perfilAutoescuela/tarifas` },
+    filtro: ({ hoy }) => ({
+      ...{ estado: 'publicada', orden: 'confirmadaEn' },
+      confirmadaEn_hasta: dayAfter(hoy, -TARIFF_DAYS),
+    }),
+    fila: ({ _id, nombre, nombres, confirmadaEn }) => ({
+      titulo: joined(nombres?._idPermiso, said(nombre)) ?? 'Tarifa',
+      ...{ detalle: null, cuando: said(confirmadaEn) },
+      ruta: `${PANEL}/perfilAutoescuela/tarifas/${_id}`,
+    }),
+  },
+];

@@ -1,0 +1,111 @@
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay, formatList } from '#kit/format.ts';
+import { clockOf } from '#web/moments.ts';
+import { totalText } from '#web/ui/list/list-foot.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark, Notice } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
+import type { Fila, Hoy, Tarjeta } from '../contract.ts';
+import styles from './today.module.css';
+
+/** What there is to do, a card for each question; `children` go after them, and `empty` is said when there is nothing. */
+export function TodayCards({ empty, children }: { empty: string; children?: ReactNode }) {
+  const query = useQuery({
+    queryKey: [TODAY],
+    queryFn: ({ signal }) => hoyCalls.leer(signal),
+    // Whoever comes back from doing one thing sees it done.
+    staleTime: 0,
+    meta: { fallback: hoyFallbacks.leer, background: true, told: true },
+  });
+  return (
+    <Loaded query={query} fallback={hoyFallbacks.leer}>
+      {(today) => (
+        <>
+          <Group justify="space-between" mb="md">
+            <p className={styles.updated} role="status">
+              Actualizado a las <time dateTime={today.calculadoEn}>{clockOf(today.calculadoEn)}</time>
+            </p>
+            <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
+              Actualizar
+            </Button>
+          </Group>
+          <Failed titles={today.fallidas} />
+          <Cards today={today} empty={empty} />
+          {children}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const Failed = ({ titles }: { titles: readonly string[] }) =>
+  titles.length === 0 ? null : (
+    <Notice warning>
+      No hemos podido leer {formatList(titles.map((title) => `«${title}»`))}. Lo demás está completo.
+    </Notice>
+  );
+
+function Cards({ today: { tarjetas, fallidas }, empty }: { today: Hoy; empty: string }) {
+  if (tarjetas.length === 0)
+    return fallidas.length > 0 ? null : (
+      <div className={styles.nothing}>
+        <strong>Nada pendiente</strong>
+        <p>{empty}</p>
+      </div>
+    );
+  return (
+    <ul className={styles.cards} aria-label="Pendiente">
+      {tarjetas.map((card) => (
+        <TodayCard key={card.clave} card={card} />
+      ))}
+    </ul>
+  );
+}
+
+function TodayCard({ card }: { card: Tarjeta }) {
+  const { clave, titulo, urge, filas, total, ruta } = card;
+  const id = `hoy-${clave}`;
+  return (
+    <li className={urge ? `${styles.card} ${styles.urgent}` : styles.card} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>
+          <Link to={ruta}>{titulo}</Link>
+        </h2>
+        <span className={styles.count}>{totalText(card)}</span>
+      </div>
+      {urge && <Mark tone="bad">Urgente</Mark>}
+      <ul className={styles.rows}>
+        {filas.map((fila) => (
+          <TodayRow key={fila._id} fila={fila} />
+        ))}
+      </ul>
+      {total > filas.length && (
+        <Link className={styles.all} to={ruta} aria-label={`Ver todo: ${titulo}`}>
+          Ver todo
+        </Link>
+      )}
+    </li>
+  );
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+function TodayRow({ fila: { titulo, detalle, cuando, ruta } }: { fila: Fila }) {
+  return (
+    <li>
+      <Link className={styles.row} to={ruta}>
+        {titulo}
+      </Link>
+      <span className={styles.detail}>
+        {detalle}
+        {detalle && cuando && ' · '}
+        {cuando &&
+          (DAY.test(cuando) ? <time dateTime={cuando}>{formatDay(cuando)}</time> : <Moment at={cuando} />)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { NONE } from '#kit/list-names.ts';
+import { daysOfMonth } from '../periods.ts';
+import { between, percentage, type Reading, type ReportReader, type Values } from '../reading.server.ts';
+
+const DAYS = sql`extract(epoch FROM aceptado_en - enviado_en) / 86400`;
+const ACCEPTED = sql`FILTER (WHERE estado = '5')`;
+
+const SUMS = sql`count(*)::int AS enviados, count(*) ${ACCEPTED}::int AS aceptados,
+  count(*) FILTER (WHERE estado = '6')::int AS cancelados,
+  count(*) FILTER (WHERE estado NOT IN ('5', '6'))::int AS "enEspera",
+  (percentile_cont(0.5) WITHIN GROUP (ORDER BY ${DAYS}) ${ACCEPTED})::numeric(12, 1)::text AS mediana,
+  (avg(${DAYS}) ${ACCEPTED})::numeric(12, 1)::text AS media,
+  coalesce(sum(base_imponible) ${ACCEPTED}, 0)::numeric(16, 2)::text AS importe`;
+
+type Sums = Record<'enviados' | 'aceptados' | 'cancelados' | 'enEspera', number> &
+  Record<'mediana' | 'media', string | null> & { importe: string };
+
+type Told = Pick<ReportReader, 'fila' | 'orden'> & { key: SQL; label: SQL };
+
+const acceptanceBy = ({ key, label, ...told }: Told): ReportReader => ({
+  ...told,
+  familia: 'presupuestos',
+  base: ({ filtros, period }: Reading) => ({
+    ...{ ...filtros, versionVigente: 'true' },
+    ...between('enviadoEn', period ?? { desde: '2000-01-01', hasta: '2999-12-31' }),
+  }),
+  leer: async ({ db }, where) => {
+    const { rows } = await db.execute<Sums & { clave: string | null; nombre: string | null }>(sql`
+      SELECT g.*, ${label} AS nombre FROM (
+        SELECT ${key} AS clave, ${SUMS} FROM presupuestos WHERE ${where} GROUP BY 1) g`);
+    return rows.map(({ clave, nombre, ...sums }) => ({
+      clave: clave ?? NONE,
+      valores: { nombre: nombre ?? 'Sin responsable', ...sums },
+    }));
+  },
+  enlaces: {
+    ...{ enviados: {}, aceptados: { estado: '5' }, importe: { estado: '5' } },
+    ...{ cancelados: { estado: '6' }, enEspera: { estado: '1,2,3,4' } },
+  },
+  derivar: (valores) => ({ ...valores, tasa: percentage(valores.aceptados, valores.enviados) }),
+  // Medians of all are not made of those of each.
+  totales: async ({ db }, where) => {
+    const { rows } = await db.execute<Values>(sql`SELECT ${SUMS} FROM presupuestos WHERE ${where}`);
+    return rows[0] ?? {};
+  },
+});
+
+/** How many quotes are accepted, and how soon. */
+export const quoteReaders = {
+  presupuestosPorMes: acceptanceBy({
+    key: sql`to_char(enviado_en AT TIME ZONE 'Europe/Madrid', 'YYYY-MM')`,
+    label: sql`g.clave`,
+    fila: (clave, { period }) => between('enviadoEn', daysOfMonth(clave, period)),
+  }),
+  presupuestosPorResponsable: acceptanceBy({
+    key: sql`responsable_id`,
+    label: sql`(SELECT u.nombre FROM usuarios u WHERE u.id = g.clave)`,
+    fila: (clave) => ({ _idResponsable: clave }),
+    orden: 'enviados',
+  }),
+} satisfies Record<string, ReportReader>;

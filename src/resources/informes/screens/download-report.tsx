@@ -1,0 +1,50 @@
+import { Button, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { plainRefusal } from '#web/crud/plain-refusal.ts';
+import { download } from '#web/download.ts';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { type Asked, reportFallbacks } from '../calls.ts';
+
+const FORMATS = { pdf: 'PDF, para imprimir', xlsx: 'Excel', csv: 'CSV' } as const;
+
+/** Takes a whole report away as a file, narrowed as it is. */
+export function DownloadReport({ asked }: { asked: Asked }) {
+  const underWay = useRef<AbortController>(undefined);
+  // Who leaves wants no file of it any more.
+  useEffect(() => () => underWay.current?.abort(), []);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (formato: keyof typeof FORMATS) => {
+      underWay.current = new AbortController();
+      const { signal } = underWay.current;
+      try {
+        return await download('informes/exportar', { ...asked, formato }, { signal });
+      } catch (error) {
+        throw plainRefusal(error);
+      }
+    },
+    onSuccess: (file) => showMessage('success', `Se ha descargado ${file}`),
+    meta: { fallback: reportFallbacks.exportar, background: true },
+  });
+  if (isPending)
+    return (
+      <BusyButton busy variant="default">
+        Descargando…
+      </BusyButton>
+    );
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Button variant="default">Descargar</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Object.entries(FORMATS).map(([formato, text]) => (
+          <Menu.Item key={formato} onClick={() => mutate(formato as keyof typeof FORMATS)}>
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,53 @@
+import { NativeSelect } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+import { type Informe, informes } from '../catalogue.ts';
+import { type Area, areas } from '../report.ts';
+import styles from './reports.module.css';
+
+type IndexProps = { seen: readonly Informe[]; informe: Informe; search: URLSearchParams };
+
+/** The period goes along from one report to another; what narrows one means nothing in the next. */
+function addressOf(informe: string, search: URLSearchParams): string {
+  const kept = [...search].filter(([name]) => ['periodo', 'desde', 'hasta'].includes(name));
+  return `?${new URLSearchParams([['informe', informe], ...kept])}`;
+}
+
+/** Every report that one may see, by what part of the business it is of: links, or a select where there is little room. */
+export function ReportIndex({ seen, informe, search }: IndexProps) {
+  const navigate = useNavigate();
+  const groups = (Object.keys(areas) as Area[]).map((area) => ({
+    title: areas[area],
+    names: seen.filter((name) => informes[name].area === area),
+  }));
+  const some = groups.filter(({ names }) => names.length > 0);
+  return (
+    <>
+      <nav aria-label="Informes" className={styles.index}>
+        {some.map(({ title, names }) => (
+          <section key={title} aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+              {names.map((name) => (
+                <li key={name}>
+                  <Link to={addressOf(name, search)} aria-current={name === informe ? 'page' : undefined}>
+                    {informes[name].titulo}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <NativeSelect
+        className={styles.choice}
+        label="Informe"
+        value={informe}
+        onChange={(event) => navigate(addressOf(event.currentTarget.value, search))}
+        data={some.map(({ title, names }) => ({
+          group: title,
+          items: names.map((name) => ({ value: name, label: informes[name].titulo })),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatCount, formatMonth } from '#kit/format.ts';
+import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
+import type { ColumnKind } from './report.ts';
+
+const NBSP = '\u00a0';
+
+/** A month has only words of its own in columns of months: the rest of them may say anything. */
+const monthText = (value: string) => (/^\d{4}-\d{2}$/.test(value) ? formatMonth(`${value}-01`) : value);
+
+/** What a column holds as people read it: '1.234,50 €', '47,5 %', '3,2 días', 'noviembre de 2026'; '—' is nothing. */
+export function valueText(tipo: ColumnKind, value: string | number | null): string {
+  if (value === null) return '—';
+  const text = String(value);
+  switch (tipo) {
+    case 'mes':
+      return monthText(text);
+    case 'cuenta':
+      return formatCount(Number(text));
+    case 'euros':
+      return formatEurosText(text);
+    case 'porcentaje':
+      return `${formatAmount(text, 1)}${NBSP}%`;
+    case 'dias':
+      return `${formatAmount(text, 1)}${NBSP}d`;
+    case 'horas':
+      return `${formatAmount(text, 1)}${NBSP}h`;
+    default:
+      return text;
+  }
+}

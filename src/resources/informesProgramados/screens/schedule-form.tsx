@@ -1,0 +1,91 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { showMessage } from '#web/messages.ts';
+import type { SessionUser } from '#web/session/token.ts';
+import { Notice } from '#web/ui/mark.tsx';
+import { type Informe, informes, maySee, nombresInformes } from '../../informes/catalogue.ts';
+import { periodos } from '../../informes/periods.ts';
+import { type Report, reportFilters } from '../../informes/report.ts';
+import { programadosCalls, programadosFallbacks, SCHEDULED } from '../calls.ts';
+import type { Programar } from '../contract.ts';
+import { CADENCIAS, FORMATOS } from '../due.ts';
+import { filterTitles } from './words.ts';
+
+const optionsOf = (of: Readonly<Record<string, string>>) =>
+  Object.entries(of).map(([value, label]) => ({ value, label }));
+
+/** The report and its filters come in the address from where it is read, and another may be chosen. */
+export function ScheduleForm({ user }: { user: SessionUser }) {
+  const [search] = useSearchParams();
+  const offered = nombresInformes.filter((name) => maySee(user, name));
+  const said = offered.find((name) => name === search.get('informe'));
+  const [informe, setInforme] = useState<Informe | undefined>(said ?? offered[0]);
+  const [plan, setPlan] = useState<Pick<Programar, 'formato' | 'cada'>>({ formato: 'xlsx', cada: 'semana' });
+  const [periodo, setPeriodo] = useState(search.get('periodo') ?? '');
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: programadosCalls.programar,
+    meta: { fallback: programadosFallbacks.programar },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: SCHEDULED });
+      showMessage('success', 'Envío programado');
+    },
+  });
+  if (!informe) return null;
+  const report: Report = informes[informe];
+  const usual = report.periodo;
+  // What narrowed another report says nothing of this one.
+  const narrowing = informe === said ? filtersIn(search) : {};
+  const filtros = { ...narrowing, ...(usual && { periodo: periodo in periodos ? periodo : usual }) };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ informe, filtros, ...plan });
+      }}
+    >
+      <NativeSelect
+        label="Informe"
+        value={informe}
+        data={offered.map((name) => ({ value: name, label: informes[name].titulo }))}
+        onChange={({ currentTarget: { value } }) => setInforme(offered.find((name) => name === value))}
+      />
+      <Group align="flex-end" my="md">
+        {usual && (
+          <NativeSelect
+            label="Periodo"
+            value={filtros.periodo}
+            data={optionsOf(periodos)}
+            onChange={({ currentTarget: { value } }) => setPeriodo(value)}
+          />
+        )}
+        <NativeSelect
+          label="Cada cuánto"
+          value={plan.cada}
+          data={optionsOf(CADENCIAS)}
+          onChange={({ currentTarget: { value } }) => setPlan({ ...plan, cada: value as Programar['cada'] })}
+        />
+        <NativeSelect
+          label="Formato"
+          value={plan.formato}
+          data={optionsOf(FORMATOS)}
+          onChange={({ currentTarget: { value } }) =>
+            setPlan({ ...plan, formato: value as Programar['formato'] })
+          }
+        />
+      </Group>
+      {Object.keys(narrowing).length > 0 && (
+        <Notice>Con los filtros que tenía: {filterTitles(informe, narrowing)}.</Notice>
+      )}
+      <Button type="submit" loading={isPending}>
+        Programar envío
+      </Button>
+    </form>
+  );
+}
+
+/** What narrows the report that the address tells of. */
+const filtersIn = (search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...search].filter(([name, value]) => name in reportFilters && value !== ''));

@@ -1,0 +1,24 @@
+import { formatDay } from '#kit/format.ts';
+import { informes } from '../../informes/catalogue.ts';
+import { type Periodo, periodos } from '../../informes/periods.ts';
+import { type Report, type ReportFilter, reportFilters } from '../../informes/report.ts';
+
+const reportOf = (name: string): Report | undefined => (informes as Readonly<Record<string, Report>>)[name];
+
+/** What a report is called; its own name if there is none so called any more. */
+export const reportTitle = (name: string): string => reportOf(name)?.titulo ?? name;
+
+/** What a report is narrowed by, in a few words: «este mes, por provincia». */
+export function filterTitles(
+  name: string,
+  { periodo, desde, hasta, ...rest }: Record<string, string>,
+): string {
+  const usual = reportOf(name)?.periodo;
+  const dated = desde && hasta ? `del ${formatDay(desde)} al ${formatDay(hasta)}` : periodo || usual;
+  const period = dated && dated in periodos ? periodos[dated as Periodo].toLowerCase() : dated;
+  const fields = Object.keys(rest).flatMap((filter) => {
+    const field = reportFilters[filter as ReportFilter];
+    return field ? [`por ${field.title.toLowerCase()}`] : [];
+  });
+  return [period, ...fields].filter(Boolean).join(', ');
+}

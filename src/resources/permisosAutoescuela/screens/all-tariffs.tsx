@@ -1,0 +1,15 @@
+import { ResourceList } from '#web/crud/resource-list.tsx';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { permisosAutoescuela } from '../contract.ts';
+
+const FAMILY = { title: 'Tarifas', base: '/panelAdmin/tarifas', recurso: 'permisosAutoescuela' } as const;
+
+/** /panelAdmin/tarifas: those of every school, each of which is written within its own. */
+export const Component = () => (
+  <ResourceList
+    {...useCrudScreen(FAMILY, permisosAutoescuela)}
+    canCreate={false}
+    linkTo={({ _id, _idCliente }) => `/panelAdmin/clientes/${_idCliente}/tarifas/${_id}`}
+    empty="Todavía no hay tarifas. Cada una se escribe en la autoescuela de la que es."
+  />
+);

@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react';
+import { ChartFrame } from './chart-frame.tsx';
+import styles from './charts.module.css';
+import { summaryOf } from './summary.ts';
+
+/** A bar: how long it is, in whatever unit, and what it says. */
+export type Bar = { key: string; name: string; value: number; text: string; note?: string | undefined };
+
+type BarsProps = {
+  label: string;
+  bars: readonly Bar[];
+  /** In the middle, one under another, as what is left of the one before. */
+  funnel?: boolean;
+  /** No more than these; the others are told of. */
+  most?: number;
+};
+
+const MOST = 15;
+
+/** Horizontal bars from zero, each with its name and its figure beside it. What is below zero is drawn hollow. */
+export function Bars({ label, bars, funnel = false, most = MOST }: BarsProps) {
+  const shown = bars.slice(0, most);
+  const longest = Math.max(...shown.map(({ value }) => Math.abs(value)), 0);
+  const left = bars.length - shown.length;
+  return (
+    <ChartFrame label={label} summary={summaryOf(bars)}>
+      <div className={`${styles.bars} ${funnel ? styles.funnel : ''}`}>
+        {shown.map(({ key, name, value, text, note }) => (
+          <div key={key} className={styles.line}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.track}>
+              <span
+                className={`${styles.bar} ${value < 0 ? styles.below : styles.tone1}`}
+                style={{ '--size': longest === 0 ? 0 : Math.abs(value) / longest } as CSSProperties}
+              />
+            </span>
+            <span className={styles.figures}>
+              {text}
+              {note && <span className={styles.note}>{note}</span>}
+            </span>
+          </div>
+        ))}
+        {left > 0 && <p className={styles.rest}>Y {left} más, en la tabla.</p>}
+      </div>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CSSProperties } from 'react';
+import { ChartFrame } from './chart-frame.tsx';
+import styles from './charts.module.css';
+import { summaryOf } from './summary.ts';
+
+/** A month and what each series comes to in it, in the order of the series. */
+export type MonthColumn = {
+  key: string;
+  name: string;
+  short: string;
+  values: readonly number[];
+  text: string;
+};
+
+type MonthColumnsProps = { label: string; series: readonly string[]; months: readonly MonthColumn[] };
+
+const TONES = [styles.tone1, styles.tone2, styles.tone3, styles.tone4, styles.tone5];
+/** More do not fit side by side with their figures. */
+const SIDE_BY_SIDE = 13;
+
+/**
+ * A column for each month from zero, its series one on top of another; lying down where there are many months or little
+ * room. Up to five series, told apart by colour and by texture. Months below zero are drawn hollow.
+ */
+export function MonthColumns({ label, series, months }: MonthColumnsProps) {
+  const totals = months.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
+  const longest = Math.max(...totals.map(Math.abs), 0);
+  const told = months.map(({ name, text }, index) => ({ name, text, value: totals[index] ?? 0 }));
+  const share = (value: number) =>
+    ({ '--size': longest === 0 ? 0 : Math.abs(value) / longest }) as CSSProperties;
+  return (
+    <ChartFrame label={label} summary={summaryOf(told)}>
+      {series.length > 1 && <Legend series={series} />}
+      <div className={`${styles.months} ${months.length > SIDE_BY_SIDE ? styles.lying : ''}`}>
+        {months.map(({ key, short, values, text }, index) => (
+          <div key={key} className={styles.month}>
+            <span className={styles.amount}>{text}</span>
+            <span className={styles.stack}>
+              {(totals[index] ?? 0) < 0 ? (
+                <span className={`${styles.part} ${styles.below}`} style={share(totals[index] ?? 0)} />
+              ) : (
+                values.map((value, place) => (
+                  <span
+                    key={series[place]}
+                    className={`${styles.part} ${TONES[place] ?? ''}`}
+                    style={share(Math.max(value, 0))}
+                  />
+                ))
+              )}
+            </span>
+            <span className={styles.when}>{short}</span>
+          </div>
+        ))}
+      </div>
+    </ChartFrame>
+  );
+}
+
+const Legend = ({ series }: { series: readonly string[] }) => (
+  <ul className={styles.legend}>
+    {series.map((name, index) => (
+      <li key={name}>
+        <span className={`${styles.swatch} ${TONES[index] ?? ''}`} />
+        {name}
+      </li>
+    ))}
+  </ul>
+);

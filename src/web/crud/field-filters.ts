@@ -1,0 +1,44 @@
+import { type Field, pointsTo } from '#kit/fields.ts';
+import { filterKind, mayBeNone, NONE } from '#kit/list-names.ts';
+import { choiceFilter, type Filter } from '../ui/list/types.ts';
+import { referenceChoices } from './references.ts';
+
+/** A title within a sentence: NIF and DGT stay in capitals. */
+export const lowered = (title: string) =>
+  title.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
+
+/** How a list, or whatever is narrowed as lists are, is narrowed by these fields. */
+export function fieldFilters(fields: Readonly<Record<string, Field>>, names: readonly string[]): Filter[] {
+  return names.flatMap((name): Filter[] => {
+    const field = fields[name];
+    if (!field) return [];
+    const { title, input } = field;
+    const kind = filterKind(field);
+    if (kind === 'decimal') return [{ name, label: title, kind: 'number' }];
+    if (kind === 'moment') return [{ name, label: title, kind: 'day' }];
+    if (kind === 'none') return [];
+    if (kind !== 'several') return [{ name, label: title, kind }];
+    const pointed = pointsTo(field);
+    if (pointed !== undefined)
+      return [{ name, label: title, kind: 'choice', useOptions: pointing(field, pointed) }];
+    if (!('options' in input)) return [];
+    const options = Object.entries(input.options).map(([value, label]) => ({ value: value || NONE, label }));
+    return [choiceFilter(name, title, '' in input.options ? options : [...options, ...noneOf(field)])];
+  });
+}
+
+const noneOf = (field: Field) =>
+  mayBeNone(field) ? [{ value: NONE, label: `Sin ${lowered(field.title)}` }] : [];
+
+/** Rows of the family, and that there is none where there may be none. */
+function pointing(field: Field, family: string) {
+  const useChoices = referenceChoices(family);
+  const none = noneOf(field);
+  return (texto: string, chosen: readonly string[]) => [
+    ...none,
+    ...useChoices(
+      texto,
+      chosen.filter((value) => value !== NONE),
+    ),
+  ];
+}
