@@ -76,6 +76,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden', 
     'Réplicas',
     'Tarifas',
     'Correos',
+    'Copias',
     'Plantillas de correo',
   ]);
 });

@@ -54,6 +54,7 @@ const READY = [
   ['replicas', 'Réplicas a los resultados'],
   ['tarifas', 'Tarifas'],
   ['correos', 'Correos'],
+  ['copias', 'Copias'],
   ['auxiliares/actualizaciones', 'Actualizaciones'],
   ['auxiliares/canalesCaptacion', 'Canales de captación'],
   ['auxiliares/caracteristicas', 'Características Autoescuela'],

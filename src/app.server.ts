@@ -39,6 +39,8 @@ import { publicVersion } from '#resources/comparador/public-version.server.ts';
 import { referenceReader } from '#resources/comparador/reference.server.ts';
 import { registerSectionApi } from '#resources/comparador/section-api.server.ts';
 import { registerSuggestions } from '#resources/comparador/suggestions.server.ts';
+import { registerCopias } from '#resources/copias/copias-api.server.ts';
+import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
 import { registerDeposits } from '#resources/depositos/depositos-api.server.ts';
 import { registerDocuments } from '#resources/documentos/documentos-api.server.ts';
@@ -98,6 +100,8 @@ export type AppOptions = {
   version: string;
   /** Whether there is a certificate to send records to the tax agency with. */
   sendsRecords?: boolean;
+  /** Where copies go, if the program makes them. */
+  copies?: CopySettings | undefined;
   /** Folder of the package. */
   root: string;
   /** Addresses of the proxies in front, whose word about the visitor is taken; nobody's by default. */
@@ -190,6 +194,7 @@ export async function buildApp(
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
   registerSendingState(app, { db, sendsRecords: options.sendsRecords === true });
   registerCorreos(app, { db, jobs, kept });
+  registerCopias(app, { db, jobs, clock, copies: options.copies });
   await registerPanel(app, { root, development: dev !== undefined });
   await registerWeb<SiteServices>(app, {
     root,

@@ -23,6 +23,7 @@ const schema = z
     PUBLIC_URL: direccion(/^https?$/).optional(),
     DATA_DIR: z.string().min(1).default('./datos'),
     DATABASE_URL: direccion(/^postgres(ql)?$/).optional(),
+    COPIAS_DIR: z.string().min(1).optional(),
     SMTP_URL: direccion(/^smtps?$/).optional(),
     TLS_CERT_FILE: archivo.optional(),
     TLS_KEY_FILE: archivo.optional(),

@@ -39,7 +39,12 @@ const UNSIGNED = [
   ...['GET /clientes/consultarVistaPrevia', 'GET /presupuestos/descargar', 'GET /presupuestos/imprimir'],
   ...['GET /pedidos/calcularSubtotales', 'GET /facturas/descargar', 'PUT /facturas/imprimir'],
   ...['GET /presupuestos/contarMisPendientes', 'GET /conceptosPresupuestos/leerEnCliente'],
-  ...['GET /pedidos/consultarVistaPrevia', 'GET /documentos/descargar', 'GET /firmas/leer'],
+  ...[
+    'GET /copias/situacion',
+    'GET /pedidos/consultarVistaPrevia',
+    'GET /documentos/descargar',
+    'GET /firmas/leer',
+  ],
 ];
 
 /** Says nobody's name: whoever calls changes their own. */
@@ -252,6 +257,7 @@ const ATTEMPTS: Record<string, Make> = {
   })),
   'PUT /usuariosClientes/actualizar': change('usuariosClientes', 'usuarios', { telefono: '612345678' }),
   'GET /accesos/leer': everything,
+  'GET /copias/situacion': plain,
   'GET /contactosClientes/leer': byCustomer,
   'GET /contactosClientes/consultarPorId': one('contactosClientes'),
   'POST /contactosClientes/crear': whose(() => ({ nombre: 'Otra', email: 'otra@ejemplo.es' })),

@@ -8,6 +8,8 @@ import { unansweredJob } from '#resources/alumnos/unanswered-job.server.ts';
 import { endAdsJob } from '#resources/anuncios/end-ads-job.server.ts';
 import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
 import { offersJob } from '#resources/comparador/offers-job.server.ts';
+import { copyJob, trialJob, unlessHeld } from '#resources/copias/copy-jobs.server.ts';
+import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
 import { textJob } from '#resources/documentos/text-job.server.ts';
@@ -44,6 +46,8 @@ type JobServices = {
   publicUrl: string;
   /** What signed documents are sealed with. */
   sealKey: () => Promise<SealKey>;
+  /** Where copies go, if the program makes them. */
+  copies: CopySettings | undefined;
   /** The queue itself, for work that leads to more; it is there by the time any work is done. */
   jobs: () => Jobs;
 };
@@ -58,16 +62,8 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     mailRetentionJob(services),
     requestKeyJob(services),
     accessUpkeepJob(services),
-    unansweredJob(services),
-    staleTariffsJob(services),
-    endAdsJob(services),
-    expiringQuotesJob(services),
-    expiredQuotesJob(services),
-    remindersJob(services),
-    recurringJob(services),
     recordsJob(services),
     offersJob(db, clock),
-    watchJob(services),
     importJob(imports),
     unfinishedImportsJob(imports),
     importUpkeepJob(imports),
@@ -75,8 +71,20 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     textJob(services),
     documentUpkeepJob(services),
     finishJob(services),
-    signingUpkeepJob(services),
-    activityRemindersJob(services),
-    scheduledReportsJob(services),
+    copyJob(services),
+    trialJob(services),
+    ...unlessHeld(db, [
+      unansweredJob(services),
+      staleTariffsJob(services),
+      endAdsJob(services),
+      expiringQuotesJob(services),
+      expiredQuotesJob(services),
+      remindersJob(services),
+      recurringJob(services),
+      watchJob(services),
+      signingUpkeepJob(services),
+      activityRemindersJob(services),
+      scheduledReportsJob(services),
+    ]),
   ];
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
@@ -14,12 +13,14 @@ import { readSealKey } from '#api/pdf-seal/seal-key.server.ts';
 import { secretKey } from '#api/secret.server.ts';
 import type { DevSite } from '#api/web.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
+import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { readSender } from '#resources/correos/sender.server.ts';
 import { agencyUrl, soapTransport, type Transporte } from '#resources/verifactu/transport.server.ts';
 import { buildApp } from './app.server.ts';
 import type { Env } from './env.server.ts';
 import { jobsOfTheHouse } from './jobs.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
+import { readVersion } from './version.server.ts';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -95,11 +96,23 @@ async function serve(
   const kept = folderMail(path.join(env.DATA_DIR, 'correo'));
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept;
   const transport = agencyTransport(env);
+  const copies = copySettings(env, url);
   const sealKey = await sealer(env, db);
   const jobs: Jobs = await startJobs({
     databaseUrl: url,
     jobs: jobsOfTheHouse({
-      ...{ mail, kept, db, clock, files, transport, sealKey, publicUrl: env.publicUrl, jobs: () => jobs },
+      ...{
+        mail,
+        kept,
+        db,
+        clock,
+        files,
+        transport,
+        sealKey,
+        copies,
+        publicUrl: env.publicUrl,
+        jobs: () => jobs,
+      },
     }),
     onError: (error, job) => log.error({ err: error, job }, 'job queue'),
   });
@@ -114,6 +127,7 @@ async function serve(
     publicUrl: env.publicUrl,
     secret: secretKey(env.SECRET, env.DATA_DIR),
     version: readVersion(),
+    copies,
     sendsRecords: transport !== undefined,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
@@ -146,6 +160,12 @@ async function sealer(env: Env, db: Db): Promise<() => Promise<SealKey>> {
   return sealKey;
 }
 
+/** Where copies go, where the program makes them. */
+function copySettings({ COPIAS_DIR, DATA_DIR }: Env, databaseUrl: string): CopySettings | undefined {
+  if (COPIAS_DIR === undefined) return undefined;
+  return { databaseUrl, dataDir: DATA_DIR, folder: path.resolve(COPIAS_DIR), program: readVersion() };
+}
+
 /** The way to the tax agency, where there is a certificate for it. */
 function agencyTransport({ AEAT_CERT_FILE, AEAT_CERT_KEY, AEAT_CERT_TYPE }: Env): Transporte | undefined {
   if (AEAT_CERT_FILE === undefined || AEAT_CERT_KEY === undefined) return undefined;
@@ -170,9 +190,4 @@ function plain(log: FastifyBaseLogger) {
     warn: (message: string) => log.warn(message),
     error: (message: string) => log.error(message),
   };
-}
-
-function readVersion(): string {
-  const { version }: { version: string } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  return version;
 }

@@ -26,6 +26,28 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
+/** The hash of each migration of this program, in order. */
+export const knownMigrations = (): string[] =>
+  readMigrationFiles({ migrationsFolder: FOLDER }).map(({ hash }) => hash);
+
+/** Applies those that are missing of the first `count` migrations within the caller's transaction, noted as `migrateDatabase` does. */
+export async function applyMigrations(client: pg.ClientBase, count?: number): Promise<void> {
+  await client.query(`
+    CREATE SCHEMA IF NOT EXISTS drizzle;
+    CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
+  const { rows } = await client.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations',
+  );
+  const missing = readMigrationFiles({ migrationsFolder: FOLDER }).slice(rows[0]?.n ?? 0, count);
+  for (const { sql, hash, folderMillis } of missing) {
+    for (const statement of sql) await client.query(statement);
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
 async function refuseNewerDatabase(client: pg.Client): Promise<void> {
   const exists = await client.query<{ yes: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS yes`,

@@ -2,7 +2,8 @@ import { type Db, openDatabase } from './db.server.ts';
 import { joinEmbeddedPostgres } from './embedded-postgres.server.ts';
 import { migrateDatabase } from './migrations.server.ts';
 
-export type ToolDatabase = { db: Db; close(): Promise<void> };
+/** `url` is for what needs a connection of its own. */
+export type ToolDatabase = { db: Db; url: string; close(): Promise<void> };
 
 export type ToolDatabaseOptions = { databaseUrl: string | undefined; dataDir: string };
 
@@ -19,6 +20,7 @@ export async function openToolDatabase(options: ToolDatabaseOptions): Promise<To
   const db = openDatabase({ url, max: 4 });
   return {
     db,
+    url,
     close: async () => {
       await db.$client.end();
       await embedded?.stop();

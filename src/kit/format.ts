@@ -54,3 +54,10 @@ export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00
 /** 0.84 → '0,8 km'; 23.4 → '23 km'. */
 export const formatKm = (km: number) =>
   `${km < 10 ? formatDecimal(km) : formatCount(Math.round(km))}\u00a0km`;
+
+/** Bytes in the largest unit that leaves something before the comma: «3,2 MB». */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  const step = Math.min(bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1000)), units.length - 1);
+  return `${oneDecimal.format(bytes / 1000 ** step)} ${units[step]}`;
+}

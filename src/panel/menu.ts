@@ -71,6 +71,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     { name: 'Réplicas', to: at('replicas'), recurso: 'replicas' },
     { name: 'Tarifas', to: at('tarifas'), recurso: 'permisosAutoescuela' },
     { name: 'Correos', to: at('correos'), recurso: 'correos' },
+    { name: 'Copias', to: at('copias'), recurso: 'copias' },
     { name: 'Plantillas de correo', to: at('auxiliares/plantillasCorreo'), recurso: 'plantillasCorreo' },
   ],
 ];

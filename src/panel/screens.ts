@@ -108,6 +108,11 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('#resources/correos/screens/correos-screen.tsx'),
   },
   {
+    path: 'copias',
+    title: 'Copias',
+    load: () => import('#resources/copias/screens/copies-screen.tsx'),
+  },
+  {
     path: 'importar/:familia',
     title: 'Importar',
     load: () => import('#resources/importaciones/screens/import-screen.tsx'),

@@ -41,6 +41,10 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     descripcion: 'Lo que se puede poner en una línea de presupuesto.',
   },
   contactosClientes: { titulo: 'Contactos de clientes', descripcion: 'Personas de cada cliente.' },
+  copias: {
+    titulo: 'Copias',
+    descripcion: 'Copias de seguridad, y poner en marcha una restaurada.',
+  },
   correos: { titulo: 'Correos', descripcion: 'Correos que el sitio envía, y volver a intentarlos.' },
   datos: {
     titulo: 'Descargas',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
+import { SituationBand } from '#resources/copias/screens/situation-band.tsx';
 import { readHistory } from '#resources/historial/calls.ts';
 import { vistasCalls } from '#resources/vistas/calls.ts';
 import { prefetchWhenIdle } from '#web/chunks.ts';
@@ -46,6 +47,7 @@ function Office({ user }: { user: SessionUser }) {
           {...(business && { detail: business.nif })}
         />
       }
+      band={<SituationBand user={user} />}
       menu={<MenuList entries={entries} />}
       tools={
         <>

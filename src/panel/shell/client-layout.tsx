@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
+import { SituationBand } from '#resources/copias/screens/situation-band.tsx';
 import { readHistory } from '#resources/historial/calls.ts';
 import { OWN_QUOTES } from '#resources/presupuestos/screens/own/own-quotes-calls.ts';
 import { pendingText, usePendingQuotes } from '#resources/presupuestos/screens/own/use-pending.ts';
@@ -42,6 +43,7 @@ export function ClientLayout() {
   return (
     <Frame
       head={<Head to={`${AREAS.cliente.home}/hoy`} name="Carné Claro" detail="Zona autoescuelas" />}
+      band={<SituationBand user={user} />}
       menu={<ClientMenu />}
       tools={
         <>

@@ -13,11 +13,13 @@ export type FrameProps = {
   tools: ReactNode;
   /** Left menu: a list. */
   menu: ReactNode;
+  /** What every screen must say, above it. */
+  band: ReactNode;
   children: ReactNode;
 };
 
 /** Frame of both panels: top bar, a left menu that opens and closes and is a drawer on small screens, the screen. */
-export function Frame({ head, tools, menu, children }: FrameProps) {
+export function Frame({ head, tools, menu, band, children }: FrameProps) {
   // Kept for the next visit: whether there is a menu beside the screen.
   const [open, setOpen] = useLocalStorage({
     key: 'panel-menu',
@@ -64,6 +66,7 @@ export function Frame({ head, tools, menu, children }: FrameProps) {
         <nav aria-label="Principal">{menu}</nav>
       </Drawer>
       <main className={styles.main} id="contenido" tabIndex={-1}>
+        {band}
         {children}
       </main>
     </div>

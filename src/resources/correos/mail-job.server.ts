@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
 import { describeFailure, type Mail } from '#api/mail.server.ts';
+import { isHeld } from '../copias/restored.server.ts';
 import { composeLetter } from './letters.server.ts';
 import { type CorreoData, correoKind, TRIES } from './queue.server.ts';
 import { readSender } from './sender.server.ts';
@@ -35,6 +36,8 @@ export function correoJob(services: MailServices, retryDelay = correoKind.retryD
 async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promise<string | undefined> {
   // A slow mail server may take longer than an idle transaction is usually let live.
   await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
+  // It waits in its row; whoever confirms the copy has it asked for again.
+  if (await isHeld(tx)) return;
   const row = await take(tx, data);
   if (!row) return;
   const outcome = await send(services, row);

@@ -59,6 +59,18 @@ export async function remindDue({ db, clock, jobs }: Services): Promise<void> {
   }
 }
 
+/** Of how many invoices clients would be reminded today. */
+export async function countDue(db: Pick<Db, 'execute'>, today: string): Promise<number> {
+  const moments = HITOS.map(
+    ({ desde, hasta }) => sql`(f.vence_el BETWEEN ${dayAfter(today, -hasta)} AND ${dayAfter(today, -desde)}
+      AND f.fecha < f.vence_el + ${desde}::int)`,
+  );
+  const { rows } = await db.execute<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM facturas f JOIN clientes c ON c.id = f.cliente_id
+    WHERE ${REMINDED} AND (${sql.join(moments, sql` OR `)})`);
+  return rows[0]?.n ?? 0;
+}
+
 /** Whether this invoice is still to be reminded of. */
 export async function isReminded(db: Pick<Db, 'execute'>, facturaId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`

@@ -70,6 +70,7 @@ const MATRIX = {
   correos: /*           */ 'LA        -        -         -        -       -    -          -        -',
   plantillasCorreo: /*  */ 'LA        LA       -         -        -       -    -          -        -',
   apiClaves: /*         */ 'LCE       -        -         -        -       -    -          -        -',
+  copias: /*            */ 'LCA       -        -         -        -       -    -          -        -',
 } satisfies Record<string, string>;
 
 export type Recurso = keyof typeof MATRIX;
@@ -98,7 +99,7 @@ const GRANTS = new Map<string, Grants>(
 /** People, their sessions, the business itself and the keys: no program's key reaches them, whatever it says. */
 const ONLY_PEOPLE: readonly Recurso[] = [
   ...(['usuariosCliente', 'usuariosTrabajador', 'negocio', 'accesos', 'correos'] as const),
-  ...(['plantillasCorreo', 'apiClaves'] as const),
+  ...(['plantillasCorreo', 'apiClaves', 'copias'] as const),
 ];
 
 const ADMINISTRATOR: Perfil = { tipo: 'trabajador', rol: 'Administrador' };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
+import { isHeld } from '../copias/restored.server.ts';
 import type { Registro } from './record.ts';
 import { submissionXml } from './record-xml.ts';
 import { type LineaRespuesta, NoReply, type Respuesta, readReply } from './reply.ts';
@@ -34,7 +35,7 @@ export const recordsJob = (services: Services): Job => ({
 
 /** Sends what waits of every real chain that may be sent now, a batch of each; gives what did not work. */
 export async function sendPending({ db, clock, transport, atOnce = AT_ONCE }: Services): Promise<string[]> {
-  if (!transport) return [];
+  if (!transport || (await isHeld(db))) return [];
   const { rows } = await db.execute<{ id: string; nif: string }>(sql`
     SELECT id, nif FROM cadenas c WHERE NOT demostracion
       AND EXISTS (SELECT FROM registros_envios e WHERE e.cadena_id = c.id AND e.estado = 'pendiente') ORDER BY nif`);

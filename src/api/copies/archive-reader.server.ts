@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createTarDecoder } from 'modern-tar';
+import { StartupError } from '../startup-error.server.ts';
+
+export type ArchiveEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> };
+
+/** Why an archive can't be restored, told to whoever tries. */
+export const broken = (what: string) =>
+  new StartupError(`La copia está dañada: ${what}. No se ha tocado nada; usa otra copia.`);
+
+/** The same of what does not even begin like one. */
+export const foreign = () =>
+  new StartupError('Eso no es una copia de Carné Claro, o su principio está dañado.');
+
+/** Gives the files of an archive in their order, each to be read to its end. Throws `StartupError` where it is cut or damaged. */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+  const source = createReadStream(file, { highWaterMark: 1 << 20 });
+  const { readable, writable } = createTarDecoder({ strict: true });
+  // Its failures are heard by who reads on the other side.
+  pipeline(source, Writable.fromWeb(writable)).catch(() => {});
+  let last: string | undefined;
+  const failed = (error: unknown) => {
+    if (error instanceof StartupError || (error as NodeJS.ErrnoException).syscall !== undefined) return error;
+    return last === undefined ? foreign() : broken(`no se entiende lo que hay después de «${last}»`);
+  };
+  try {
+    for await (const { header, body } of readable) {
+      yield { name: header.name, size: header.size, body: told(body, header.name) };
+      last = header.name;
+    }
+  } catch (error) {
+    throw failed(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+async function* told(body: ReadableStream<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw broken(`«${name}» está cortado`);
+  }
+}
+
+/** A small file of the archive, whole. */
+export async function wholeEntry({ body }: ArchiveEntry): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of body) parts.push(part);
+  return Buffer.concat(parts);
+}

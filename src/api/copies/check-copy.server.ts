@@ -1,0 +1,109 @@
+import { createHash, type Hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { StartupError } from '../startup-error.server.ts';
+import { type ArchiveEntry, broken, foreign, readArchive, wholeEntry } from './archive-reader.server.ts';
+import {
+  COPY_FORMAT,
+  HEAD,
+  headSchema,
+  MANIFEST,
+  MANIFEST_SUM,
+  type Manifest,
+  manifestSchema,
+  TABLES,
+} from './manifest.server.ts';
+
+const unpackBuffer = promisify(gunzip);
+
+/** Of which table a file of the archive is a piece, if it is one. */
+export const tableOf = (name: string): string | undefined => {
+  const [folder, table] = name.split('/');
+  return folder === TABLES ? table : undefined;
+};
+
+/** The rows of a piece. Throws `StartupError` if it is not as it was packed. */
+export async function unpacked(entry: ArchiveEntry): Promise<Buffer> {
+  const content = await wholeEntry(entry);
+  return unpackBuffer(content).catch(() => {
+    throw broken(`«${entry.name}» no es como se guardó`);
+  });
+}
+
+type Found = { hash: Hash; bytes: number };
+
+/**
+ * Reads an archive from beginning to end, changing nothing, and compares every table and file with its manifest, which it
+ * gives. Throws `StartupError` naming what is damaged or missing, or when a newer program made it.
+ */
+export async function checkCopy(
+  file: string,
+  onProgress: (bytes: number) => void = () => {},
+): Promise<Manifest> {
+  const found = new Map<string, Found>();
+  let manifest: Buffer | undefined;
+  let sum = '';
+  let done = 0;
+  for await (const entry of readArchive(file)) {
+    if (done === 0) await readHead(entry);
+    else if (entry.name === MANIFEST) manifest = await wholeEntry(entry);
+    else if (entry.name === MANIFEST_SUM) sum = String(await wholeEntry(entry));
+    else await weigh(found, entry);
+    done += entry.size;
+    onProgress(done);
+  }
+  if (done === 0) throw foreign();
+  if (!manifest || !sum) throw broken('está cortada, falta el final');
+  if (createHash('sha256').update(manifest).digest('hex') !== sum)
+    throw broken(`«${MANIFEST}» no es como se guardó`);
+  const read = manifestSchema.parse(JSON.parse(String(manifest)));
+  compare(read, found);
+  return read;
+}
+
+async function readHead(entry: ArchiveEntry): Promise<void> {
+  const head = entry.name === HEAD ? headSchema.safeParse(parsed(await wholeEntry(entry))) : undefined;
+  if (!head?.success) throw foreign();
+  if (head.data.formato > COPY_FORMAT) throw newer(head.data.programa);
+}
+
+/** Told to whoever restores a copy with an older program than the one that made it. */
+export const newer = (program: string) =>
+  new StartupError(
+    `La copia es de una versión más nueva de Carné Claro (${program}). Actualiza el programa antes de restaurarla.`,
+  );
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(String(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+async function weigh(found: Map<string, Found>, entry: ArchiveEntry): Promise<void> {
+  const table = tableOf(entry.name);
+  const key = table === undefined ? entry.name : `${TABLES}/${table}`;
+  const one = found.get(key) ?? { hash: createHash('sha256'), bytes: 0 };
+  found.set(key, one);
+  const parts = table === undefined ? entry.body : [await unpacked(entry)];
+  for await (const part of parts) {
+    one.hash.update(part);
+    one.bytes += part.length;
+  }
+}
+
+const EMPTY = createHash('sha256').digest('hex');
+
+function compare({ tablas, archivos }: Manifest, found: Map<string, Found>): void {
+  const expected = new Map([
+    ...tablas.map(({ nombre, sha256 }) => [`${TABLES}/${nombre}`, sha256] as const),
+    ...archivos.map(({ ruta, sha256 }) => [ruta, sha256] as const),
+  ]);
+  for (const [key, sha256] of expected) {
+    const one = found.get(key);
+    if (!one && sha256 !== EMPTY) throw broken(`falta «${key}»`);
+    if (one && one.hash.digest('hex') !== sha256) throw broken(`«${key}» no es como se guardó`);
+  }
+  for (const key of found.keys()) if (!expected.has(key)) throw broken(`sobra «${key}»`);
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from, to } from 'pg-copy-streams';
+import { applyMigrations, knownMigrations } from '../migrations.server.ts';
+import { StartupError } from '../startup-error.server.ts';
+import { type ArchiveEntry, readArchive } from './archive-reader.server.ts';
+import { newer, tableOf, unpacked } from './check-copy.server.ts';
+import { copied, PLAIN_SETTINGS, quoted, tablesOf } from './database-shape.server.ts';
+import type { CopiedTable, Manifest } from './manifest.server.ts';
+
+/** Refuses a copy whose migrations are not the first of this program's. */
+export function refuseForeign({ migraciones, programa }: Manifest): void {
+  const known = knownMigrations();
+  if (migraciones.length > known.length) throw newer(programa);
+  if (migraciones.some((hash, i) => hash !== known[i]))
+    throw new StartupError(
+      'La base de datos de la copia no se hizo con este programa: sus migraciones son otras.',
+    );
+}
+
+/** Refuses a database that has anything in it, or a user of it who may not load rows as they are. */
+export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ tablas: number; permitido: boolean }>(`
+    SELECT (SELECT count(*)::int FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind IN ('r', 'p') AND n.nspname IN ('public', 'drizzle', 'pgboss')) AS tablas,
+      has_parameter_privilege('session_replication_role', 'SET') AS permitido`);
+  if (rows[0]?.tablas !== 0)
+    throw new StartupError(
+      'La base de datos no está vacía. Solo se restaura en un sitio vacío: indica otra base o vacíala tú. No se ha tocado nada.',
+    );
+  if (!rows[0].permitido)
+    throw new StartupError(
+      'El usuario de DATABASE_URL no puede cargar filas sin que salten los disparadores. Que un administrador de PostgreSQL ' +
+        'ejecute «GRANT SET ON PARAMETER session_replication_role TO usuario» y vuelve a intentarlo.',
+    );
+}
+
+export type LoadOptions = {
+  file: string;
+  manifest: Manifest;
+  /** Stores a file that is no table's. */
+  store: (entry: ArchiveEntry) => Promise<void>;
+  /** What must be there from the first moment that others see the database. */
+  before: (client: pg.ClientBase) => Promise<void>;
+  onProgress: (bytes: number) => void;
+};
+
+/**
+ * Loads an archive into an empty database in one transaction, left open for whoever calls: the tables as they were in its
+ * version, rows without triggers, everything read again and compared, and then the migrations that came after.
+ */
+export async function loadCopy(client: pg.Client, options: LoadOptions): Promise<void> {
+  const { manifest, before } = options;
+  await client.query(PLAIN_SETTINGS);
+  await client.query('BEGIN');
+  await refuseUnfit(client);
+  await applyMigrations(client, manifest.migraciones.length);
+  await client.query(`SET CONSTRAINTS ALL IMMEDIATE; SET LOCAL session_replication_role = replica`);
+  const empty = (await tablesOf(client)).map(({ nombre }) => quoted(nombre));
+  await client.query(`TRUNCATE ${empty.join(', ')} CASCADE`);
+  for (const { nombre, parte } of manifest.tablas)
+    if (parte)
+      await client.query(`CREATE TABLE ${quoted(nombre)} PARTITION OF ${quoted(parte.de)} ${parte.limites}`);
+  await loadTables(client, options);
+  for (const { nombre, valor, usada } of manifest.secuencias)
+    await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(nombre), valor, usada]);
+  for (const table of manifest.tablas) await compareTable(client, table);
+  await client.query('SET LOCAL session_replication_role = origin');
+  await applyMigrations(client);
+  await before(client);
+}
+
+async function loadTables(
+  client: pg.Client,
+  { file, manifest, store, onProgress }: LoadOptions,
+): Promise<void> {
+  const shapes = new Map(manifest.tablas.map((table) => [table.nombre, table]));
+  let open: { table: string; rows: Loading } | undefined;
+  let done = 0;
+  for await (const entry of readArchive(file)) {
+    const table = tableOf(entry.name);
+    if (table !== open?.table) {
+      await open?.rows.end();
+      open = undefined;
+    }
+    const shape = table === undefined ? undefined : shapes.get(table);
+    if (shape) {
+      open ??= { table: shape.nombre, rows: loading(client, `${copied(shape)} FROM STDIN`) };
+      await open.rows.write(await unpacked(entry));
+    } else await store(entry);
+    done += entry.size;
+    onProgress(done);
+  }
+  await open?.rows.end();
+}
+
+type Loading = { write(rows: Buffer): Promise<void>; end(): Promise<void> };
+
+/** One `COPY` that is fed piece by piece; what the server refuses comes out of the next of them. */
+function loading(client: pg.Client, statement: string): Loading {
+  const stream = client.query(from(statement));
+  let refused: Error | undefined;
+  stream.on('error', (error) => {
+    refused ??= error;
+  });
+  return {
+    write: (rows) =>
+      new Promise((resolve, reject) => {
+        stream.write(rows, (error) => (error ? reject(refused ?? error) : resolve()));
+      }),
+    end: async () => {
+      if (refused) throw refused;
+      stream.end();
+      await finished(stream);
+    },
+  };
+}
+
+/** What was loaded, read again as the copy read it. */
+async function compareTable(client: pg.Client, { nombre, sha256, ...table }: CopiedTable): Promise<void> {
+  const hash = createHash('sha256');
+  const source = client.query(to(`${copied({ nombre, ...table })} TO STDOUT`));
+  for await (const part of source) hash.update(part);
+  if (source.rowCount !== table.filas || hash.digest('hex') !== sha256)
+    throw new Error(`the table ${nombre} is not as it was copied`);
+}

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { StartupError } from '../startup-error.server.ts';
+import { type ArchiveWriter, COPY_PREFIX, createArchive } from './archive-writer.server.ts';
+import {
+  copied,
+  PLAIN_SETTINGS,
+  quoted,
+  sequencesOf,
+  type TableShape,
+  tablesOf,
+} from './database-shape.server.ts';
+import {
+  COPY_FORMAT,
+  type CopiedFile,
+  type CopiedTable,
+  FOLDERS,
+  HEAD,
+  MANIFEST,
+  MANIFEST_SUM,
+  type Manifest,
+  TABLES,
+} from './manifest.server.ts';
+
+export type CopyOptions = {
+  databaseUrl: string;
+  dataDir: string;
+  /** Folder that the archive is left in. */
+  folder: string;
+  /** Version of the program. */
+  program: string;
+  now: Date;
+  /** What families want told of this moment; it reads what the copy reads. */
+  summary?: (client: pg.ClientBase) => Promise<Record<string, unknown>>;
+  /** Told of its bytes, before packing, as they are copied. */
+  onProgress?: (bytes: number) => void;
+};
+
+export type MadeCopy = { file: string; bytes: number; manifest: Manifest };
+
+/** Any constant does: one copy of a database at a time. */
+const COPY_LOCK = 20_260_103;
+
+/** Read and packed at once: what a copy takes of memory is a few of these. */
+const CHUNK = 2 << 20;
+const AT_ONCE = 3;
+
+const pack = promisify(gzip);
+
+/**
+ * Makes one archive of the database and its files as they were at one moment, while others go on working. Each table is read
+ * by `COPY` in one read-only transaction; files are stored before the row that names them and never changed, so those of that
+ * moment are there. The queue is not copied: what is pending is in rows, and is asked for again. Throws, and leaves nothing.
+ */
+export async function makeCopy(options: CopyOptions): Promise<MadeCopy> {
+  const client = new pg.Client({
+    connectionString: options.databaseUrl,
+    application_name: 'carne-claro copy',
+  });
+  await client.connect();
+  // A server that dies fails the statement under way; the event would end the program.
+  client.on('error', () => {});
+  try {
+    await client.query(PLAIN_SETTINGS);
+    const { rows } = await client.query<{ ours: boolean }>('SELECT pg_try_advisory_lock($1) AS ours', [
+      COPY_LOCK,
+    ]);
+    if (!rows[0]?.ours) throw new StartupError('Ya se está haciendo otra copia. Espera a que termine.');
+    refuseInside(options);
+    const archive = await createArchive(options.folder, copyName(options.now));
+    try {
+      const manifest = await fill(archive, client, options);
+      return { ...(await archive.finish()), manifest };
+    } catch (error) {
+      await archive.abandon();
+      throw error;
+    }
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** `carne-claro-2026-11-22T033000Z.tar`, whose order is that of time. */
+export const copyName = (now: Date): string =>
+  `${COPY_PREFIX}${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`;
+
+function refuseInside({ dataDir, folder }: CopyOptions): void {
+  for (const name of [...FOLDERS, 'postgres']) {
+    const inside = path.relative(path.resolve(dataDir, name), path.resolve(folder));
+    if (!inside.startsWith('..') && !path.isAbsolute(inside))
+      throw new StartupError(`La copia no puede guardarse dentro de lo que se copia: «${folder}».`);
+  }
+}
+
+async function fill(archive: ArchiveWriter, client: pg.Client, options: CopyOptions): Promise<Manifest> {
+  const { program, now, dataDir, summary = async () => ({}) } = options;
+  const head = { formato: COPY_FORMAT, programa: program };
+  await addText(archive, HEAD, JSON.stringify(head));
+  let done = 0;
+  const onBytes = (bytes: number) => {
+    done += bytes;
+    options.onProgress?.(done);
+  };
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const shapes = await tablesOf(client);
+  // Held as they are, so that none is emptied or replaced under the reading.
+  await client.query(
+    `LOCK TABLE ${shapes.map(({ nombre }) => quoted(nombre)).join(', ')} IN ACCESS SHARE MODE`,
+  );
+  const files = await copyFiles(archive, dataDir, onBytes);
+  const tablas: CopiedTable[] = [];
+  for (const shape of shapes) tablas.push(await copyTable(archive, client, shape, onBytes));
+  const { rows: applied } = await client.query<{ hash: string }>(
+    'SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id',
+  );
+  const { rows: server } = await client.query<{ server_version: string }>('SHOW server_version');
+  const manifest: Manifest = {
+    ...head,
+    hechaEn: now.toISOString(),
+    postgres: server[0]?.server_version ?? '',
+    migraciones: applied.map(({ hash }) => hash),
+    ...{ tablas, secuencias: await sequencesOf(client), ...files, resumen: await summary(client) },
+  };
+  await client.query('COMMIT');
+  const text = JSON.stringify(manifest, null, 1);
+  await addText(archive, MANIFEST, text);
+  await addText(archive, MANIFEST_SUM, createHash('sha256').update(text).digest('hex'));
+  return manifest;
+}
+
+const addText = (archive: ArchiveWriter, name: string, text: string) => {
+  const bytes = Buffer.from(text);
+  return archive.add(name, bytes.length, bytes);
+};
+
+/** A table in pieces, each packed by itself while the next is read. */
+async function copyTable(
+  archive: ArchiveWriter,
+  client: pg.Client,
+  shape: TableShape,
+  onBytes: (bytes: number) => void,
+): Promise<CopiedTable> {
+  const hash = createHash('sha256');
+  const source = client.query(to(`${copied(shape)} TO STDOUT`));
+  const packing: Promise<Buffer>[] = [];
+  let bytes = 0;
+  let piece = 0;
+  const store = async () => {
+    const content = await packing.shift();
+    if (!content) return;
+    piece += 1;
+    await archive.add(
+      `${TABLES}/${shape.nombre}/${String(piece).padStart(6, '0')}.gz`,
+      content.length,
+      content,
+    );
+  };
+  for await (const chunk of inPieces(source)) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    onBytes(chunk.length);
+    const packed = pack(chunk, { level: 5 });
+    packed.catch(() => {});
+    packing.push(packed);
+    if (packing.length >= AT_ONCE) await store();
+  }
+  while (packing.length > 0) await store();
+  return { ...shape, filas: source.rowCount ?? 0, bytes, sha256: hash.digest('hex') };
+}
+
+async function* inPieces(source: Readable): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of source) {
+    parts.push(part);
+    size += part.length;
+    if (size < CHUNK) continue;
+    yield Buffer.concat(parts);
+    parts = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(parts);
+}
+
+type Files = Pick<Manifest, 'archivos' | 'retirados'>;
+
+async function copyFiles(
+  archive: ArchiveWriter,
+  dataDir: string,
+  onBytes: (bytes: number) => void,
+): Promise<Files> {
+  const files: Files = { archivos: [], retirados: [] };
+  // All of them at once: what is removed from here on is told.
+  const there = (await Promise.all(FOLDERS.map((folder) => filesUnder(dataDir, folder)))).flat();
+  for (const ruta of there) {
+    const copy = await copyFile(archive, dataDir, ruta);
+    if (!copy) files.retirados.push(ruta);
+    else files.archivos.push(copy);
+    onBytes(copy?.bytes ?? 0);
+  }
+  return files;
+}
+
+/** Those that are whole: what is being stored has no row yet. */
+async function filesUnder(dataDir: string, folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const entries = await readdir(path.join(dataDir, folder), { withFileTypes: true, recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  for (const entry of entries)
+    if (entry.isFile() && !entry.name.endsWith('.part'))
+      found.push(path.relative(dataDir, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+  return found.sort();
+}
+
+async function copyFile(
+  archive: ArchiveWriter,
+  dataDir: string,
+  ruta: string,
+): Promise<CopiedFile | undefined> {
+  const handle = await open(path.join(dataDir, ruta), 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!handle) return undefined;
+  try {
+    const { size } = await handle.stat();
+    const hash = createHash('sha256');
+    const hashed = new Transform({
+      transform: (chunk, _encoding, done) => {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    await Promise.all([
+      pipeline(
+        size > 0 ? handle.createReadStream({ autoClose: false, end: size - 1 }) : Readable.from([]),
+        hashed,
+      ),
+      archive.add(ruta, size, hashed),
+    ]);
+    return { ruta, bytes: size, sha256: hash.digest('hex') };
+  } finally {
+    await handle.close();
+  }
+}

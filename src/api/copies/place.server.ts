@@ -1,0 +1,133 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { joinEmbeddedPostgres } from '../embedded-postgres.server.ts';
+import { StartupError } from '../startup-error.server.ts';
+import type { ArchiveEntry } from './archive-reader.server.ts';
+import { syncFolder } from './archive-writer.server.ts';
+import { FOLDERS } from './manifest.server.ts';
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Where a copy is put together before it takes its place. */
+export type Place = {
+  databaseUrl: string;
+  /** Where its files go meanwhile. */
+  folder: string;
+  /** Puts it in its place; `commit` is the moment from which the database has it. */
+  settle(commit: () => Promise<void>): Promise<void>;
+  /** Leaves the place as it was found: empty. */
+  leave(): Promise<void>;
+};
+
+/**
+ * Beside the data folder, with a PostgreSQL of its own: all of it takes its place by one change of name. What a restore that
+ * was killed left there is removed first. Throws `StartupError` where the data folder is not empty.
+ */
+export async function besideDataFolder(given: string): Promise<Place> {
+  const dataDir = path.resolve(given);
+  const staging = `${dataDir}.restaurando`;
+  await refuseFull(dataDir);
+  await removeLeftovers(staging);
+  const postgres = await joinEmbeddedPostgres({ dataDir: staging, log: quiet });
+  const leave = async () => {
+    await postgres.stop();
+    await rm(staging, { recursive: true, force: true });
+  };
+  return {
+    databaseUrl: postgres.url,
+    folder: staging,
+    settle: async (commit) => {
+      await commit();
+      await postgres.stop();
+      await rename(staging, dataDir).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EBUSY' && error.code !== 'EXDEV') throw error;
+        throw new StartupError(
+          `«${dataDir}» es un punto de montaje. Indica en DATA_DIR una carpeta dentro de él.`,
+        );
+      });
+      await syncFolder(path.dirname(dataDir));
+    },
+    leave,
+  };
+}
+
+async function removeLeftovers(staging: string): Promise<void> {
+  const left = await readdir(staging).catch(() => undefined);
+  if (!left) return;
+  if (left.includes('postgres')) {
+    const postgres = await joinEmbeddedPostgres({ dataDir: staging, log: quiet });
+    if (!postgres.owner) throw new StartupError('Ya hay otra restauración en marcha en esa carpeta.');
+    await postgres.stop();
+  }
+  await rm(staging, { recursive: true, force: true });
+}
+
+const STAGING = 'restaurando';
+
+/**
+ * In the data folder of a program with a database of its own elsewhere: files take their place just before the database is
+ * committed, and a restore killed between both is told by the folder it leaves, and begun again.
+ */
+export async function inDataFolder(given: string, databaseUrl: string): Promise<Place> {
+  const dataDir = path.resolve(given);
+  const staging = path.join(dataDir, STAGING);
+  const found = await readdir(dataDir).catch(() => [] as string[]);
+  const put = async (name: string) => rm(path.join(dataDir, name), { recursive: true, force: true });
+  const leave = async () => {
+    for (const name of [...FOLDERS, ...KEY_FILES, STAGING]) await put(name);
+  };
+  if (found.includes(STAGING)) await leave();
+  else await refuseFull(dataDir);
+  await mkdir(staging, { recursive: true, mode: 0o750 });
+  return {
+    databaseUrl,
+    folder: staging,
+    settle: async (commit) => {
+      for (const name of await readdir(staging))
+        await rename(path.join(staging, name), path.join(dataDir, name));
+      await syncFolder(dataDir);
+      await commit();
+      await put(STAGING);
+    },
+    leave,
+  };
+}
+
+async function refuseFull(dataDir: string): Promise<void> {
+  const found = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (found.length > 0)
+    throw new StartupError(
+      `«${dataDir}» no está vacía (${found.slice(0, 5).join(', ')}). Solo se restaura en un sitio vacío: indica otra carpeta en ` +
+        'DATA_DIR, o mueve la que hay. No se ha tocado nada.',
+    );
+}
+
+/** What is kept apart from copies, in a file of its own: who has it can sign as the program. */
+export const KEY_FILES = ['secreto', 'sello.pem'] as const;
+
+/** Stores a file of the archive under a folder, on disk before it goes on. */
+export async function storeIn(folder: string, { name, body }: ArchiveEntry): Promise<void> {
+  if (!FOLDERS.some((known) => name.startsWith(`${known}/`))) return;
+  const target = path.join(folder, name);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o750 });
+  await pipeline(Readable.from(body), createWriteStream(target, { flags: 'wx', mode: 0o640, flush: true }));
+}
+
+/** Writes the keys that were kept apart. */
+export async function storeKeys(folder: string, keys: Record<string, string>): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o750 });
+  for (const name of KEY_FILES) {
+    const content = keys[name];
+    if (content === undefined) continue;
+    const handle = await open(path.join(folder, name), 'wx', 0o600);
+    await handle.writeFile(Buffer.from(content, 'base64'));
+    await handle.sync();
+    await handle.close();
+  }
+}

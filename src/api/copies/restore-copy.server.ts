@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { checkCopy } from './check-copy.server.ts';
+import { loadCopy, refuseForeign, refuseUnfit } from './load-copy.server.ts';
+import type { Manifest } from './manifest.server.ts';
+import { besideDataFolder, inDataFolder, type Place, storeIn, storeKeys } from './place.server.ts';
+
+export type RestoreOptions = {
+  file: string;
+  /** An external one; none where the program has its own in the data folder. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  /** The keys that were kept apart, by the name of their file, in base64. */
+  keys?: Record<string, string>;
+  /** What the database must have from the first moment that others see it. */
+  before: (client: pg.ClientBase, manifest: Manifest) => Promise<void>;
+  /** Looks at what was restored, once it is committed. */
+  after: (databaseUrl: string, manifest: Manifest) => Promise<void>;
+  onProgress?: (what: 'check' | 'load', bytes: number) => void;
+};
+
+/**
+ * Restores an archive into an empty place, all of it or nothing: what fails leaves the place as it was. Throws `StartupError`
+ * with what is wrong with the archive or the place.
+ */
+export async function restoreCopy(options: RestoreOptions): Promise<Manifest> {
+  const { file, databaseUrl, dataDir, onProgress = () => {} } = options;
+  if (databaseUrl) await withClient(databaseUrl, refuseUnfit);
+  const manifest = await checkCopy(file, (bytes) => onProgress('check', bytes));
+  refuseForeign(manifest);
+  const place = databaseUrl ? await inDataFolder(dataDir, databaseUrl) : await besideDataFolder(dataDir);
+  try {
+    await fill(place, manifest, options);
+  } catch (error) {
+    await place.leave();
+    throw error;
+  }
+  return manifest;
+}
+
+async function fill(place: Place, manifest: Manifest, options: RestoreOptions): Promise<void> {
+  const { file, keys = {}, before, after, onProgress = () => {} } = options;
+  await withClient(place.databaseUrl, async (client) => {
+    await storeKeys(place.folder, keys);
+    await loadCopy(client, {
+      ...{ file, manifest },
+      store: (entry) => storeIn(place.folder, entry),
+      before: (within) => before(within, manifest),
+      onProgress: (bytes) => onProgress('load', bytes),
+    });
+    await place.settle(async () => {
+      await client.query('COMMIT');
+      await client.query('ANALYZE');
+      await client.end();
+      await after(place.databaseUrl, manifest);
+    });
+  });
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'carne-claro restore' });
+  await client.connect();
+  // A server that dies fails the statement under way; the event would end the program.
+  client.on('error', () => {});
+  try {
+    await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,60 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeKeys } from '#api/copies/keys-file.server.ts';
+import { makeCopy } from '#api/copies/make-copy.server.ts';
+import { openToolDatabase } from '#api/tool-database.server.ts';
+import { showProgress } from '#dgt/terminal.server.ts';
+import { formatBytes, plural } from '#kit/format.ts';
+import { copySummary } from '#resources/copias/summary.server.ts';
+import { readEnv } from './env.server.ts';
+import { runTool } from './import-tool.server.ts';
+import { readVersion } from './version.server.ts';
+
+const USO = `Uso: npm run copia [-- --destino carpeta] [--con-claves]
+Guarda en un solo archivo la base de datos y los ficheros como están en este momento, con el programa en marcha o parado.
+Sin --destino, en COPIAS_DIR o en ./copias. Con --con-claves deja aparte, y solo para ti, las claves del programa.`;
+
+await runTool(async (args) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      destino: { type: 'string' },
+      'con-claves': { type: 'boolean', default: false },
+      ayuda: { type: 'boolean', default: false },
+    },
+  });
+  if (values.ayuda) return console.log(USO);
+  const env = readEnv();
+  const folder = path.resolve(values.destino ?? env.COPIAS_DIR ?? './copias');
+  const { url, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const bar = showProgress({ input: process.stdin, output: process.stdout }, 'Copiando');
+  try {
+    const { file, bytes, manifest } = await makeCopy({
+      ...{ databaseUrl: url, dataDir: env.DATA_DIR, folder, program: readVersion(), now: new Date() },
+      summary: copySummary,
+      onProgress: (done) => bar.update(done, 0),
+    });
+    bar.end();
+    const rows = manifest.tablas.reduce((sum, { filas }) => sum + filas, 0);
+    console.log(`Copia hecha: ${file} (${formatBytes(bytes)})`);
+    console.log(
+      `Lleva ${plural(rows, 'fila', 'filas')} de ${plural(manifest.tablas.length, 'tabla', 'tablas')} y ${plural(manifest.archivos.length, 'fichero', 'ficheros')}.`,
+    );
+    for (const gone of manifest.retirados) console.log(`  - ${gone} se borró mientras se copiaba, y no va.`);
+    if (values['con-claves']) await tellKeys(env.DATA_DIR, file);
+  } finally {
+    bar.end();
+    await close();
+  }
+});
+
+async function tellKeys(dataDir: string, copy: string): Promise<void> {
+  const keys = await writeKeys(dataDir, copy);
+  if (!keys)
+    return console.log('El programa no tiene claves propias en DATA_DIR: no hay nada que guardar aparte.');
+  const { size } = await stat(keys);
+  console.log(
+    `Claves: ${keys} (${formatBytes(size)}). Guárdalas en otro sitio: con ellas se firma como el programa.`,
+  );
+}

@@ -1,0 +1,133 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { checkCopy } from '#api/copies/check-copy.server.ts';
+import { atTheEnd } from '#api/testing.server.ts';
+import { temporaryFolder } from './app.testing.server.ts';
+import { copyOf, demoOffice, emptyPlace, isEmpty, NOW } from './copias.testing.server.ts';
+import { until } from './program.testing.server.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const isRoot = process.getuid?.() === 0;
+const asRoot = (program: string, args: string[]) => execFileSync(program, args);
+
+const office = await demoOffice();
+
+/** A command as a person gives it, on a database and a data folder. */
+function start(command: string, args: string[], env: { DATABASE_URL: string; DATA_DIR: string }) {
+  const child = spawn(
+    process.execPath,
+    ['--import', './src/quick-packages.server.ts', `src/${command}.cli.server.ts`, ...args],
+    { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  atTheEnd(() => child.kill('SIGKILL'));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, ended, output: () => output };
+}
+
+const env = { DATABASE_URL: office.url, DATA_DIR: office.dataDir };
+const wholeOnes = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.tar'));
+
+test('matada en medio de una copia no deja nada con nombre de copia, y la siguiente lo limpia', async () => {
+  const folder = await temporaryFolder();
+  // By how much is written when it is killed.
+  for (const bytes of [0, 200_000, 900_000]) {
+    const { child, ended } = start('copia', ['--destino', folder], env);
+    await until(async () => {
+      const sizes = await Promise.all(
+        (await readdir(folder)).map(async (name) => (await stat(path.join(folder, name))).size),
+      );
+      return child.exitCode !== null || sizes.some((size) => size >= bytes);
+    });
+    child.kill('SIGKILL');
+    await ended;
+    expect(await wholeOnes(folder)).toEqual([]);
+  }
+  expect(await readdir(folder)).not.toEqual([]);
+  const { ended, output } = start('copia', ['--destino', folder], env);
+  expect(await ended, output()).toBe(0);
+  const left = await readdir(folder);
+  expect(left).toHaveLength(1);
+  expect((await checkCopy(path.join(folder, left[0] ?? ''))).tablas.length).toBeGreaterThan(90);
+});
+
+test.skipIf(!isRoot)('[solo como root] con el disco lleno no queda nada a medias, y se dice', async () => {
+  const folder = await temporaryFolder();
+  asRoot('mount', ['-t', 'tmpfs', '-o', 'size=700k', 'tmpfs', folder]);
+  atTheEnd(() => asRoot('umount', [folder]));
+  await expect(copyOf(office, folder)).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(await readdir(folder)).toEqual([]);
+  asRoot('mount', ['-o', 'remount,size=60m', folder]);
+  expect((await copyOf(office, folder)).bytes).toBeGreaterThan(700_000);
+});
+
+test('no se hacen dos copias a la vez, ni dentro de lo que se copia', async () => {
+  const folder = await temporaryFolder();
+  const both = await Promise.allSettled([
+    copyOf(office, folder, NOW),
+    copyOf(office, folder, new Date(NOW.getTime() + 1_000)),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const inside = path.join(office.dataDir, 'ficheros', 'copias');
+  await expect(copyOf(office, inside)).rejects.toThrow('dentro de lo que se copia');
+});
+
+test('matada en medio de restaurar, el sitio sirve para la siguiente', async () => {
+  const { file } = await copyOf(office);
+  const place = await emptyPlace();
+  const where = { DATABASE_URL: place.url, DATA_DIR: place.dataDir };
+  const { child, ended } = start('restaurar', [file], where);
+  // Its first files are there: the rest is under way.
+  await until(
+    async () => (await readdir(path.join(place.dataDir, 'restaurando')).catch(() => [])).length > 0,
+  );
+  await wait(500);
+  child.kill('SIGKILL');
+  await ended;
+  await until(
+    async () =>
+      (
+        await place.db.$client.query(`SELECT FROM pg_stat_activity WHERE application_name = 'carne-claro restore'
+    AND datname = current_database()`)
+      ).rows.length === 0,
+  );
+  const again = start('restaurar', [file], where);
+  expect(await again.ended, again.output()).toBe(0);
+  expect(again.output()).toContain('Todo está como se emitió.');
+  expect(again.output()).toContain('No se enviará nada');
+  expect((await readdir(place.dataDir)).sort()).toEqual(['correo', 'ficheros']);
+  const third = start('restaurar', [file], where);
+  expect(await third.ended).toBe(1);
+  expect(third.output()).toContain('no está vacía');
+});
+
+test('las claves van aparte y vuelven a su sitio', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(path.join(office.dataDir, 'secreto'), 'x'.repeat(43), { mode: 0o600 });
+  const made = start('copia', ['--destino', folder, '--con-claves'], env);
+  expect(await made.ended, made.output()).toBe(0);
+  const [archive = '', keys = ''] = (await readdir(folder)).sort().reverse();
+  expect((await stat(path.join(folder, keys))).mode & 0o777).toBe(0o600);
+  expect((await checkCopy(path.join(folder, archive))).archivos.map(({ ruta }) => ruta)).not.toContain(
+    'secreto',
+  );
+  const place = await emptyPlace();
+  const where = { DATABASE_URL: place.url, DATA_DIR: place.dataDir };
+  const restored = start(
+    'restaurar',
+    [path.join(folder, archive), '--claves', path.join(folder, keys)],
+    where,
+  );
+  expect(await restored.ended, restored.output()).toBe(0);
+  expect(await readdir(place.dataDir)).toContain('secreto');
+  expect(await isEmpty(place)).toBe(false);
+});

@@ -1,0 +1,179 @@
+import { rmSync } from 'node:fs';
+import { appendFile, copyFile, open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { checkCopy } from '#api/copies/check-copy.server.ts';
+import { copyName, makeCopy } from '#api/copies/make-copy.server.ts';
+import { checkRestored } from '#resources/copias/check-restored.server.ts';
+import { billableClient, draftInvoice, issue } from '#resources/facturas/invoices.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { openApp, temporaryFolder } from './app.testing.server.ts';
+import {
+  copyOf,
+  demoOffice,
+  emptyPlace,
+  isEmpty,
+  NOW,
+  type Office,
+  withManifest,
+} from './copias.testing.server.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const office = await demoOffice();
+const { file, manifest } = await copyOf(office);
+
+/** The next invoice of an office, issued by its calls. */
+async function issueNext({ db, url }: Office): Promise<string> {
+  const app = await openApp(url, { clock: () => NOW });
+  const call = caller(
+    app,
+    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
+  );
+  const { _id } = await issue(call, await draftInvoice(call, { _idCliente: await billableClient(db) }));
+  const { rows } = await db.execute<{ codigo: string }>(sql`SELECT codigo FROM facturas WHERE id = ${_id}`);
+  return rows[0]?.codigo ?? '';
+}
+
+test('lo restaurado es lo copiado: cada tabla, cada fichero, la cadena y el número que viene', async () => {
+  const place = await emptyPlace();
+  await place.restore(file);
+  const again = (await copyOf(place)).manifest;
+  const tables = ({ tablas }: typeof manifest) =>
+    tablas
+      .filter(({ nombre }) => nombre !== 'restauracion')
+      .map(({ nombre, filas, sha256 }) => ({ nombre, filas, sha256 }));
+  expect(tables(manifest).length).toBeGreaterThan(90);
+  expect(tables(manifest).find(({ nombre }) => nombre === 'facturas')?.filas).toBeGreaterThan(5);
+  expect(tables(again)).toEqual(tables(manifest));
+  expect(again.archivos).toEqual(manifest.archivos);
+  expect(manifest.archivos.map(({ ruta }) => ruta)).toContain('correo/carta.eml');
+  expect(again.secuencias).toEqual(manifest.secuencias);
+  expect(again.migraciones).toEqual(manifest.migraciones);
+  const checked = await checkRestored(place.url, manifest);
+  expect(checked.fallos).toEqual([]);
+  expect(checked.registros).toBeGreaterThan(0);
+  // Triggers are there again: what was issued does not change.
+  await expect(
+    place.db.execute(sql`UPDATE facturas SET total = total + 1 WHERE estado <> '1'`),
+  ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/issued does not change/) } });
+  expect(await issueNext(place)).toBe(await issueNext(office));
+  expect((await checkRestored(place.url, { ...manifest, resumen: {} })).fallos).toEqual([]);
+});
+
+test('la copia es de un solo momento, aunque se escriba mientras tanto', async () => {
+  let more = true;
+  await office.db.execute(sql`CREATE TABLE cambios_prueba (n integer)`);
+  const writing = (async () => {
+    for (let i = 0; more; i++)
+      await office.db.execute(sql`
+        WITH uno AS (INSERT INTO cambios_prueba VALUES (1))
+        INSERT INTO correos (id, tipo, para, datos, clave) VALUES (gen_random_uuid(), 'contacto', 'a@b.es', '{}', ${`c${i}`})`);
+  })();
+  const { manifest: moving } = await copyOf(office);
+  more = false;
+  await writing;
+  await office.db.execute(sql`DROP TABLE cambios_prueba; DELETE FROM correos WHERE clave LIKE 'c%'`);
+
+  const rows = (name: string) => moving.tablas.find(({ nombre }) => nombre === name)?.filas ?? 0;
+  // There was something to miss.
+  expect(rows('cambios_prueba')).toBeGreaterThan(0);
+  const before = (name: string) => manifest.tablas.find(({ nombre }) => nombre === name)?.filas ?? 0;
+  expect(rows('cambios_prueba')).toBe(rows('correos') - before('correos'));
+});
+
+test('en un sitio con algo no se restaura, y no se toca nada', async () => {
+  const { restore, db, dataDir } = await emptyPlace();
+  await db.execute(sql`CREATE TABLE mia AS SELECT 1 AS uno`);
+  await expect(restore(file)).rejects.toThrow('La base de datos no está vacía');
+  expect(await readdir(dataDir).catch(() => [])).toEqual([]);
+  const other = await emptyPlace();
+  await writeFile(path.join(path.dirname(other.dataDir), 'datos'), 'algo').catch(() => {});
+  await expect(other.restore(file)).rejects.toThrow();
+});
+
+const damaged = async (change: (copy: string) => Promise<void>) => {
+  const copy = path.join(await temporaryFolder(), copyName(NOW));
+  await copyFile(file, copy);
+  await change(copy);
+  const place = await emptyPlace();
+  const refused = await place.restore(copy).then(
+    () => 'restored',
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+  expect(await isEmpty(place)).toBe(true);
+  return refused;
+};
+
+/** Turns one bit of the content of an entry. */
+const flipIn = (name: string) => async (copy: string) => {
+  const bytes = await readFile(copy);
+  const at = bytes.indexOf(Buffer.from(`${name}\0`)) + 512 + 40;
+  const handle = await open(copy, 'r+');
+  await handle.write(Buffer.from([(bytes[at] ?? 0) ^ 1]), 0, 1, at);
+  await handle.close();
+};
+
+test('un solo bit cambiado se rechaza diciendo dónde', async () => {
+  const document = manifest.archivos.find(({ ruta }) => ruta.startsWith('ficheros/'))?.ruta ?? '';
+  for (const [entry, told] of [
+    ['base/facturas/000001.gz', 'base/facturas'],
+    [document, document],
+    ['manifiesto.json', 'manifiesto.json'],
+  ] as const) {
+    const refused = await damaged(flipIn(entry));
+    expect(refused).toMatch(/^StartupError: La copia está dañada/);
+    expect(refused).toContain(told);
+  }
+});
+
+test('una copia cortada, una que no lo es y una con algo de más se rechazan', async () => {
+  const { size } = await stat(file);
+  const cut = async (copy: string) => (await open(copy, 'r+')).truncate(size / 2);
+  expect(await damaged(cut)).toMatch(/^StartupError: La copia está dañada/);
+  expect(await damaged((copy) => writeFile(copy, 'hola'))).toContain('StartupError');
+  expect(await damaged((copy) => writeFile(copy, ''))).toContain('no es una copia de Carné Claro');
+  const less = (copy: string) =>
+    withManifest(copy, ({ archivos, ...rest }) => ({ ...rest, archivos: archivos.slice(1) }));
+  expect(await damaged(less)).toMatch(/sobra «/);
+});
+
+test('la de un programa más nuevo se rechaza sin tocar nada', async () => {
+  const newer = (copy: string) =>
+    withManifest(copy, ({ migraciones, ...rest }) => ({
+      ...rest,
+      migraciones: [...migraciones, 'f'.repeat(64)],
+    }));
+  expect(await damaged(newer)).toMatch(/es de una versión más nueva de Carné Claro \(9\.9\.9\)/);
+  const other = (copy: string) =>
+    withManifest(copy, ({ migraciones, ...rest }) => ({
+      ...rest,
+      migraciones: migraciones.map(() => 'f'.repeat(64)),
+    }));
+  expect(await damaged(other)).toContain('no se hizo con este programa');
+});
+
+test('si al final algo no cuadra, el sitio queda vacío otra vez', async () => {
+  const wrong = (copy: string) =>
+    withManifest(copy, ({ tablas, ...rest }) => ({
+      ...rest,
+      tablas: tablas.map((table) =>
+        table.nombre === 'clientes' ? { ...table, filas: table.filas + 1 } : table,
+      ),
+    }));
+  expect(await damaged(wrong)).toContain('the table clientes is not as it was copied');
+});
+
+test('un fichero que se borra mientras se copia se dice, y la copia vale', async () => {
+  const gone = path.join(office.dataDir, 'correo', 'zz.eml');
+  await appendFile(gone, 'x');
+  const made = await makeCopy({
+    ...{ databaseUrl: office.url, dataDir: office.dataDir, folder: await temporaryFolder() },
+    ...{ program: '9.9.9', now: NOW },
+    // Told after the first file.
+    onProgress: () => rmSync(gone, { force: true }),
+  });
+  expect(made.manifest.retirados).toEqual(['correo/zz.eml']);
+  expect((await checkCopy(made.file)).archivos).toEqual(manifest.archivos);
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { packTar, unpackTar } from 'modern-tar';
+import { makeCopy } from '#api/copies/make-copy.server.ts';
+import { MANIFEST, MANIFEST_SUM, type Manifest } from '#api/copies/manifest.server.ts';
+import { restoreCopy } from '#api/copies/restore-copy.server.ts';
+import { folderFiles } from '#api/files.server.ts';
+import { createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
+import { markRestored } from '#resources/copias/restored.server.ts';
+import { copySummary } from '#resources/copias/summary.server.ts';
+import { temporaryFolder } from './app.testing.server.ts';
+import { seedDemo } from './demo.server.ts';
+
+export const NOW = new Date('2026-11-22T02:30:00Z');
+
+export type Office = TestDatabase & { dataDir: string };
+
+/** A database with the whole demonstration, its documents and a letter that was kept. */
+export async function demoOffice(): Promise<Office> {
+  const database = await createTestDatabase();
+  const dataDir = await temporaryFolder();
+  await seedDemo(database.db, folderFiles(path.join(dataDir, 'ficheros')));
+  await folderFiles(dataDir).put(
+    'correo/carta.eml',
+    (async function* () {
+      yield Buffer.from('Subject: hola\r\n\r\n');
+    })() as never,
+  );
+  return { ...database, dataDir };
+}
+
+/** A copy of it, in a folder of its own. */
+export const copyOf = async ({ url, dataDir }: Pick<Office, 'url' | 'dataDir'>, folder?: string, now = NOW) =>
+  makeCopy({
+    ...{ databaseUrl: url, dataDir, folder: folder ?? (await temporaryFolder()), program: '9.9.9', now },
+    summary: copySummary,
+  });
+
+export type Place = Office & { restore(file: string): Promise<Manifest> };
+
+/** An empty database and data folder. */
+export async function emptyPlace(): Promise<Place> {
+  const database = await createTestDatabase({ empty: true });
+  const dataDir = path.join(await temporaryFolder(), 'datos');
+  const restore = (file: string) =>
+    restoreCopy({
+      ...{ file, databaseUrl: database.url, dataDir },
+      before: (client, { hechaEn }) =>
+        markRestored(client, { archivo: path.basename(file), copiaDe: hechaEn, now: NOW }),
+      after: async () => {},
+    });
+  return { ...database, dataDir, restore };
+}
+
+/** Whether there is nothing at all in it. */
+export async function isEmpty({ db, dataDir }: Office): Promise<boolean> {
+  const { rows } = await db.$client.query(
+    `SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname IN ('public', 'drizzle')`,
+  );
+  const files = await readdir(dataDir).catch(() => []);
+  return rows.length === 0 && files.length === 0;
+}
+
+/** The same archive with another manifest, whose sum is right. */
+export async function withManifest(file: string, change: (manifest: Manifest) => object): Promise<void> {
+  const entries = await unpackTar(await readFile(file));
+  const text = (name: string) =>
+    Buffer.from(entries.find(({ header }) => header.name === name)?.data ?? []).toString();
+  const manifest = JSON.stringify(change(JSON.parse(text(MANIFEST))));
+  const put: Record<string, Buffer> = {
+    [MANIFEST]: Buffer.from(manifest),
+    [MANIFEST_SUM]: Buffer.from(createHash('sha256').update(manifest).digest('hex')),
+  };
+  const changed = entries.map(({ header, data }) => {
+    const body = put[header.name] ?? data;
+    return { header: { ...header, size: body?.length ?? 0 }, data: body && new Uint8Array(body) };
+  });
+  await writeFile(file, await packTar(changed));
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openToolDatabase } from '#api/tool-database.server.ts';
+import { plural } from '#kit/format.ts';
+import { exportAll } from '#resources/copias/exportar/export-all.server.ts';
+import { readEnv } from './env.server.ts';
+import { runTool } from './import-tool.server.ts';
+
+const USO = `Uso: npm run exportar -- --destino carpeta
+Saca todo para leerlo sin este programa: CSV y JSON de cada familia, los PDF de las facturas, sus registros, los documentos, y un
+index.html que se abre desde el disco. Sin contraseñas ni enlaces secretos. Con el programa en marcha o parado.`;
+
+await runTool(async (args) => {
+  const { values } = parseArgs({
+    args,
+    options: { destino: { type: 'string' }, ayuda: { type: 'boolean', default: false } },
+  });
+  if (values.ayuda || !values.destino) return console.log(USO);
+  const env = readEnv();
+  const { db, url, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  try {
+    const { folder, filas, facturas, documentos } = await exportAll({
+      ...{
+        db,
+        databaseUrl: url,
+        dataDir: env.DATA_DIR,
+        folder: path.resolve(values.destino),
+        now: new Date(),
+      },
+      onStep: (what) => process.stdout.isTTY && console.log(`  ${what}`),
+    });
+    console.log(
+      `Exportado a ${folder}: ${plural(filas, 'fila', 'filas')}, ${plural(facturas, 'factura', 'facturas')} en PDF y ${plural(documentos, 'documento', 'documentos')}.`,
+    );
+    console.log(`Ábrelo con el navegador: ${path.join(folder, 'index.html')}`);
+  } finally {
+    await close();
+  }
+});

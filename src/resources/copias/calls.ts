@@ -1,0 +1,22 @@
+import { call } from '#web/call.ts';
+import type { Confirmar, CopiasLeidas, PorEnviar, Situacion } from './contract.ts';
+
+/** Said when the server gave no message of its own. */
+export const copiasFallbacks = {
+  situacion: 'Error al obtener el estado de las copias',
+  leer: 'Error al obtener las copias',
+  porEnviar: 'Error al obtener lo que espera',
+  hacer: 'Error al pedir la copia',
+  confirmar: 'Error al confirmar la copia restaurada',
+};
+
+/** What the queries of the situation are kept under. */
+export const COPIAS = 'copias';
+
+export const copiasCalls = {
+  situacion: (signal: AbortSignal) => call<Situacion>('GET', 'copias/situacion', {}, { signal }),
+  leer: (signal: AbortSignal) => call<CopiasLeidas>('GET', 'copias/leer', {}, { signal }),
+  porEnviar: (signal: AbortSignal) => call<PorEnviar>('GET', 'copias/porEnviar', {}, { signal }),
+  hacer: () => call<boolean>('PUT', 'copias/hacer', { body: {} }),
+  confirmar: (body: Confirmar) => call<boolean>('PUT', 'copias/confirmar', { body }),
+};

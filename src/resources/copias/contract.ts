@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+const momento = z.iso.datetime();
+
+export const copia = z.object({
+  archivo: z.string().nullable().describe('Nombre del archivo; nulo si no llegó a hacerse'),
+  hechaEn: momento,
+  bytes: z.number().nullable(),
+  automatica: z.boolean().describe('La hizo el programa por sí solo'),
+  enMarcha: z.boolean(),
+  comprobadaEn: momento.nullable().describe('Cuándo se leyó entera y estaba como se escribió'),
+  probadaEn: momento.nullable().describe('Cuándo se restauró aparte, para probarla'),
+  error: z.string().nullable(),
+});
+
+export type Copia = z.infer<typeof copia>;
+
+export const copiasLeidas = z.object({
+  carpeta: z
+    .string()
+    .nullable()
+    .describe('Carpeta del servidor en que se guardan; nula si no se hacen solas'),
+  copias: z.array(copia).describe('La última primero'),
+});
+
+export type CopiasLeidas = z.infer<typeof copiasLeidas>;
+
+export const situacion = z.object({
+  restaurada: z
+    .object({ copiaDe: momento, restauradaEn: momento })
+    .nullable()
+    .describe('De qué copia viene esta base, mientras nadie la confirme: no envía nada'),
+  fallan: z.string().nullable().describe('Qué pasa con las copias, para quien administra'),
+});
+
+export type Situacion = z.infer<typeof situacion>;
+
+export const porEnviar = z.object({
+  correos: z.number().describe('Correos que esperaban al hacer la copia, o se han escrito después'),
+  registros: z.number().describe('Registros de facturación sin enviar'),
+  recurrentes: z.number().describe('Facturas recurrentes a las que les toca'),
+  recordatorios: z.number().describe('Facturas de las que se recordará el vencimiento, una vez cada una'),
+});
+
+export type PorEnviar = z.infer<typeof porEnviar>;
+
+/** What becomes of the mail that waited when the copy was made, which may have been sent since. */
+export const confirmar = z.strictObject({
+  correos: z.enum(['enviar', 'descartar']).describe('Qué se hace con los correos que esperaban'),
+});
+
+export type Confirmar = z.infer<typeof confirmar>;

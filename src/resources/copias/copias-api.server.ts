@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { inUse } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { actorOf, allow, signedIn } from '../usuarios/actor.server.ts';
+import { permitted } from '../usuarios/roles.ts';
+import { confirmRestored, countWaiting } from './confirm-restored.server.ts';
+import { confirmar, copiasLeidas, porEnviar, type Situacion, situacion } from './contract.ts';
+import { copyKind } from './copy-jobs.server.ts';
+import { listCopies, whatFails } from './read-copies.server.ts';
+import type { CopySettings } from './run-copy.server.ts';
+
+type Services = { db: Db; jobs: Jobs; clock: () => Date; copies: CopySettings | undefined };
+
+/** `copias`: copies that were made, making one, and putting a restored one to work. */
+export function registerCopias(app: HttpApp, services: Services): void {
+  const { jobs, clock, copies } = services;
+  const nothing = z.strictObject({});
+  app.get(
+    '/copias/situacion',
+    {
+      config: { access: signedIn('trabajador', 'cliente') },
+      schema: {
+        summary:
+          'Si esto es una copia restaurada sin confirmar y, para quien administra, si las copias fallan',
+        querystring: nothing,
+        response: { 200: situacion },
+      },
+    },
+    async (request) => {
+      const own = await readSituation(services);
+      return permitted(actorOf(request), 'copias', 'L') ? own : { ...own, fallan: null };
+    },
+  );
+  app.get(
+    '/copias/leer',
+    {
+      config: { access: allow('copias', 'L') },
+      schema: {
+        summary: 'Las copias que hay y las que no pudieron hacerse',
+        querystring: nothing,
+        response: { 200: copiasLeidas },
+      },
+    },
+    async () => ({ carpeta: copies?.folder ?? null, copias: await listCopies(services) }),
+  );
+  app.get(
+    '/copias/porEnviar',
+    {
+      config: { access: allow('copias', 'A') },
+      schema: {
+        summary: 'Lo que se enviará cuando se confirme la copia restaurada',
+        querystring: nothing,
+        response: { 200: porEnviar },
+      },
+    },
+    () => countWaiting(services),
+  );
+  app.put(
+    '/copias/hacer',
+    {
+      config: { access: allow('copias', 'C') },
+      schema: { summary: 'Hace una copia ahora', body: nothing, response: { 200: z.literal(true) } },
+    },
+    async () => {
+      if (!copies)
+        throw inUse('Las copias no tienen carpeta: ponla en COPIAS_DIR y vuelve a arrancar el programa');
+      await jobs.enqueue(copyKind, { aMano: true }, clock().toISOString().slice(0, 16));
+      return true as const;
+    },
+  );
+  app.put(
+    '/copias/confirmar',
+    {
+      config: { access: allow('copias', 'A') },
+      schema: {
+        summary: 'Pone en marcha una copia restaurada: vuelve a enviar correos y registros',
+        body: confirmar,
+        response: { 200: z.literal(true) },
+      },
+    },
+    async (request) => {
+      await confirmRestored(services, { ...request.body, quien: actorOf(request).nombre });
+      return true as const;
+    },
+  );
+}
+
+async function readSituation({ db, clock, copies }: Services): Promise<Situacion> {
+  const { rows } = await db.execute<{ copiaDe: string; restauradaEn: string }>(sql`
+    SELECT copia_de AS "copiaDe", restaurada_en AS "restauradaEn" FROM restauracion WHERE confirmada_en IS NULL`);
+  const [row] = rows;
+  const iso = (moment: string) => new Date(moment).toISOString();
+  return {
+    restaurada: row ? { copiaDe: iso(row.copiaDe), restauradaEn: iso(row.restauradaEn) } : null,
+    fallan: copies ? await whatFails(db, clock()) : null,
+  };
+}

@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { quoted } from '#api/copies/database-shape.server.ts';
+import { type Cell, momentCell } from '#api/export-cells.server.ts';
+import { csv } from '#api/export-csv.server.ts';
+import { EXPORTED, headingOf, isTaken } from './families.ts';
+
+export type ExportedTable = { tabla: string; titulo: string; filas: number };
+
+type Column = { nombre: string; tipo: string };
+
+/** Writes each table as CSV and as JSON under `datos`, read in the transaction of the client, a row at a time. */
+export async function exportTables(
+  client: pg.Client,
+  folder: string,
+  onTable: (titulo: string) => void,
+): Promise<ExportedTable[]> {
+  await mkdir(path.join(folder, 'datos'), { recursive: true });
+  const done: ExportedTable[] = [];
+  for (const [tabla, titulo] of EXPORTED) {
+    onTable(titulo);
+    const columns = await columnsOf(client, tabla);
+    done.push({
+      tabla,
+      titulo,
+      filas: await exportTable(client, path.join(folder, 'datos', tabla), { tabla, columns }),
+    });
+  }
+  return done;
+}
+
+async function columnsOf(client: pg.Client, tabla: string): Promise<Column[]> {
+  const { rows } = await client.query<Column>(
+    `SELECT attname AS nombre, atttypid::regtype::text AS tipo FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+    [quoted(tabla)],
+  );
+  return rows.filter(({ nombre }) => isTaken(nombre));
+}
+
+/** No JSON has these two as they are: so each line is one row, as it was written. */
+const ONE_A_LINE = String.raw`(FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02')`;
+
+async function exportTable(
+  client: pg.Client,
+  file: string,
+  { tabla, columns }: { tabla: string; columns: readonly Column[] },
+): Promise<number> {
+  const names = columns.map(({ nombre }) => `"${nombre}"`).join(', ');
+  const source = client.query(
+    to(
+      `COPY (SELECT row_to_json(t) FROM (SELECT ${names} FROM ${quoted(tabla)} ORDER BY 1) t) TO STDOUT WITH ${ONE_A_LINE}`,
+    ),
+  );
+  const json = createWriteStream(`${file}.json`, { flags: 'wx', mode: 0o640 });
+  let rows = 0;
+  const cells = async function* (): AsyncGenerator<Cell[][]> {
+    for await (const line of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
+      await write(json, `${rows === 0 ? '[\n' : ',\n'}${line}`);
+      rows += 1;
+      const row: Record<string, unknown> = JSON.parse(line);
+      yield [columns.map(({ nombre, tipo }) => cellOf(row[nombre], tipo))];
+    }
+  };
+  const titles = columns.map(({ nombre }) => headingOf(nombre));
+  await pipeline(
+    Readable.from(csv(titles, cells())),
+    createWriteStream(`${file}.csv`, { flags: 'wx', mode: 0o640 }),
+  );
+  await write(json, rows === 0 ? '[]\n' : '\n]\n');
+  await new Promise<void>((resolve, reject) =>
+    json.end((error?: Error | null) => (error ? reject(error) : resolve())),
+  );
+  return rows;
+}
+
+const write = (stream: ReturnType<typeof createWriteStream>, text: string) =>
+  new Promise<void>((resolve, reject) => {
+    stream.write(text, (error) => (error ? reject(error) : resolve()));
+  });
+
+function cellOf(value: unknown, tipo: string): Cell {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (tipo === 'boolean') return { kind: 'text', value: value === true ? 'Sí' : 'No' };
+  if (tipo === 'date') return { kind: 'day', value: String(value) };
+  if (tipo.startsWith('timestamp')) return momentCell(value);
+  if (['numeric', 'integer', 'bigint', 'smallint'].includes(tipo))
+    return { kind: 'number', value: String(value) };
+  return { kind: 'text', value: typeof value === 'object' ? JSON.stringify(value) : String(value) };
+}

@@ -1,0 +1,55 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../../app.testing.server.ts';
+import { demoOffice, NOW } from '../../../copias.testing.server.ts';
+import { exportAll } from './export-all.server.ts';
+import { EXPORTED } from './families.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { db, url, dataDir } = await demoOffice();
+const { folder } = await exportAll({
+  ...{ db, databaseUrl: url, dataDir, now: NOW, onStep: () => {} },
+  folder: await temporaryFolder(),
+});
+const read = (...names: string[]) => readFile(path.join(folder, ...names), 'utf8');
+
+test('cada familia va en CSV y en JSON, con todas sus filas', async () => {
+  for (const [tabla] of EXPORTED) {
+    const rows = JSON.parse(await read('datos', `${tabla}.json`));
+    expect(rows, tabla).toHaveLength(await db.$count(sql.identifier(tabla) as never));
+  }
+  const clients = await read('datos', 'clientes.csv');
+  expect(clients.startsWith('\ufeffId;')).toBe(true);
+  expect(clients.split('\r\n')[0]).toContain(';Razón social;');
+});
+
+test('van el PDF de cada factura emitida, los registros y los documentos como llegaron', async () => {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM facturas WHERE codigo IS NOT NULL`,
+  );
+  const papers = await readdir(path.join(folder, 'facturas'));
+  expect(papers).toHaveLength(rows[0]?.n ?? 0);
+  for (const name of papers) expect((await read('facturas', name)).slice(0, 5)).toBe('%PDF-');
+  const [records = ''] = await readdir(path.join(folder, 'registros'));
+  expect((await read('registros', records)).match(/<sfLR:RegistroFactura>/g)?.length).toBe(
+    await db.$count(sql`registros_facturacion`),
+  );
+  const documents = await readdir(path.join(folder, 'documentos'));
+  expect(documents).toHaveLength(await db.$count(sql`documentos`));
+  for (const name of documents)
+    expect((await stat(path.join(folder, 'documentos', name))).size).toBeGreaterThan(0);
+});
+
+test('no va nada con que se pueda entrar: ni claves, ni segundos factores, ni enlaces', async () => {
+  const { rows } = await db.execute<{ secreto: string }>(sql`
+    SELECT clave AS secreto FROM usuarios WHERE clave IS NOT NULL UNION SELECT huella FROM enlaces_presupuestos
+    UNION SELECT hash FROM api_claves`);
+  expect(rows.length).toBeGreaterThan(0);
+  const everything = await Promise.all(
+    (await readdir(path.join(folder, 'datos'))).map((name) => read('datos', name)),
+  );
+  for (const { secreto } of rows) for (const text of everything) expect(text.includes(secreto)).toBe(false);
+});

@@ -1,0 +1,133 @@
+/** A table that is taken away, in words, and in the order of the index. What is not here stays: keys, sessions, secret links. */
+export const EXPORTED: readonly (readonly [tabla: string, titulo: string])[] = [
+  ['negocio', 'Mi negocio'],
+  ['clientes', 'Clientes'],
+  ['contactos_clientes', 'Contactos de clientes'],
+  ['usuarios', 'Usuarios'],
+  ['alumnos', 'Solicitudes de alumnos'],
+  ['alumnos_autoescuelas', 'Autoescuelas de cada solicitud'],
+  ['permisos_autoescuela', 'Tarifas de autoescuelas'],
+  ['precios_tarifas', 'Historia de las tarifas'],
+  ['presupuestos', 'Presupuestos'],
+  ['presupuestos_lineas', 'Líneas de presupuestos'],
+  ['pedidos', 'Pedidos'],
+  ['pedidos_lineas', 'Líneas de pedidos'],
+  ['facturas', 'Facturas'],
+  ['facturas_lineas', 'Líneas de facturas'],
+  ['facturas_anticipos', 'Anticipos aplicados'],
+  ['facturas_recurrentes', 'Facturas recurrentes'],
+  ['cobros', 'Cobros'],
+  ['depositos', 'Depósitos'],
+  ['cadenas', 'Cadenas de registros'],
+  ['registros_facturacion', 'Registros de facturación'],
+  ['registros_envios', 'Envíos de registros'],
+  ['documentos', 'Documentos'],
+  ['documentos_descargas', 'Descargas de documentos'],
+  ['solicitudes_firma', 'Firmas pedidas'],
+  ['firmantes', 'Firmantes'],
+  ['firmas', 'Aceptaciones y firmas'],
+  ['firmas_eventos', 'Qué pasó en cada firma'],
+  ['imagenes', 'Fotos'],
+  ['anuncios', 'Anuncios'],
+  ['anuncios_dias', 'Resultados de anuncios por día'],
+  ['actividades', 'Actividades'],
+  ['solicitudes_alta', 'Altas de autoescuelas'],
+  ['cambios_identidad', 'Cambios de nombre o NIF'],
+  ['replicas', 'Réplicas'],
+  ['busquedas_guardadas', 'Búsquedas guardadas'],
+  ['correos', 'Correos'],
+  ['plantillas_correo', 'Plantillas de correo'],
+  ['plantillas_presupuestos', 'Plantillas de presupuestos'],
+  ['historial', 'Historial de cambios'],
+  ['accesos', 'Accesos'],
+  ['categorias', 'Categorías de productos'],
+  ['subcategorias', 'Subcategorías de productos'],
+  ['marcas', 'Marcas de productos'],
+  ['conceptos_presupuestos', 'Conceptos de presupuestos'],
+  ['formas_de_pago', 'Formas de pago'],
+  ['canales_captacion', 'Canales de captación'],
+  ['clasificaciones_cliente', 'Clasificaciones de clientes'],
+  ['clasificaciones_documento', 'Clasificaciones de documentos'],
+  ['departamentos', 'Departamentos'],
+  ['caracteristicas_autoescuela', 'Características de autoescuela'],
+  ['permisos_conducir', 'Permisos de conducir'],
+  ['tasas_dgt', 'Tasas de la DGT'],
+  ['actualizaciones', 'Actualizaciones'],
+];
+
+/** Columns that nobody needs to read, or nobody may: keys, what is searched by, hashes of secrets. */
+const LEFT_OUT = /^(clave|clave_.*|.*_clave|busqueda|totp_.*|secreto.*|hash|palabras)$/;
+
+/** A hash that proves something is taken; one that opens something is not. */
+export const isTaken = (columna: string): boolean => !LEFT_OUT.test(columna);
+
+const ACCENTS: Record<string, string> = {
+  ...{
+    codigo: 'código',
+    razon: 'razón',
+    direccion: 'dirección',
+    telefono: 'teléfono',
+    numero: 'número',
+    dia: 'día',
+  },
+  ...{
+    descripcion: 'descripción',
+    version: 'versión',
+    creado: 'creado',
+    observaciones: 'observaciones',
+    titulo: 'título',
+  },
+  ...{
+    poblacion: 'población',
+    pais: 'país',
+    metodo: 'método',
+    categoria: 'categoría',
+    subcategoria: 'subcategoría',
+  },
+  ...{
+    clasificacion: 'clasificación',
+    captacion: 'captación',
+    seccion: 'sección',
+    ultimo: 'último',
+    ultima: 'última',
+  },
+  ...{
+    proxima: 'próxima',
+    pagina: 'página',
+    electronico: 'electrónico',
+    nif: 'NIF',
+    iva: 'IVA',
+    irpf: 'IRPF',
+    iban: 'IBAN',
+  },
+  ...{
+    url: 'URL',
+    aeat: 'AEAT',
+    ip: 'IP',
+    pdf: 'PDF',
+    csv: 'CSV',
+    dto: 'dto.',
+    cod: 'cód.',
+    num: 'núm.',
+    ref: 'ref.',
+  },
+  ...{
+    publico: 'público',
+    publica: 'pública',
+    publicas: 'públicas',
+    paginas: 'páginas',
+    anadido: 'añadido',
+    ano: 'año',
+  },
+};
+
+/** razon_social → 'Razón social'; cliente_id → 'Cliente (id)'. */
+export function headingOf(columna: string): string {
+  const [, name = columna, id] = /^(.*?)(_id)?$/.exec(columna) ?? [];
+  if (columna === 'id') return 'Id';
+  const words = name
+    .split('_')
+    .map((word) => ACCENTS[word] ?? word)
+    .join(' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${id ? ' (id)' : ''}`;
+}

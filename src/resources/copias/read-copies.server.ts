@@ -1,0 +1,65 @@
+import { desc } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Copia } from './contract.ts';
+import { type CopyServices, copiesIn } from './run-copy.server.ts';
+import { copias } from './table.server.ts';
+
+/** After this, whoever was making it is taken for gone. */
+const LONGEST_MS = 6 * 3_600_000;
+/** Two nights without one. */
+const LATE_MS = 49 * 3_600_000;
+const SHOWN = 100;
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** The files that are there, with what is known of each, and the tries that left none; the last first. */
+export async function listCopies({ db, clock, copies }: CopyServices): Promise<Copia[]> {
+  const rows = await db.select().from(copias).orderBy(desc(copias.empezadaEn)).limit(SHOWN);
+  const known = new Map(rows.flatMap((row) => (row.archivo === null ? [] : [[row.archivo, row] as const])));
+  const files = copies ? await copiesIn(copies.folder) : [];
+  const there = files.map(({ archivo, hechaEn, bytes }): Copia => {
+    const row = known.get(archivo);
+    return {
+      ...{
+        archivo,
+        bytes,
+        hechaEn: hechaEn.toISOString(),
+        enMarcha: false,
+        automatica: row?.automatica ?? false,
+      },
+      ...{ comprobadaEn: iso(row?.comprobadaEn ?? null), probadaEn: iso(row?.probadaEn ?? null) },
+      error: row?.error ?? null,
+    };
+  });
+  const without = rows
+    .filter(({ archivo }) => archivo === null)
+    .map(({ empezadaEn, acabadaEn, automatica, error }): Copia => {
+      const enMarcha = acabadaEn === null && clock().getTime() - empezadaEn.getTime() < LONGEST_MS;
+      return {
+        ...{ archivo: null, bytes: null, hechaEn: empezadaEn.toISOString(), automatica, enMarcha },
+        ...{ comprobadaEn: null, probadaEn: null },
+        error: error ?? (enMarcha ? null : 'El programa se paró mientras la hacía.'),
+      };
+    });
+  return [...there, ...without].sort((a, b) => b.hechaEn.localeCompare(a.hechaEn));
+}
+
+/** What administrators must know of the copies: that the last failed, or that there is none of late. */
+export async function whatFails(db: Pick<Db, 'select'>, now: Date): Promise<string | null> {
+  const rows = await db
+    .select({
+      empezadaEn: copias.empezadaEn,
+      archivo: copias.archivo,
+      acabadaEn: copias.acabadaEn,
+      error: copias.error,
+    })
+    .from(copias)
+    .orderBy(desc(copias.empezadaEn))
+    .limit(SHOWN);
+  const [last] = rows.filter(({ acabadaEn }) => acabadaEn !== null);
+  if (!last) return null;
+  if (last.error !== null) return `La última copia de seguridad falló. ${last.error}`;
+  if (now.getTime() - last.empezadaEn.getTime() > LATE_MS)
+    return 'Hace más de dos días que no se hace una copia de seguridad.';
+  return null;
+}

@@ -1,0 +1,91 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { COPY_PREFIX } from '#api/copies/archive-writer.server.ts';
+import { checkCopy } from '#api/copies/check-copy.server.ts';
+import { makeCopy } from '#api/copies/make-copy.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { tryCopy } from './check-restored.server.ts';
+import { type DatedCopy, outdated } from './rotation.ts';
+import { copySummary } from './summary.server.ts';
+import { storeTrial } from './trials.server.ts';
+
+export type CopyServices = {
+  db: Db;
+  clock: () => Date;
+  /** What copies are made of and where they go; none where they are not made by the program. */
+  copies: CopySettings | undefined;
+};
+
+export type CopySettings = { databaseUrl: string; dataDir: string; folder: string; program: string };
+
+/** Makes a copy, reads it again, and removes those that are no longer needed. What fails is noted, and thrown. */
+export async function runCopy({ db, clock, copies }: CopyServices, automatica: boolean): Promise<void> {
+  if (!copies) return;
+  const id = uuid();
+  const now = clock();
+  await db.execute(
+    sql`INSERT INTO copias (id, empezada_en, automatica) VALUES (${id}, ${now}, ${automatica})`,
+  );
+  try {
+    const { file, bytes } = await makeCopy({ ...copies, now, summary: copySummary });
+    await checkCopy(file);
+    await db.execute(sql`
+      UPDATE copias SET archivo = ${path.basename(file)}, bytes = ${bytes}, acabada_en = ${clock()}, comprobada_en = ${clock()}
+      WHERE id = ${id}`);
+  } catch (error) {
+    await db.execute(
+      sql`UPDATE copias SET acabada_en = ${clock()}, error = ${reasonOf(error)} WHERE id = ${id}`,
+    );
+    throw error;
+  }
+  await rotate(copies.folder);
+}
+
+/** Restores the last copy in a place of its own, and notes how it went. */
+export async function tryLastCopy({ db, clock, copies }: CopyServices): Promise<void> {
+  const [last] = copies ? await copiesIn(copies.folder) : [];
+  if (!copies || !last) return;
+  const { fallos } = await tryCopy(path.join(copies.folder, last.archivo));
+  await storeTrial(db, { archivo: last.archivo, now: clock(), fallos: fallos.length });
+}
+
+/** The copies of a folder, the last first; none where there is no such folder. */
+export async function copiesIn(folder: string): Promise<(DatedCopy & { bytes: number })[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found = [];
+  for (const archivo of names) {
+    const hechaEn = dateOf(archivo);
+    if (hechaEn) found.push({ archivo, hechaEn, bytes: (await stat(path.join(folder, archivo))).size });
+  }
+  return found.sort((a, b) => b.hechaEn.getTime() - a.hechaEn.getTime());
+}
+
+const NAME = new RegExp(`^${COPY_PREFIX}(\\d{4}-\\d{2}-\\d{2})T(\\d{2})(\\d{2})(\\d{2})Z\\.tar$`);
+
+/** The moment that a copy's name tells. */
+function dateOf(archivo: string): Date | undefined {
+  const [, day, hours, minutes, seconds] = NAME.exec(archivo) ?? [];
+  const moment = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+async function rotate(folder: string): Promise<void> {
+  for (const archivo of outdated(await copiesIn(folder))) {
+    await rm(path.join(folder, archivo), { force: true });
+    await rm(path.join(folder, archivo.replace(/\.tar$/, '-claves.json')), { force: true });
+  }
+}
+
+/** In few words, for people. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'No queda sitio en el disco de las copias.';
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return 'El programa no puede escribir en la carpeta de las copias.';
+  return message.slice(0, 300);
+}

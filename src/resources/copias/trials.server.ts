@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { openToolDatabase } from '#api/tool-database.server.ts';
+
+export type Trial = { archivo: string; now: Date; fallos: number };
+
+/** Notes that a copy was restored in a place of its own, and how it went. */
+export async function storeTrial(db: Pick<Db, 'execute'>, { archivo, now, fallos }: Trial): Promise<void> {
+  const error = fallos > 0 ? `La prueba de restauración encontró fallos: ${fallos}` : null;
+  await db.execute(sql`
+    INSERT INTO copias (id, empezada_en, acabada_en, archivo, automatica, comprobada_en, probada_en, error)
+    VALUES (${uuid()}, ${now}, ${now}, ${archivo}, false, ${now}, ${now}, ${error})
+    ON CONFLICT (archivo) DO UPDATE SET comprobada_en = ${now}, probada_en = ${now}, error = ${error}`);
+}
+
+/** The same from outside of the program. */
+export async function noteTrial(
+  env: { DATABASE_URL?: string | undefined; DATA_DIR: string },
+  trial: Trial,
+): Promise<void> {
+  const { db, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  try {
+    await storeTrial(db, trial);
+  } finally {
+    await close();
+  }
+}
