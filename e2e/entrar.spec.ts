@@ -77,6 +77,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden', 
     'Tarifas',
     'Correos',
     'Copias',
+    'Datos personales',
     'Plantillas de correo',
   ]);
 });

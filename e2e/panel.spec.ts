@@ -55,6 +55,7 @@ const READY = [
   ['tarifas', 'Tarifas'],
   ['correos', 'Correos'],
   ['copias', 'Copias'],
+  ['datosPersonales', 'Datos personales'],
   ['auxiliares/actualizaciones', 'Actualizaciones'],
   ['auxiliares/canalesCaptacion', 'Canales de captación'],
   ['auxiliares/caracteristicas', 'Características Autoescuela'],

@@ -42,6 +42,7 @@ import { registerSuggestions } from '#resources/comparador/suggestions.server.ts
 import { registerCopias } from '#resources/copias/copias-api.server.ts';
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
+import { registerPersonalData } from '#resources/datosPersonales/personal-data-api.server.ts';
 import { registerDeposits } from '#resources/depositos/depositos-api.server.ts';
 import { registerDocuments } from '#resources/documentos/documentos-api.server.ts';
 import { funnelCounter } from '#resources/embudo/counter.server.ts';
@@ -195,6 +196,7 @@ export async function buildApp(
   registerSendingState(app, { db, sendsRecords: options.sendsRecords === true });
   registerCorreos(app, { db, jobs, kept });
   registerCopias(app, { db, jobs, clock, copies: options.copies });
+  registerPersonalData(app, { db, jobs, kept, files, clock, secret });
   await registerPanel(app, { root, development: dev !== undefined });
   await registerWeb<SiteServices>(app, {
     root,

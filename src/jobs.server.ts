@@ -12,6 +12,7 @@ import { copyJob, trialJob, unlessHeld } from '#resources/copias/copy-jobs.serve
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
+import { erasedFilesJob, retentionJob } from '#resources/datosPersonales/retention-job.server.ts';
 import { textJob } from '#resources/documentos/text-job.server.ts';
 import { documentUpkeepJob } from '#resources/documentos/upkeep-job.server.ts';
 import { remindersJob } from '#resources/facturas/reminders.server.ts';
@@ -62,6 +63,8 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     mailRetentionJob(services),
     requestKeyJob(services),
     accessUpkeepJob(services),
+    retentionJob(services),
+    erasedFilesJob(services),
     recordsJob(services),
     offersJob(db, clock),
     importJob(imports),

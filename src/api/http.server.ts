@@ -34,8 +34,9 @@ export type HttpOptions = {
   maxDelayMs?: number;
 };
 
-/** Addresses with a secret in them, as they are or within another one. */
-const KEYED_PAGE = /mi(Solicitud|sTarifas|Busqueda)|vistaPrevia|(presupuesto|firmar|calendario)(\/|%2f)/i;
+/** Addresses with a secret or somebody's data in them, as they are or within another one. */
+const KEYED_PAGE =
+  /datos(Personales)|mi(Solicitud|sTarifas|Busqueda)|vistaPrevia|(presupuesto|firmar|calendario)(\/|%2f)/i;
 
 /** A Fastify with the defaults of this house: strict headers, small bodies, one form of error, ids in the log. */
 export async function createHttpApp(

@@ -32,6 +32,8 @@ export type Mail = { send(message: Message): Promise<Sent> };
 export type KeptMail = {
   /** A whole message as it would have been sent; undefined when there is no such file. */
   read(file: string): Promise<Buffer | undefined>;
+  /** Removes one, if it is there. */
+  remove(file: string): Promise<void>;
   /** Removes what was written before that instant. */
   removeBefore(instant: Date): Promise<void>;
 };
@@ -54,6 +56,10 @@ export function smtpMail(url: string): Mail {
 
 /** Without a server, messages are kept as `.eml` files, which any mail program opens; nothing is lost or sent. */
 export function folderMail(folder: string): Mail & KeptMail {
+  const locate = (file: string) => {
+    if (!/^[\w-]+\.eml$/.test(file)) throw new Error(`invalid name of kept mail: ${file}`);
+    return path.join(folder, file);
+  };
   const compose = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (message) => {
@@ -65,10 +71,8 @@ export function folderMail(folder: string): Mail & KeptMail {
       await rename(`${target}.part`, target);
       return { file };
     },
-    read: async (file) => {
-      if (!/^[\w-]+\.eml$/.test(file)) throw new Error(`invalid name of kept mail: ${file}`);
-      return unlessMissing(readFile(path.join(folder, file)));
-    },
+    read: async (file) => unlessMissing(readFile(locate(file))),
+    remove: (file) => rm(locate(file), { force: true }),
     removeBefore: async (instant) => {
       for (const file of (await unlessMissing(readdir(folder))) ?? []) {
         const name = path.join(folder, file);

@@ -1,7 +1,10 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-export type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> };
+export type ZipEntry = {
+  name: string;
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+};
 
 /** Names in UTF-8, and sizes after the content, because it is not known beforehand. */
 const FLAGS = 0x0808;
@@ -38,8 +41,9 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncGenerator<Buffer>
 }
 
 async function* counted(content: ZipEntry['content'], entry: Written): AsyncGenerator<Buffer> {
-  for await (const text of content) {
-    const bytes = Buffer.from(text);
+  for await (const part of content) {
+    const bytes =
+      typeof part === 'string' ? Buffer.from(part) : Buffer.from(part.buffer, part.byteOffset, part.length);
     entry.crc = crc32(bytes, entry.crc);
     entry.size += bytes.length;
     yield bytes;

@@ -113,6 +113,11 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('#resources/copias/screens/copies-screen.tsx'),
   },
   {
+    path: 'datosPersonales',
+    title: 'Datos personales',
+    load: () => import('#resources/datosPersonales/screens/personal-data-screen.tsx'),
+  },
+  {
     path: 'importar/:familia',
     title: 'Importar',
     load: () => import('#resources/importaciones/screens/import-screen.tsx'),

@@ -46,6 +46,10 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     descripcion: 'Copias de seguridad, y poner en marcha una restaurada.',
   },
   correos: { titulo: 'Correos', descripcion: 'Correos que el sitio envía, y volver a intentarlos.' },
+  datosPersonales: {
+    titulo: 'Datos personales',
+    descripcion: 'Lo que hay de una persona: encontrarlo, entregárselo y suprimirlo.',
+  },
   datos: {
     titulo: 'Descargas',
     descripcion: 'Los datos abiertos del comparador, en CSV, y cómo rehacer sus cuentas.',

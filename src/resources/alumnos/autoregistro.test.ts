@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { folderFiles } from '#api/files.server.ts';
+import { folderMail } from '#api/mail.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { seedDemo } from '#dgt/load-demo.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import { compareSchools } from '../comparador/compare-schools.server.ts';
 import { refreshOffers } from '../comparador/refresh-offers.server.ts';
-import { removeExpired } from '../usuarios/upkeep-job.server.ts';
+import { retain } from '../datosPersonales/retention-job.server.ts';
 import { VERSION_CONSENTIMIENTO } from './request-words.ts';
 import { asked, receivers, type TestReceiver } from './requests.testing.server.ts';
 
@@ -175,9 +177,13 @@ test('a los doce meses de lo último se borra quién era, y se puede seguir cont
   await ask({ ...asked(email, slugs(0)), telefono: '612345678', mensaje: 'Hola' });
   const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM alumnos WHERE email = ${email}`);
   const id = rows[0]?.id;
-  await removeExpired(db, new Date('2027-11-21T09:59:00Z'));
+  const passed = async (instant: string) => {
+    const [files, kept] = [folderFiles(await temporaryFolder()), folderMail(await temporaryFolder())];
+    await retain({ db, files, kept, clock: () => new Date(instant) });
+  };
+  await passed('2027-11-21T09:59:00Z');
   expect(await count(email)).toBe(1);
-  await removeExpired(db, new Date('2027-11-21T10:01:00Z'));
+  await passed('2027-11-21T10:01:00Z');
   const left = await db.execute(sql`SELECT row_to_json(a)::text AS row FROM alumnos a WHERE id = ${id}
     UNION ALL SELECT row_to_json(e)::text FROM alumnos_autoescuelas e WHERE alumno_id = ${id}`);
   expect(left.rows).toHaveLength(2);

@@ -53,7 +53,7 @@ export const alumnos = defineResource({
     notas: optional(paragraph({ title: 'Notas', hint: 'Solo las ve el negocio', max: 4_000 })),
     origen: campoOrigen,
     emailVerificadoEn: optional(system(moment({ title: 'Correo confirmado el' }))),
-    caducaEn: system(moment({ title: 'Se borra el' })),
+    caducaEn: system(moment({ title: 'Se conserva hasta' })),
   },
   list: {
     columns: ['nombre', 'apellidos', '_idPermiso', 'codProvincia', 'etapa', 'telefono', '_idResponsable'],

@@ -78,6 +78,7 @@ describe('una clave puede lo que dice y nada más', () => {
     'negocio',
     'apiClaves',
     'correos',
+    'datosPersonales',
     'historial',
     'solicitudesAlta',
     'nada',
@@ -98,6 +99,7 @@ describe('una clave puede lo que dice y nada más', () => {
       'negocio',
       'apiClaves',
       'correos',
+      'datosPersonales',
     ];
     const all = { leer: true, crear: true, actualizar: true, eliminar: true };
     const permisos = [...families, 'historial', 'solicitudesAlta'].map((recurso) => ({ recurso, ...all }));

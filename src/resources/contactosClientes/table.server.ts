@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import { uniqueName } from '#api/crud-table.server.ts';
 import { clientes } from '../clientes/table.server.ts';
@@ -29,6 +29,8 @@ export const contactosClientes = pgTable(
     notas: text(),
     /** The import that made it, or changed it last. */
     loteId: uuid('lote_id'),
+    /** Nothing is left that tells who they were. */
+    suprimidoEn: timestamp('suprimido_en', { withTimezone: true }),
     busqueda: searchColumn(
       "nombre || ' ' || coalesce(apellidos, '') || ' ' || coalesce(email, '') || ' ' || coalesce(telefono, '') || ' ' || coalesce(cargo, '')",
     ),
@@ -43,6 +45,9 @@ export const contactosClientes = pgTable(
     index('contactos_clientes_correo').on(sql`lower(${table.email})`),
     index('contactos_clientes_telefono').on(table.telefono),
     index('contactos_clientes_lote').on(table.loteId),
-    check('contactos_clientes_contacto', sql`${table.email} IS NOT NULL OR ${table.telefono} IS NOT NULL`),
+    check(
+      'contactos_clientes_contacto',
+      sql`${table.suprimidoEn} IS NOT NULL OR ${table.email} IS NOT NULL OR ${table.telefono} IS NOT NULL`,
+    ),
   ],
 );

@@ -4,6 +4,7 @@ import { activityLetters } from './activity-letters.server.ts';
 import { adLetters } from './ad-letters.server.ts';
 import { businessLetters } from './business-letters.server.ts';
 import type { About, Composed } from './composing.server.ts';
+import { erasureLetters } from './erasure-letters.server.ts';
 import { identityLetters } from './identity-letters.server.ts';
 import { invoiceLetters } from './invoice-letters.server.ts';
 import { keyLetters } from './key-letters.server.ts';
@@ -24,7 +25,7 @@ const letters = {
   ...{ ...businessLetters, ...keyLetters, ...registrationLetters, ...requestLetters, ...adLetters },
   ...{ ...tariffLetters, ...replicaLetters, ...searchLetters, ...reportLetters, ...identityLetters },
   ...{ ...quoteLetters, ...orderLetters, ...invoiceLetters, ...signingLetters },
-  ...{ ...scheduledLetters, ...activityLetters },
+  ...{ ...scheduledLetters, ...activityLetters, ...erasureLetters },
 };
 
 export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;

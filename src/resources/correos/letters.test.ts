@@ -102,7 +102,7 @@ test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
   await db.update(usuarios).set({ estado: 'bloqueado' }).where(eq(usuarios.id, usuarioId));
   const ofAccounts = listaTiposCorreo.filter(
     (tipo) =>
-      !/^(contacto|registro_nuevo|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura|firma|informe)_.*)$/.test(
+      !/^(contacto|registro_nuevo|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura|firma|informe|actividad|datos)_.*)$/.test(
         tipo,
       ),
   );

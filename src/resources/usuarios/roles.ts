@@ -68,6 +68,7 @@ const MATRIX = {
   replicas: /*          */ 'LT        LT       L         -        LT      L    LpCpTp     LpCpTp   Lp',
   cambiosIdentidad: /*  */ 'LT        LT       Lp        LT       -       L    LpCpAp     Lp       Lp',
   correos: /*           */ 'LA        -        -         -        -       -    -          -        -',
+  datosPersonales: /*   */ 'LXE       -        -         -        -       -    -          -        -',
   plantillasCorreo: /*  */ 'LA        LA       -         -        -       -    -          -        -',
   apiClaves: /*         */ 'LCE       -        -         -        -       -    -          -        -',
   copias: /*            */ 'LCA       -        -         -        -       -    -          -        -',
@@ -99,7 +100,7 @@ const GRANTS = new Map<string, Grants>(
 /** People, their sessions, the business itself and the keys: no program's key reaches them, whatever it says. */
 const ONLY_PEOPLE: readonly Recurso[] = [
   ...(['usuariosCliente', 'usuariosTrabajador', 'negocio', 'accesos', 'correos'] as const),
-  ...(['plantillasCorreo', 'apiClaves', 'copias'] as const),
+  ...(['datosPersonales', 'plantillasCorreo', 'apiClaves', 'copias'] as const),
 ];
 
 const ADMINISTRATOR: Perfil = { tipo: 'trabajador', rol: 'Administrador' };

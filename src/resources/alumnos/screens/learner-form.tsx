@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
+import { PersonalDataLink } from '../../datosPersonales/screens/personal-data-link.tsx';
 import { officeFamilies } from '../../office-families.ts';
 import { useCrudScreen } from '../../use-crud-screen.ts';
 import { useRecord } from '../../use-record.ts';
@@ -19,6 +20,7 @@ export function Component() {
       id={id}
       layout={learnerLayout(useSessionUser(), row)}
       history={false}
+      actions={({ _id }) => <PersonalDataLink familia="alumnos" _id={_id} />}
       head={(shown, actions) => <LearnerHead id={id} row={shown} actions={actions} />}
     />
   );

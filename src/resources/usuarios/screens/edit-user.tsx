@@ -8,6 +8,7 @@ import type { SessionUser } from '#web/session/token.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
+import { PersonalDataLink } from '../../datosPersonales/screens/personal-data-link.tsx';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 import { useCustomerName } from './customer-name.ts';
@@ -65,6 +66,7 @@ function UserHeader({ family, user, me }: HeaderProps) {
       status={<UserState estado={user.estado} />}
       actions={
         <>
+          <PersonalDataLink familia="usuarios" _id={user._id} />
           {rights.removes && <RemoveUser family={family} user={user} onRemoved={leave} />}
           {rights.decides && <SendLinkButton path={family.path} user={user} />}
         </>

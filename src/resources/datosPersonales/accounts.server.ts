@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Cuenta } from './contract.ts';
+import type { Regla, TablaPersonal } from './map/entry.server.ts';
+import { personalMap } from './map.server.ts';
+import { mentions, type Persona } from './person.server.ts';
+
+type Executor = Pick<Db, 'execute'>;
+
+/** A rule of the map that reaches some of this person's rows, and which. */
+export type Reached = { tabla: TablaPersonal; regla: Regla; filas: SQL };
+
+/** The rules that may reach somebody's rows, in the order of the map; without tables that are not there. */
+export async function reachedBy(db: Executor, persona: Persona): Promise<Reached[]> {
+  const { rows } = await db.execute<{ queue: boolean }>(
+    sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS queue`,
+  );
+  return personalMap.flatMap((tabla) =>
+    tabla.tabla === 'pgboss.job' && !rows[0]?.queue
+      ? []
+      : tabla.reglas.flatMap((regla) => {
+          const filas = rowsOf(regla, persona);
+          return filas ? [{ tabla, regla, filas }] : [];
+        }),
+  );
+}
+
+function rowsOf(regla: Regla, persona: Persona): SQL | undefined {
+  const filas = regla.filas(persona);
+  if (!filas || regla.trato !== 'tachar') return filas;
+  // Of what is only crossed out, nothing is to be done where it says nothing of them.
+  const said = mentions(plainColumns(regla.columnas), patternOf(regla, persona));
+  return said && sql`(${filas}) AND (${said})`;
+}
+
+export const patternOf = (regla: Regla, persona: Persona): string | null =>
+  regla.trato === 'tachar' && regla.nombres ? persona.patronNombres : persona.patron;
+
+const plainColumns = (columnas: string): string => columnas.replaceAll('::jsonb', '');
+
+/** How much there is of somebody and what would become of it; only what there is. */
+export async function accountOf(db: Executor, persona: Persona): Promise<Cuenta[]> {
+  const counted: Cuenta[] = [];
+  for (const reached of await reachedBy(db, persona)) {
+    const { tabla, regla, filas } = reached;
+    const until = regla.trato === 'conservar' && regla.hasta ? `max(${regla.hasta})::date::text` : 'NULL';
+    const { rows } = await db.execute<{ filas: number; hasta: string | null }>(sql`
+      SELECT count(*)::int AS filas, ${sql.raw(until)} AS hasta FROM ${sql.raw(tabla.tabla)} WHERE ${filas}`);
+    const [found] = rows;
+    if (found && found.filas > 0) counted.push(told(reached, found.filas, found.hasta));
+  }
+  return counted;
+}
+
+/** What is told of what was found. */
+export const told = ({ tabla, regla }: Reached, filas: number, hasta: string | null = null): Cuenta => ({
+  ...{ tabla: tabla.tabla, titulo: tabla.titulo, trato: regla.trato, filas, hasta },
+  por: regla.trato === 'conservar' ? regla.por : null,
+  ...{ finalidad: tabla.finalidad, base: tabla.base, plazo: tabla.plazo },
+});

@@ -1,0 +1,53 @@
+import type { SQL } from 'drizzle-orm';
+import type { Persona } from '../person.server.ts';
+
+/** What is done with some rows of a table when the person whose they are asks to be removed. */
+export type Regla = {
+  /** Which rows are this person's; undefined where there can be none. */
+  filas(persona: Persona): SQL | undefined;
+  /** Columns of them that go in the person's own copy, as SQL writes a list of them; none where they are others' too. */
+  da?: string;
+} & (
+  | { trato: 'borrar' }
+  | { trato: 'vaciar'; con(persona: Persona, now: Date): SQL }
+  /** Columns whose mentions of the person are crossed out; of jsonb those that say so (`datos::jsonb`). */
+  | { trato: 'tachar'; columnas: string; nombres?: boolean }
+  /** Why, with its law; until when, as SQL that gives a date. */
+  | { trato: 'conservar'; por: string; hasta?: string }
+);
+
+/** A table that tells of people: what of it does, what for, and until when. */
+export type TablaPersonal = {
+  tabla: string;
+  /** What its rows are, to people. */
+  titulo: string;
+  /** Its columns that say something of somebody. */
+  personales: string;
+  finalidad: string;
+  /** Of article 6 of the GDPR. */
+  base: string;
+  plazo: string;
+  /** Where it comes from. */
+  origen: string;
+  reglas: Regla[];
+};
+
+export const FISCAL =
+  'Son facturas y su contabilidad: hay que guardarlas seis años (art. 30 del Código de Comercio) y mientras Hacienda pueda comprobarlas (arts. 66 a 70 de la Ley General Tributaria).';
+export const REGISTRO =
+  'Los registros de facturación no pueden cambiarse ni borrarse (art. 29.2.j de la Ley General Tributaria y RD 1007/2023).';
+export const PRUEBA =
+  'Es la prueba de lo que se firmó o se aceptó, por si hay reclamaciones (art. 17.3.e del RGPD; cinco años, art. 1964 del Código Civil).';
+export const SEGURIDAD =
+  'Registro de accesos, que protege las cuentas (arts. 5.1.f y 32 del RGPD). Se borra solo a los doce meses.';
+export const AJENO =
+  'Es un documento de la empresa, que no puede alterarse sin dejar de valer (art. 17.3.e del RGPD).';
+
+export const CONSENTIMIENTO = 'Consentimiento (art. 6.1.a del RGPD)';
+export const CONTRATO = 'Contrato o pasos previos (art. 6.1.b del RGPD)';
+export const LEY = 'Obligación legal (art. 6.1.c del RGPD)';
+export const INTERES = 'Interés legítimo (art. 6.1.f del RGPD)';
+
+/** Six years of a paper count from the end of its year. */
+export const SEIS_ANIOS = (fecha: string) => `make_date(extract(year FROM ${fecha})::int + 6, 12, 31)`;
+export const CINCO_ANIOS = (instante: string) => `(${instante})::date + interval '5 years'`;

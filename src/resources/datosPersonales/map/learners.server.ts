@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { any, ids, SUPRIMIDA, texts } from '../person.server.ts';
+import { CONSENTIMIENTO, CONTRATO, INTERES, type TablaPersonal } from './entry.server.ts';
+
+const PETICION = 'La dio quien pide información, o la anotó quien le atendió';
+
+/** Those who ask schools for information, and who is told when something changes. */
+export const learnerTables: TablaPersonal[] = [
+  {
+    tabla: 'enlaces_alumnos',
+    titulo: 'Enlaces para ver su solicitud',
+    personales: 'alumno_id usado_en',
+    ...{ finalidad: 'Entrar en su página sin cuenta', base: CONTRATO, origen: 'El programa' },
+    plazo: '90 días',
+    reglas: [
+      { filas: ({ alumnos }) => ids('alumno_id', alumnos), trato: 'borrar', da: 'uso, caduca_en, usado_en' },
+    ],
+  },
+  {
+    tabla: 'alumnos_autoescuelas',
+    titulo: 'Autoescuelas que recibieron su solicitud',
+    personales:
+      'respuesta consentida_en version_consentimiento vista_en respondida_en precio_ofrecido retirada_en',
+    finalidad: 'Que las autoescuelas que eligió le respondan',
+    ...{ base: CONSENTIMIENTO, plazo: 'El de su solicitud', origen: PETICION },
+    reglas: [
+      {
+        filas: ({ alumnos }) => ids('alumno_id', alumnos),
+        trato: 'vaciar',
+        con: (_persona, now) => sql`respuesta = NULL, version = version + 1,
+          retirada_en = CASE WHEN estado IN ('pendiente', 'enviada', 'vista', 'respondida') THEN ${now}::timestamptz ELSE retirada_en END,
+          estado = CASE WHEN estado IN ('pendiente', 'enviada', 'vista', 'respondida') THEN 'retirada' ELSE estado END`,
+        da: `(SELECT nombre_comercial FROM clientes c WHERE c.id = cliente_id) AS autoescuela, estado, consentida_en,
+          version_consentimiento, enviada_en, vista_en, respondida_en, precio_visto, precio_ofrecido, respuesta, retirada_en`,
+      },
+    ],
+  },
+  {
+    tabla: 'alumnos',
+    titulo: 'Solicitudes de información',
+    personales: `nombre apellidos email email_clave telefono dni fecha_nacimiento codigo_postal municipio mensaje disponibilidad
+      fecha_inicio_deseada tutor_nombre tutor_telefono tutor_consiente_en notas cambio_pendiente email_verificado_en
+      acepta_privacidad_en version_privacidad motivo_cierre busqueda`,
+    finalidad: 'Pedir información a autoescuelas en su nombre',
+    ...{ base: CONSENTIMIENTO, origen: PETICION },
+    plazo:
+      'Doce meses desde lo último que ocurre con ella; después queda sin datos, para contar por provincia',
+    reglas: [
+      {
+        filas: ({ alumnos }) => ids('id', alumnos),
+        trato: 'vaciar',
+        con: (
+          _persona,
+          now,
+        ) => sql`nombre = ${SUPRIMIDA}, apellidos = NULL, email = NULL, email_clave = NULL, telefono = NULL,
+          dni = NULL, fecha_nacimiento = NULL, codigo_postal = NULL, municipio = NULL, mensaje = NULL, disponibilidad = NULL,
+          fecha_inicio_deseada = NULL, tutor_nombre = NULL, tutor_telefono = NULL, tutor_consiente_en = NULL, notas = NULL,
+          cambio_pendiente = NULL, email_verificado_en = NULL, motivo_cierre = NULL, anonimizado_en = ${now}, version = version + 1`,
+        da: `codigo, nombre, apellidos, email, telefono, dni, fecha_nacimiento, codigo_postal, municipio, cod_provincia,
+          (SELECT p.codigo FROM permisos_conducir p WHERE p.id = permiso_id) AS permiso, modalidad, presupuesto_max, mensaje,
+          fecha_inicio_deseada, disponibilidad, tutor_nombre, tutor_telefono, tutor_consiente_en, etapa, motivo_cierre, notas, origen,
+          acepta_privacidad_en, version_privacidad, email_verificado_en, creado_en, caduca_en`,
+      },
+    ],
+  },
+  {
+    tabla: 'actividades',
+    titulo: 'Llamadas, visitas y tareas',
+    personales: 'asunto descripcion resultado ubicacion',
+    ...{
+      finalidad: 'Llevar la relación con clientes y alumnos',
+      base: INTERES,
+      origen: 'Quien trabaja aquí',
+    },
+    plazo: 'Lo que dure la relación',
+    reglas: [
+      {
+        filas: ({ alumnos, clientes, contactos }) =>
+          any(ids('alumno_id', alumnos), ids('cliente_id', clientes), ids('contacto_id', contactos)),
+        trato: 'vaciar',
+        con: () => sql`asunto = ${SUPRIMIDA}, descripcion = NULL, resultado = NULL, ubicacion = NULL,
+          version = version + 1`,
+        da: 'tipo, inicio, fin, estado, asunto, descripcion, resultado, ubicacion',
+      },
+      {
+        filas: ({ empresas, clientes }) =>
+          ids(
+            'cliente_id',
+            empresas.filter((id) => !clientes.includes(id)),
+          ),
+        ...{ trato: 'tachar', columnas: 'asunto descripcion resultado ubicacion', nombres: true },
+      },
+    ],
+  },
+  {
+    tabla: 'busquedas_guardadas',
+    titulo: 'Búsquedas guardadas',
+    personales: 'email email_clave consulta version_privacidad confirmada_en conocidas',
+    ...{ finalidad: 'Avisar por correo de lo que cambia en una búsqueda', base: CONSENTIMIENTO },
+    ...{ plazo: 'Un año desde la última vez que dijo que la quiere', origen: 'La guardó esa persona' },
+    reglas: [
+      {
+        filas: ({ emails }) => any(texts('email', emails), texts('email_clave', emails)),
+        trato: 'borrar',
+        da: 'email, consulta, version_privacidad, creada_en, confirmada_en, caduca_en, avisada_el',
+      },
+    ],
+  },
+];

@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { any, ids, mentions, type Persona, SUPRIMIDA, texts } from '../person.server.ts';
+import { INTERES, LEY, type TablaPersonal } from './entry.server.ts';
+import { theirDocuments, UNDER_PROOF } from './signed.server.ts';
+
+/** Kinds of letters that tell of a removal: they are the proof that it was answered, for a while. */
+export const NOTICES = `tipo IN ('datos_suprimidos', 'datos_suprimidos_autoescuela')`;
+/** Days that such a letter is kept after it was sent. */
+export const NOTICE_DAYS = 30;
+
+const idsOf = ({ alumnos, contactos, usuarios, clientes }: Persona) => [
+  ...alumnos,
+  ...contactos,
+  ...usuarios,
+  ...clientes,
+];
+
+/** Rows of the history about what is of the companies that the person belongs to. */
+function aboutTheirs({ empresas, alumnos }: Persona): SQL | undefined {
+  const own = ids('cliente_id', empresas);
+  if (!own && alumnos.length === 0) return undefined;
+  const tables = ['presupuestos', 'pedidos', 'facturas', 'documentos', 'contactos_clientes', 'actividades'];
+  const parts = own ? tables.map((table) => sql`SELECT id FROM ${sql.raw(table)} WHERE ${own}`) : [];
+  const learners = ids('alumno_id', alumnos);
+  if (learners) parts.push(sql`SELECT id FROM actividades WHERE ${learners}`);
+  return any(sql`entidad_id IN (${sql.join(parts, sql` UNION ALL `)})`, ids('entidad_id', empresas));
+}
+
+/** What the program writes down by itself. */
+export const traceTables: TablaPersonal[] = [
+  {
+    tabla: 'importaciones',
+    titulo: 'Importaciones',
+    personales: 'columnas usuario_nombre nombre_archivo error',
+    ...{
+      finalidad: 'Traer datos de una hoja, y poder deshacerlo',
+      base: INTERES,
+      origen: 'Una hoja de cálculo',
+    },
+    plazo: 'El archivo, siete días como mucho',
+    reglas: [
+      {
+        filas: ({ usuarios }) => ids('usuario_id', usuarios),
+        ...{
+          trato: 'vaciar',
+          con: () => sql`usuario_nombre = ${SUPRIMIDA}`,
+          da: 'familia, nombre_archivo, creado_en',
+        },
+      },
+      {
+        filas: ({ patronNombres }) => mentions('columnas nombre_archivo error', patronNombres),
+        ...{ trato: 'tachar', columnas: 'columnas::jsonb nombre_archivo error', nombres: true },
+      },
+    ],
+  },
+  {
+    tabla: 'importaciones_filas',
+    titulo: 'Filas importadas',
+    personales: 'etiqueta original antes motivos',
+    ...{
+      finalidad: 'Traer datos de una hoja, y poder deshacerlo',
+      base: INTERES,
+      origen: 'Una hoja de cálculo',
+    },
+    plazo: 'Lo que se puede deshacer',
+    reglas: [
+      {
+        filas: (persona) => ids('fila_id', idsOf(persona)),
+        trato: 'vaciar',
+        con: () => sql`etiqueta = ${SUPRIMIDA}, original = NULL, antes = NULL, motivos = NULL`,
+        da: 'etiqueta, original, antes',
+      },
+      {
+        filas: ({ patron }) => mentions('etiqueta original antes motivos', patron),
+        ...{
+          trato: 'tachar',
+          columnas: 'etiqueta original::jsonb antes::jsonb motivos::jsonb',
+          nombres: true,
+        },
+      },
+    ],
+  },
+  {
+    tabla: 'correos',
+    titulo: 'Correos enviados',
+    personales: 'para asunto datos clave error archivo',
+    ...{
+      finalidad: 'Saber qué se envió y si llegó',
+      base: INTERES,
+      plazo: 'Doce meses',
+      origen: 'El programa',
+    },
+    reglas: [
+      {
+        filas: ({ emails }) => {
+          const own = texts('para', emails);
+          return own && sql`(${own}) AND ${sql.raw(NOTICES)}`;
+        },
+        trato: 'conservar',
+        por: 'Es la respuesta a quien pidió que se borraran sus datos (arts. 12.3 y 19 del RGPD).',
+        hasta: `creado_en::date + ${NOTICE_DAYS}`,
+      },
+      {
+        filas: ({ emails }) => {
+          const own = texts('para', emails);
+          return own && sql`(${own}) AND NOT ${sql.raw(NOTICES)}`;
+        },
+        ...{ trato: 'borrar', da: 'tipo, para, asunto, estado, creado_en, enviado_en' },
+      },
+      {
+        filas: ({ patronNombres, emails }) => {
+          const said = mentions('asunto datos clave error', patronNombres);
+          const own = texts('para', emails);
+          return said && (own ? sql`(${said}) AND NOT (${own})` : said);
+        },
+        ...{ trato: 'tachar', columnas: 'asunto datos::jsonb clave error', nombres: true },
+      },
+    ],
+  },
+  {
+    tabla: 'historial',
+    titulo: 'Historial de cambios',
+    personales: 'antes despues actor_nombre',
+    ...{
+      finalidad: 'Saber quién cambió qué',
+      base: LEY,
+      plazo: 'El de lo que cambió',
+      origen: 'El programa',
+    },
+    reglas: [
+      {
+        filas: (persona) => {
+          const own = ids('entidad_id', idsOf(persona));
+          const documents = theirDocuments(persona);
+          return any(
+            own && sql`(${own}) AND entidad <> 'datosPersonales'`,
+            documents &&
+              sql`entidad = 'documentos' AND entidad_id IN (SELECT id FROM documentos WHERE (${documents})
+              AND NOT (${sql.raw(UNDER_PROOF)}))`,
+          );
+        },
+        ...{ trato: 'borrar', da: 'entidad, en, antes, despues' },
+      },
+      {
+        filas: ({ usuarios }) => ids('actor_id', usuarios),
+        ...{ trato: 'vaciar', con: () => sql`actor_nombre = ${SUPRIMIDA}`, da: 'entidad, en' },
+      },
+      {
+        filas: (persona) => {
+          const own = idsOf(persona);
+          const linked = aboutTheirs(persona);
+          const named = linked && mentions('antes despues actor_nombre', persona.patronNombres);
+          const said = any(
+            mentions('antes despues', persona.patron),
+            linked && named && sql`(${linked}) AND (${named})`,
+          );
+          return said && (own.length === 0 ? said : sql`(${said}) AND NOT (${ids('entidad_id', own)})`);
+        },
+        ...{ trato: 'tachar', columnas: 'antes::jsonb despues::jsonb actor_nombre', nombres: true },
+      },
+    ],
+  },
+];

@@ -1,0 +1,139 @@
+/**
+ * Columns that say nothing of anybody by themselves, by table: numbers, states, moments of the program, catalogues, official
+ * results, and what the business says of itself or sells. What is written here was looked at; a new column is not here.
+ */
+export const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  accesos: 'id tipo_usuario entrada_en resultado sesion_id',
+  actividades: `id version creado_en modificado_en tipo inicio estado prioridad responsable_id cliente_id alumno_id hecha_en
+    fin todo_el_dia recordatorio_min participantes contacto_id presupuesto_id pedido_id factura_id`,
+  actualizaciones: 'id version creado_en modificado_en num_version titulo fecha tipo cuerpo publicada areas',
+  actualizaciones_leidas: 'actualizacion_id',
+  alumnos: `id permiso_id cod_provincia origen creado_en modificado_en caduca_en version codigo modalidad presupuesto_max
+    etapa etapa_desde responsable_id canal_captacion_id lote_id anonimizado_en`,
+  alumnos_autoescuelas: 'id version alumno_id cliente_id estado enviada_en precio_visto clases_vistas',
+  anuncios: `id version creado_en modificado_en cliente_id ubicacion provincias desde hasta prioridad estado motivo_rechazo
+    imagen_id permisos tope_impresiones impresiones clics`,
+  anuncios_dias: 'anuncio_id dia impresiones clics',
+  api_claves: 'id nombre prefijo hash permisos expira_en creada_en ultima_vez_en revocada_en',
+  busquedas_guardadas: 'id creada_en caduca_en avisada_el',
+  cadenas: 'id nif instalacion demostracion orden ultimo ultimo_momento',
+  calendarios: 'creado_en',
+  cambios_identidad: 'id cliente_id usuario_id tipo_persona estado creado_en resuelto_en resuelto_por',
+  canales_captacion: 'id version creado_en modificado_en nombre grupo orden activo',
+  caracteristicas_autoescuela: 'id codigo nombre grupo orden version creado_en modificado_en va_con',
+  categorias: 'id version creado_en modificado_en nombre slug descripcion orden activo',
+  centros_examen: 'id nombre cod_provincia codigo_municipio',
+  clasificaciones_cliente: 'id version creado_en modificado_en nombre nivel color descripcion orden activo',
+  clasificaciones_documento:
+    'id version creado_en modificado_en nombre visibilidad requiere_firma meses_retencion orden activo',
+  clientes: `id version codigo codigo_municipio seccion publicado origen creado_en modificado_en cod_provincia tipo_persona
+    etapa etapa_desde importe_estimado clasificacion_id canal_captacion_id responsable_id forma_pago_id activo
+    lote_id horario idiomas vehiculos sin_recordatorios`,
+  clientes_caracteristicas: 'cliente_id caracteristica_id',
+  cobros: 'id factura_id fecha importe forma deshace_id anotado_en',
+  codigos_firma: 'id firmante_id sal huella caduca_en intentos',
+  conceptos_presupuestos: `id version creado_en modificado_en codigo nombre descripcion precio tipo_iva unidad categoria_id subcategoria_id
+    marca_id activo`,
+  contactos_clientes: `id version creado_en modificado_en cliente_id departamento_id es_principal recibe puede_aceptar lote_id
+    suprimido_en`,
+  contadores_papeles: 'familia serie ejercicio ultimo ultima_fecha',
+  copias: 'id empezada_en acabada_en archivo bytes automatica comprobada_en probada_en error',
+  correos: 'id tipo estado intentos creado_en enviado_en',
+  departamentos: 'id version creado_en modificado_en nombre orden activo',
+  depositos: `id version creado_en modificado_en cliente_id pedido_id presupuesto_id importe forma_pago_id fecha estado
+    documento_id factura_id`,
+  documentos: `id version creado_en modificado_en nombre_unico tipo mime tamano clasificacion_id entidad cliente_id contacto_id
+    alumno_id presupuesto_id pedido_id factura_id entidad_id grupo_id anterior_id num_version vigente visibilidad
+    requiere_firma estado_firma caduca_en retener_hasta descargas subido_en clave_envio origen`,
+  documentos_descargas: 'id documento_id en tipo modo rango',
+  documentos_textos: 'documento_id paginas fallo',
+  embudo_dias: 'dia cod_provincia permiso paso veces',
+  enlaces: 'huella uso caduca_en',
+  enlaces_alumnos: 'huella uso caduca_en',
+  enlaces_busquedas: 'huella busqueda_id',
+  enlaces_firma: 'id huella firmante_id caduca_en',
+  enlaces_presupuestos: 'id huella presupuesto_id caduca_en',
+  enlaces_tarifas: 'huella cliente_id caduca_en',
+  envios_cadenas: 'cadena_id ocupada_hasta siguiente_en enviado_en fallos error',
+  escuelas: 'id codigo',
+  escuelas_nombres: 'escuela_id mes',
+  estadisticas: 'seccion_id permiso prueba examenes aptos aptos_1 tasa inferior superior comparacion',
+  estadisticas_provincia: 'cod_provincia permiso prueba examenes aptos secciones peso',
+  facturas: `id version creado_en modificado_en ejercicio numero codigo serie cliente_id contacto_id fecha forma_pago_id
+    responsable_id impuesto precios_con_iva irpf dto_global1 dto_global2 base_imponible total_iva total_recargo
+    total_irpf suplidos total coste_total margen emisor origen estado tipo fecha_operacion pedido_id rectificada_id
+    metodo total_factura importe_cobrar cobrado pendiente_cobro estado_cobro estado_aeat vencimientos vence_el
+    emitida_en anulada_en qr impresiones presupuesto_id anticipo recurrente_id`,
+  facturas_anticipos: `id factura_id regimen causa_exencion tipo_iva tipo_recargo base cuota recargo retencion base_descontada
+    cuota_descontada recargo_descontado retencion_descontada`,
+  facturas_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
+    dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe linea_pedido_id
+    desglose anticipo_id`,
+  facturas_recurrentes: `id version creado_en modificado_en cliente_id contacto_id cada proxima_el dia hasta_el emitir_sola estado
+    ultima_el fallo_en dto_global1 dto_global2 impuesto irpf serie forma_pago_id precios_con_iva responsable_id`,
+  facturas_recurrentes_periodos: 'id recurrente_id periodo factura_id hecha_en',
+  firmantes: 'id solicitud_id orden rol recordatorios',
+  firmas: 'id presupuesto_id enlace_id metodo texto version_texto hash usuario_id firmante_id',
+  firmas_eventos: 'id presupuesto_id orden tipo en anterior huella via solicitud_id',
+  formas_de_pago: `id version creado_en modificado_en codigo nombre tipo dias instrucciones visible_cliente orden activo plazos`,
+  historial: 'id entidad entidad_id en actor_id',
+  imagenes: 'id version creado_en modificado_en cliente_id orden es_principal ancho alto bytes',
+  importaciones: `id version creado_en modificado_en familia sha256 estado firma mapeo clave modo filas progreso creadas
+    actualizadas omitidas rechazadas intentos usuario_id hecha_en deshecha_en`,
+  importaciones_filas: 'id importacion_id numero resultado fila_id version',
+  intentos: 'huella fallos ultimo_en hasta',
+  intentos_provincia: 'cod_provincia permiso prueba aptos_1 aptos_2 aptos_3o4 aptos_5_o_mas',
+  informes_programados: 'id informe formato cada creada_en ultimo_periodo terminada_en',
+  marcas: 'id version creado_en modificado_en nombre tipo web orden activo',
+  medianas_tarifa: 'cod_provincia permiso linea mediana tarifas',
+  meses_dgt: 'mes filas archivo sha256 origen cargado_en',
+  municipios: 'codigo nombre cod_provincia lat lon poblacion busqueda',
+  negocio: `unico razon_social nombre_comercial nif direccion telefono email url_blog url_privacidad url_cookies
+    programa_subvencion agente_subvencion version modificado_en iban`,
+  ofertas: `permiso automatico seccion_id cod_provincia codigo seccion codigo_postal lat lon caduca sin_informar
+    sin_informar_aprobada costes costes_aprobada precios precios_aprobada clase_45 tasa comparacion examenes
+    caracteristicas centros`,
+  pedidos: `id version creado_en modificado_en ejercicio numero codigo serie cliente_id contacto_id fecha forma_pago_id
+    responsable_id impuesto precios_con_iva irpf dto_global1 dto_global2 base_imponible total_iva total_recargo
+    total_irpf suplidos total coste_total margen emisor origen estado presupuesto_id creado_desde
+    fecha_entrega_prevista fecha_entrega_real estado_facturacion facturado pendiente_facturar impresiones`,
+  pedidos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
+    dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe cantidad_facturada`,
+  permisos_autoescuela: `id version cliente_id permiso_id seccion nombre automatico matricula teorica teorica_mensual material
+    precio_clase minutos_clase clases_incluidas bonos tramitacion renovacion_expediente presentacion_examen
+    certificado_medico otros tasa_dgt_incluida condiciones estado vigente_desde vigente_hasta confirmada_en
+    creado_en modificado_en verificada_en verificada_como`,
+  permisos_conducir: `id codigo nombre descripcion edad_minima requisitos partes partes_con_permiso codigos_dgt clases_tipicas
+    duracion_clase por_comprobar orden version creado_en modificado_en`,
+  plantillas_correo: 'id version creado_en modificado_en tipo asunto cuerpo',
+  plantillas_presupuestos: `id version creado_en modificado_en nombre titulo dias_validez forma_pago_id dto_global1 dto_global2 impuesto
+    irpf precios_con_iva condiciones notas_publicas notas_privadas lineas`,
+  precios_tarifas: 'id tarifa_id cliente_id en hoja',
+  presupuestos: `id version creado_en modificado_en ejercicio numero codigo serie cliente_id contacto_id fecha forma_pago_id
+    responsable_id impuesto precios_con_iva irpf dto_global1 dto_global2 base_imponible total_iva total_recargo
+    total_irpf suplidos total coste_total margen emisor origen estado valido_hasta grupo_version num_version
+    version_vigente hash_aceptado`,
+  presupuestos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
+    dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe`,
+  registros_envios:
+    'registro_id cadena_id orden estado intentos ultimo_intento csv codigo_error descripcion_error',
+  registros_facturacion: 'id cadena_id orden factura_id tipo huella generado_en',
+  replicas: 'id version cliente_id seccion estado enviada_en decidida_en',
+  resultados:
+    'seccion_id prueba permiso centro_id mes aptos aptos_1 aptos_2 aptos_3o4 aptos_5_o_mas no_aptos',
+  resultados_aparte: `mes tipo codigo_escuela seccion prueba permiso centro_id aptos aptos_1 aptos_2 aptos_3o4 aptos_5_o_mas no_aptos`,
+  restauracion: 'unico archivo copia_de restaurada_en confirmada_en',
+  secciones: 'id escuela_id seccion cod_provincia primer_mes ultimo_mes',
+  sesiones: 'id creada_en caduca_en cerrada_en motivo',
+  slugs_anteriores: 'slug seccion_id',
+  solicitudes_alta: 'id cliente_id usuario_id codigo_dgt estado creada_en resuelta_en resuelta_por',
+  solicitudes_firma: `id documento_id codigo estado con_codigo caduca_en creada_en hash_original cerrada_en documento_firmado_id
+    hash_firmado sellado_en sello_titular sello_huella sello_propio`,
+  subcategorias: 'id version creado_en modificado_en nombre slug categoria_id descripcion orden activo',
+  supresiones_datos: 'id en cuentas archivos archivos_en',
+  tasas_dgt: 'codigo concepto importe valido_desde valido_hasta fuente por_comprobar',
+  ubicaciones: 'seccion_id codigo_municipio permisos origen_punto avisos fuente actualizada_en',
+  usuarios: 'id version tipo cliente_id rol estado origen creado_en modificado_en',
+  version_publica: 'unica version ofertas_del',
+  vistas: 'id version creado_en modificado_en lista compartida predeterminada',
+};

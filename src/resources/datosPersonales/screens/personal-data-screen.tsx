@@ -1,0 +1,110 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { isEmail } from '#kit/email.ts';
+import { readNif } from '#kit/nif.ts';
+import { readPhone } from '#kit/phone.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { type Asked, PERSONAL_DATA, personalDataCalls, personalDataFallbacks } from '../calls.ts';
+import { ErasuresSection } from './erasures-section.tsx';
+import { PersonSection } from './person-section.tsx';
+import styles from './personal-data.module.css';
+
+const BY: Record<string, string> = { email: 'Correo', telefono: 'Teléfono', nif: 'NIF' };
+
+/** /panelAdmin/datosPersonales: what there is of a person, to give it to them or to remove it. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState<Asked>();
+  const [familia, _id] = [search.get('familia'), search.get('_id')];
+  const ofRow = familia && _id ? { familia, _id } : undefined;
+  const asked = typed ?? ofRow;
+  const ask = (next: Asked) => {
+    setTyped(next);
+    // An address says whose row it is, and never an e-mail, a telephone or a tax number.
+    setSearch({}, { replace: true });
+  };
+  return (
+    <>
+      <PageHeader title="Datos personales" />
+      <p className={styles.intro}>
+        Encuentra todo lo que hay de una persona para entregárselo o suprimirlo cuando lo pida. Tienes un mes
+        para responderle. Cada consulta queda anotada.
+      </p>
+      <SearchForm onAsk={ask} />
+      {asked && <Found asked={asked} />}
+      <ErasuresSection />
+    </>
+  );
+}
+
+function SearchForm({ onAsk }: { onAsk(asked: Asked): void }) {
+  const { form, field, summary, submit } = useSavingForm({
+    labels: { por: 'Buscar por', texto: 'Correo, teléfono o NIF' },
+    initialValues: { por: 'email', texto: '' },
+    validate: { texto: (value, { por }) => mistakeIn(por, value.trim()) },
+    save: async ({ por, texto }) => onAsk({ [por]: texto.trim() }),
+    guarded: false,
+  });
+  const { por } = form.getValues();
+  return (
+    <form onSubmit={submit} noValidate aria-label="Buscar a una persona">
+      {summary}
+      <div className={styles.search}>
+        <NativeSelect
+          {...field('por')}
+          data={Object.entries(BY).map(([value, label]) => ({ value, label }))}
+        />
+        <TextInput {...field('texto')} label={BY[por]} autoComplete="off" maxLength={120} />
+        <Group className={styles.go}>
+          <BusyButton type="submit" busy={false}>
+            Buscar
+          </BusyButton>
+        </Group>
+      </div>
+    </form>
+  );
+}
+
+/** What the server would refuse, said beside the field. */
+function mistakeIn(by: string, text: string): string | null {
+  if (by === 'email') return isEmail(text) ? null : 'Escribe un correo completo, como ana@ejemplo.es';
+  const read = by === 'nif' ? readNif(text) : readPhone(text);
+  return 'motivo' in read ? read.motivo : null;
+}
+
+function Found({ asked }: { asked: Asked }) {
+  const query = useQuery({
+    queryKey: [PERSONAL_DATA, 'buscar', asked],
+    queryFn: ({ signal }) => personalDataCalls.buscar(asked, signal),
+    // Each look is written down: only those that somebody asked for.
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    meta: { fallback: personalDataFallbacks.buscar },
+  });
+  return (
+    <Loaded query={query} fallback={personalDataFallbacks.buscar}>
+      {(people) => (
+        <div className={styles.people} aria-live="polite">
+          {people.length === 0 && (
+            <Notice>
+              No hay nada de esa persona. Prueba con otro correo, teléfono o NIF que haya podido usar.
+            </Notice>
+          )}
+          {people.length > 1 && (
+            <Notice warning>
+              Hay {people.length} personas distintas con ese dato. Comprueba cuál es la que lo pide.
+            </Notice>
+          )}
+          {people.map((person) => (
+            <PersonSection key={person._id ?? person.email} person={person} onErased={query.refetch} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
+}
