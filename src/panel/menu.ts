@@ -92,7 +92,7 @@ export const mayEnter = ({ recurso, accion = 'L', also }: MenuEntry, user: Sessi
   permitted(user, recurso, accion) !== null ||
   (also !== undefined && permitted(user, also, 'L') !== null);
 
-/** How to load the screens of these entries, of those that are made. */
+/** How to load the screens of these entries. */
 export function partsOf(entries: readonly MenuEntry[]): (() => Promise<unknown>)[] {
   return entries.flatMap(({ to }) => adminScreens.find(({ path }) => at(path) === to)?.load ?? []);
 }

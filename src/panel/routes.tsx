@@ -5,7 +5,6 @@ import { browserSession } from '#web/session/session.ts';
 import { AREAS, afterSignIn, type Kind } from './areas.ts';
 import { EntryLayout } from './entry/entry-layout.tsx';
 import { adminScreens, clientScreens, type Screen } from './screens.ts';
-import { PendingScreen } from './shell/pending-screen.tsx';
 import { guarded } from './shell/role-guard.tsx';
 import { Root } from './shell/root.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -36,20 +35,16 @@ function destination(): string {
 const part = <T,>(load: () => Promise<T>, choose: (module: T) => ComponentType) =>
   lazyPart(async () => ({ Component: choose(await load()) }), destination);
 
-const screenRoute = ({ path, title, load }: Screen): RouteObject => ({
+const screenRoute = ({ path, load }: Screen): RouteObject => ({
   path,
-  ...(load ? { lazy: lazyPart(load, destination) } : { Component: () => <PendingScreen title={title} /> }),
+  lazy: lazyPart(load, destination),
 });
 
 /** The same, for whom it is for: the menus say so. */
-const officeRoute = (screen: Screen): RouteObject => {
-  const { path, load } = screen;
-  if (!load) return screenRoute(screen);
-  return {
-    path,
-    lazy: part(load, ({ Component }) => guarded(screen, Component)),
-  };
-};
+const officeRoute = (screen: Screen): RouteObject => ({
+  path: screen.path,
+  lazy: part(screen.load, ({ Component }) => guarded(screen, Component)),
+});
 
 /** An address that is none within a panel: the error page, in the panel's frame. */
 const nothingElse: RouteObject = {

@@ -14,12 +14,12 @@ import {
   scheduledReportsScreen,
 } from './office-screens.ts';
 
-/** A screen of a panel. A module of a family's `screens` folder exports it as `Component`; without `load` it is not made yet. */
+/** A screen of a panel. A module of a family's `screens` folder exports it as `Component`. */
 export type Screen = {
   /** Within the panel. */
   path: string;
   title: string;
-  load?: () => Promise<{ Component: ComponentType }>;
+  load: () => Promise<{ Component: ComponentType }>;
 };
 
 /** Screens of /panelAdmin, in the specification's order (§2), with those of our own after them. */

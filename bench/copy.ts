@@ -1,0 +1,108 @@
+/**
+ * A copy of the whole, and its restoring into an empty place, beside copying the same data folder with `cp` in the same run:
+ * how long each takes, and how big the archive is beside the folder. `node bench/copy.ts [invoices] [clients]`
+ */
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { makeCopy } from '#api/copies/make-copy.server.ts';
+import { restoreCopy } from '#api/copies/restore-copy.server.ts';
+import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { formatBytes } from '#kit/format.ts';
+import { copySummary } from '#resources/copias/summary.server.ts';
+import { run } from '../scripts/support/run.ts';
+import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
+import { fillInvoices } from './support/large-invoices.ts';
+import { fillOffice } from './support/large-office.ts';
+
+const PORT = '3937';
+/** A copy and its restoring in times of what `cp` takes; the archive, in parts of the folder. */
+const LIMITS = { copy: 20, restore: 80, size: 0.4 };
+const [invoices = 100_000, clients = 10_000] = process.argv.slice(2).map(Number);
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
+  const started = performance.now();
+  const result = await work();
+  return { seconds: (performance.now() - started) / 1000, result };
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => stat(path.join(entry.parentPath, entry.name)).then(({ size }) => size));
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+function tell(what: string, figure: string, ratio: number, limit: number): void {
+  const over = ratio > limit;
+  if (over) process.exitCode = 1;
+  console.log(
+    `${what.padEnd(28)} ${figure.padStart(10)}  x ${ratio.toFixed(2)} (at most ${limit})${over ? '  OVER' : ''}`,
+  );
+}
+
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await fillOffice(client, { clients, learners: 1 });
+    await fillInvoices(client, { invoices });
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
+  }
+}
+
+async function work({ dataDir }: DemoProgram): Promise<void> {
+  const { url } = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  await fill(url);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-copia-'));
+  // Its PostgreSQL runs as somebody else.
+  await chmod(folder, 0o755);
+  try {
+    const whole = await sizeOf(dataDir);
+    const plain = await timed(() => run('cp', ['-r', dataDir, path.join(folder, 'llano')], { quiet: true }));
+    await rm(path.join(folder, 'llano'), { recursive: true });
+    console.log(`${invoices} invoices; load ${os.loadavg()[0]?.toFixed(1)}`);
+    console.log(`cp of ${formatBytes(whole)} (baseline): ${plain.seconds.toFixed(1)} s`);
+    await mkdir(path.join(folder, 'copias'));
+    const copy = await timed(() =>
+      makeCopy({
+        ...{
+          databaseUrl: url,
+          dataDir,
+          folder: path.join(folder, 'copias'),
+          program: 'bench',
+          now: new Date(),
+        },
+        summary: copySummary,
+      }),
+    );
+    const { file, bytes, manifest } = copy.result;
+    const rows = manifest.tablas.reduce((sum, { filas }) => sum + filas, 0);
+    console.log(`${rows} rows of ${manifest.tablas.length} tables, ${manifest.archivos.length} files`);
+    tell('copy', `${copy.seconds.toFixed(1)} s`, copy.seconds / plain.seconds, LIMITS.copy);
+    tell('archive', formatBytes(bytes), bytes / whole, LIMITS.size);
+    const restored = await timed(() =>
+      restoreCopy({
+        ...{ file, databaseUrl: undefined, dataDir: path.join(folder, 'datos') },
+        before: async () => {},
+        after: async () => {},
+      }),
+    );
+    tell(
+      'checked and restored',
+      `${restored.seconds.toFixed(1)} s`,
+      restored.seconds / plain.seconds,
+      LIMITS.restore,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await withDemoProgram({ port: PORT }, work);
