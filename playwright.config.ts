@@ -25,7 +25,8 @@ export default defineConfig({
     baseURL: JOURNEYS_URL,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    trace: 'retain-on-failure',
+    // Recording what nobody will look at takes a good part of the time.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quietLaunch },
   },
   projects: [

@@ -18,8 +18,16 @@ export type JobKind<Data extends object> = {
 export type Job<Data extends object = never> = JobKind<Data> & { handler(data: Data): Promise<void> };
 
 export type Jobs = {
-  /** Stores a job once per `key`, however often it is called; it survives a crash from then on. */
-  enqueue<Data extends object>(kind: JobKind<Data>, data: Data, key: string): Promise<void>;
+  /**
+   * Stores a job once per `key`, however often it is called; it survives a crash from then on. Of those that wait, the ones of
+   * a higher `priority` are done first: 0 if nothing is said, less for what nobody is waiting for.
+   */
+  enqueue<Data extends object>(
+    kind: JobKind<Data>,
+    data: Data,
+    key: string,
+    priority?: number,
+  ): Promise<void>;
   /** Lets running jobs end for at most `graceMs`; what is left is taken up again at the next start. */
   stop(graceMs: number): Promise<void>;
 };
@@ -49,9 +57,9 @@ export async function startJobs({ databaseUrl, jobs, onError }: JobsOptions): Pr
     if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Madrid' });
   }
   return {
-    enqueue: async (kind, data, key) => {
+    enqueue: async (kind, data, key, priority = 0) => {
       // The id is made from the key, so the primary key of the queue refuses a second copy.
-      await boss.send(kind.name, data, { id: uuidOfName(`${kind.name}:${key}`, KEY_NAMESPACE) });
+      await boss.send(kind.name, data, { id: uuidOfName(`${kind.name}:${key}`, KEY_NAMESPACE), priority });
     },
     stop: async (graceMs) => {
       await boss.stop({ graceful: true, timeout: graceMs });
@@ -69,13 +77,17 @@ async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): 
   await boss.createQueue(job.name, options);
   await boss.updateQueue(job.name, options);
   // Notices wake the worker for new jobs; what is to be tried again is looked for.
-  await boss.work<never>(job.name, { notifyPollingIntervalSeconds: 2 }, async (batch) => {
+  let worker: string | undefined;
+  worker = await boss.work<never>(job.name, { notifyPollingIntervalSeconds: 2 }, async (batch) => {
     for (const { data } of batch) {
       try {
         await job.handler(data);
       } catch (error) {
         onError(error instanceof Error ? error : new Error(String(error)), job.name);
         throw error;
+      } finally {
+        // There may be more: without this, of many that wait one is done every two seconds.
+        if (worker) boss.notifyWorker(worker);
       }
     }
   });

@@ -36,6 +36,27 @@ test('un trabajo encolado dos veces con la misma clave se hace una sola vez', as
   expect(seen.toSorted()).toEqual(['otra', 'una']);
 });
 
+test('los que esperan se hacen uno tras otro, y primero los que corren prisa', async () => {
+  const { url } = await createTestDatabase();
+  const first = await startJobs({
+    databaseUrl: url,
+    jobs: [{ ...kind, handler: async () => {} }],
+    onError: () => {},
+  });
+  await first.stop(5_000);
+  const idle = await startJobs({ databaseUrl: url, jobs: [], onError: () => {} });
+  const many = Array.from({ length: 60 }, (_, index) => `de muchos ${index}`);
+  for (const text of many) await idle.enqueue(kind, { text }, text, -1);
+  await idle.enqueue(kind, { text: 'con prisa' }, 'con prisa');
+  await idle.stop(5_000);
+  const { job, seen, done } = recorder(61);
+  const jobs = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
+  // At one every two seconds, this would not be over in the time that a test has.
+  await done;
+  await jobs.stop(5_000);
+  expect(seen[0]).toBe('con prisa');
+});
+
 test('un trabajo que falla se avisa y se vuelve a intentar', async () => {
   const { url } = await createTestDatabase();
   const { job, seen, done } = recorder(1, 1);

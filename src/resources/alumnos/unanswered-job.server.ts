@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Job } from '#api/jobs.server.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { queueMail, sendInTurn } from '../correos/queue.server.ts';
 import type { RequestServices } from './make-request.server.ts';
 
 type Services = Pick<RequestServices, 'db' | 'clock'> & { jobs: () => RequestServices['jobs'] };
@@ -26,6 +26,6 @@ export async function tellUnanswered({ db, clock, jobs }: Services): Promise<voi
       ...{ tipo: 'solicitud_sin_respuesta', para, datos: { alumnoId } },
       clave: `solicitud_sin_respuesta:${alumnoId}:${enviadaEn}`,
     });
-    if (correo) await sendQueued(jobs(), correo);
+    if (correo) await sendInTurn(jobs(), correo);
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { queueMail, sendInTurn } from '../correos/queue.server.ts';
 import { remember } from '../standard.server.ts';
 import { addressOf } from './ad-mail.server.ts';
 
@@ -47,6 +47,6 @@ export async function endAds({ db, clock, jobs }: Services): Promise<void> {
       ...{ tipo: 'anuncio_por_terminar', para, datos: { anuncioId: id } },
       clave: `anuncio_por_terminar:${id}:${hasta}`,
     });
-    if (mail) await sendQueued(jobs(), mail);
+    if (mail) await sendInTurn(jobs(), mail);
   }
 }

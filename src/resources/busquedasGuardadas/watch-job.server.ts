@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { queueMail, sendInTurn } from '../correos/queue.server.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 import { knownFrom, type Novedad, noveltiesOf } from './novelties.ts';
 import { costsNow, eraseSearches } from './own-search.server.ts';
@@ -82,7 +82,7 @@ async function tell({ db, jobs }: Services, { id, costs, now }: Telling): Promis
       datos: { busquedaId: id, total: found.length, novedades: await named(tx, found.slice(0, NAMED)) },
     });
   });
-  if (correo) await sendQueued(jobs(), correo);
+  if (correo) await sendInTurn(jobs(), correo);
 }
 
 /** With the name and address that each section has today. */
@@ -108,6 +108,6 @@ async function askToRenew({ db, jobs }: Services, now: Date): Promise<void> {
     const clave = `busqueda_caduca:${id}:${caduca}`;
     const datos = { busquedaId: id };
     const correo = await queueMail(db, { tipo: 'busqueda_caduca', para: email, datos, clave });
-    if (correo) await sendQueued(jobs(), correo);
+    if (correo) await sendInTurn(jobs(), correo);
   }
 }

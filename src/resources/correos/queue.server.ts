@@ -56,10 +56,14 @@ export async function queueNew(
 }
 
 /** Has a written mail sent soon. Never throws: what could not be asked for now, the sweep finds within two minutes. */
-export async function sendQueued(jobs: Pick<Jobs, 'enqueue'>, id: string): Promise<void> {
+export async function sendQueued(jobs: Pick<Jobs, 'enqueue'>, id: string, priority = 0): Promise<void> {
   try {
-    await jobs.enqueue(correoKind, { id }, id);
+    await jobs.enqueue(correoKind, { id }, id, priority);
   } catch {
     // Whoever asked has done their part, and the mail is written; the queue tells the log what ails it.
   }
 }
+
+/** The same of letters that go out by themselves, maybe hundreds at once: after those that somebody waits for. */
+export const sendInTurn = (jobs: Pick<Jobs, 'enqueue'>, id: string): Promise<void> =>
+  sendQueued(jobs, id, -1);

@@ -4,7 +4,7 @@ import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { queueMail, sendInTurn } from '../correos/queue.server.ts';
 import { addressesOf } from '../papeles/recipients.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
@@ -54,7 +54,7 @@ export async function remindDue({ db, clock, jobs }: Services): Promise<void> {
           ...{ tipo, para, datos: { facturaId, venceEl } },
           clave: `recordatorio:${facturaId}:${venceEl}:${desde}:${emailKey(para)}`,
         });
-        if (mail) await sendQueued(jobs(), mail);
+        if (mail) await sendInTurn(jobs(), mail);
       }
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { sendQueued } from '../correos/queue.server.ts';
+import { sendInTurn } from '../correos/queue.server.ts';
 import { invoices } from '../facturas/family.server.ts';
 import { DayTurned, issueInvoice } from '../facturas/issue-invoice.server.ts';
 import { mailInvoice } from '../facturas/mail-invoice.server.ts';
@@ -46,7 +46,7 @@ export async function makeDue(services: Services): Promise<void> {
 /** The one of its next period, if it is due. False when there is no more to do. */
 async function makeNext(services: Services, id: string): Promise<boolean> {
   const [done, mails] = await attempt(services, id);
-  for (const mail of mails) await sendQueued(services.jobs(), mail);
+  for (const mail of mails) await sendInTurn(services.jobs(), mail);
   return done;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { queueMail, sendInTurn } from '../correos/queue.server.ts';
 import { type Cadencia, duePeriod } from './due.ts';
 import { findAllowed } from './scheduled-report.server.ts';
 
@@ -30,7 +30,7 @@ export async function sendDueReports({ db, clock, jobs }: Services): Promise<voi
     const period = duePeriod({ ...row, creadaEn: new Date(row.creadaEn) }, dia);
     if (period === null) continue;
     const correo = await db.transaction((tx) => queueDue(tx, { programadoId: row.id, period, dia, now }));
-    if (correo) await sendQueued(jobs(), correo);
+    if (correo) await sendInTurn(jobs(), correo);
   }
 }
 

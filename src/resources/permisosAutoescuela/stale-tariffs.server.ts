@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { addressOf } from '../clientes/school-address.server.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { queueMail, sendInTurn } from '../correos/queue.server.ts';
 
 /** A tariff that nobody has confirmed for so long is asked about, and again as often as the second says. */
 export const DIAS_PARA_PREGUNTAR = 60;
@@ -40,7 +40,7 @@ export async function askAboutTariffs({ db, clock, jobs }: Services): Promise<vo
       ...{ tipo: 'tarifas_confirmar', para, datos: { clienteId, pedido: false } },
       clave: `tarifas_confirmar:${clienteId}:${confirmadaEn}:${aviso}`,
     });
-    if (correo) await sendQueued(jobs(), correo);
+    if (correo) await sendInTurn(jobs(), correo);
   }
 }
 

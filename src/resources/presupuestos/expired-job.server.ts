@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { queueMail, sendInTurn } from '../correos/queue.server.ts';
 import { answererOf } from '../papeles/recipients.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
@@ -32,6 +32,6 @@ export async function tellExpired({ db, clock, jobs }: Services): Promise<void> 
       },
       clave: `presupuesto_caducado:${presupuestoId}`,
     });
-    if (mail) await sendQueued(jobs(), mail);
+    if (mail) await sendInTurn(jobs(), mail);
   }
 }

@@ -4,7 +4,7 @@ import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { queueMail, sendInTurn } from '../correos/queue.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
@@ -30,6 +30,6 @@ export async function tellExpiring({ db, clock, jobs }: Services): Promise<void>
       ...{ tipo: 'presupuesto_recordatorio', para, datos: { presupuestoId, para } },
       clave: `presupuesto_recordatorio:${presupuestoId}:${emailKey(para)}`,
     });
-    if (mail) await sendQueued(jobs(), mail);
+    if (mail) await sendInTurn(jobs(), mail);
   }
 }
