@@ -68,55 +68,65 @@ test.afterAll(async () => {
 
 const letters = () => readdir(inFolder('buzon'));
 
-test('lo restaurado lo dice en cada pantalla y no envía nada hasta que se confirma', async ({
-  page,
-  request,
-}) => {
-  test.setTimeout(180_000);
-  await page.goto(`${RESTORED}/panelAdmin/`);
-  await fillSignIn(page, 'admin@demo.es');
-  const band = page.getByRole('region', { name: 'Copia restaurada' });
-  await expect(band).toContainText('No se envía nada a nadie');
-  // Somebody asks for a key: their letter waits.
-  await request.put(`${RESTORED}/usuariosTrabajadores/enviarNuevaClavePorEmail`, {
-    data: { email: 'gestor@demo.es' },
+test.describe('en el programa restaurado', () => {
+  test.use({ baseURL: RESTORED });
+
+  test('lo restaurado lo dice en cada pantalla y no envía nada hasta que se confirma', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    await page.goto(`${RESTORED}/panelAdmin/`);
+    await fillSignIn(page, 'admin@demo.es');
+    const band = page.getByRole('region', { name: 'Copia restaurada' });
+    await expect(band).toContainText('No se envía nada a nadie');
+    // Somebody asks for a key: their letter waits.
+    await request.put(`${RESTORED}/usuariosTrabajadores/enviarNuevaClavePorEmail`, {
+      data: { email: 'gestor@demo.es' },
+    });
+    await page.goto(`${RESTORED}/panelAdmin/copias`);
+    await expect(band).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Copias' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'carne-claro-' })).toHaveCount(1);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Hacer copia ahora' }).click();
+    await expect(page.getByText('Comprobada', { exact: true })).toHaveCount(1, { timeout: 60_000 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(band).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${RESTORED}/panelAdmin/correos`);
+    await expect(page.getByText('Esperando').or(page.getByText('Pendiente')).first()).toBeVisible();
+    expect(await letters()).toEqual([]);
+    await band.getByRole('button', { name: 'Confirmar y volver a enviar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirmar y volver a enviar' });
+    await expect(dialog).toContainText(
+      'Confirma solo si el programa del que se hizo la copia ya no funciona',
+    );
+    await dialog.getByLabel('Enviarlos', { exact: false }).last().check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Confirmar y volver a enviar' }).click();
+    await expect(band).toBeHidden();
+    await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBeGreaterThan(0);
   });
-  await page.goto(`${RESTORED}/panelAdmin/copias`);
-  await expect(band).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Copias' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'carne-claro-' })).toHaveCount(1);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Hacer copia ahora' }).click();
-  await expect(page.getByText('Comprobada', { exact: true })).toHaveCount(1, { timeout: 60_000 });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(band).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(`${RESTORED}/panelAdmin/correos`);
-  await expect(page.getByText('Esperando').or(page.getByText('Pendiente')).first()).toBeVisible();
-  expect(await letters()).toEqual([]);
-  await band.getByRole('button', { name: 'Confirmar y volver a enviar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirmar y volver a enviar' });
-  await expect(dialog).toContainText('Confirma solo si el programa del que se hizo la copia ya no funciona');
-  await dialog.getByLabel('Enviarlos', { exact: false }).last().check();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Confirmar y volver a enviar' }).click();
-  await expect(band).toBeHidden();
-  await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBeGreaterThan(0);
 });
 
-test('lo que se saca se lee en un navegador desde el disco', async ({ page }) => {
-  test.setTimeout(120_000);
-  await command('exportar', ['--destino', inFolder('fuera')], inFolder('datos'));
-  const [made = ''] = await readdir(inFolder('fuera'));
-  await page.goto(pathToFileURL(inFolder('fuera', made, 'index.html')).href);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Todo lo de');
-  await expect(page.getByRole('row', { name: /^Facturas \d/ })).toBeVisible();
-  await expectAccessible(page);
-  for (const link of await page.getByRole('link').all()) {
-    const address = new URL((await link.getAttribute('href')) ?? '', page.url());
-    expect(address.protocol).toBe('file:');
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+test.describe('en el disco', () => {
+  test.use({ baseURL: 'file://' });
+
+  test('lo que se saca se lee en un navegador desde el disco', async ({ page }) => {
+    test.setTimeout(120_000);
+    await command('exportar', ['--destino', inFolder('fuera')], inFolder('datos'));
+    const [made = ''] = await readdir(inFolder('fuera'));
+    await page.goto(pathToFileURL(inFolder('fuera', made, 'index.html')).href);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Todo lo de');
+    await expect(page.getByRole('row', { name: /^Facturas \d/ })).toBeVisible();
+    await expectAccessible(page);
+    for (const link of await page.getByRole('link').all()) {
+      const address = new URL((await link.getAttribute('href')) ?? '', page.url());
+      expect(address.protocol).toBe('file:');
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
 });

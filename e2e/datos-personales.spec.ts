@@ -28,7 +28,7 @@ test('de su ficha a todo lo que hay de una persona, se le entrega y se suprime',
   await page.getByLabel('Buscar por').selectOption('Teléfono');
   await page.getByLabel('Teléfono', { exact: true }).fill('12');
   await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
-  await expect(page.getByText('prefijo de su país').first()).toBeVisible();
+  await expect(page.getByText('Escribe un teléfono de 9 cifras').first()).toBeVisible();
   await page.getByLabel('Buscar por').selectOption('Correo');
   await page.getByLabel('Correo', { exact: true }).fill(email.toUpperCase());
   await page.keyboard.press('Enter');
