@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminScreens, clientScreens } from '../src/panel/screens.ts';
 import { addressOf } from './support/first-rows.ts';
 import { expect, expectAccessible, loadingDialog, test } from './support/fixtures.ts';
+import { inGroups } from './support/in-groups.ts';
 import { asAdmin, callsOf, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
@@ -18,24 +19,39 @@ async function expectShown(page: Page) {
   await expectAccessible(page);
 }
 
+const OFFICE = adminScreens.map(({ path }) => path).filter((path) => /:(id|fila|familia)/.test(path));
+const nameOf = (paths: readonly string[]) => `de ${paths[0]} a ${paths.at(-1)}`;
+
 test.describe('las fichas de la oficina, con datos', () => {
-  for (const { path } of adminScreens.filter((screen) => /:(id|fila|familia)/.test(screen.path)))
-    test(path, async ({ page, request, isMobile }) => {
-      test.skip(isMobile && path.startsWith('auxiliares/'), 'todas llevan el mismo formulario');
+  for (const paths of inGroups(OFFICE, 8))
+    test(nameOf(paths), async ({ page, request }) => {
+      test.setTimeout(150_000);
       const calls = await asAdmin(request);
       const { filas } = await calls.get('/usuariosClientes/leer?texto=autoescuela@demo.es');
-      const given = path.endsWith('plantillasCorreo/:id') ? GIVEN : { clientes: filas[0]._idCliente };
-      const address = (await addressOf(calls, path, given)).replace(':familia', 'clientes');
-      await openAs(page, ADMIN, `/panelAdmin/${address}`);
-      await expectShown(page);
+      await openAs(page, ADMIN, '/panelAdmin/miCuenta');
+      for (const path of paths)
+        await test.step(path, async () => {
+          const given = path.endsWith('plantillasCorreo/:id') ? GIVEN : { clientes: filas[0]._idCliente };
+          const address = (await addressOf(calls, path, given)).replace(':familia', 'clientes');
+          await page.goto(`/panelAdmin/${address}`);
+          await expectShown(page);
+        });
     });
 });
 
 test.describe('las pantallas de las autoescuelas, con datos', () => {
-  for (const { path } of clientScreens)
-    test(path, async ({ page, request }) => {
+  for (const paths of inGroups(
+    clientScreens.map(({ path }) => path),
+    8,
+  ))
+    test(nameOf(paths), async ({ page, request }) => {
+      test.setTimeout(150_000);
       const calls = await callsOf(request, 'cliente', SCHOOL.email);
-      await openAs(page, SCHOOL, `/panelCliente/${await addressOf(calls, path)}`);
-      await expectShown(page);
+      await openAs(page, SCHOOL, '/panelCliente/perfilUsuario');
+      for (const path of paths)
+        await test.step(path, async () => {
+          await page.goto(`/panelCliente/${await addressOf(calls, path)}`);
+          await expectShown(page);
+        });
     });
 });
