@@ -48,7 +48,7 @@ test('de su ficha a todo lo que hay de una persona, se le entrega y se suprime',
   await expectAccessible(page);
   await dialog.getByLabel('Escribe SUPRIMIR').fill('SUPRIMIR');
   await dialog.getByRole('button', { name: 'Suprimir los datos' }).click();
-  await expect(page.getByText('Datos suprimidos')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Datos suprimidos' })).toBeAttached();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Últimas supresiones' })).toContainText('registro');
   await expect

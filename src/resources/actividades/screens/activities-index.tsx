@@ -4,10 +4,11 @@ import { useLastView } from './calendar/use-calendar.ts';
 
 const VIEWS = ['mes', 'semana', 'agenda'];
 
-/** /panelAdmin/actividades: as they were looked at the last time, in a list at first; with filters, always in a list. */
+/** /panelAdmin/actividades: as they were looked at the last time, in a list at first; narrowed for no day, always in a list. */
 export function Component() {
   const [last = ''] = useLastView();
   const { search } = useLocation();
-  const view = search === '' && VIEWS.includes(last) ? last : 'lista';
+  const narrowed = search !== '' && !new URLSearchParams(search).has('dia');
+  const view = !narrowed && VIEWS.includes(last) ? last : 'lista';
   return <Navigate to={{ pathname: `${officeFamilies.actividades.base}/${view}`, search }} replace />;
 }
