@@ -8,9 +8,6 @@ import { asAdmin, callsOf, openAs } from './support/people.ts';
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 const SCHOOL = { tipo: 'cliente', email: 'autoescuela@demo.es' } as const;
 
-/** A letter is named by its kind, and an import by its family. */
-const GIVEN = { auxiliares: 'presupuesto_enviado' };
-
 /** The screen with what it shows, and nothing that failed. */
 async function expectShown(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|An error occurred/);
@@ -21,7 +18,7 @@ async function expectShown(page: Page) {
 
 /** Families that the demonstration has none of: other journeys make theirs, and open them. */
 const MADE_ELSEWHERE =
-  /^(facturasRecurrentes|auxiliares\/(plantillasPresupuestos|categoriasProductos|subcategoriasProductos|marcasProductos|formasDePago|departamentos|conceptosPresupuestos))\//;
+  /^(facturasRecurrentes|auxiliares\/(?!permisos|caracteristicas|plantillasCorreo)\w+)\//;
 const none = (path: string) => expect(path, 'no hay ninguna fila').toMatch(MADE_ELSEWHERE);
 
 const OFFICE = adminScreens.map(({ path }) => path).filter((path) => /:(id|fila|familia)/.test(path));
@@ -32,11 +29,15 @@ test.describe('las fichas de la oficina, con datos', () => {
     test(nameOf(paths), async ({ page, request }) => {
       test.setTimeout(150_000);
       const calls = await asAdmin(request);
-      const { filas } = await calls.get('/usuariosClientes/leer?texto=autoescuela@demo.es');
+      const users = await calls.get('/usuariosClientes/leer?texto=autoescuela@demo.es');
+      const letters = await calls.get('/plantillasCorreo/leer');
+      const given = {
+        clientes: users.filas[0]._idCliente,
+        'auxiliares/plantillasCorreo': letters.filas[0]._id,
+      };
       await openAs(page, ADMIN, '/panelAdmin/miCuenta');
       for (const path of paths)
         await test.step(path, async () => {
-          const given = path.endsWith('plantillasCorreo/:id') ? GIVEN : { clientes: filas[0]._idCliente };
           const address = await addressOf(calls, path, given);
           if (address === undefined) return none(path);
           await page.goto(`/panelAdmin/${address.replace(':familia', 'clientes')}`);

@@ -10,6 +10,12 @@ const WITHIN: Record<string, string> = {
   actividades: 'actividades',
 };
 
+/** Families whose calls are named otherwise than their screens. */
+const CALLED: Record<string, string> = {
+  usuariosCliente: 'usuariosClientes',
+  usuariosTrabajador: 'usuariosTrabajadores',
+};
+
 const OWNER: Record<string, string> = { clientes: '_idCliente', alumnos: '_idAlumno' };
 
 /**
@@ -23,7 +29,7 @@ export async function addressOf(
 ): Promise<string | undefined> {
   const parts = screen.split('/');
   const [place = '', auxiliary = ''] = parts;
-  const family = auxiliaries.find(({ path }) => path === auxiliary)?.family ?? place;
+  const family = auxiliaries.find(({ path }) => path === auxiliary)?.family ?? CALLED[place] ?? place;
   const within = WITHIN[parts.at(-2) ?? ''] ?? '';
   const owner = OWNER[place];
   if (screen.includes(':fila') && owner) {
@@ -33,7 +39,9 @@ export async function addressOf(
     const row = filas.find((one) => one[owner]);
     return row && screen.replace(':id', String(row[owner])).replace(':fila', row._id);
   }
-  const id = screen.includes(':id') ? (given[place] ?? (await firstOf(calls, family))) : '';
+  const id = screen.includes(':id')
+    ? (given[place] ?? given[`${place}/${auxiliary}`] ?? (await firstOf(calls, family)))
+    : '';
   const fila = screen.includes(':fila') ? await firstOf(calls, within) : '';
   if (id === undefined || fila === undefined) return undefined;
   return screen.replace(':id', id).replace(':fila', fila);
