@@ -72,13 +72,11 @@ async function work({ dataDir }: DemoProgram): Promise<void> {
     await mkdir(path.join(folder, 'copias'));
     const copy = await timed(() =>
       makeCopy({
-        ...{
-          databaseUrl: url,
-          dataDir,
-          folder: path.join(folder, 'copias'),
-          program: 'bench',
-          now: new Date(),
-        },
+        databaseUrl: url,
+        dataDir,
+        folder: path.join(folder, 'copias'),
+        program: 'bench',
+        now: new Date(),
         summary: copySummary,
       }),
     );
@@ -89,7 +87,9 @@ async function work({ dataDir }: DemoProgram): Promise<void> {
     tell('archive', formatBytes(bytes), bytes / whole, LIMITS.size);
     const restored = await timed(() =>
       restoreCopy({
-        ...{ file, databaseUrl: undefined, dataDir: path.join(folder, 'datos') },
+        file,
+        databaseUrl: undefined,
+        dataDir: path.join(folder, 'datos'),
         before: async () => {},
         after: async () => {},
       }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { type WriteBehind, writeBehind } from '#api/write-behind.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 
 export type Counted = 'impresiones' | 'clics';
@@ -7,19 +8,13 @@ type Counts = Record<Counted, number>;
 /** By advertisement and day, `id day`. */
 type Tally = Map<string, Counts>;
 
-export type AdCounter = {
+/** What can't be written stays counted, and the next time takes it along. */
+export type AdCounter = WriteBehind & {
   /** Adds one, on the day that it is now in Spain. In memory: nothing is written for each. */
   add(id: string, what: Counted): void;
   /** What was counted of it and is not in the database yet, on all days and on the one that is given. */
   pending(id: string, dia: string): { total: Counts; hoy: Counts };
-  /** Writes down what was counted until now; if it can't be, it stays counted and the next time takes it along. Throws then. */
-  flush(): Promise<void>;
-  /** Writes every few seconds what was counted, and what is left in the end. Gives how to stop. */
-  start(onError: (error: unknown) => void): () => Promise<void>;
 };
-
-/** At most so much is lost if the program dies, which is to the advantage of who pays. */
-const EVERY_MS = 5_000;
 
 /**
  * Counts how often advertisements are seen and followed. It keeps numbers by advertisement and day and nothing else: who
@@ -29,7 +24,6 @@ export function adCounter({ db, clock }: { db: Db; clock: () => Date }): AdCount
   let fresh: Tally = new Map();
   /** What is being written. */
   let leaving: Tally = new Map();
-  let writing: Promise<void> | undefined;
 
   async function writeFresh(): Promise<void> {
     if (fresh.size === 0) return;
@@ -44,14 +38,6 @@ export function adCounter({ db, clock }: { db: Db; clock: () => Date }): AdCount
     }
   }
 
-  /** One after another, so that each counts what came before it was asked for. */
-  function flush(): Promise<void> {
-    const before = writing ?? Promise.resolve();
-    const own = before.catch(() => {}).then(writeFresh);
-    writing = own;
-    return own;
-  }
-
   return {
     add: (id, what) => addTo(fresh, keyOf(id, todayInMadrid(clock())), { ...NONE, [what]: 1 }),
     pending: (id, dia) => {
@@ -64,15 +50,7 @@ export function adCounter({ db, clock }: { db: Db; clock: () => Date }): AdCount
         }
       return sums;
     },
-    flush,
-    start: (onError) => {
-      const timer = setInterval(() => flush().catch(onError), EVERY_MS);
-      timer.unref();
-      return async () => {
-        clearInterval(timer);
-        await flush().catch(onError);
-      };
-    },
+    ...writeBehind(writeFresh),
   };
 }
 

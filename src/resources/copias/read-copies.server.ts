@@ -56,7 +56,8 @@ export async function whatFails(db: Pick<Db, 'select'>, now: Date): Promise<stri
     .from(copias)
     .orderBy(desc(copias.empezadaEn))
     .limit(SHOWN);
-  const [last] = rows.filter(({ acabadaEn }) => acabadaEn !== null);
+  // Where none has ever come to its end, the first that was begun tells since when.
+  const last = rows.find(({ acabadaEn }) => acabadaEn !== null) ?? rows.at(-1);
   if (!last) return null;
   if (last.error !== null) return `La última copia de seguridad falló. ${last.error}`;
   if (now.getTime() - last.empezadaEn.getTime() > LATE_MS)

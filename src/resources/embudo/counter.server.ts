@@ -1,24 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { type WriteBehind, writeBehind } from '#api/write-behind.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import type { Paso } from './subject.ts';
 
-export type FunnelCounter = {
+/** What can't be written stays counted, and the next time takes it along. */
+export type FunnelCounter = WriteBehind & {
   /** Adds one to what a subject says, on the day that it is now in Spain. In memory: nothing is written for each. */
   add(subject: string): void;
-  /** Writes down what was counted until now; if it can't be, it stays counted and the next time takes it along. Throws then. */
-  flush(): Promise<void>;
-  /** Writes every few seconds what was counted, and what is left in the end. Gives how to stop. */
-  start(onError: (error: unknown) => void): () => Promise<void>;
 };
-
-/** At most so much is lost if the program dies. */
-const EVERY_MS = 5_000;
 
 /** Counts the steps of the comparator's visitors, by day, province and permit, and nothing else (decision 035). */
 export function funnelCounter({ db, clock }: { db: Db; clock: () => Date }): FunnelCounter {
   let fresh = new Map<string, number>();
-  let writing: Promise<void> | undefined;
   const add = (key: string, times: number) => fresh.set(key, (fresh.get(key) ?? 0) + times);
 
   const dayOf = dayByMinute();
@@ -35,24 +29,9 @@ export function funnelCounter({ db, clock }: { db: Db; clock: () => Date }): Fun
     }
   }
 
-  /** One after another, so that each writes what came before it was asked for. */
-  function flush(): Promise<void> {
-    const own = (writing ?? Promise.resolve()).catch(() => {}).then(writeFresh);
-    writing = own;
-    return own;
-  }
-
   return {
     add: (subject) => add(`${dayOf(clock())},${subject}`, 1),
-    flush,
-    start: (onError) => {
-      const timer = setInterval(() => flush().catch(onError), EVERY_MS);
-      timer.unref();
-      return async () => {
-        clearInterval(timer);
-        await flush().catch(onError);
-      };
-    },
+    ...writeBehind(writeFresh),
   };
 }
 

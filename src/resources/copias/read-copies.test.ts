@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { whatFails } from './read-copies.server.ts';
+import { copias } from './table.server.ts';
+
+const NOW = new Date('2026-11-22T10:00:00Z');
+const { db } = await createTestDatabase();
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+
+/** One that began so many hours ago, and how it ended: with a file, with an error, or not yet. */
+const begun = (hours: number, ended: 'done' | 'failed' | 'never') =>
+  db.insert(copias).values({
+    id: randomUUID(),
+    empezadaEn: hoursAgo(hours),
+    automatica: true,
+    acabadaEn: ended === 'never' ? null : hoursAgo(hours),
+    archivo: ended === 'done' ? `copia-${hours}.tar` : null,
+    error: ended === 'failed' ? 'No cabe en el disco.' : null,
+  });
+
+beforeEach(() => db.execute(sql`DELETE FROM copias`));
+
+test('si no falta nada, no se dice nada', async () => {
+  expect(await whatFails(db, NOW)).toBeNull();
+  await begun(5, 'done');
+  await begun(1, 'never');
+  expect(await whatFails(db, NOW)).toBeNull();
+});
+
+test('la última que acabó mal se dice, también cuando otra está en marcha', async () => {
+  await begun(30, 'done');
+  await begun(6, 'failed');
+  await begun(1, 'never');
+  expect(await whatFails(db, NOW)).toBe('La última copia de seguridad falló. No cabe en el disco.');
+});
+
+test('se dice que hace dos días que no hay, aunque ninguna haya llegado nunca a acabar', async () => {
+  const late = 'Hace más de dos días que no se hace una copia de seguridad.';
+  await begun(50, 'done');
+  await begun(2, 'never');
+  expect(await whatFails(db, NOW)).toBe(late);
+  await db.execute(sql`DELETE FROM copias`);
+  await begun(50, 'never');
+  await begun(2, 'never');
+  expect(await whatFails(db, NOW)).toBe(late);
+});
