@@ -60,7 +60,8 @@ type Office = { origin: string; token: string; kind: string };
 
 async function enter({ origin }: DemoProgram): Promise<Office> {
   const signed = await fetch(`${origin}/usuariosTrabajadores/entrar`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'admin@demo.es', clave: 'Carne2026!' }),
   });
   const { token } = (await signed.json()) as { token: string };

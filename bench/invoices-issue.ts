@@ -44,7 +44,10 @@ async function ask<T>({ origin, token }: Session, method: string, path: string, 
 }
 
 const LINES = ['Ficha ampliada', 'Fotografías', 'Rótulo'].map((descripcion, index) => ({
-  ...{ descripcion, cantidad: String(index + 1), precioUnitario: '100.55', tipoIva: '21' },
+  descripcion,
+  cantidad: String(index + 1),
+  precioUnitario: '100.55',
+  tipoIva: '21',
 }));
 
 type Draft = { _id: string; version: number };
@@ -88,7 +91,8 @@ await withDemoProgram({ port: PORT }, async ({ origin, dataDir }) => {
   const pool = new pg.Pool({ connectionString: url, max: 8 });
   try {
     const signed = await fetch(`${origin}/usuariosTrabajadores/entrar`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'admin@demo.es', clave: 'Carne2026!' }),
     });
     const { token } = (await signed.json()) as { token: string };

@@ -28,13 +28,14 @@ function tell({ name, perSecond, p50, p95, worst, errors }: Result): void {
   const over = p95 > P95_LIMIT_MS || errors > 0;
   if (over) process.exitCode = 1;
   const parts = [
-    ...[name.padEnd(38), `${perSecond.toFixed(0).padStart(6)}/s`, `p50 ${p50.toFixed(1).padStart(6)}`],
-    ...[`p95 ${p95.toFixed(1).padStart(6)}`, `worst ${worst.toFixed(0).padStart(4)} ms`],
-    ...[
-      `x ${(p50 / light).toFixed(1)}`,
-      ...(errors > 0 ? [`errors ${errors}`] : []),
-      ...(over ? ['OVER'] : []),
-    ],
+    name.padEnd(38),
+    `${perSecond.toFixed(0).padStart(6)}/s`,
+    `p50 ${p50.toFixed(1).padStart(6)}`,
+    `p95 ${p95.toFixed(1).padStart(6)}`,
+    `worst ${worst.toFixed(0).padStart(4)} ms`,
+    `x ${(p50 / light).toFixed(1)}`,
+    ...(errors > 0 ? [`errors ${errors}`] : []),
+    ...(over ? ['OVER'] : []),
   ];
   console.log(parts.join('  '));
 }
@@ -91,7 +92,9 @@ async function measureLists(origin: string): Promise<void> {
   for (const [name, paths] of scenarios) {
     const { requestsPerSecond: perSecond, ...result } = await load({
       urls: paths.map((path) => origin + path),
-      ...{ connections: CONNECTIONS, seconds: SECONDS, headers: { token } },
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      headers: { token },
     });
     tell({ name, perSecond, ...result });
   }

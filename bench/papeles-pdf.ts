@@ -21,35 +21,38 @@ const MANY = 1_000;
 const LIMITS = { ratio: 1.2, growthMb: 60 };
 
 const party: Party = {
-  ...{
-    nombre: 'Autoescuela Ñandú, S. L.',
-    nombreComercial: null,
-    nif: 'B12345674',
-    direccion: 'Calle Mayor, 1',
-  },
-  ...{ codigoPostal: '28013', municipio: 'Madrid', provincia: 'Madrid', telefono: '+34 600 000 000' },
-  ...{ email: 'hola@ejemplo.es', atencion: null },
+  nombre: 'Autoescuela Ñandú, S. L.',
+  nombreComercial: null,
+  nif: 'B12345674',
+  direccion: 'Calle Mayor, 1',
+  codigoPostal: '28013',
+  municipio: 'Madrid',
+  provincia: 'Madrid',
+  telefono: '+34 600 000 000',
+  email: 'hola@ejemplo.es',
+  atencion: null,
 };
 const line: Linea = {
-  ...{
-    _id: '',
-    tipo: 'concepto',
-    _idConcepto: null,
-    referencia: '',
-    descripcion: '',
-    detalle: '',
-    unidad: 'h',
-  },
-  ...{
-    cantidad: '2.000',
-    precioUnitario: '123.4500',
-    coste: null,
-    dto1: '10.00',
-    dto2: '0.00',
-    regimen: 'general',
-  },
-  ...{ causaExencion: null, tipoIva: '21.00', recargo: '0.00', suplido: false, seleccionado: false },
-  ...{ mostrarPrecio: true, importe: null },
+  _id: '',
+  tipo: 'concepto',
+  _idConcepto: null,
+  referencia: '',
+  descripcion: '',
+  detalle: '',
+  unidad: 'h',
+  cantidad: '2.000',
+  precioUnitario: '123.4500',
+  coste: null,
+  dto1: '10.00',
+  dto2: '0.00',
+  regimen: 'general',
+  causaExencion: null,
+  tipoIva: '21.00',
+  recargo: '0.00',
+  suplido: false,
+  seleccionado: false,
+  mostrarPrecio: true,
+  importe: null,
 };
 const lineas = Array.from({ length: LINES }, (_, index) => ({
   ...line,
@@ -61,20 +64,21 @@ const fiscal = {
     { nif: 'B12345674', numSerie: 'F-VA-2026-00012', fecha: '21-11-2026' },
     '2987.65',
   ),
-  ...{ encima: 'QR tributario:', debajo: 'VERI*FACTU' },
+  encima: 'QR tributario:',
+  debajo: 'VERI*FACTU',
 };
 const paper = {
   ...printedPaper(
     { lineas, dtoGlobal1: '5', dtoGlobal2: '0', irpf: '15', preciosConIva: false },
     {
-      ...{
-        clase: 'Factura',
-        codigo: 'F-VA-2026-00012',
-        marca: '',
-        titulo: 'Web y rotulación',
-        impuesto: 'IVA',
-      },
-      ...{ emisor: party, destinatario: party, momento: '2026-11-21T10:00:00.000Z' },
+      clase: 'Factura',
+      codigo: 'F-VA-2026-00012',
+      marca: '',
+      titulo: 'Web y rotulación',
+      impuesto: 'IVA',
+      emisor: party,
+      destinatario: party,
+      momento: '2026-11-21T10:00:00.000Z',
       datos: [
         ['Fecha', '21 de noviembre de 2026'],
         ['Vencimiento', '21 de diciembre de 2026'],
@@ -92,7 +96,11 @@ const [REGULAR, BOLD] = [font('DejaVuSansCondensed'), font('DejaVuSansCondensed-
 /** As pdfkit's own guide would have it: each text with its width and its side. */
 function drawBare(): Promise<Buffer> {
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, bufferPages: true, pdfVersion: '1.7', subset: 'PDF/A-3b' },
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
   });
   doc.registerFont('regular', REGULAR).registerFont('bold', BOLD);
   const cell = (text: string, x: number, y: number, width: number, align: 'left' | 'right' = 'left') =>
@@ -157,8 +165,12 @@ function drawBare(): Promise<Buffer> {
 
 const partyWords = () =>
   [
-    ...[party.nombre, `NIF ${party.nif}`, party.direccion, `${party.codigoPostal} ${party.municipio}`],
-    ...[party.telefono, party.email],
+    party.nombre,
+    `NIF ${party.nif}`,
+    party.direccion,
+    `${party.codigoPostal} ${party.municipio}`,
+    party.telefono,
+    party.email,
   ].map(String);
 
 const median = (values: number[]) =>

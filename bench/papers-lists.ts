@@ -63,14 +63,15 @@ async function measure({ origin, token }: Session, { name, paths }: Measured): P
   if (over) process.exitCode = 1;
   const size = sizes.toSorted((a, b) => a - b)[sizes.length >> 1] ?? 0;
   const parts = [
-    ...[
-      name.padEnd(44),
-      `${requestsPerSecond.toFixed(0).padStart(5)}/s`,
-      `p50 ${p50.toFixed(1).padStart(6)}`,
-    ],
-    ...[`p95 ${p95.toFixed(1).padStart(6)}`, `worst ${worst.toFixed(0).padStart(4)} ms`],
-    ...[`x ${ratio.toFixed(1)}`, `${(size / 1024).toFixed(1).padStart(5)} KB`],
-    ...[...(errors > 0 ? [`errors ${errors}`] : []), ...(over ? ['OVER'] : [])],
+    name.padEnd(44),
+    `${requestsPerSecond.toFixed(0).padStart(5)}/s`,
+    `p50 ${p50.toFixed(1).padStart(6)}`,
+    `p95 ${p95.toFixed(1).padStart(6)}`,
+    `worst ${worst.toFixed(0).padStart(4)} ms`,
+    `x ${ratio.toFixed(1)}`,
+    `${(size / 1024).toFixed(1).padStart(5)} KB`,
+    ...(errors > 0 ? [`errors ${errors}`] : []),
+    ...(over ? ['OVER'] : []),
   ];
   console.log(parts.join('  '));
 }

@@ -79,20 +79,27 @@ async function makeSearches(db: Db, kind: Kind, now: Date): Promise<Search[]> {
     const caracteristica = chance(random, 0.2) ? ['teorica-en-linea'] : [];
     const hasta = chance(random, 0.3) ? between(random, 900, 2_500) : null;
     const params: SearchParams = {
-      ...{ ...emptySearch, lugar, km: near ? 20 : null, orden, clases, caracteristica, hasta },
+      ...emptySearch,
+      lugar,
+      km: near ? 20 : null,
+      orden,
+      clases,
+      caracteristica,
+      hasta,
     };
     const statement = searchStatement({
-      ...{
-        permiso: permiso.dgt,
-        zona,
-        orden,
-        pagina: 1,
-        clases,
-        teoriaAprobada: false,
-        automatico: false,
-        hasta,
-      },
-      ...{ caracteristicas: caracteristica, comparacion: [], centros: [], hoy: todayInMadrid(now) },
+      permiso: permiso.dgt,
+      zona,
+      orden,
+      pagina: 1,
+      clases,
+      teoriaAprobada: false,
+      automatico: false,
+      hasta,
+      caracteristicas: caracteristica,
+      comparacion: [],
+      centros: [],
+      hoy: todayInMadrid(now),
     });
     const query = String(searchQuery(params));
     const name = createHash('sha1').update(statement.text).digest('base64url');
@@ -154,8 +161,10 @@ try {
     const part = searches[kind].slice(POPULAR);
     good.push(
       await contest({
-        ...{ name: `page, ${KINDS[kind].name}`, limit: LIMITS[kind] },
-        ...{ ours: part.map(ours), bare: part.map(theirs) },
+        name: `page, ${KINDS[kind].name}`,
+        limit: LIMITS[kind],
+        ours: part.map(ours),
+        bare: part.map(theirs),
       }),
     );
   }
@@ -163,8 +172,10 @@ try {
   const often = Array.from({ length: SEARCHES / POPULAR }, () => popular).flat();
   good.push(
     await contest({
-      ...{ name: `page, the same ${POPULAR} over and over`, limit: LIMITS.popular },
-      ...{ ours: often.map(ours), bare: often.map(theirs) },
+      name: `page, the same ${POPULAR} over and over`,
+      limit: LIMITS.popular,
+      ours: often.map(ours),
+      bare: often.map(theirs),
     }),
   );
   process.exitCode = good.every(Boolean) ? 0 : 1;

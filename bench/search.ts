@@ -54,28 +54,31 @@ async function makeSearches(url: string, now: Date): Promise<Search[]> {
     const hasta = chance(random, 0.3) ? between(random, 900, 2_500) : null;
     const caracteristica = chance(random, 0.2) ? ['teorica-en-linea'] : [];
     const params: SearchParams = {
-      ...{ ...emptySearch, permiso: permiso.codigo, lugar: provincia.provincia, orden, clases, teoria },
-      ...{ hasta, caracteristica },
+      ...emptySearch,
+      permiso: permiso.codigo,
+      lugar: provincia.provincia,
+      orden,
+      clases,
+      teoria,
+      hasta,
+      caracteristica,
     };
     const query = searchQuery(params).toString();
     const statement = {
       name: `ofertas provincia ${orden} ${teoria}`,
       ...searchStatement({
-        ...{
-          permiso: permiso.dgt,
-          zona: { tipo: 'provincia', codigo: provincia.codigo },
-          orden,
-          pagina: 1,
-          clases,
-        },
-        ...{
-          teoriaAprobada: teoria,
-          automatico: false,
-          hasta,
-          caracteristicas: caracteristica,
-          comparacion: [],
-        },
-        ...{ centros: [], hoy: todayInMadrid(now) },
+        permiso: permiso.dgt,
+        zona: { tipo: 'provincia', codigo: provincia.codigo },
+        orden,
+        pagina: 1,
+        clases,
+        teoriaAprobada: teoria,
+        automatico: false,
+        hasta,
+        caracteristicas: caracteristica,
+        comparacion: [],
+        centros: [],
+        hoy: todayInMadrid(now),
       }),
     };
     made.set(query, { query, statement });
@@ -142,15 +145,21 @@ try {
   const range = Array.from({ length: half }, (_, index) => index);
   const good = [
     await contest({
-      ...{ name: 'JSON, every search different', limit: LIMITS.json, bare: bareOf(json.url, range) },
+      name: 'JSON, every search different',
+      limit: LIMITS.json,
+      bare: bareOf(json.url, range),
       ours: first.map(({ query }) => `${origin}/comparador/buscar?${query}`),
     }),
     await contest({
-      ...{ name: 'page, every search different', limit: LIMITS.pages, bare: bareOf(html.url, range) },
+      name: 'page, every search different',
+      limit: LIMITS.pages,
+      bare: bareOf(html.url, range),
       ours: first.map(({ query }) => `${origin}/?${query}`),
     }),
     await contest({
-      ...{ name: 'page, 2,000 searches by Zipf', limit: LIMITS.zipf, bare: bareOf(html.url, draws) },
+      name: 'page, 2,000 searches by Zipf',
+      limit: LIMITS.zipf,
+      bare: bareOf(html.url, draws),
       ours: draws.map((place) => `${origin}/?${searches[half + place]?.query}`),
     }),
   ];

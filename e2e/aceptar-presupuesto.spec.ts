@@ -16,7 +16,9 @@ async function mailedQuote(page: Page) {
   const admin = await asAdmin(page.request);
   const { filas } = await admin.get('/clientes/leer?limite=1');
   let quote = await admin.post('/presupuestos/crear', {
-    ...{ _idCliente: filas[0]._id, titulo: 'Web «Ñandú» y fotografías', lineas: LINEAS },
+    _idCliente: filas[0]._id,
+    titulo: 'Web «Ñandú» y fotografías',
+    lineas: LINEAS,
     condiciones: 'La mitad al aceptar y el resto a la entrega.',
   });
   const para = `${randomUUID().slice(0, 8)}@ejemplo.es`;
@@ -76,7 +78,9 @@ test('lo lee, elige una opción, lo firma con el dedo o el ratón y se lleva el 
   await page.goto(await quoteLink(para, `Has aceptado el presupuesto ${codigo}`));
   await expect(page.getByText('Este presupuesto está aceptado.')).toBeVisible();
   expect(await admin.get(`/presupuestos/consultarPorId?_id=${id}`)).toMatchObject({
-    ...{ estado: '5', total: '302.50', aceptadoPor: 'Rosa Gil Núñez' },
+    estado: '5',
+    total: '302.50',
+    aceptadoPor: 'Rosa Gil Núñez',
   });
 });
 

@@ -16,7 +16,9 @@ async function begin(page: Page) {
   const worker = await newPerson(page.request, 'trabajador', 'Gestor');
   const name = `Autoescuela ${word()}`;
   const client = await (await asAdmin(page.request)).post('/clientes/crear', {
-    ...{ nombreComercial: name, razonSocial: `${name} S. L.`, nif: freshNif() },
+    nombreComercial: name,
+    razonSocial: `${name} S. L.`,
+    nif: freshNif(),
   });
   return { worker, client };
 }
@@ -77,7 +79,10 @@ test('la agenda se estrecha, recuerda dónde se estaba y dice cuándo no hay nad
   const admin = await asAdmin(page.request);
   const subject = `Reunión ${word()} ${'con un asunto muy largo que no cabe en una línea '.repeat(2)}`.trim();
   await admin.post('/actividades/crear', {
-    ...{ asunto: subject, tipo: 'reunion', inicio: `${DAY}T08:00:00Z`, todoElDia: true },
+    asunto: subject,
+    tipo: 'reunion',
+    inicio: `${DAY}T08:00:00Z`,
+    todoElDia: true,
     _idResponsable: worker._id,
   });
   await openAs(page, worker, `/panelAdmin/actividades/agenda?dia=${DAY}`);

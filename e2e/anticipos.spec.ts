@@ -11,8 +11,13 @@ type Admin = Awaited<ReturnType<typeof asAdmin>>;
 async function billableClient(admin: Admin): Promise<{ _id: string; nombreComercial: string }> {
   const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
   const { _id } = await admin.post('/clientes/crear', {
-    ...{ nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif: freshNif() },
-    ...{ direccion: 'Calle Mayor, 1', codigoPostal: '28013', municipio: 'Madrid', codProvincia: '28' },
+    nombreComercial,
+    razonSocial: `${nombreComercial} S. L.`,
+    nif: freshNif(),
+    direccion: 'Calle Mayor, 1',
+    codigoPostal: '28013',
+    municipio: 'Madrid',
+    codProvincia: '28',
   });
   return { _id, nombreComercial };
 }
@@ -90,7 +95,8 @@ test('un presupuesto aceptado se factura sin pedido', async ({ page, request }) 
   const admin = await asAdmin(request);
   const client = await billableClient(admin);
   let quote = await admin.post('/presupuestos/crear', {
-    ...{ titulo: 'Rótulo', _idCliente: client._id },
+    titulo: 'Rótulo',
+    _idCliente: client._id,
     lineas: [{ descripcion: 'Rótulo', cantidad: '1', precioUnitario: '200' }],
   });
   for (const [verb, body] of [

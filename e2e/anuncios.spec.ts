@@ -198,8 +198,13 @@ test('sin JavaScript la publicidad se lee y se sigue @sinjs', async ({ page, req
   const admin = await asAdmin(request);
   const titulo = `Sin guiones ${randomUUID().slice(0, 8)}`;
   const ad = await admin.post('/anuncios/crear', {
-    ...{ titulo, texto: 'Para quien no los quiere', urlDestino: LANDING, permisos: ['LVA'], prioridad: 100 },
-    ...{ desde: '2026-01-01', hasta: '2099-12-31' },
+    titulo,
+    texto: 'Para quien no los quiere',
+    urlDestino: LANDING,
+    permisos: ['LVA'],
+    prioridad: 100,
+    desde: '2026-01-01',
+    hasta: '2099-12-31',
   });
   for (const [version, estado] of [
     [1, 'pendiente'],
@@ -214,6 +219,7 @@ test('sin JavaScript la publicidad se lee y se sigue @sinjs', async ({ page, req
   expect(answer.status()).toBe(302);
   expect(answer.headers().location).toBe(LANDING);
   expect(await admin.get(`/anuncios/consultarResultados?_id=${ad._id}`)).toMatchObject({
-    ...{ impresiones: 0, clics: 1 },
+    impresiones: 0,
+    clics: 1,
   });
 });

@@ -46,8 +46,12 @@ test.beforeAll(async ({ isMobile }) => {
   program = spawn(process.execPath, ['src/main.server.ts'], {
     env: {
       ...process.env,
-      ...{ PORT, PUBLIC_URL: RESTORED, DATA_DIR: inFolder('datos'), COPIAS_DIR: inFolder('copias') },
-      ...{ LOG_LEVEL: 'warn', SMTP_URL: server.url },
+      PORT,
+      PUBLIC_URL: RESTORED,
+      DATA_DIR: inFolder('datos'),
+      COPIAS_DIR: inFolder('copias'),
+      LOG_LEVEL: 'warn',
+      SMTP_URL: server.url,
     },
     stdio: 'inherit',
   });

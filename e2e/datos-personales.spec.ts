@@ -13,7 +13,11 @@ test('de su ficha a todo lo que hay de una persona, se le entrega y se suprime',
   const { filas } = await admin.get('/permisosConducir/leer?texto=B');
   const permit = filas.find(({ codigo }: { codigo: string }) => codigo === 'B');
   const learner = await admin.post('/alumnos/crear', {
-    ...{ nombre: `Nora ${mark}`, apellidos: 'Salas', email, codProvincia: '28', _idPermiso: permit._id },
+    nombre: `Nora ${mark}`,
+    apellidos: 'Salas',
+    email,
+    codProvincia: '28',
+    _idPermiso: permit._id,
   });
   await openAs(page, ADMIN, `/panelAdmin/alumnos/${learner._id}`);
   await expect(page.getByText('Se conserva hasta')).toBeVisible();

@@ -45,7 +45,9 @@ test('una señal se pide, se firma en persona, se recibe, se descarga y se revoc
   const admin = await asAdmin(page.request);
   const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
   const client = await admin.post('/clientes/crear', {
-    ...{ nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif: freshNif() },
+    nombreComercial,
+    razonSocial: `${nombreComercial} S. L.`,
+    nif: freshNif(),
   });
   const way = await wayOfPaying(page.request);
   await openAs(page, ADMIN, `/panelAdmin/pedidos/${await orderOf(page.request, client._id)}`);
@@ -118,7 +120,10 @@ test('el cliente ve en su pedido la señal que espera su firma', async ({ page }
   const { filas } = await admin.get(`/usuariosClientes/leer?texto=${owner.email}`);
   const order = await orderOf(page.request, filas[0]._idCliente);
   await admin.post('/depositos/crearfirma', {
-    ...{ _idPedido: order, concepto: 'Señal del rótulo', importe: '50', fecha: '2026-01-15' },
+    _idPedido: order,
+    concepto: 'Señal del rótulo',
+    importe: '50',
+    fecha: '2026-01-15',
     _idFormaPago: (await wayOfPaying(page.request))._id,
   });
   await openAs(page, owner, `/panelCliente/pedidos/${order}`);

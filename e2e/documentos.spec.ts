@@ -7,7 +7,8 @@ import { asAdmin, newPerson, openAs } from './support/people.ts';
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 
 const pdf = async (name: string, text: string) => ({
-  ...{ name, mimeType: 'application/pdf' },
+  name,
+  mimeType: 'application/pdf',
   buffer: await drawTextPdf(text, [randomUUID()]),
 });
 

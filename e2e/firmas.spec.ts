@@ -21,9 +21,12 @@ async function uploaded(page: Page): Promise<{ id: string; mark: string }> {
   const sent = await page.request.post('/documentos/crear', {
     headers: { token: await tokenOf(page.request, 'trabajador', ADMIN.email) },
     multipart: {
-      ...{ entidad: 'negocio', _idClasificacion: filas[0]._id, nombre: mark },
+      entidad: 'negocio',
+      _idClasificacion: filas[0]._id,
+      nombre: mark,
       archivo: {
-        ...{ name: 'a.pdf', mimeType: 'application/pdf' },
+        name: 'a.pdf',
+        mimeType: 'application/pdf',
         buffer: await drawTextPdf('Convenio de colaboración', words),
       },
     },
@@ -37,7 +40,9 @@ async function askedToSign(page: Page, email: string): Promise<string> {
   const { id, mark } = await uploaded(page);
   const admin = await asAdmin(page.request);
   await admin.post('/firmas/solicitar', {
-    ...{ _idDocumento: id, caducaEn: dayAfter(todayInMadrid(new Date()), 5), conCodigo: false },
+    _idDocumento: id,
+    caducaEn: dayAfter(todayInMadrid(new Date()), 5),
+    conCodigo: false,
     firmantes: [{ orden: 1, rol: 'firmante', nombre: 'Ana Peña', email }],
   });
   return mark;
@@ -64,7 +69,8 @@ test('tres personas firman por orden, cada una con su código, y cualquiera comp
   const { id, mark } = await uploaded(page);
   await openAs(page, ADMIN, `/panelAdmin/documentos/${id}`);
   const people = ['Ana Peña', 'Benito Ñu', 'Carla Gil'].map((nombre) => ({
-    ...{ nombre, email: `${randomUUID().slice(0, 8)}@ejemplo.es` },
+    nombre,
+    email: `${randomUUID().slice(0, 8)}@ejemplo.es`,
   }));
   const section = page.getByRole('region', { name: 'Firmas', exact: true });
   await section.getByRole('button', { name: 'Pedir firmas por correo' }).click();

@@ -21,8 +21,12 @@ async function newTariff(request: APIRequestContext) {
   const { filas: clientes } = await admin.get('/clientes/leer?limite=1');
   const { filas: permisos } = await admin.get('/permisosConducir/leer?limite=1');
   const row = await admin.post('/permisosAutoescuela/crear', {
-    ...{ _idCliente: clientes[0]._id, _idPermiso: permisos[0]._id, nombre: `Tarifa ${word()}` },
-    ...{ precioClase: '30', vigenteDesde: '2026-01-01', confirmadaEn: '2026-01-01' },
+    _idCliente: clientes[0]._id,
+    _idPermiso: permisos[0]._id,
+    nombre: `Tarifa ${word()}`,
+    precioClase: '30',
+    vigenteDesde: '2026-01-01',
+    confirmadaEn: '2026-01-01',
     bonos: [{ clases: 10, precio: '250' }],
   });
   return { admin, row, path: `/panelAdmin/clientes/${row._idCliente}/tarifas/${row._id}` };

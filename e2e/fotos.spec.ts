@@ -10,7 +10,8 @@ const SLOW = { timeout: 20_000 };
 
 /** Each of a colour of its own. */
 const file = async (name: string, background: string) => ({
-  ...{ name, mimeType: 'image/jpeg' },
+  name,
+  mimeType: 'image/jpeg',
   buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .jpeg()
     .toBuffer(),

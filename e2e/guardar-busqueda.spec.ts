@@ -40,7 +40,9 @@ async function lowerPrice(page: Page, { codigo, slug, nombre, coste }: Found): P
   const cheaper = (amount: string) => (Number(amount) * 0.8).toFixed(2);
   for (const { _id, version, precioClase, bonos } of tariffs.filas)
     await admin.put('/permisosAutoescuela/actualizar', {
-      ...{ _id, version, precioClase: cheaper(precioClase) },
+      _id,
+      version,
+      precioClase: cheaper(precioClase),
       bonos: bonos.map((pack: { clases: number; precio: string }) => ({
         ...pack,
         precio: cheaper(pack.precio),

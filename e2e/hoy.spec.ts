@@ -62,8 +62,13 @@ test('una novedad se enseña una vez a cada persona, y no estorba', async ({ pag
   const titulo = `Novedad ${randomUUID().slice(0, 8)}`;
   const owner = await newPerson(request, 'cliente', 'Editor');
   const row = await admin.post('/actualizaciones/crear', {
-    ...{ titulo, numVersion: titulo.slice(-8), fecha: '2026-11-20', tipo: 'novedad', publicada: true },
-    ...{ areas: ['autoescuelas'], cuerpo: 'Ahora hay una pantalla con lo que tienes que hacer.' },
+    titulo,
+    numVersion: titulo.slice(-8),
+    fecha: '2026-11-20',
+    tipo: 'novedad',
+    publicada: true,
+    areas: ['autoescuelas'],
+    cuerpo: 'Ahora hay una pantalla con lo que tienes que hacer.',
   });
   try {
     await openAs(page, owner, '/panelCliente/perfilUsuario');

@@ -112,7 +112,8 @@ test.describe('clientes', () => {
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
     await said(page, 'Cliente actualizado');
     expect(await admin.get(`/clientes/consultarPorId?_id=${_id}`)).toMatchObject({
-      ...{ razonSocial: 'La mía S. L.', municipio: 'Ávila' },
+      razonSocial: 'La mía S. L.',
+      municipio: 'Ávila',
     });
   });
 });
@@ -168,7 +169,9 @@ test('una tarifa se escribe con sus bonos y sus cargos', async ({ page, request 
   const { filas } = await admin.get(`/permisosAutoescuela/leer?_idCliente=${_id}`);
   expect(filas).toMatchObject([
     {
-      ...{ nombre: 'Normal', precioClase: '28.50', estado: 'borrador' },
+      nombre: 'Normal',
+      precioClase: '28.50',
+      estado: 'borrador',
       bonos: [{ clases: 10, precio: '270' }],
       otros: [{ concepto: 'Seguro', importe: '12.5', obligatorio: true }],
     },
@@ -301,6 +304,13 @@ test('Facturación cambia la facturación y no la ficha pública', async ({ page
   await said(page, 'Cliente actualizado');
   const tabs = page.getByRole('navigation', { name: /^Partes de/ });
   await expect(tabs.getByRole('link')).toHaveText([
-    ...['Datos', 'Contactos', 'Ficha', 'Mapa', 'Actividades', 'Cronología', 'Documentos', 'Historial'],
+    'Datos',
+    'Contactos',
+    'Ficha',
+    'Mapa',
+    'Actividades',
+    'Cronología',
+    'Documentos',
+    'Historial',
   ]);
 });

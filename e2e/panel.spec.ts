@@ -217,8 +217,15 @@ test('un alta se aprueba, y quien la pidió lo sabe por correo', async ({ page, 
   const name = `Autoescuela ${email.slice(8, 16)}`;
   const number = Number.parseInt(randomUUID().slice(0, 6), 16);
   const body = {
-    ...{ nombre: 'Ana Peña', email, clave: 'Rotonda 24 azul', telefono: '612345678', codigoDgt: null },
-    ...{ razonSocial: `${name} S. L.`, nombreComercial: name, codProvincia: '28', aceptaPrivacidad: true },
+    nombre: 'Ana Peña',
+    email,
+    clave: 'Rotonda 24 azul',
+    telefono: '612345678',
+    codigoDgt: null,
+    razonSocial: `${name} S. L.`,
+    nombreComercial: name,
+    codProvincia: '28',
+    aceptaPrivacidad: true,
     nif: `${String(number).padStart(8, '0')}${'TRWAGMYFPDXBNJZSQVHLCKE'[number % 23]}`,
   };
   const registered = await request.post('/usuariosClientes/crearDesdeRegistro', { data: body });

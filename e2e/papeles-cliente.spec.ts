@@ -58,7 +58,9 @@ test('una autoescuela encuentra su presupuesto, elige una opción, lo firma y se
   await expect(accept).toBeHidden();
   await expectAccessible(page);
   expect(await admin.get(`/presupuestos/consultarPorId?_id=${quote._id}`)).toMatchObject({
-    ...{ estado: '5', total: '302.50', aceptadoPor: person.nombre },
+    estado: '5',
+    total: '302.50',
+    aceptadoPor: person.nombre,
   });
   const waiting = page.waitForEvent('download');
   await main(page).getByRole('button', { name: 'Descargar el PDF' }).click();
@@ -103,7 +105,8 @@ test('pregunta, y luego dice que no con su motivo', async ({ page }) => {
   await refusing.getByRole('button', { name: 'Rechazar el presupuesto' }).click();
   await expect(main(page).getByText('Rechazado', { exact: true })).toBeVisible();
   expect(await admin.get(`/presupuestos/consultarPorId?_id=${quote._id}`)).toMatchObject({
-    ...{ estado: '6', motivoCierre: 'Lo dejamos para enero' },
+    estado: '6',
+    motivoCierre: 'Lo dejamos para enero',
   });
 });
 

@@ -15,7 +15,9 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
   const para = `${randomUUID().slice(0, 8)}@ejemplo.es`;
   const { _id } = await admin.post('/clientes/crear', {
-    ...{ nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif: freshNif() },
+    nombreComercial,
+    razonSocial: `${nombreComercial} S. L.`,
+    nif: freshNif(),
   });
   await openAs(page, ADMIN, `/panelAdmin/pedidos/nuevo?cliente=${_id}`);
   await page.getByRole('button', { name: 'Añadir línea' }).click();

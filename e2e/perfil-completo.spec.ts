@@ -261,7 +261,10 @@ test('la que no está publicada ve su página antes que nadie', async ({ page, r
   const { admin, school, owner } = await newOwner(request, 10 + onPhone(project.name));
   const { version } = await admin.get(`/clientes/consultarPorId?_id=${school._id}`);
   await admin.put('/clientes/actualizar', {
-    ...{ _id: school._id, version, publicado: false, descripcion: 'Pronto nos verás' },
+    _id: school._id,
+    version,
+    publicado: false,
+    descripcion: 'Pronto nos verás',
   });
   await openAs(page, owner, BASE);
   const link = page.getByRole('link', { name: 'Ver como visitante' });

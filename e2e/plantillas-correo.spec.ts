@@ -17,7 +17,9 @@ test('las palabras de un correo se cambian, se ven con un papel de verdad, se en
   const admin = await asAdmin(request);
   const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
   const client = await admin.post('/clientes/crear', {
-    ...{ nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif: freshNif() },
+    nombreComercial,
+    razonSocial: `${nombreComercial} S. L.`,
+    nif: freshNif(),
   });
   const lineas = [{ descripcion: 'Rótulo', cantidad: '2', precioUnitario: '100' }];
   const order = await admin.post('/pedidos/crearDesdeAdmin', { _idCliente: client._id, lineas });

@@ -19,7 +19,9 @@ async function newQuote(request: APIRequestContext, lines: readonly string[], mo
   const admin = await asAdmin(request);
   const nombreComercial = `Autoescuela ${word()}`;
   const { _id: _idCliente } = await admin.post('/clientes/crear', {
-    ...{ nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif: freshNif() },
+    nombreComercial,
+    razonSocial: `${nombreComercial} S. L.`,
+    nif: freshNif(),
   });
   const lineas = lines.map((descripcion) => ({ descripcion, precioUnitario: '10' }));
   return admin.post('/presupuestos/crear', { _idCliente, titulo: `Prueba ${word()}`, lineas, ...more });
@@ -87,7 +89,8 @@ test('un pedido se ve sin que cuente como impreso', async ({ page, request }) =>
   const admin = await asAdmin(request);
   const quote = await newQuote(request, ['Web']);
   const order = await admin.post('/pedidos/crear', {
-    ...{ _idCliente: quote._idCliente, lineas: [{ descripcion: 'Web', precioUnitario: '10' }] },
+    _idCliente: quote._idCliente,
+    lineas: [{ descripcion: 'Web', precioUnitario: '10' }],
   });
   await openAs(page, ADMIN, `/panelAdmin/pedidos/${order._id}`);
   await page.getByRole('link', { name: 'Vista previa' }).click();
@@ -251,11 +254,17 @@ test('de un presupuesto se guarda una plantilla, y con ella se empieza otro al p
   const admin = await asAdmin(request);
   const codigo = word().toUpperCase();
   const concept = await admin.post('/conceptosPresupuestos/crear', {
-    ...{ codigo, nombre: `Hora ${codigo}`, descripcion: '', precio: '50', tipoIva: '21', unidad: 'hora' },
+    codigo,
+    nombre: `Hora ${codigo}`,
+    descripcion: '',
+    precio: '50',
+    tipoIva: '21',
+    unidad: 'hora',
   });
   const nombre = `Plantilla ${word()}`;
   const quote = await newQuote(request, [], {
-    ...{ titulo: 'Web con reservas', condiciones: 'A un mes' },
+    titulo: 'Web con reservas',
+    condiciones: 'A un mes',
     lineas: [{ _idConcepto: concept._id, cantidad: '2' }],
   });
   await openAs(page, ADMIN, `/panelAdmin/presupuestos/${quote._id}`);

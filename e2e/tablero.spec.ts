@@ -12,8 +12,12 @@ async function newLearner(request: APIRequestContext, etapa: string, word: strin
   const admin = await asAdmin(request);
   const { filas } = await admin.get('/permisosConducir/leer?texto=B&limite=1');
   const row = {
-    ...{ nombre: `Tarjeta ${word}`, telefono: '612345678', codProvincia: '28', _idPermiso: filas[0]._id },
-    ...{ etapa, presupuestoMax: '1250.00' },
+    nombre: `Tarjeta ${word}`,
+    telefono: '612345678',
+    codProvincia: '28',
+    _idPermiso: filas[0]._id,
+    etapa,
+    presupuestoMax: '1250.00',
   };
   return admin.post('/alumnos/crear', row);
 }
@@ -63,7 +67,11 @@ test('con el teclado, una tarjeta se mueve y el foco va con ella', async ({ page
   await link.focus();
   await page.keyboard.press('m');
   await expect(page.getByRole('menuitem')).toHaveText([
-    ...['Calificación', 'Negociación', 'Ganado', 'Perdido', 'Descartado'],
+    'Calificación',
+    'Negociación',
+    'Ganado',
+    'Perdido',
+    'Descartado',
   ]);
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');

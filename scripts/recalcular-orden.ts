@@ -89,7 +89,11 @@ async function readAll(source: string, permit: string, day: string | undefined):
   if (!permiso || !tasa) throw new Error(`No hay permiso «${permit}», o no consta su tasa el ${fecha}`);
   const own = medianas.filter((row) => row.permiso === permit);
   return {
-    ...{ ofertas: ofertas.filas, permiso, municipios, fecha, tasa: centimos(tasa.importe) },
+    ofertas: ofertas.filas,
+    permiso,
+    municipios,
+    fecha,
+    tasa: centimos(tasa.importe),
     provincias: provincias.filter((row) => row.permiso === permit),
     medianas: new Map(own.map((row) => [`${row.cod_provincia} ${row.linea}`, centimos(row.mediana)])),
   };
@@ -220,7 +224,9 @@ function view(oferta: Fila, datos: Datos, { caso, km }: { caso: Caso; km: number
     (row) => row.cod_provincia === oferta.cod_provincia && row.prueba === test,
   );
   return {
-    ...{ oferta, km, tasa: rateOf(oferta, test, own) },
+    oferta,
+    km,
+    tasa: rateOf(oferta, test, own),
     pocos: Number(oferta[`${test}_examenes`]) < EXAMENES_SUFICIENTES,
     ...(oferta.confirmada_en && inForce(oferta.confirmada_en, datos.fecha)
       ? costOf(oferta, datos, caso)
@@ -242,7 +248,9 @@ export async function recalcular(source: string, search: string, day?: string): 
     return most === null || (coste !== undefined && coste <= Number(most) * 100);
   });
   return found.sort(order).map(({ oferta, coste }, index) => ({
-    ...{ puesto: index + 1, slug: oferta.slug ?? '', coste: coste ?? null },
+    puesto: index + 1,
+    slug: oferta.slug ?? '',
+    coste: coste ?? null,
   }));
 }
 

@@ -56,15 +56,24 @@ const PATTERN = 'Error al crear / obtener / actualizar / eliminar ...';
 
 test('las constantes son las suyas', () => {
   expect(constants).toMatchObject({
-    ...{ MESSAGE_MS: 3_000, REQUEST_TIMEOUT_MS: 60_000, LOADING_MINIMUM_MS: 200, CHUNK_RELOAD_MS: 60_000 },
-    ...{ PREFETCH_TIMEOUT_MS: 2_000, PROGRESS_THROTTLE_MS: 200, PROGRESS_DURATION_MS: 5_000 },
+    MESSAGE_MS: 3_000,
+    REQUEST_TIMEOUT_MS: 60_000,
+    LOADING_MINIMUM_MS: 200,
+    CHUNK_RELOAD_MS: 60_000,
+    PREFETCH_TIMEOUT_MS: 2_000,
+    PROGRESS_THROTTLE_MS: 200,
+    PROGRESS_DURATION_MS: 5_000,
     TOKEN_KEY: 'token',
   });
   expect(
     [7, 8, 16, 17].map((length) => claveNueva.safeParse('Ñ7-pqrst'.repeat(3).slice(0, length)).success),
-  ).toEqual([...[false, true, true, false]]);
+  ).toEqual([false, true, true, false]);
   expect(series).toMatchObject({
-    ...{ VA: 'Venta de artículos', VV: 'Venta de vehículos', RT: 'Reparación/Transformación' },
-    ...{ I: 'Intermediario', VV2M: 'Venta Vehículo 2mano', '': 'Genérico' },
+    VA: 'Venta de artículos',
+    VV: 'Venta de vehículos',
+    RT: 'Reparación/Transformación',
+    I: 'Intermediario',
+    VV2M: 'Venta Vehículo 2mano',
+    '': 'Genérico',
   });
 });

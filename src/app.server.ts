@@ -202,7 +202,8 @@ export async function buildApp(
     root,
     publicUrl,
     dev,
-    ...{ versionOf: cache.versionOf, about: cache.about },
+    versionOf: cache.versionOf,
+    about: cache.about,
     services: { db, jobs, clock, publicUrl, secret, reference, passwords },
   });
   // In development pages change with their code too.

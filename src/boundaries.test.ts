@@ -193,6 +193,12 @@ describe('cada cosa en su sitio', () => {
   });
 });
 
+test('ningún objeto ni ninguna lista se escribe dentro de otro para desplegarlo allí', () => {
+  expect(
+    matchingLines(/^\s*\.\.\.(\{|\[.*\],$)/, sources, 'spreads a literal: write its parts where they go'),
+  ).toEqual([]);
+});
+
 describe('los tamaños que obligan a mirar dos veces', () => {
   test('ningún archivo pasa de 350 líneas, ni una prueba de 500', () => {
     const tooLong = sources

@@ -31,7 +31,11 @@ await runTool(async (args) => {
   const bar = showProgress({ input: process.stdin, output: process.stdout }, 'Copiando');
   try {
     const { file, bytes, manifest } = await makeCopy({
-      ...{ databaseUrl: url, dataDir: env.DATA_DIR, folder, program: readVersion(), now: new Date() },
+      databaseUrl: url,
+      dataDir: env.DATA_DIR,
+      folder,
+      program: readVersion(),
+      now: new Date(),
       summary: copySummary,
       onProgress: (done) => bar.update(done, 0),
     });

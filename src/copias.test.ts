@@ -169,8 +169,11 @@ test('un fichero que se borra mientras se copia se dice, y la copia vale', async
   const gone = path.join(office.dataDir, 'correo', 'zz.eml');
   await appendFile(gone, 'x');
   const made = await makeCopy({
-    ...{ databaseUrl: office.url, dataDir: office.dataDir, folder: await temporaryFolder() },
-    ...{ program: '9.9.9', now: NOW },
+    databaseUrl: office.url,
+    dataDir: office.dataDir,
+    folder: await temporaryFolder(),
+    program: '9.9.9',
+    now: NOW,
     // Told after the first file.
     onProgress: () => rmSync(gone, { force: true }),
   });

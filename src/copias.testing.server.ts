@@ -33,7 +33,11 @@ export async function demoOffice(): Promise<Office> {
 /** A copy of it, in a folder of its own. */
 export const copyOf = async ({ url, dataDir }: Pick<Office, 'url' | 'dataDir'>, folder?: string, now = NOW) =>
   makeCopy({
-    ...{ databaseUrl: url, dataDir, folder: folder ?? (await temporaryFolder()), program: '9.9.9', now },
+    databaseUrl: url,
+    dataDir,
+    folder: folder ?? (await temporaryFolder()),
+    program: '9.9.9',
+    now,
     summary: copySummary,
   });
 
@@ -45,7 +49,9 @@ export async function emptyPlace(): Promise<Place> {
   const dataDir = path.join(await temporaryFolder(), 'datos');
   const restore = (file: string) =>
     restoreCopy({
-      ...{ file, databaseUrl: database.url, dataDir },
+      file,
+      databaseUrl: database.url,
+      dataDir,
       before: (client, { hechaEn }) =>
         markRestored(client, { archivo: path.basename(file), copiaDe: hechaEn, now: NOW }),
       after: async () => {},

@@ -20,13 +20,11 @@ await runTool(async (args) => {
   const { db, url, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
   try {
     const { folder, filas, facturas, documentos } = await exportAll({
-      ...{
-        db,
-        databaseUrl: url,
-        dataDir: env.DATA_DIR,
-        folder: path.resolve(values.destino),
-        now: new Date(),
-      },
+      db,
+      databaseUrl: url,
+      dataDir: env.DATA_DIR,
+      folder: path.resolve(values.destino),
+      now: new Date(),
       onStep: (what) => process.stdout.isTTY && console.log(`  ${what}`),
     });
     console.log(

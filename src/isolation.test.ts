@@ -34,17 +34,22 @@ const MARK = 'Zurbarán';
 
 /** Figures, and papers that are no text: they bear no mark. */
 const UNSIGNED = [
-  ...['GET /permisosAutoescuela/consultarBaseDelCoste', 'GET /replicas/consultarResultados'],
-  ...['GET /anuncios/consultarResultados', 'GET /clientes/consultarPunto'],
-  ...['GET /clientes/consultarVistaPrevia', 'GET /presupuestos/descargar', 'GET /presupuestos/imprimir'],
-  ...['GET /pedidos/calcularSubtotales', 'GET /facturas/descargar', 'PUT /facturas/imprimir'],
-  ...['GET /presupuestos/contarMisPendientes', 'GET /conceptosPresupuestos/leerEnCliente'],
-  ...[
-    'GET /copias/situacion',
-    'GET /pedidos/consultarVistaPrevia',
-    'GET /documentos/descargar',
-    'GET /firmas/leer',
-  ],
+  'GET /permisosAutoescuela/consultarBaseDelCoste',
+  'GET /replicas/consultarResultados',
+  'GET /anuncios/consultarResultados',
+  'GET /clientes/consultarPunto',
+  'GET /clientes/consultarVistaPrevia',
+  'GET /presupuestos/descargar',
+  'GET /presupuestos/imprimir',
+  'GET /pedidos/calcularSubtotales',
+  'GET /facturas/descargar',
+  'PUT /facturas/imprimir',
+  'GET /presupuestos/contarMisPendientes',
+  'GET /conceptosPresupuestos/leerEnCliente',
+  'GET /copias/situacion',
+  'GET /pedidos/consultarVistaPrevia',
+  'GET /documentos/descargar',
+  'GET /firmas/leer',
 ];
 
 /** Says nobody's name: whoever calls changes their own. */
@@ -92,7 +97,11 @@ beforeAll(async () => {
     sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`,
   );
   victim = {
-    ...{ school: own.id, slug: own.slug, seccion: own.seccion, owner, permiso: permits[0]?.id ?? '' },
+    school: own.id,
+    slug: own.slug,
+    seccion: own.seccion,
+    owner,
+    permiso: permits[0]?.id ?? '',
     rows: {},
   };
   await fill(victim);
@@ -107,14 +116,26 @@ async function fill({ owner: { call, token }, school, slug, rows, permiso, secci
   );
   rows.permisosAutoescuela = await made(
     await call('POST /permisosAutoescuela/crear', {
-      ...{ ...whose, _idPermiso: permiso, nombre: MARK, precioClase: '41', estado: 'publicada' },
-      ...{ vigenteDesde: '2026-01-01', confirmadaEn: '2026-11-01', condiciones: MARK },
+      ...whose,
+      _idPermiso: permiso,
+      nombre: MARK,
+      precioClase: '41',
+      estado: 'publicada',
+      vigenteDesde: '2026-01-01',
+      confirmadaEn: '2026-11-01',
+      condiciones: MARK,
     }),
   );
   rows.anuncios = await made(
     await call('POST /anuncios/crear', {
-      ...{ ...whose, titulo: MARK, texto: MARK, urlDestino: 'https://ejemplo.es/', ubicacion: 'resultados' },
-      ...{ provincias: [], desde: '2026-12-01', hasta: '2026-12-31' },
+      ...whose,
+      titulo: MARK,
+      texto: MARK,
+      urlDestino: 'https://ejemplo.es/',
+      ubicacion: 'resultados',
+      provincias: [],
+      desde: '2026-12-01',
+      hasta: '2026-12-31',
     }),
   );
   rows.imagenes = await made(await upload(app, token, { archivo: await jpeg(), alt: MARK }));
@@ -155,7 +176,8 @@ async function fill({ owner: { call, token }, school, slug, rows, permiso, secci
   rows.conceptosPresupuestos = await makeConcept(db);
   rows.pedidos = await made(
     await call('POST /pedidos/crearDesdeCliente', {
-      ...{ ...whose, notasPublicas: MARK },
+      ...whose,
+      notasPublicas: MARK,
       lineas: [{ _idConcepto: rows.conceptosPresupuestos, cantidad: '1' }],
     }),
   );
@@ -171,15 +193,23 @@ async function fill({ owner: { call, token }, school, slug, rows, permiso, secci
   rows.facturas = (await issue(office, await draftInvoice(office, { ...whose, titulo: MARK })))._id;
   await made(
     await office('POST /facturas/registrarCobro', {
-      ...{ _id: rows.facturas, importe: '1', forma: 'Transferencia', referencia: MARK },
+      _id: rows.facturas,
+      importe: '1',
+      forma: 'Transferencia',
+      referencia: MARK,
     }),
   );
   const way = await office('POST /formasDePago/crear', {
-    ...{ codigo: 'SEN', nombre: `Forma ${MARK}`, tipo: 'efectivo' },
+    codigo: 'SEN',
+    nombre: `Forma ${MARK}`,
+    tipo: 'efectivo',
   });
   rows.depositos = await made(
     await office('POST /depositos/crearfirma', {
-      ...{ _idPedido: rows.pedidos, concepto: MARK, importe: '1', fecha: '2026-11-01' },
+      _idPedido: rows.pedidos,
+      concepto: MARK,
+      importe: '1',
+      fecha: '2026-11-01',
       _idFormaPago: way.json()._id,
     }),
   );
@@ -253,7 +283,9 @@ const ATTEMPTS: Record<string, Make> = {
   'GET /usuariosClientes/consultarPorId': one('usuariosClientes'),
   'GET /usuariosClientes/consultarMiUsuario': plain,
   'POST /usuariosClientes/crear': whose(() => ({
-    ...{ email: `nueva${Math.random()}@ejemplo.es`, nombre: 'Nueva', rol: 'Lectura' },
+    email: `nueva${Math.random()}@ejemplo.es`,
+    nombre: 'Nueva',
+    rol: 'Lectura',
   })),
   'PUT /usuariosClientes/actualizar': change('usuariosClientes', 'usuarios', { telefono: '612345678' }),
   'GET /accesos/leer': everything,
@@ -275,7 +307,8 @@ const ATTEMPTS: Record<string, Make> = {
   'PUT /clientes/actualizarDesdePanelCliente': own({ descripcion: 'x' }),
   'GET /alumnos/consultarMisDatos': everything,
   'PUT /alumnos/actualizarDesdePanelCliente': change('alumnos', 'alumnos_autoescuelas', {
-    ...{ estado: 'respondida', respuesta: 'x' },
+    estado: 'respondida',
+    respuesta: 'x',
   }),
   'GET /permisosAutoescuela/leer': byCustomer,
   'GET /permisosAutoescuela/consultarPorId': one('permisosAutoescuela'),
@@ -286,8 +319,11 @@ const ATTEMPTS: Record<string, Make> = {
     query: { entidad: 'permisosAutoescuela', _idEntidad: idOf('permisosAutoescuela') },
   }),
   'POST /permisosAutoescuela/crear': whose(() => ({
-    ...{ _idPermiso: victim.permiso, nombre: 'Otra', precioClase: '1' },
-    ...{ vigenteDesde: '2026-01-01', confirmadaEn: '2026-11-01' },
+    _idPermiso: victim.permiso,
+    nombre: 'Otra',
+    precioClase: '1',
+    vigenteDesde: '2026-01-01',
+    confirmadaEn: '2026-11-01',
   })),
   'PUT /permisosAutoescuela/actualizar': change('permisosAutoescuela', 'permisos_autoescuela', {
     precioClase: '2',
@@ -296,8 +332,12 @@ const ATTEMPTS: Record<string, Make> = {
   'GET /anuncios/leer': byCustomer,
   'GET /anuncios/consultarPorId': one('anuncios'),
   'POST /anuncios/crear': whose(() => ({
-    ...{ titulo: 'Otro', texto: 'Otro', urlDestino: 'https://ejemplo.es/', ubicacion: 'inicio' },
-    ...{ desde: '2026-12-01', hasta: '2026-12-31' },
+    titulo: 'Otro',
+    texto: 'Otro',
+    urlDestino: 'https://ejemplo.es/',
+    ubicacion: 'inicio',
+    desde: '2026-12-01',
+    hasta: '2026-12-31',
   })),
   'PUT /anuncios/actualizar': change('anuncios', 'anuncios', { titulo: 'x' }),
   'POST /anuncios/aplicar': many('anuncios', { titulo: 'y' }),
@@ -342,8 +382,11 @@ const ATTEMPTS: Record<string, Make> = {
   'GET /firmas/leer': () => ({ query: { _idDocumento: idOf('documentos') } }),
   'PUT /documentos/firmar': () => ({
     body: {
-      ...{ _id: idOf('documentos'), metodo: 'texto', firma: 'Nombre de prueba' },
-      ...{ huella: idOf('huella'), acepto: 'si' },
+      _id: idOf('documentos'),
+      metodo: 'texto',
+      firma: 'Nombre de prueba',
+      huella: idOf('huella'),
+      acepto: 'si',
     },
   }),
   'GET /documentos/leer': byCustomer,
@@ -391,7 +434,9 @@ function send({ call, token }: Person, route: string, { query, body, form, docum
 async function sendDocument(token: string, sent: Sent) {
   const form = new Response(documentForm(sent));
   return app.inject({
-    ...{ method: 'POST', url: '/documentos/crear', payload: Buffer.from(await form.arrayBuffer()) },
+    method: 'POST',
+    url: '/documentos/crear',
+    payload: Buffer.from(await form.arrayBuffer()),
     headers: { token, 'content-type': form.headers.get('content-type') ?? '' },
   });
 }

@@ -250,7 +250,11 @@ const EXPECTED: Record<string, string> = {
 const CATALOGUES: [families: string[], read: string, write: string][] = [
   [
     [
-      ...['marcas', 'categorias', 'subcategorias', 'actualizaciones', 'caracteristicasAutoescuela'],
+      'marcas',
+      'categorias',
+      'subcategorias',
+      'actualizaciones',
+      'caracteristicasAutoescuela',
       'permisosConducir',
     ],
     'Adm Ges Com Fac Edi Lec Pro EdC LeC',
@@ -268,8 +272,11 @@ const OPEN_READS = [
   // Whoever has the secret of a quote's link.
   'GET /presupuesto/:secreto/pdf',
   'GET /firmar/:secreto/pdf',
-  ...['GET /marcas/leer', 'GET /marcas/consultarPorId', 'GET /categorias/consultarPorId'],
-  ...['GET /subcategorias/consultarPorId', 'GET /conceptosPresupuestos/consultarPorId'],
+  'GET /marcas/leer',
+  'GET /marcas/consultarPorId',
+  'GET /categorias/consultarPorId',
+  'GET /subcategorias/consultarPorId',
+  'GET /conceptosPresupuestos/consultarPorId',
 ];
 
 for (const [families, readers, writers] of CATALOGUES)
@@ -286,36 +293,52 @@ for (const [families, readers, writers] of CATALOGUES)
 /** Families of every day: who may see, make, change and remove rows. Which rows and fields is for their own tests. */
 const OFFICE: Record<string, [read: string, create: string, update: string, remove: string]> = {
   clientes: [
-    ...['Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm Ges Com ··· ··· ··· ··· ··· ···'],
-    ...['Adm Ges Com Fac Edi ··· ··· ··· ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
+    'Adm Ges Com Fac Edi Lec ··· ··· ···',
+    'Adm Ges Com ··· ··· ··· ··· ··· ···',
+    'Adm Ges Com Fac Edi ··· ··· ··· ···',
+    'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   ] as [string, string, string, string],
   contactosClientes: [
-    ...['Adm Ges Com Fac ··· Lec Pro EdC LeC', 'Adm Ges Com ··· ··· ··· Pro EdC ···'],
-    ...['Adm Ges Com ··· ··· ··· Pro EdC ···', 'Adm Ges ··· ··· ··· ··· Pro ··· ···'],
+    'Adm Ges Com Fac ··· Lec Pro EdC LeC',
+    'Adm Ges Com ··· ··· ··· Pro EdC ···',
+    'Adm Ges Com ··· ··· ··· Pro EdC ···',
+    'Adm Ges ··· ··· ··· ··· Pro ··· ···',
   ] as [string, string, string, string],
   alumnos: [
-    ...['Adm Ges Com ··· Edi Lec ··· ··· ···', 'Adm Ges Com ··· ··· ··· ··· ··· ···'],
-    ...['Adm Ges Com ··· ··· ··· ··· ··· ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
+    'Adm Ges Com ··· Edi Lec ··· ··· ···',
+    'Adm Ges Com ··· ··· ··· ··· ··· ···',
+    'Adm Ges Com ··· ··· ··· ··· ··· ···',
+    'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   ] as [string, string, string, string],
   permisosAutoescuela: [
-    ...['Adm Ges Com ··· Edi Lec Pro EdC LeC', 'Adm Ges ··· ··· Edi ··· Pro EdC ···'],
-    ...['Adm Ges Com ··· Edi ··· Pro EdC ···', 'Adm ··· ··· ··· ··· ··· Pro ··· ···'],
+    'Adm Ges Com ··· Edi Lec Pro EdC LeC',
+    'Adm Ges ··· ··· Edi ··· Pro EdC ···',
+    'Adm Ges Com ··· Edi ··· Pro EdC ···',
+    'Adm ··· ··· ··· ··· ··· Pro ··· ···',
   ] as [string, string, string, string],
   plantillasPresupuestos: [
-    ...['Adm Ges Com Fac ··· Lec ··· ··· ···', 'Adm Ges Com ··· ··· ··· ··· ··· ···'],
-    ...['Adm Ges Com ··· ··· ··· ··· ··· ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
+    'Adm Ges Com Fac ··· Lec ··· ··· ···',
+    'Adm Ges Com ··· ··· ··· ··· ··· ···',
+    'Adm Ges Com ··· ··· ··· ··· ··· ···',
+    'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   ] as [string, string, string, string],
   facturasRecurrentes: [
-    ...['Adm Ges Com Fac ··· Lec ··· ··· ···', 'Adm Ges ··· Fac ··· ··· ··· ··· ···'],
-    ...['Adm ··· ··· Fac ··· ··· ··· ··· ···', 'Adm ··· ··· Fac ··· ··· ··· ··· ···'],
+    'Adm Ges Com Fac ··· Lec ··· ··· ···',
+    'Adm Ges ··· Fac ··· ··· ··· ··· ···',
+    'Adm ··· ··· Fac ··· ··· ··· ··· ···',
+    'Adm ··· ··· Fac ··· ··· ··· ··· ···',
   ] as [string, string, string, string],
   anuncios: [
-    ...['Adm Ges Com Fac Edi Lec Pro EdC LeC', 'Adm Ges ··· ··· Edi ··· Pro EdC ···'],
-    ...['Adm Ges ··· ··· Edi ··· Pro EdC ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
+    'Adm Ges Com Fac Edi Lec Pro EdC LeC',
+    'Adm Ges ··· ··· Edi ··· Pro EdC ···',
+    'Adm Ges ··· ··· Edi ··· Pro EdC ···',
+    'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   ] as [string, string, string, string],
   actividades: [
-    ...['Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm Ges Com Fac Edi ··· ··· ··· ···'],
-    ...['Adm Ges Com Fac Edi ··· ··· ··· ···', 'Adm Ges Com ··· ··· ··· ··· ··· ···'],
+    'Adm Ges Com Fac Edi Lec ··· ··· ···',
+    'Adm Ges Com Fac Edi ··· ··· ··· ···',
+    'Adm Ges Com Fac Edi ··· ··· ··· ···',
+    'Adm Ges Com ··· ··· ··· ··· ··· ···',
   ] as [string, string, string, string],
 };
 

@@ -101,18 +101,16 @@ async function serve(
   const jobs: Jobs = await startJobs({
     databaseUrl: url,
     jobs: jobsOfTheHouse({
-      ...{
-        mail,
-        kept,
-        db,
-        clock,
-        files,
-        transport,
-        sealKey,
-        copies,
-        publicUrl: env.publicUrl,
-        jobs: () => jobs,
-      },
+      mail,
+      kept,
+      db,
+      clock,
+      files,
+      transport,
+      sealKey,
+      copies,
+      publicUrl: env.publicUrl,
+      jobs: () => jobs,
     }),
     onError: (error, job) => log.error({ err: error, job }, 'job queue'),
   });

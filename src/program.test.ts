@@ -145,8 +145,19 @@ test('con certificado sirve https en el mismo puerto', async () => {
   const folder = path.dirname(dataDir);
   const [TLS_CERT_FILE, TLS_KEY_FILE] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
   await promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
-    ...['-out', TLS_CERT_FILE, '-keyout', TLS_KEY_FILE],
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+    '-out',
+    TLS_CERT_FILE,
+    '-keyout',
+    TLS_KEY_FILE,
   ]);
   const program = spawnProgram({ env: { ...env, TLS_CERT_FILE, TLS_KEY_FILE } });
   const ca = await readFile(TLS_CERT_FILE);

@@ -52,7 +52,9 @@ async function restore(file: string, keysFile: string | undefined): Promise<void
   );
   let checked: Checked | undefined;
   const manifest = await restoreCopy({
-    ...{ file, databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR },
+    file,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
     ...(keys && { keys }),
     before: (client, { hechaEn }) =>
       markRestored(client, { archivo: path.basename(file), copiaDe: hechaEn, now }),

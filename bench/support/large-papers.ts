@@ -1,14 +1,17 @@
 import type pg from 'pg';
 
 const TITLES = [
-  ...['Web y rotulación', 'Campaña de matriculación', 'Rotulación de dos vehículos', 'Mantenimiento anual'],
-  ...['Anuncio destacado en la provincia', 'Ficha verificada con fotos', 'Vehículo de doble mando'],
-  ...[
-    'Transformación del remolque',
-    'Simulador y aula',
-    'Carteles y papelería',
-    'Curso de atención al público',
-  ],
+  'Web y rotulación',
+  'Campaña de matriculación',
+  'Rotulación de dos vehículos',
+  'Mantenimiento anual',
+  'Anuncio destacado en la provincia',
+  'Ficha verificada con fotos',
+  'Vehículo de doble mando',
+  'Transformación del remolque',
+  'Simulador y aula',
+  'Carteles y papelería',
+  'Curso de atención al público',
 ];
 const SERIES = ['', '', '', '', '', 'VA', 'VV', 'RT', 'I', 'VV2M'];
 

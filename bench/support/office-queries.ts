@@ -6,16 +6,17 @@ const PROVINCES = Array.from({ length: 52 }, (_, index) => String(index + 1).pad
 
 /** From the most frequent to what is nobody's; two words, part of a word, an e-mail, a telephone, a code. */
 export const TEXTS = [
-  ...[
-    'maría',
-    'garcía',
-    'zubizarreta',
-    'ana peña',
-    'begoña ceballos ibáñez',
-    'puigdom',
-    'nadie se llama así',
-  ],
-  ...['a123456@ejemplo.es', '+34600012345', 'ALU-054321', 'jo'],
+  'maría',
+  'garcía',
+  'zubizarreta',
+  'ana peña',
+  'begoña ceballos ibáñez',
+  'puigdom',
+  'nadie se llama así',
+  'a123456@ejemplo.es',
+  '+34600012345',
+  'ALU-054321',
+  'jo',
 ];
 
 const texts = TEXTS.map((text) => `texto=${encodeURIComponent(text)}`);

@@ -14,9 +14,22 @@ const MONTHS = YEARS.flatMap((year) =>
 /** From a number that only one has to a word of one in eleven; a client's name, a subject, what nobody has. */
 const texts = (prefix: string) =>
   [
-    ...[`${prefix}-VA-2024`, '765432', `${prefix}-2019-2`, 'Autoescuela García', 'zubizarreta', 'puigdom'],
-    ...['begoña ceballos', 'rotulación', 'simulador y aula', 'transformación garcía', 'OC-4321', 'ñandú'],
-    ...['nadie se llama así', 'remolque', 'au', 'web 2021'],
+    `${prefix}-VA-2024`,
+    '765432',
+    `${prefix}-2019-2`,
+    'Autoescuela García',
+    'zubizarreta',
+    'puigdom',
+    'begoña ceballos',
+    'rotulación',
+    'simulador y aula',
+    'transformación garcía',
+    'OC-4321',
+    'ñandú',
+    'nadie se llama así',
+    'remolque',
+    'au',
+    'web 2021',
   ].map((text) => `texto=${encodeURIComponent(text)}`);
 
 const within = (one: readonly string[], other: readonly string[]) =>

@@ -63,16 +63,16 @@ function inventSchool(random: Random, { id, town, now }: Place) {
     };
   });
   return {
-    ...{
-      id,
-      cliente: uuid(),
-      codigo: `X ${String(id).padStart(4, '0')}`,
-      nombre,
-      slug: slugify(nombre),
-      rates,
-      tariff,
-    },
-    ...{ busqueda: searchText(nombre), codProvincia: town.codProvincia, codigoMunicipio: town.codigo },
+    id,
+    cliente: uuid(),
+    codigo: `X ${String(id).padStart(4, '0')}`,
+    nombre,
+    slug: slugify(nombre),
+    rates,
+    tariff,
+    busqueda: searchText(nombre),
+    codProvincia: town.codProvincia,
+    codigoMunicipio: town.codigo,
     lat: (town.lat ?? 40) + (random() - 0.5) * 0.02,
     lon: (town.lon ?? -3) + (random() - 0.5) * 0.02,
     centros: [0, 1].map((which) => province * CENTRES_EACH + 1 + ((id + which) % CENTRES_EACH)),

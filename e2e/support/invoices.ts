@@ -9,8 +9,13 @@ type Admin = Awaited<ReturnType<typeof asAdmin>>;
 export async function billableClient(admin: Admin): Promise<{ _id: string; nombreComercial: string }> {
   const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
   const { _id } = await admin.post('/clientes/crear', {
-    ...{ nombreComercial, razonSocial: `${nombreComercial} S. L.`, nif: freshNif() },
-    ...{ direccion: 'Calle Mayor, 1', codigoPostal: '28013', municipio: 'Madrid', codProvincia: '28' },
+    nombreComercial,
+    razonSocial: `${nombreComercial} S. L.`,
+    nif: freshNif(),
+    direccion: 'Calle Mayor, 1',
+    codigoPostal: '28013',
+    municipio: 'Madrid',
+    codProvincia: '28',
   });
   return { _id, nombreComercial };
 }

@@ -14,7 +14,10 @@ export async function saidTexts(): Promise<(text: string) => boolean> {
     .map((file) => readFileSync(path.join('src', file), 'utf8'))
     .join('\n');
   const families = [
-    ...[actividades, alumnos, anuncios, clientes],
+    actividades,
+    alumnos,
+    anuncios,
+    clientes,
     ...(await Promise.all(auxiliaries.map(({ contract }) => contract()))),
   ];
   const made = new Set(families.flatMap((family) => Object.values(wordsOf(family).fallbacks)));

@@ -11,16 +11,36 @@ const VERBS = {
 } as const;
 
 const STANDARD = [
-  ...['actividades', 'anuncios', 'canalesCaptacion', 'caracteristicasAutoescuela', 'clasificacionesCliente'],
-  ...['clasificacionesDocumento', 'conceptosPresupuestos', 'departamentos', 'permisosConducir'],
-  ...['permisosAutoescuela', 'formasDePago', 'presupuestos', 'marcas', 'categorias', 'subcategorias'],
-  ...['contactosClientes', 'clientes', 'alumnos', 'pedidos', 'documentos', 'imagenes'],
+  'actividades',
+  'anuncios',
+  'canalesCaptacion',
+  'caracteristicasAutoescuela',
+  'clasificacionesCliente',
+  'clasificacionesDocumento',
+  'conceptosPresupuestos',
+  'departamentos',
+  'permisosConducir',
+  'permisosAutoescuela',
+  'formasDePago',
+  'presupuestos',
+  'marcas',
+  'categorias',
+  'subcategorias',
+  'contactosClientes',
+  'clientes',
+  'alumnos',
+  'pedidos',
+  'documentos',
+  'imagenes',
 ];
 
 /** Sent without a token, of the standard ones. */
 const OPEN = [
-  ...['categorias/consultarPorId', 'subcategorias/consultarPorId', 'conceptosPresupuestos/consultarPorId'],
-  ...['marcas/leer', 'marcas/consultarPorId'],
+  'categorias/consultarPorId',
+  'subcategorias/consultarPorId',
+  'conceptosPresupuestos/consultarPorId',
+  'marcas/leer',
+  'marcas/consultarPorId',
 ];
 
 const USERS = `

@@ -23,9 +23,11 @@ export function columnsOf(
 ): Record<string, PgColumn | SQL> {
   const names = namesOf(fields, table, families);
   return {
-    ...{ _id: table.id, version: table.version },
+    _id: table.id,
+    version: table.version,
     ...Object.fromEntries(Object.keys(fields).map((name) => [name, asGiven(table[name] as PgColumn)])),
-    ...{ creadoEn: instant(table.creadoEn), modificadoEn: instant(table.modificadoEn) },
+    creadoEn: instant(table.creadoEn),
+    modificadoEn: instant(table.modificadoEn),
     ...(names && { nombres: names }),
   };
 }

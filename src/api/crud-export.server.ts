@@ -92,7 +92,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, given: Export)
   const { name, many, fields } = family.resource;
   const columns = asked.columnas ?? Object.keys(fields);
   return sendSheet(reply, {
-    ...{ format: asked.formato, tab: many },
+    format: asked.formato,
+    tab: many,
     titles: columns.map((column) => fields[column]?.title ?? EXTRA[column as keyof typeof EXTRA]),
     batches: cellBatches(request, given, columns),
     file: `${name}-${todayInMadrid(family.services.clock())}`,

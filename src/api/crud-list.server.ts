@@ -175,8 +175,11 @@ export function listRows(listing: Listing, query: ListQuery): Promise<Page<Row<F
   return readPage(db, {
     asked: query,
     order: {
-      ...{ orden, key: keyOf(column), id: sql`${table.id}` },
-      ...{ type: column.getSQLType(), nullable: !column.notNull },
+      orden,
+      key: keyOf(column),
+      id: sql`${table.id}`,
+      type: column.getSQLType(),
+      nullable: !column.notNull,
     },
     from: sql`${table}`,
     table: getTableName(table),

@@ -101,7 +101,9 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       refuseUnwritable(scope, resource.fields, given);
       const said = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
       const values = {
-        ...{ ...resource.initial, ...given, ...scope.preset },
+        ...resource.initial,
+        ...given,
+        ...scope.preset,
         ...Object.fromEntries(said),
         ...scope.fixed,
       };
@@ -125,8 +127,10 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       const { rowCount } = await tx
         .update(table)
         .set({
-          ...{ ...changes, ...derive?.({ ...changes }) },
-          ...{ version: sql`${table.version} + 1`, modificadoEn: clock() },
+          ...changes,
+          ...derive?.({ ...changes }),
+          version: sql`${table.version} + 1`,
+          modificadoEn: clock(),
         } as never)
         .where(and(eq(table.id, _id), eq(table.version, version)));
       const despues = await read(tx, _id);

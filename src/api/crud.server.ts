@@ -19,8 +19,10 @@ export function crud<F extends Fields>(
 ): ReturnType<typeof rowsOf> {
   const { name, many, one, schemas } = resource;
   const family: CrudFamily = {
-    ...{ ...options, services },
-    ...{ resource: resource as unknown as Resource, table: table as unknown as TableOf<Fields> },
+    ...options,
+    services,
+    resource: resource as unknown as Resource,
+    table: table as unknown as TableOf<Fields>,
   };
   const store = rowsOf(family);
   registerWhole(app, family, only);

@@ -87,7 +87,8 @@ function addVariant(page: KeptPage, encoding: Encoding, body: Buffer): Variant {
       ...page.headers.flat(),
       ...ofAnswer,
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-      ...['content-length', String(body.length)],
+      'content-length',
+      String(body.length),
     ],
     headersWithoutBody: [...page.headers.filter(([name]) => name !== 'content-type').flat(), ...ofAnswer],
   };

@@ -28,7 +28,10 @@ function read({ orden, word, where, ...asked }: Asked): Promise<Page<Fila>> {
   return readSqlPage<Fila>(db, {
     asked: { limite: LIMITE, ...asked },
     order: {
-      ...{ orden, key: sql`fichas.${sql.identifier(name)}`, type: 'int', id: sql`fichas.id` },
+      orden,
+      key: sql`fichas.${sql.identifier(name)}`,
+      type: 'int',
+      id: sql`fichas.id`,
       nullable: name === 'grupo',
     },
     from: sql`fichas`,
@@ -82,7 +85,9 @@ test('las pocas se cuentan; de las muchas se dice que hay más de las que se ven
   const many = await read({ orden: 'n', word: 'todas' });
   expect(many).toMatchObject({ total: 50, totalEs: 'minimo' });
   expect(await read({ orden: 'n', word: 'todas', despues: many.siguiente as string })).toMatchObject({
-    ...{ total: 100, totalEs: 'minimo', desde: 51 },
+    total: 100,
+    totalEs: 'minimo',
+    desde: 51,
   });
   expect(await read({ orden: 'n', word: 'ninguna' })).toMatchObject({ total: 0, filas: [], siguiente: null });
 });

@@ -75,7 +75,10 @@ export async function readPage<Row extends { _id: string }>(
   return {
     filas: entries.map(({ fila }) => fila),
     ...totalOf(counted, { end, ended: siguiente === null && entries.length > 0 }),
-    ...{ desde, limite, siguiente, anterior },
+    desde,
+    limite,
+    siguiente,
+    anterior,
   };
 }
 

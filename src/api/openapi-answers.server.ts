@@ -80,9 +80,7 @@ export function refusalComponents(): Record<string, object> {
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Error' },
-            example: {
-              ...{ codigo: error.codigo, mensaje: error.message, ...error.more, idTraza: TRACE },
-            },
+            example: { codigo: error.codigo, mensaje: error.message, ...error.more, idTraza: TRACE },
           },
         },
       },

@@ -71,9 +71,29 @@ const BY_NAME: readonly [name: RegExp, values: readonly unknown[]][] = [
 
 /** For what no name tells: something for each kind of text that there is. */
 const ANYTHING: readonly string[] = [
-  ...['Texto de ejemplo', 'ejemplo', 'ejemplo-uno', 'EJEMPLO-1', '12.50', DAY, MOMENT, '2026-11', '10:00'],
-  ...['https://ejemplo.es', '#0a7c3b', 'ana.garcia@ejemplo.es', '612345678', '12345678Z', 'B12345674'],
-  ...['28013', '28', '123456', 'B', 'ES9121000418450200051332', 'true', '1', digest('enlace')],
+  'Texto de ejemplo',
+  'ejemplo',
+  'ejemplo-uno',
+  'EJEMPLO-1',
+  '12.50',
+  DAY,
+  MOMENT,
+  '2026-11',
+  '10:00',
+  'https://ejemplo.es',
+  '#0a7c3b',
+  'ana.garcia@ejemplo.es',
+  '612345678',
+  '12345678Z',
+  'B12345674',
+  '28013',
+  '28',
+  '123456',
+  'B',
+  'ES9121000418450200051332',
+  'true',
+  '1',
+  digest('enlace'),
 ];
 
 /**

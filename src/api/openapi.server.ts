@@ -69,7 +69,9 @@ const BASE = {
   components: {
     securitySchemes: {
       token: {
-        ...{ type: 'apiKey' as const, in: 'header', name: 'token' },
+        type: 'apiKey' as const,
+        in: 'header',
+        name: 'token',
         description: 'El que da «entrar», o una clave de acceso',
       },
     },

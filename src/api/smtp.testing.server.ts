@@ -78,7 +78,9 @@ async function parse(stream: Readable): Promise<Omit<Received, 'to'>> {
     headers: headers.map(({ key }) => key),
     header: (name) => headers.find(({ key }) => key === name)?.value,
     attachments: attachments.map(({ filename, mimeType, content }) => ({
-      ...{ filename, mimeType, head: Buffer.from(content as ArrayBuffer).toString('latin1', 0, 5) },
+      filename,
+      mimeType,
+      head: Buffer.from(content as ArrayBuffer).toString('latin1', 0, 5),
     })),
   };
 }

@@ -26,18 +26,38 @@ const PAMPLONA = { latitud: 42.81687, longitud: -1.64323 };
 function feature(codigo_centro: unknown, attributes: Record<string, unknown> = {}): Feature {
   return {
     attributes: {
-      ...{ OBJECTID: 227714, id: 16543, tipo_elemento: 'AUTOESCUELA', codigo_centro, comunidad: 'NAVARRA' },
-      ...{ provincia: 'NAVARRA', municipio: 'TAFALLA', nombre: 'EJEMPLO', direccion: 'MAYOR 14-16' },
-      ...{ codigo_postal: 31300, telefono: 948123456, movil: null, fax: null, ...TAFALLA },
-      ...{ web: null, email: 'ana@ejemplo.es', info: 'B  ', extra1: null, extra2: null, cod_ine: 31 },
+      OBJECTID: 227714,
+      id: 16543,
+      tipo_elemento: 'AUTOESCUELA',
+      codigo_centro,
+      comunidad: 'NAVARRA',
+      provincia: 'NAVARRA',
+      municipio: 'TAFALLA',
+      nombre: 'EJEMPLO',
+      direccion: 'MAYOR 14-16',
+      codigo_postal: 31300,
+      telefono: 948123456,
+      movil: null,
+      fax: null,
+      ...TAFALLA,
+      web: null,
+      email: 'ana@ejemplo.es',
+      info: 'B  ',
+      extra1: null,
+      extra2: null,
+      cod_ine: 31,
       ...attributes,
     },
   };
 }
 
 const ALICANTE = {
-  ...{ provincia: 'ALICANTE', municipio: 'ALICANTE/ALACANT', cod_ine: 3, codigo_postal: 3001 },
-  ...{ latitud: 38.3452, longitud: -0.4815 },
+  provincia: 'ALICANTE',
+  municipio: 'ALICANTE/ALACANT',
+  cod_ine: 3,
+  codigo_postal: 3001,
+  latitud: 38.3452,
+  longitud: -0.4815,
 };
 
 let db: Db;
@@ -79,9 +99,16 @@ describe('las direcciones del mapa de la DGT', () => {
     await load([feature('NA017602', { web: 'www.ejemplo.es', info: 'A1,B' })]);
     expect(await placeOf('NA017602')).toEqual({
       seccion_id: expect.any(Number),
-      ...{ direccion: 'MAYOR 14-16', codigo_postal: '31300', codigo_municipio: '31227' },
-      ...{ telefono: '+34 948 123 456', web: 'https://www.ejemplo.es/', permisos: ['A1', 'B'] },
-      ...{ lat: 42.5279, lon: -1.67446, origen_punto: 'dgt', avisos: [] },
+      direccion: 'MAYOR 14-16',
+      codigo_postal: '31300',
+      codigo_municipio: '31227',
+      telefono: '+34 948 123 456',
+      web: 'https://www.ejemplo.es/',
+      permisos: ['A1', 'B'],
+      lat: 42.5279,
+      lon: -1.67446,
+      origen_punto: 'dgt',
+      avisos: [],
       fuente: 'autoescuelas.json',
       actualizada_en: enNoviembreDe2026(),
       cod_provincia: '31',
@@ -107,7 +134,9 @@ describe('las direcciones del mapa de la DGT', () => {
   test('si un código se repite vale el último, y se cuenta', async () => {
     const again = feature('na017602', { direccion: 'NUEVA 1' });
     expect(await load([feature('NA017602'), feature(null), again, { attributes: {} }])).toMatchObject({
-      ...{ unidas: 1, repetidas: 1, sinCodigo: 2 },
+      unidas: 1,
+      repetidas: 1,
+      sinCodigo: 2,
     });
     expect(await placeOf('NA017602')).toMatchObject({ direccion: 'NUEVA 1' });
   });
@@ -150,22 +179,37 @@ describe('las direcciones del mapa de la DGT', () => {
     });
     expect(await placeOf('NA017602')).toMatchObject({
       avisos: [AVISOS.codigoPostalNoValido, AVISOS.coordenadasNoValidas],
-      ...{ codigo_postal: null, origen_punto: 'municipio' },
+      codigo_postal: null,
+      origen_punto: 'municipio',
     });
     expect(await placeOf('M 156147')).toMatchObject({
       avisos: [AVISOS.municipio, AVISOS.coordenadasSinComprobar],
-      ...{ codigo_municipio: null, origen_punto: 'dgt', lat: 42.5279, cod_provincia: '28' },
+      codigo_municipio: null,
+      origen_punto: 'dgt',
+      lat: 42.5279,
+      cod_provincia: '28',
     });
     expect(await placeOf('AB019801')).toMatchObject({
       avisos: [AVISOS.sinCoordenadas, AVISOS.municipio],
-      ...{ origen_punto: null, lat: null, lon: null },
+      origen_punto: null,
+      lat: null,
+      lon: null,
     });
     expect(summary).toEqual({
-      ...{ unidas: 4, secciones: 5, desconocidas: 0, sinCodigo: 0, repetidas: 0, sinLugar: 1 },
+      unidas: 4,
+      secciones: 5,
+      desconocidas: 0,
+      sinCodigo: 0,
+      repetidas: 0,
+      sinLugar: 1,
       cambiosProvincia: 0,
       avisos: {
-        ...{ [AVISOS.municipio]: 2, [AVISOS.codigoPostalDeOtra]: 1, [AVISOS.codigoPostalNoValido]: 1 },
-        ...{ [AVISOS.sinCoordenadas]: 1, [AVISOS.coordenadasNoValidas]: 1, [AVISOS.coordenadasLejos]: 1 },
+        [AVISOS.municipio]: 2,
+        [AVISOS.codigoPostalDeOtra]: 1,
+        [AVISOS.codigoPostalNoValido]: 1,
+        [AVISOS.sinCoordenadas]: 1,
+        [AVISOS.coordenadasNoValidas]: 1,
+        [AVISOS.coordenadasLejos]: 1,
         [AVISOS.coordenadasSinComprobar]: 1,
       },
     });

@@ -85,8 +85,17 @@ describe('la carga de un mes', () => {
     ]);
     expect(await all('SELECT * FROM resultados_2025_12 WHERE seccion_id = 1')).toEqual([
       {
-        ...{ seccion_id: 1, prueba: 4, permiso: 1, centro_id: 1, mes: '2025-12-01' },
-        ...{ aptos: 9, aptos_1: 5, aptos_2: 3, aptos_3o4: 1, aptos_5_o_mas: 0, no_aptos: 4 },
+        seccion_id: 1,
+        prueba: 4,
+        permiso: 1,
+        centro_id: 1,
+        mes: '2025-12-01',
+        aptos: 9,
+        aptos_1: 5,
+        aptos_2: 3,
+        aptos_3o4: 1,
+        aptos_5_o_mas: 0,
+        no_aptos: 4,
       },
     ]);
     expect(await all('SELECT mes, filas, archivo, origen, cargado_en FROM meses_dgt')).toEqual([

@@ -73,8 +73,13 @@ describe('el mapa leído de su dirección', () => {
     expect(source).toBe(`${url}/FeatureServer/0/query`);
     expect(asked.map((query) => query.get('resultOffset'))).toEqual(['0', '2', '3']);
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({
-      ...{ where: "cod_ine='31'", outFields: '*', returnGeometry: 'false', orderByFields: 'OBJECTID' },
-      ...{ f: 'json', resultOffset: '0', resultRecordCount: '1000' },
+      where: "cod_ine='31'",
+      outFields: '*',
+      returnGeometry: 'false',
+      orderByFields: 'OBJECTID',
+      f: 'json',
+      resultOffset: '0',
+      resultRecordCount: '1000',
     });
   });
 

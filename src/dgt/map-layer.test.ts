@@ -44,8 +44,16 @@ describe('un elemento del mapa de autoescuelas', () => {
 
   test('puede no tener más que su código', () => {
     expect(readCentre({ codigo_centro: 'NA017602', municipio: null })).toEqual({
-      ...{ codigo: 'NA0176', seccion: '02', codProvincia: null, municipio: null, direccion: null },
-      ...{ codigoPostal: null, telefono: null, web: null, permisos: [], punto: null },
+      codigo: 'NA0176',
+      seccion: '02',
+      codProvincia: null,
+      municipio: null,
+      direccion: null,
+      codigoPostal: null,
+      telefono: null,
+      web: null,
+      permisos: [],
+      punto: null,
       avisos: [AVISOS.sinCoordenadas],
     });
   });
@@ -245,16 +253,25 @@ describe('un elemento del mapa de autoescuelas', () => {
 describe('el lugar de una sección', () => {
   test('es el punto de la DGT si cae cerca de su municipio', () => {
     expect(locate(centre(), tafalla)).toEqual({
-      ...{ direccion: 'MAYOR 14-16', codigoPostal: '31300', telefono: '+34 948 123 456', web: null },
-      ...{ permisos: ['B'], codigoMunicipio: '31227', lat: 42.5279, lon: -1.67446 },
-      ...{ origenPunto: 'dgt', avisos: [] },
+      direccion: 'MAYOR 14-16',
+      codigoPostal: '31300',
+      telefono: '+34 948 123 456',
+      web: null,
+      permisos: ['B'],
+      codigoMunicipio: '31227',
+      lat: 42.5279,
+      lon: -1.67446,
+      origenPunto: 'dgt',
+      avisos: [],
     });
   });
 
   test('es el del municipio, y se dice, si el de la DGT cae lejos', () => {
     const read = centre({ latitud: PAMPLONA.lat, longitud: PAMPLONA.lon });
     expect(locate(read, tafalla)).toMatchObject({
-      ...{ lat: tafalla.lat, lon: tafalla.lon, origenPunto: 'municipio' },
+      lat: tafalla.lat,
+      lon: tafalla.lon,
+      origenPunto: 'municipio',
       avisos: [AVISOS.coordenadasLejos],
     });
   });
@@ -275,21 +292,28 @@ describe('el lugar de una sección', () => {
 
   test('sin municipio es el de la DGT, con sus dudas', () => {
     expect(locate(centre(), undefined)).toMatchObject({
-      ...{ codigoMunicipio: null, lat: 42.5279, origenPunto: 'dgt' },
+      codigoMunicipio: null,
+      lat: 42.5279,
+      origenPunto: 'dgt',
       avisos: [AVISOS.municipio, AVISOS.coordenadasSinComprobar],
     });
   });
 
   test('sin municipio ni coordenadas no es ninguno', () => {
     expect(locate(centre({ latitud: null, longitud: null }), undefined)).toMatchObject({
-      ...{ codigoMunicipio: null, lat: null, lon: null, origenPunto: null },
+      codigoMunicipio: null,
+      lat: null,
+      lon: null,
+      origenPunto: null,
       avisos: [AVISOS.sinCoordenadas, AVISOS.municipio],
     });
   });
 
   test('en un municipio cuyo punto no se conoce es el de la DGT, sin comprobar', () => {
     expect(locate(centre(), { ...tafalla, lat: null, lon: null })).toMatchObject({
-      ...{ codigoMunicipio: '31227', lat: 42.5279, origenPunto: 'dgt' },
+      codigoMunicipio: '31227',
+      lat: 42.5279,
+      origenPunto: 'dgt',
       avisos: [AVISOS.coordenadasSinComprobar],
     });
   });

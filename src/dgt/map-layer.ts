@@ -99,7 +99,12 @@ export function locate(centre: LayerCentre, town: Town | undefined): Place {
   const own = far ? null : punto;
   const used = own ?? townPoint;
   return {
-    ...{ direccion, codigoPostal, telefono, web, permisos, avisos },
+    direccion,
+    codigoPostal,
+    telefono,
+    web,
+    permisos,
+    avisos,
     codigoMunicipio: town?.codigo ?? null,
     lat: used?.lat ?? null,
     lon: used?.lon ?? null,

@@ -59,8 +59,17 @@ export async function fillPartition(
   await copyRows(client, {
     table,
     columns: [
-      ...['seccion_id', 'prueba', 'permiso', 'centro_id', 'mes'],
-      ...['aptos', 'aptos_1', 'aptos_2', 'aptos_3o4', 'aptos_5_o_mas', 'no_aptos'],
+      'seccion_id',
+      'prueba',
+      'permiso',
+      'centro_id',
+      'mes',
+      'aptos',
+      'aptos_1',
+      'aptos_2',
+      'aptos_3o4',
+      'aptos_5_o_mas',
+      'no_aptos',
     ],
     rows: order.length,
     write(i, to) {

@@ -98,16 +98,16 @@ export function importLines(
 }
 
 const TABLES = [
-  ...[
-    'meses_dgt',
-    'centros_examen',
-    'escuelas',
-    'escuelas_nombres',
-    'secciones',
-    'ubicaciones',
-    'resultados',
-  ],
-  ...['resultados_aparte', 'estadisticas', 'estadisticas_provincia'],
+  'meses_dgt',
+  'centros_examen',
+  'escuelas',
+  'escuelas_nombres',
+  'secciones',
+  'ubicaciones',
+  'resultados',
+  'resultados_aparte',
+  'estadisticas',
+  'estadisticas_provincia',
 ];
 
 /** Every row of every table of the results, sorted, without the moment of loading: equal dumps are equal databases. */

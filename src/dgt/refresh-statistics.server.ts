@@ -99,8 +99,16 @@ export async function writeStatistics(
     copyRows(client, {
       table: 'estadisticas',
       columns: [
-        ...['seccion_id', 'permiso', 'prueba', 'examenes', 'aptos', 'aptos_1'],
-        ...['tasa', 'inferior', 'superior', 'comparacion'],
+        'seccion_id',
+        'permiso',
+        'prueba',
+        'examenes',
+        'aptos',
+        'aptos_1',
+        'tasa',
+        'inferior',
+        'superior',
+        'comparacion',
       ],
       rows: sums.count,
       write(i, to) {

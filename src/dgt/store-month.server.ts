@@ -131,8 +131,19 @@ async function writeApart(client: pg.ClientBase, { mes, apartes }: MonthData, id
   await copyRows(client, {
     table: 'resultados_aparte',
     columns: [
-      ...['mes', 'tipo', 'codigo_escuela', 'seccion', 'prueba', 'permiso', 'centro_id'],
-      ...['aptos', 'aptos_1', 'aptos_2', 'aptos_3o4', 'aptos_5_o_mas', 'no_aptos'],
+      'mes',
+      'tipo',
+      'codigo_escuela',
+      'seccion',
+      'prueba',
+      'permiso',
+      'centro_id',
+      'aptos',
+      'aptos_1',
+      'aptos_2',
+      'aptos_3o4',
+      'aptos_5_o_mas',
+      'no_aptos',
     ],
     rows: apartes.length,
     write(i, to) {

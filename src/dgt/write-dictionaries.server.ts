@@ -62,8 +62,15 @@ async function insertSections(client: pg.ClientBase, { newSections }: MonthIds, 
   await copyRows(client, {
     table: 'secciones',
     columns: [
-      ...['id', 'escuela_id', 'seccion', 'slug', 'nombre', 'busqueda'],
-      ...['cod_provincia', 'primer_mes', 'ultimo_mes'],
+      'id',
+      'escuela_id',
+      'seccion',
+      'slug',
+      'nombre',
+      'busqueda',
+      'cod_provincia',
+      'primer_mes',
+      'ultimo_mes',
     ],
     rows: newSections.length,
     write(i, to) {

@@ -4,8 +4,13 @@ const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
 export const todayInMadrid = (now: Date): string => day.format(now);
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
-  ...{ timeZone: 'Europe/Madrid', hourCycle: 'h23' },
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  timeZone: 'Europe/Madrid',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 
 /** An instant as the clocks of the peninsula show it: '2026-11-21T09:30:00.000Z' → '2026-11-21T10:30'. */

@@ -236,7 +236,8 @@ export const reference = (options: Named & { family: string; within?: string }):
   schema: z.uuid('elige una de la lista'),
   initial: '',
   input: {
-    ...{ kind: 'reference', family: options.family },
+    kind: 'reference',
+    family: options.family,
     ...(options.within !== undefined && { within: options.within }),
   },
 });

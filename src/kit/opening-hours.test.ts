@@ -79,13 +79,15 @@ describe('si está abierta', () => {
       abierta: false,
     });
     expect(openAt(week, new Date('2026-07-20T07:00:00Z'), zoneOfProvince('28'))).toEqual({
-      ...{ abierta: true, hasta: '14:00' },
+      abierta: true,
+      hasta: '14:00',
     });
   });
 
   test('quien solo abre un día abre dentro de una semana; quien no dice nada, nada', () => {
     expect(openAt([tramo('lunes', '09:00', '10:00')], new Date('2026-11-23T12:00:00Z'), 'UTC')).toEqual({
-      ...{ abierta: false, abre: { dia: 'lunes', hora: '09:00', hoy: false } },
+      abierta: false,
+      abre: { dia: 'lunes', hora: '09:00', hoy: false },
     });
     expect(openAt([], new Date(), 'Europe/Madrid')).toBeUndefined();
   });

@@ -10,7 +10,9 @@ export function useAuxiliary(family: Auxiliary, resource: CrudResource): CrudScr
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, recurso, accion) !== null;
   return {
-    ...{ resource, title, fallbacks },
+    resource,
+    title,
+    fallbacks,
     base: `/panelAdmin/auxiliares/${path}`,
     canCreate: made === undefined && may('C'),
     canEdit: may('A'),

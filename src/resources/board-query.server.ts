@@ -49,7 +49,9 @@ export async function readBoard(source: BoardSource, query: ListQuery) {
         : await readCards(source, { etapa, where: among, from: undefined });
     const exact = total <= COUNTED;
     columnas.push({
-      ...{ etapa, total: exact ? total : COUNTED, totalEs: exact ? 'exacto' : 'minimo' },
+      etapa,
+      total: exact ? total : COUNTED,
+      totalEs: exact ? 'exacto' : 'minimo',
       suma: exact && !source.scope.hidden?.includes(source.importe) ? suma : null,
       ...cards,
     });

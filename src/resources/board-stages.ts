@@ -5,6 +5,10 @@ import { type Etapa, etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
 
 /** The stages as a board shows them. */
 export const boardStages: readonly BoardStage[] = (Object.keys(etapas) as Etapa[]).map((id) => ({
-  ...{ id, title: etapas[id], className: id, icon: etapaIcons[id] },
-  ...{ steps: pasosDeEtapa[id], asksReason: pideMotivo(id) },
+  id,
+  title: etapas[id],
+  className: id,
+  icon: etapaIcons[id],
+  steps: pasosDeEtapa[id],
+  asksReason: pideMotivo(id),
 }));

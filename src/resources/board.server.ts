@@ -37,8 +37,12 @@ export function registerBoard<F extends Fields>(
   const { name, many } = resource;
   const card = cardOf(resource, [...options.card, options.importe]);
   const source = {
-    ...{ db, resource, card, families: labelledFamilies },
-    ...{ table: options.table as unknown as BoardSource['table'], importe: options.importe },
+    db,
+    resource,
+    card,
+    families: labelledFamilies,
+    table: options.table as unknown as BoardSource['table'],
+    importe: options.importe,
   };
   const filters = filtersOf(resource);
   const page = { filas: z.array(card.schemas.row), siguiente: z.string().nullable() };

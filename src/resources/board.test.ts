@@ -58,7 +58,12 @@ const column = (columns: Column[], etapa: string): Column => {
 test('las seis etapas salen en su orden, también sin nadie', async () => {
   const columns = await board('texto=nadie+se+llama+asi');
   expect(columns.map(({ etapa }) => etapa)).toEqual([
-    ...['prospeccion', 'calificacion', 'negociacion', 'ganado', 'perdido', 'descartado'],
+    'prospeccion',
+    'calificacion',
+    'negociacion',
+    'ganado',
+    'perdido',
+    'descartado',
   ]);
   for (const one of columns)
     expect(one).toMatchObject({ total: 0, totalEs: 'exacto', suma: '0.00', filas: [], siguiente: null });
@@ -77,8 +82,12 @@ test('una tarjeta lleva lo que enseña, y las notas no', async () => {
   await makeClient({ etapa: 'perdido', nombre: 'Tarjeta', importe: '12.50', responsable: comercial.id });
   const [card] = column(await board('texto=tarjeta'), 'perdido').filas;
   expect(card).toMatchObject({
-    ...{ version: 1, nombreComercial: 'Tarjeta', etapa: 'perdido', importeEstimado: '12.50' },
-    ...{ codigo: expect.stringMatching(/^CLI-/), motivoCierre: 'Ya tiene a otro' },
+    version: 1,
+    nombreComercial: 'Tarjeta',
+    etapa: 'perdido',
+    importeEstimado: '12.50',
+    codigo: expect.stringMatching(/^CLI-/),
+    motivoCierre: 'Ya tiene a otro',
     nombres: { _idResponsable: 'Persona Comercial' },
   });
   expect(card).not.toHaveProperty('notas');
@@ -90,7 +99,8 @@ test('una columna se lee entera por páginas, la última en llegar primero, aunq
   for (let i = 0; i < 47; i++)
     ids.push(
       await makeClient({
-        ...{ etapa: 'calificacion', nombre: 'Paginada' },
+        etapa: 'calificacion',
+        nombre: 'Paginada',
         desde: `2026-10-01T00:00:00.0000${String(10 + Math.floor(i / 3))}Z`,
       }),
     );

@@ -39,7 +39,9 @@ export function registerCatalogues(app: HttpApp, services: StandardServices): St
     registerStandard(app, services, { resource: subcategorias, table: subcategoriasTable, recurso: web }),
     registerStandard(app, services, { resource: conceptosPresupuestos, table: conceptosTable, recurso }),
     registerStandard(app, services, {
-      ...{ resource: plantillasPresupuestos, table: plantillasTable, recurso: 'presupuestos' },
+      resource: plantillasPresupuestos,
+      table: plantillasTable,
+      recurso: 'presupuestos',
       tipos: ['trabajador'],
     }),
     registerStandard(app, services, {
@@ -64,7 +66,9 @@ export function registerCatalogues(app: HttpApp, services: StandardServices): St
       recurso: 'formasDePago',
     }),
     registerStandard(app, services, {
-      ...{ resource: actualizaciones, table: actualizacionesTable, recurso: web },
+      resource: actualizaciones,
+      table: actualizacionesTable,
+      recurso: web,
       scope: publishedFor,
     }),
     registerStandard(app, services, {

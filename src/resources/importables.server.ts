@@ -21,7 +21,9 @@ const importable = <F extends Fields>(
   recurso: Recurso,
 ): Importable => ({
   // As `crud` does: what a family's own types say was checked above, and what follows reads rows by their names.
-  ...{ resource: resource as unknown as Resource, table: table as unknown as TableOf<Fields>, recurso },
+  resource: resource as unknown as Resource,
+  table: table as unknown as TableOf<Fields>,
+  recurso,
   claves: clavesDe(resource.name),
 });
 

@@ -77,7 +77,9 @@ describe('la cartera de un Comercial', () => {
     expect((await call('POST /clientes/crear', body)).statusCode).toBe(403);
     const own = await client(call);
     const given = await call('PUT /clientes/actualizar', {
-      ...{ _id: own._id, version: 1, _idResponsable: other.id },
+      _id: own._id,
+      version: 1,
+      _idResponsable: other.id,
     });
     expect(given.statusCode).toBe(403);
     const after = (await call(`GET /clientes/consultarPorId?_id=${own._id}`)).json();
@@ -134,8 +136,12 @@ describe('qué campos de un cliente ve y cambia cada papel', () => {
     const row = await learner(admin, { telefono: '612345678', dni: nif(), mensaje: 'Por las tardes' });
     const { call } = await as('Lectura');
     expect((await call(`GET /alumnos/consultarPorId?_id=${row._id}`)).json()).toMatchObject({
-      ...{ email: null, telefono: null, dni: null, mensaje: null },
-      ...{ codProvincia: '28', nombres: { _idPermiso: 'B' } },
+      email: null,
+      telefono: null,
+      dni: null,
+      mensaje: null,
+      codProvincia: '28',
+      nombres: { _idPermiso: 'B' },
     });
   });
 });
@@ -154,7 +160,9 @@ describe('las reglas entre campos', () => {
     [{ codigo: 'CLI-1' }, ['codigo']],
   ])('un cliente con %j se rechaza nombrando %j', async (body, fields) => {
     const refused = await admin('POST /clientes/crear', {
-      ...{ nombreComercial: 'X', razonSocial: 'X', nif: nif() },
+      nombreComercial: 'X',
+      razonSocial: 'X',
+      nif: nif(),
       ...body,
     });
     expect(refused.statusCode).toBe(400);
@@ -173,7 +181,9 @@ describe('las reglas entre campos', () => {
     await move(2, { etapa: 'negociacion' });
     expect(fieldsOf(await move(3, { etapa: 'perdido', motivoCierre: '  ' }))).toEqual(['motivoCierre']);
     expect((await move(3, { etapa: 'perdido', motivoCierre: 'Caro' })).json()).toMatchObject({
-      ...{ etapa: 'perdido', motivoCierre: 'Caro', version: 4 },
+      etapa: 'perdido',
+      motivoCierre: 'Caro',
+      version: 4,
     });
   });
 
@@ -182,7 +192,10 @@ describe('las reglas entre campos', () => {
     const contact = async (nombre: string) =>
       (
         await admin('POST /contactosClientes/crear', {
-          ...{ _idCliente: _id, nombre, email: `${nombre}@ejemplo.es`, esPrincipal: true },
+          _idCliente: _id,
+          nombre,
+          email: `${nombre}@ejemplo.es`,
+          esPrincipal: true,
         })
       ).json();
     const [first, second] = [await contact('una'), await contact('otra')];
@@ -238,7 +251,8 @@ describe('una autoescuela y lo suyo', () => {
     const strange = await save(2, ['clases-en-sabado', 'coche-volador']);
     expect(fieldsOf(strange)).toEqual(['caracteristicas']);
     expect((await call('GET /clientes/consultarMisDatos')).json()).toMatchObject({
-      ...{ caracteristicas: ['clases-en-sabado', 'pago-a-plazos'], version: 2 },
+      caracteristicas: ['clases-en-sabado', 'pago-a-plazos'],
+      version: 2,
     });
     expect((await save(2, ['local-accesible'])).json().caracteristicas).toEqual(['local-accesible']);
     const history = (await admin(`GET /historial/leer?entidad=clientes&_idEntidad=${row._id}`)).json();
@@ -299,12 +313,17 @@ describe('una autoescuela y lo suyo', () => {
     expect(JSON.stringify(sent)).not.toContain('Del negocio');
     expect((await other('GET /alumnos/consultarMisDatos')).json().filas).toEqual([]);
     const answer = {
-      ...{ _id: sent._id, version: 1, estado: 'respondida' },
-      ...{ precioOfrecido: '1.050,50', respuesta: 'Cuando quieras' },
+      _id: sent._id,
+      version: 1,
+      estado: 'respondida',
+      precioOfrecido: '1.050,50',
+      respuesta: 'Cuando quieras',
     };
     expect((await other('PUT /alumnos/actualizarDesdePanelCliente', answer)).statusCode).toBe(404);
     expect((await call('PUT /alumnos/actualizarDesdePanelCliente', answer)).json()).toMatchObject({
-      ...{ estado: 'respondida', precioOfrecido: '1050.50', version: 2 },
+      estado: 'respondida',
+      precioOfrecido: '1050.50',
+      version: 2,
     });
     expect((await call('PUT /alumnos/actualizarDesdePanelCliente', answer)).json().codigo).toBe(40901);
   });

@@ -41,34 +41,49 @@ import { registerUniqueLookups } from './unique-lookups.server.ts';
 /** What the office works with all day: customers, their people, learners, tariffs and activities. */
 export function registerOfficeFamilies(app: HttpApp, services: StandardServices): Standard[] {
   const customers = registerStandard(app, services, {
-    ...{ resource: clientes, table: clientesTable, recurso: 'clientes', tipos: ['trabajador'] },
+    resource: clientes,
+    table: clientesTable,
+    recurso: 'clientes',
+    tipos: ['trabajador'],
     scope: scopes.clientes,
     through: throughHistory,
   });
   const learners = registerStandard(app, services, {
-    ...{ resource: alumnos, table: alumnosTable, recurso: 'alumnos', tipos: ['trabajador'] },
+    resource: alumnos,
+    table: alumnosTable,
+    recurso: 'alumnos',
+    tipos: ['trabajador'],
     scope: scopes.alumnos,
     through: throughSent,
     derive: ({ email }) =>
       email === undefined ? {} : { emailClave: email === null ? null : emailKey(String(email)) },
   });
   const tariffs = registerStandard(app, services, {
-    ...{ resource: permisosAutoescuela, table: tarifasTable, recurso: 'permisosAutoescuela' },
+    resource: permisosAutoescuela,
+    table: tarifasTable,
+    recurso: 'permisosAutoescuela',
     scope: scopes.permisosAutoescuela,
   });
   const standard = [
     customers,
     registerStandard(app, services, {
-      ...{ resource: contactosClientes, table: contactosTable, recurso: 'contactosClientes' },
+      resource: contactosClientes,
+      table: contactosTable,
+      recurso: 'contactosClientes',
       scope: scopes.contactosClientes,
     }),
     learners,
     registerStandard(app, services, {
-      ...{ resource: permisosConducir, table: permisosTable, recurso: 'catalogosWeb' },
+      resource: permisosConducir,
+      table: permisosTable,
+      recurso: 'catalogosWeb',
     }),
     tariffs,
     registerStandard(app, services, {
-      ...{ resource: actividades, table: actividadesTable, recurso: 'actividades', tipos: ['trabajador'] },
+      resource: actividades,
+      table: actividadesTable,
+      recurso: 'actividades',
+      tipos: ['trabajador'],
       scope: scopes.actividades,
     }),
   ];
@@ -79,11 +94,15 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
     registerRecurring(app, services),
   );
   registerBoard(app, services, customers, {
-    ...{ resource: clientes, table: clientesTable, importe: 'importeEstimado' },
+    resource: clientes,
+    table: clientesTable,
+    importe: 'importeEstimado',
     card: ['codigo', 'codProvincia', '_idResponsable'],
   });
   registerBoard(app, services, learners, {
-    ...{ resource: alumnos, table: alumnosTable, importe: 'presupuestoMax' },
+    resource: alumnos,
+    table: alumnosTable,
+    importe: 'presupuestoMax',
     card: ['codigo', 'apellidos', '_idPermiso', 'codProvincia', '_idResponsable'],
   });
   registerUniqueLookups(app, services);

@@ -142,7 +142,9 @@ export const lineOfHistory = ({ actor, now, entidad }: By, { id, antes, despues 
 
 /** Who sees the list and may change or remove its rows; which of both is asked once it is known what is wanted. */
 const mayChangeMany = (recurso: Recurso, tipos: readonly TipoUsuario[] = tiposUsuario): Granted => ({
-  ...{ tipos, recurso, acciones: ['A', 'E'] },
+  tipos,
+  recurso,
+  acciones: ['A', 'E'],
   decide: (actor) =>
     tipos.includes(actor.tipo) &&
     permitted(actor, recurso, 'L') !== null &&

@@ -34,7 +34,9 @@ const same = (column: PgColumn) => (value: string) => sql`${column} = ${value}`;
 
 const lookups: Lookup[] = [
   {
-    ...{ recurso: 'clientes', resource: clientes as unknown as Resource, table: clientesTable },
+    recurso: 'clientes',
+    resource: clientes as unknown as Resource,
+    table: clientesTable,
     by: {
       nif: { schema: nifField(), is: same(clientesTable.nif) },
       email: { schema: emailField(), is: sameText(clientesTable.email) },
@@ -43,7 +45,8 @@ const lookups: Lookup[] = [
     scope: scopes.clientes,
   },
   {
-    ...{ recurso: 'contactosClientes', table: contactosTable },
+    recurso: 'contactosClientes',
+    table: contactosTable,
     resource: contactosClientes as unknown as Resource,
     by: {
       email: { schema: emailField(), is: sameText(contactosTable.email) },
@@ -53,7 +56,9 @@ const lookups: Lookup[] = [
     scope: scopes.contactosClientes,
   },
   {
-    ...{ recurso: 'alumnos', resource: alumnos as unknown as Resource, table: alumnosTable },
+    recurso: 'alumnos',
+    resource: alumnos as unknown as Resource,
+    table: alumnosTable,
     by: {
       email: { schema: emailField(), is: (value) => sql`${alumnosTable.emailClave} = ${emailKey(value)}` },
       telefono: { schema: phoneField(), is: same(alumnosTable.telefono) },

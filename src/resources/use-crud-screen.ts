@@ -8,7 +8,9 @@ export function useCrudScreen({ title, base, recurso }: OfficeFamily, resource: 
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, recurso, accion) !== null;
   return {
-    ...{ resource, title, base },
+    resource,
+    title,
+    base,
     canCreate: may('C'),
     canEdit: may('A'),
     canRemove: may('E'),

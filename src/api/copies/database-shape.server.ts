@@ -23,7 +23,8 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
     FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class p ON p.oid = i.inhparent
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY c.relname`);
   return rows.map(({ nombre, columnas, de, limites }) => ({
-    ...{ nombre, columnas },
+    nombre,
+    columnas,
     ...(de !== null && limites !== null && { parte: { de, limites } }),
   }));
 }

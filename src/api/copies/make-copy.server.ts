@@ -126,7 +126,10 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: CopyOpti
     hechaEn: now.toISOString(),
     postgres: server[0]?.server_version ?? '',
     migraciones: applied.map(({ hash }) => hash),
-    ...{ tablas, secuencias: await sequencesOf(client), ...files, resumen: await summary(client) },
+    tablas,
+    secuencias: await sequencesOf(client),
+    ...files,
+    resumen: await summary(client),
   };
   await client.query('COMMIT');
   const text = JSON.stringify(manifest, null, 1);

@@ -42,7 +42,8 @@ async function fill(place: Place, manifest: Manifest, options: RestoreOptions): 
   await withClient(place.databaseUrl, async (client) => {
     await storeKeys(place.folder, keys);
     await loadCopy(client, {
-      ...{ file, manifest },
+      file,
+      manifest,
       store: (entry) => storeIn(place.folder, entry),
       before: (within) => before(within, manifest),
       onProgress: (bytes) => onProgress('load', bytes),

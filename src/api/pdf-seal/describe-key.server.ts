@@ -19,7 +19,9 @@ export type SealKey = {
 export function describeKey(signer: Signer, propio: boolean): SealKey {
   const certificate = new X509Certificate(signer.certificate);
   return {
-    ...{ signer, propio, hasta: new Date(certificate.validTo) },
+    signer,
+    propio,
+    hasta: new Date(certificate.validTo),
     titular: oneLine(certificate.subject),
     emisor: oneLine(certificate.issuer),
     huella: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),

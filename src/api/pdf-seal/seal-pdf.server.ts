@@ -119,7 +119,9 @@ function addField(pdf: PDF, signature: PdfDict, at: Date): void {
   const fields = form.getArray('Fields', resolve) ?? new PdfArray();
   const field = pdf.register(
     PdfDict.of({
-      ...{ Type: PdfName.of('Annot'), Subtype: PdfName.of('Widget'), FT: PdfName.of('Sig') },
+      Type: PdfName.of('Annot'),
+      Subtype: PdfName.of('Widget'),
+      FT: PdfName.of('Sig'),
       T: PdfString.fromString(`Sello ${fields.length + 1}, ${at.getTime()}`),
       V: pdf.register(signature),
       // Printed and locked.

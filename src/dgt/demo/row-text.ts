@@ -33,8 +33,17 @@ export function rowText(random: Random, sitting: Sitting): string {
   }
   const [year, month] = sitting.mes.split('-').map(Number);
   return [
-    ...[sitting.provincia, sitting.centro, sitting.codigo.padEnd(6), sitting.nombre],
-    ...[sitting.seccion.padEnd(2), String(month).padEnd(2), year, sitting.tipo, sitting.permiso.padEnd(3)],
-    ...[passes, ...byAttempt, exams - passes],
+    sitting.provincia,
+    sitting.centro,
+    sitting.codigo.padEnd(6),
+    sitting.nombre,
+    sitting.seccion.padEnd(2),
+    String(month).padEnd(2),
+    year,
+    sitting.tipo,
+    sitting.permiso.padEnd(3),
+    passes,
+    ...byAttempt,
+    exams - passes,
   ].join(';');
 }

@@ -34,7 +34,9 @@ describe('qué se ofrece', () => {
     parcial: false,
     grupos: [
       {
-        ...{ familia: 'clientes', titulo: 'Clientes', hayMas: true },
+        familia: 'clientes',
+        titulo: 'Clientes',
+        hayMas: true,
         filas: [{ _id: '2', titulo: 'Cliente Dos', detalles: ['CLI-00002'], ruta: '/panelAdmin/clientes/2' }],
       },
     ],

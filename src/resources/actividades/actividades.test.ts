@@ -35,7 +35,9 @@ describe('una actividad', () => {
 
   test('de todo el día empieza con el día de la península', async () => {
     const row = await activity(admin, boss.id, {
-      ...{ todoElDia: true, inicio: '2026-11-23T23:30:00Z', fin: '2026-11-25T15:00:00Z' },
+      todoElDia: true,
+      inicio: '2026-11-23T23:30:00Z',
+      fin: '2026-11-25T15:00:00Z',
     });
     expect([row.inicio, row.fin].map((at) => new Date(at).toISOString())).toEqual([
       '2026-11-23T23:00:00.000Z',

@@ -14,7 +14,10 @@ export async function workerAs(app: HttpApp, db: Db, rol: string) {
 /** An activity by its call: a call of one's own, on 24 November at ten in Madrid, but for what is said. */
 export async function activity(by: Call, _idResponsable: string, said: object = {}) {
   const response = await by('POST /actividades/crear', {
-    ...{ asunto: 'Llamar', tipo: 'llamada', inicio: '2026-11-24T09:00:00Z', _idResponsable },
+    asunto: 'Llamar',
+    tipo: 'llamada',
+    inicio: '2026-11-24T09:00:00Z',
+    _idResponsable,
     ...said,
   });
   expect(response.statusCode, response.body).toBe(200);

@@ -7,7 +7,10 @@ type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> }
 
 /** Every two minutes, workers are reminded of what is about to begin. */
 export const activityRemindersJob = (services: Services): Job => ({
-  ...{ name: 'recordatorios-actividades', retryLimit: 2, retryDelay: 30, cron: '*/2 * * * *' },
+  name: 'recordatorios-actividades',
+  retryLimit: 2,
+  retryDelay: 30,
+  cron: '*/2 * * * *',
   handler: () => remindActivities(services),
 });
 
@@ -32,7 +35,9 @@ export async function remindActivities({ db, clock, jobs }: Services): Promise<v
     ORDER BY a.inicio, a.id, u.id`);
   for (const { actividadId, inicio, usuarioId, para } of rows) {
     const correo = await queueMail(db, {
-      ...{ tipo: 'actividad_recordatorio', para, datos: { actividadId, usuarioId, inicio: Number(inicio) } },
+      tipo: 'actividad_recordatorio',
+      para,
+      datos: { actividadId, usuarioId, inicio: Number(inicio) },
       clave: `actividad_recordatorio:${actividadId}:${inicio}:${usuarioId}`,
     });
     if (correo) await sendQueued(jobs(), correo);

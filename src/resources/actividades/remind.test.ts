@@ -63,7 +63,10 @@ test('a quien está bloqueado no se le recuerda nada', async () => {
 
 test('la carta dice qué, cuándo y dónde; la de lo que ya se hizo o se movió no hace falta', async () => {
   const { _id, version } = await activity(admin, boss.id, {
-    ...{ ...soon, asunto: 'Ver la <pista>', ubicacion: 'Calle Mayor, 1', descripcion: 'Llevar planos' },
+    ...soon,
+    asunto: 'Ver la <pista>',
+    ubicacion: 'Calle Mayor, 1',
+    descripcion: 'Llevar planos',
   });
   await remindAt('2026-11-24T08:30:00Z');
   const [row] = await db.select().from(correos);
@@ -72,11 +75,16 @@ test('la carta dice qué, cuándo y dónde; la de lo que ya se hizo o se movió 
       db,
       { tipo: String(row?.tipo), datos: row?.datos ?? {} },
       {
-        ...{ now: new Date('2026-11-24T08:30:00Z'), creadoEn: new Date('2026-11-24T08:30:00Z') },
+        now: new Date('2026-11-24T08:30:00Z'),
+        creadoEn: new Date('2026-11-24T08:30:00Z'),
         publicUrl: 'https://sitio.example',
         negocio: {
-          ...{ nombreComercial: 'Carné Claro', razonSocial: 'C. S. L.', nif: 'B12345674' },
-          ...{ direccion: 'Calle 1', telefono: null, email: 'hola@carneclaro.example' },
+          nombreComercial: 'Carné Claro',
+          razonSocial: 'C. S. L.',
+          nif: 'B12345674',
+          direccion: 'Calle 1',
+          telefono: null,
+          email: 'hola@carneclaro.example',
         },
       },
     );

@@ -30,7 +30,8 @@ export async function reportError({ db, jobs, clock }: Services, report: ErrorRe
     if (!about) return [];
     const actividadId = about.responsable && uuid({ msecs: now.getTime() });
     const mail = await queueMail(tx, {
-      ...{ tipo: 'aviso_error', para: about.responsable?.email ?? about.negocio },
+      tipo: 'aviso_error',
+      para: about.responsable?.email ?? about.negocio,
       datos: { ...report, actividadId, nombre: about.nombre, slug: about.slug },
       clave: `aviso_error:${report.envio}`,
     });
@@ -92,7 +93,9 @@ async function tellSchool(tx: Tx, { about, report, now }: Writing): Promise<stri
   if (!clienteId || !para) return undefined;
   const { seccionId, tipo, texto } = report;
   return queueMail(tx, {
-    ...{ tipo: 'aviso_error_autoescuela', para, datos: { nombre, slug, tipo, texto } },
+    tipo: 'aviso_error_autoescuela',
+    para,
+    datos: { nombre, slug, tipo, texto },
     clave: `aviso_error_autoescuela:${clienteId}:${seccionId}:${tipo}:${todayInMadrid(now)}`,
   });
 }

@@ -15,14 +15,12 @@ test('cada persona ve las tres últimas que no ha leído, de las que son para el
   const owner = await as('cliente', 'Propietario');
   const publish = (n: number, said: object = {}) =>
     admin('POST /actualizaciones/crear', {
-      ...{
-        titulo: `N${n}`,
-        numVersion: `${n}`,
-        fecha: `2026-11-0${n}`,
-        tipo: 'mejora',
-        cuerpo: 'x',
-        publicada: true,
-      },
+      titulo: `N${n}`,
+      numVersion: `${n}`,
+      fecha: `2026-11-0${n}`,
+      tipo: 'mejora',
+      cuerpo: 'x',
+      publicada: true,
       ...said,
     });
   for (const n of [1, 2, 3, 4]) await publish(n);

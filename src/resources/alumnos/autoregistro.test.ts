@@ -75,7 +75,10 @@ test('guarda el precio que enseñaba el comparador y el texto al que se consinti
   );
   const clases = rows[0]?.clases ?? 0;
   const [shown] = await compareSchools(db, {
-    ...{ slugs: slugs(0), permiso: 1, automatico: false, supuestos: { clases, teoriaAprobada: false } },
+    slugs: slugs(0),
+    permiso: 1,
+    automatico: false,
+    supuestos: { clases, teoriaAprobada: false },
     hoy: '2026-11-21',
   });
   const precio = ((shown?.coste?.esperado ?? 0) / 100).toFixed(2);

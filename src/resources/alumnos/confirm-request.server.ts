@@ -75,7 +75,9 @@ async function tellLearner(tx: Executor, alumnoId: string, now: Date): Promise<s
   const { rows } = await tx.execute<{ email: string }>(sql`SELECT email FROM alumnos WHERE id = ${alumnoId}`);
   if (!rows[0]) return undefined;
   return queueMail(tx, {
-    ...{ tipo: 'solicitud_enviada', para: rows[0].email, datos: { alumnoId } },
+    tipo: 'solicitud_enviada',
+    para: rows[0].email,
+    datos: { alumnoId },
     clave: `solicitud_enviada:${alumnoId}:${now.toISOString()}`,
   });
 }

@@ -78,7 +78,9 @@ export function listReceived(
   return readSqlPage<Recibida>(db, {
     asked,
     order: { orden: '-enviadaEn', key: sql`e.enviada_en`, type: 'timestamptz', id: sql`e.id` },
-    ...{ table: 'alumnos_autoescuelas', columns: COLUMNS, from: FROM },
+    table: 'alumnos_autoescuelas',
+    columns: COLUMNS,
+    from: FROM,
     where: sql`${visibleTo(clienteId)} ${among}`,
   });
 }
@@ -186,7 +188,9 @@ async function tellLearner(tx: Tx, row: Recibida, { estado }: { estado: EstadoRe
   const [learner] = rows;
   if (!learner) return undefined;
   return queueMail(tx, {
-    ...{ tipo: 'solicitud_respondida', para: learner.para, datos: { enviadaId: row._id } },
+    tipo: 'solicitud_respondida',
+    para: learner.para,
+    datos: { enviadaId: row._id },
     clave: `solicitud_respondida:${row._id}:${row.version}`,
   });
 }

@@ -72,7 +72,11 @@ test('hasta que se confirma, la autoescuela no la lista ni la puede tocar, sepa 
   expect((await put(call, { _id: rows[0]?.id, version: 1, estado: 'vista' })).statusCode).toBe(404);
   await confirm();
   expect(await mine(call, email)).toMatchObject({
-    ...{ estado: 'enviada', nombre: 'Ana Peña', telefono: '+34612345678', permiso: 'B', version: 2 },
+    estado: 'enviada',
+    nombre: 'Ana Peña',
+    telefono: '+34612345678',
+    permiso: 'B',
+    version: 2,
     precioVisto: expect.stringMatching(/^\d+\.\d\d$/),
   });
 });
@@ -107,11 +111,13 @@ test('va de enviada a ganada paso a paso; lo que no toca se rechaza diciendo qu�
     put(call, { _id, version: version + plus, estado, ...more });
   const early = await step(0, 'ganada');
   expect(early.json()).toMatchObject({
-    ...{ codigo: 40902, detalle: { permitidas: ['vista', 'respondida', 'perdida'] } },
+    codigo: 40902,
+    detalle: { permitidas: ['vista', 'respondida', 'perdida'] },
   });
   expect((await step(0, 'vista')).json()).toMatchObject({ estado: 'vista', respondidaEn: null });
   expect((await step(0, 'respondida', { respuesta: 'Tarde' })).json()).toMatchObject({
-    ...{ codigo: 40901, detalle: { actual: { estado: 'vista', version: version + 1 } } },
+    codigo: 40901,
+    detalle: { actual: { estado: 'vista', version: version + 1 } },
   });
   const empty = await step(1, 'respondida');
   expect(empty.json().campos).toMatchObject([{ campo: 'respuesta' }]);
@@ -215,7 +221,10 @@ test('lo que tarda en responder es la mediana de lo suyo', async () => {
     // The session of the test is not what is being measured.
     const row = await mine(await as('Propietario', 1), email);
     await put(await as('Propietario', 1), {
-      ...{ _id: row?._id, version: row?.version, estado: 'respondida', respuesta: 'Sí' },
+      _id: row?._id,
+      version: row?.version,
+      estado: 'respondida',
+      respuesta: 'Sí',
     });
   }
   now = new Date('2026-11-21T10:00:00Z');

@@ -14,9 +14,7 @@ export async function seenPrices(
   const permit = (await searchablePermits(db)).find(({ codigo }) => codigo === permiso);
   if (!permit || slugs.length === 0) return new Map();
   const supuestos = { clases: permit.clases, teoriaAprobada: false };
-  const shown = await compareSchools(db, {
-    ...{ slugs, permiso: permit.dgt, automatico: false, supuestos, hoy },
-  });
+  const shown = await compareSchools(db, { slugs, permiso: permit.dgt, automatico: false, supuestos, hoy });
   return new Map(
     shown.flatMap(({ slug, coste }) =>
       coste ? [[slug, { precio: euros(coste.esperado), clases: supuestos.clases }]] : [],

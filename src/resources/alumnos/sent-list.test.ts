@@ -28,8 +28,11 @@ const permit: { _id: string } = permits.json().filas.find(({ codigo }: { codigo:
 async function sent() {
   const cliente = await makeClient(db);
   const { _id } = await made('POST /alumnos/crear', {
-    ...{ nombre: 'María José', apellidos: 'Peña', email: `a-${randomUUID()}@ejemplo.es` },
-    ...{ codProvincia: '28', _idPermiso: permit._id },
+    nombre: 'María José',
+    apellidos: 'Peña',
+    email: `a-${randomUUID()}@ejemplo.es`,
+    codProvincia: '28',
+    _idPermiso: permit._id,
   });
   await made('PUT /alumnos/enviarAAutoescuelas', { _id, autoescuelas: [cliente], consentimiento: true });
   return { cliente, alumno: _id as string };

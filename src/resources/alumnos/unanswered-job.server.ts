@@ -7,7 +7,10 @@ type Services = Pick<RequestServices, 'db' | 'clock'> & { jobs: () => RequestSer
 
 /** Each quarter of an hour, learners are told of schools that have had their request for 48 hours and not answered. */
 export const unansweredJob = (services: Services): Job => ({
-  ...{ name: 'solicitudes-sin-respuesta', retryLimit: 2, retryDelay: 60, cron: '*/15 * * * *' },
+  name: 'solicitudes-sin-respuesta',
+  retryLimit: 2,
+  retryDelay: 60,
+  cron: '*/15 * * * *',
   handler: () => tellUnanswered(services),
 });
 
@@ -23,7 +26,9 @@ export async function tellUnanswered({ db, clock, jobs }: Services): Promise<voi
       AND e.enviada_en BETWEEN ${now}::timestamptz - interval '7 days' AND ${now}::timestamptz - interval '48 hours'`);
   for (const { alumnoId, enviadaEn, para } of rows) {
     const correo = await queueMail(db, {
-      ...{ tipo: 'solicitud_sin_respuesta', para, datos: { alumnoId } },
+      tipo: 'solicitud_sin_respuesta',
+      para,
+      datos: { alumnoId },
       clave: `solicitud_sin_respuesta:${alumnoId}:${enviadaEn}`,
     });
     if (correo) await sendInTurn(jobs(), correo);

@@ -50,7 +50,8 @@ export function listUnanswered(
     where: sql.join(
       [
         sql`e.estado IN ('enviada', 'vista') AND a.anonimizado_en IS NULL`,
-        ...[...between, ...words],
+        ...between,
+        ...words,
         ...within(actor, reach),
       ],
       sql` AND `,

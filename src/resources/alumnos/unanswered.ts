@@ -13,8 +13,15 @@ export type FiltroSinRespuesta = z.infer<typeof leerSinRespuesta>;
 
 /** A request that a school has and has not answered, as whoever works here sees it. */
 export const sinRespuesta = enviada.pick({
-  ...{ _id: true, estado: true, enviadaEn: true, vistaEn: true },
-  ...{ _idAlumno: true, _idCliente: true, alumno: true, cliente: true, permiso: true },
+  _id: true,
+  estado: true,
+  enviadaEn: true,
+  vistaEn: true,
+  _idAlumno: true,
+  _idCliente: true,
+  alumno: true,
+  cliente: true,
+  permiso: true,
 });
 
 export type SinRespuesta = z.infer<typeof sinRespuesta>;

@@ -34,7 +34,9 @@ export async function queueProposal(tx: Reader, row: Told): Promise<string | und
   if (!para) return undefined;
   const datos = { anuncioId: row._id };
   return queueMail(tx, {
-    ...{ tipo: 'anuncio_propuesto', para, datos },
+    tipo: 'anuncio_propuesto',
+    para,
+    datos,
     clave: `anuncio_propuesto:${row._id}:${row.version}`,
   });
 }

@@ -13,7 +13,9 @@ export type AdServices = StandardServices & { jobs: Jobs; counter: AdCounter };
 /** Advertisements: the five verbs, their steps, and how they did. */
 export function registerAds(app: HttpApp, services: AdServices): Standard {
   const standard = registerStandard(app, services, {
-    ...{ resource: anuncios, table, recurso: 'anuncios' },
+    resource: anuncios,
+    table,
+    recurso: 'anuncios',
     scope: scopes.anuncios,
   });
   registerAdStates(app, services, standard);

@@ -128,7 +128,9 @@ describe('lo que hace falta para un paso', () => {
     const late = await openApp(url, { clock: () => new Date('2026-11-21T23:30:00Z') });
     const id = await ad({ estado: 'pendiente', hasta: '2026-11-21' });
     const answer = await late.inject({
-      ...{ method: 'PUT', url: '/anuncios/cambiarEstado', headers: { token: await tokenOf(late, admin) } },
+      method: 'PUT',
+      url: '/anuncios/cambiarEstado',
+      headers: { token: await tokenOf(late, admin) },
       payload: { _id: id, version: 1, estado: 'publicado' },
     });
     expect(answer.json().campos).toEqual([{ campo: 'hasta', motivo: 'ese día ya ha pasado' }]);
@@ -137,7 +139,8 @@ describe('lo que hace falta para un paso', () => {
   test('con una versión vieja no se decide nada; de dos que aprueban a la vez, lo hace uno', async () => {
     const id = await ad({ estado: 'pendiente' });
     expect((await take(admin, id, 'publicado', { version: 7 })).json()).toMatchObject({
-      ...{ codigo: 40901, detalle: { actual: { estado: 'pendiente', version: 1 } } },
+      codigo: 40901,
+      detalle: { actual: { estado: 'pendiente', version: 1 } },
     });
     const two = await Promise.all([take(admin, id, 'publicado'), take(admin, id, 'publicado')]);
     expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -148,8 +151,11 @@ describe('lo que hace falta para un paso', () => {
 test('el motivo se lee hasta que se aprueba, y todo queda en el historial y en el correo de la autoescuela', async () => {
   const { _id } = (
     await owner.call('POST /anuncios/crear', {
-      ...{ titulo: 'Intensivo', texto: 'En un mes', urlDestino: 'https://x.es' },
-      ...{ desde: '2026-11-21', hasta: '2026-12-21' },
+      titulo: 'Intensivo',
+      texto: 'En un mes',
+      urlDestino: 'https://x.es',
+      desde: '2026-11-21',
+      hasta: '2026-12-21',
     })
   ).json();
   const step = (by: By, version: number, estado: string, motivo?: string) =>
@@ -169,7 +175,8 @@ test('el motivo se lee hasta que se aprueba, y todo queda en el historial y en e
   const history = (await admin.call(`GET /historial/leer?entidad=anuncios&_idEntidad=${_id}`)).json();
   expect(history).toContainEqual(
     expect.objectContaining({
-      ...{ actor: 'Persona Administrador', antes: { estado: 'pendiente', motivoRechazo: null } },
+      actor: 'Persona Administrador',
+      antes: { estado: 'pendiente', motivoRechazo: null },
       despues: { estado: 'rechazado', motivoRechazo: motivo },
     }),
   );
@@ -246,7 +253,9 @@ describe('los de otra autoescuela no existen', () => {
     const forced = await stranger.call(`GET /anuncios/leer?_idCliente=${school}`);
     expect(forced.json().filas).toEqual([]);
     const bulk = await stranger.call('POST /anuncios/aplicar', {
-      ...{ accion: 'actualizar', cambios: { titulo: 'Z' }, simular: false },
+      accion: 'actualizar',
+      cambios: { titulo: 'Z' },
+      simular: false,
       seleccion: { ids: [await ad({ estado: 'borrador' })] },
     });
     expect(bulk.json()).toMatchObject({ hechas: 0, filas: [{ resultado: 'rechazada' }] });
@@ -254,7 +263,11 @@ describe('los de otra autoescuela no existen', () => {
 
   test('no se propone en nombre de otra, ni con una foto suya', async () => {
     const body = {
-      ...{ titulo: 'X', texto: 'Y', urlDestino: 'https://x.es', desde: '2026-11-21', hasta: '2026-12-01' },
+      titulo: 'X',
+      texto: 'Y',
+      urlDestino: 'https://x.es',
+      desde: '2026-11-21',
+      hasta: '2026-12-01',
     };
     const create = (by: By, more: object) => by.call('POST /anuncios/crear', { ...body, ...more });
     expect((await create(stranger, { _idCliente: school })).statusCode).toBe(403);
@@ -297,7 +310,11 @@ describe('lo que un anuncio puede decir', () => {
     [{ titulo: 'x'.repeat(61) }, ['titulo']],
   ])('%j se rechaza nombrando %j', async (body, fields) => {
     const answer = await admin.call('POST /anuncios/crear', {
-      ...{ titulo: 'X', texto: 'Y', urlDestino: 'https://x.es', desde: '2026-11-21', hasta: '2026-12-01' },
+      titulo: 'X',
+      texto: 'Y',
+      urlDestino: 'https://x.es',
+      desde: '2026-11-21',
+      hasta: '2026-12-01',
       ...body,
     });
     expect(answer.statusCode).toBe(400);

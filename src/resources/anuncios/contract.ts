@@ -42,8 +42,10 @@ export const anuncios = defineResource({
     urlDestino: webAddress({ title: 'Lleva a', hint: 'Empieza por https://; hace falta para publicarlo' }),
     _idImagen: optional(
       reference({
-        ...{ title: 'Foto', hint: 'Una de las de la autoescuela que lo paga' },
-        ...{ family: 'imagenes', within: '_idCliente' },
+        title: 'Foto',
+        hint: 'Una de las de la autoescuela que lo paga',
+        family: 'imagenes',
+        within: '_idCliente',
       }),
     ),
     ubicacion: choice({ title: 'Sitio', options: ubicacionesAnuncio, initial: 'resultados' }),

@@ -10,7 +10,10 @@ type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> }
 
 /** Just after midnight in Spain. Until it has run nothing is shown too long: pages look at the day themselves. */
 export const endAdsJob = (services: Services): Job => ({
-  ...{ name: 'anuncios-terminan', retryLimit: 3, retryDelay: 60, cron: '5 0 * * *' },
+  name: 'anuncios-terminan',
+  retryLimit: 3,
+  retryDelay: 60,
+  cron: '5 0 * * *',
   handler: () => endAds(services),
 });
 
@@ -44,7 +47,9 @@ export async function endAds({ db, clock, jobs }: Services): Promise<void> {
     const para = await addressOf(db, id);
     if (para === null) continue;
     const mail = await queueMail(db, {
-      ...{ tipo: 'anuncio_por_terminar', para, datos: { anuncioId: id } },
+      tipo: 'anuncio_por_terminar',
+      para,
+      datos: { anuncioId: id },
       clave: `anuncio_por_terminar:${id}:${hasta}`,
     });
     if (mail) await sendInTurn(jobs(), mail);

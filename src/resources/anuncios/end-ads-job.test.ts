@@ -66,8 +66,12 @@ const about = {
   creadoEn: new Date('2026-11-21T10:00:00Z'),
   publicUrl: 'https://sitio.example',
   negocio: {
-    ...{ nombreComercial: 'Carné Claro', razonSocial: 'Comparador S. L.', nif: 'B12345674' },
-    ...{ direccion: 'Calle de la Señal, 13', telefono: null, email: 'hola@carneclaro.example' },
+    nombreComercial: 'Carné Claro',
+    razonSocial: 'Comparador S. L.',
+    nif: 'B12345674',
+    direccion: 'Calle de la Señal, 13',
+    telefono: null,
+    email: 'hola@carneclaro.example',
   },
 };
 

@@ -65,5 +65,10 @@ export async function adSlots(db: Pool, asked: Asked): Promise<AdSlots> {
 
 /** Of what is known of it, what visitors get. */
 export const visibleOf = ({ _id, titulo, texto, anunciante, destino, foto }: LiveAd): AnuncioVisible => ({
-  ...{ _id, titulo, texto, anunciante, destino, foto },
+  _id,
+  titulo,
+  texto,
+  anunciante,
+  destino,
+  foto,
 });

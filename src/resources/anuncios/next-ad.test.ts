@@ -5,7 +5,12 @@ import { nextAd, type Waiting } from './next-ad.ts';
 import { permisosAnuncio } from './places.ts';
 
 const ad = (_id: string, more: Partial<Waiting> = {}): Waiting => ({
-  ...{ _id, prioridad: 0, tope: null, impresiones: 0, impresionesHoy: 0, servidos: 0 },
+  _id,
+  prioridad: 0,
+  tope: null,
+  impresiones: 0,
+  impresionesHoy: 0,
+  servidos: 0,
   ...more,
 });
 const next = (...ads: Waiting[]) => nextAd(ads)?._id;

@@ -62,8 +62,13 @@ describe('qué se enseña', () => {
     await db.execute(sql`UPDATE clientes SET nombre_comercial = 'Autoescuela Faro' WHERE id = ${school}`);
     const id = await insertAd(db, { idCliente: school, prioridad: 3 });
     expect(await visitor().shown()).toEqual({
-      ...{ _id: id, titulo: 'Matrícula gratis', texto: 'Solo este mes', anunciante: 'Autoescuela Faro' },
-      ...{ destino: 'ejemplo.es', foto: null, vista: expect.any(String) },
+      _id: id,
+      titulo: 'Matrícula gratis',
+      texto: 'Solo este mes',
+      anunciante: 'Autoescuela Faro',
+      destino: 'ejemplo.es',
+      foto: null,
+      vista: expect.any(String),
     });
   });
 
@@ -130,7 +135,9 @@ describe('contar sin seguir a nadie', () => {
     expect(answers.filter((answer) => answer.json().contada)).toHaveLength(1);
     for (let i = 0; i < 3; i++) await person.click(id, ad?.vista);
     expect(await results(id)).toEqual({
-      ...{ impresiones: 1, clics: 1, dias: [{ dia: '2026-11-21', impresiones: 1, clics: 1 }] },
+      impresiones: 1,
+      clics: 1,
+      dias: [{ dia: '2026-11-21', impresiones: 1, clics: 1 }],
     });
     await results(id);
     const { rows } = await db.execute(sql`SELECT impresiones, clics FROM anuncios WHERE id = ${id}`);
@@ -323,7 +330,8 @@ describe('el clic', () => {
     const response = await visitor().click(`${id}?url=https://malo.example&vista=x`);
     expect(response.statusCode).toBe(302);
     expect(response.headers).toMatchObject({
-      ...{ location: 'https://www.ejemplo.es/oferta?a=1', 'cache-control': 'no-store' },
+      location: 'https://www.ejemplo.es/oferta?a=1',
+      'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
     });
   });

@@ -54,7 +54,12 @@ function actorOf({ id, nombre, permisos }: KeyRow, request: FastifyRequest): Act
   const { recurso = '' } = (request.routeOptions.config.access ?? {}) as Partial<Granted>;
   const acciones = actionsOf(permisos, familyOf(request.routeOptions.url ?? ''));
   return {
-    ...{ _id: id, tipo: 'trabajador', rol: '', clienteId: null, email: '', sesionId: id },
+    _id: id,
+    tipo: 'trabajador',
+    rol: '',
+    clienteId: null,
+    email: '',
+    sesionId: id,
     nombre: `Clave API: ${nombre}`,
     clave: { recurso, acciones },
   };

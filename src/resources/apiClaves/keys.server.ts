@@ -98,7 +98,9 @@ export async function listKeys(db: Db, now: Date): Promise<ApiClave[]> {
   return rows.map(
     ({ clave: { id, hash: _hash, creadaEn, ultimaVezEn, revocadaEn, ...rest }, creadaPor }) => ({
       ...rest,
-      ...{ _id: id, creadaPor, creadaEn: creadaEn.toISOString() },
+      _id: id,
+      creadaPor,
+      creadaEn: creadaEn.toISOString(),
       ultimaVezEn: ultimaVezEn?.toISOString() ?? null,
       revocadaEn: revocadaEn?.toISOString() ?? null,
       estado: revocadaEn ? 'revocada' : rest.expiraEn < today ? 'caducada' : 'activa',

@@ -37,21 +37,32 @@ const client = (nombreComercial: string, nif: string, more: object = {}) =>
 let made = 0;
 const learner = (nombre: string, apellidos: string, more: object = {}) =>
   create('alumnos', {
-    ...{ nombre, apellidos, email: `${'z'.repeat(++made)}@buzon.es` },
-    ...{ codProvincia: '28', _idPermiso: permiso._id, ...more },
+    nombre,
+    apellidos,
+    email: `${'z'.repeat(++made)}@buzon.es`,
+    codProvincia: '28',
+    _idPermiso: permiso._id,
+    ...more,
   });
 
 const montana = await client('Autoescuela La Montaña', 'B12345674', {
-  ...{ telefono: '612 34 56 78', email: 'hola@montana.es', _idResponsable: commercial.id },
+  telefono: '612 34 56 78',
+  email: 'hola@montana.es',
+  _idResponsable: commercial.id,
 });
 const faro = await client('Faro Azul', 'B58818501', { telefono: '934 11 22 33' });
 await create('contactosClientes', {
-  ...{ _idCliente: montana._id, nombre: 'Íñigo', apellidos: 'Peña Cañas', cargo: 'Director' },
+  _idCliente: montana._id,
+  nombre: 'Íñigo',
+  apellidos: 'Peña Cañas',
+  cargo: 'Director',
   email: 'inigo@montana.es',
 });
 await create('contactosClientes', { _idCliente: faro._id, nombre: 'Marta Faro', email: 'marta@faro.es' });
 const begona = await learner('Begoña', 'Ruiz Farola', {
-  ...{ email: 'bego.secreta@correo.es', telefono: '655 44 33 22', dni: '12345678Z' },
+  email: 'bego.secreta@correo.es',
+  telefono: '655 44 33 22',
+  dni: '12345678Z',
   _idResponsable: commercial.id,
 });
 await learner('María José', 'Begoñez');
@@ -90,7 +101,9 @@ describe('qué se encuentra', () => {
     expect(parcial).toBe(false);
     expect(grupos).toEqual([
       {
-        ...{ familia: 'contactosClientes', titulo: 'Contactos de Clientes', hayMas: false },
+        familia: 'contactosClientes',
+        titulo: 'Contactos de Clientes',
+        hayMas: false,
         filas: [
           {
             _id: expect.any(String),
@@ -176,8 +189,17 @@ describe('quién encuentra qué', () => {
       expect(titles(await person.look(begona.codigo), 'alumnos')).toEqual(['Begoña']);
       expect(titles(await person.look('jose'), 'alumnos')).toEqual(['María José']);
       for (const texto of [
-        ...['ruiz', 'farola begoña', 'begoña r', 'begoña ruiz', 'bego.secreta', 'correo.es'],
-        ...['655443322', '655 44', '12345678Z', '12345678', 'begonez'],
+        'ruiz',
+        'farola begoña',
+        'begoña r',
+        'begoña ruiz',
+        'bego.secreta',
+        'correo.es',
+        '655443322',
+        '655 44',
+        '12345678Z',
+        '12345678',
+        'begonez',
       ])
         expect(titles(await person.look(texto), 'alumnos'), texto).toEqual([]);
     },

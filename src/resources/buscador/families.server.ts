@@ -55,7 +55,9 @@ type Paper = Pick<Searched, 'familia' | 'titulo' | 'scope'> & {
 
 /** Papers: by number, client, subject and the client's own reference. Drafts have no number: they are told by their client. */
 const papers = ({ prefix, table, ...said }: Paper): Searched => ({
-  ...{ ...said, table, recurso: said.familia },
+  ...said,
+  table,
+  recurso: said.familia,
   name: { codigo: table.codigo, clienteNombre: table.clienteNombre },
   details: { titulo: table.titulo, refCliente: table.refCliente },
   places: [{ fields: ['codigo', 'clienteNombre', 'titulo', 'refCliente'] }],
@@ -66,12 +68,18 @@ const papers = ({ prefix, table, ...said }: Paper): Searched => ({
 /** In the order in which they are shown. */
 export const searchedFamilies: readonly Searched[] = [
   {
-    ...{ familia: 'clientes', titulo: 'Clientes', recurso: 'clientes', table: clientes },
+    familia: 'clientes',
+    titulo: 'Clientes',
+    recurso: 'clientes',
+    table: clientes,
     scope: scopes.clientes,
     name: { nombreComercial: clientes.nombreComercial },
     details: {
-      ...{ codigo: clientes.codigo, nif: clientes.nif, razonSocial: clientes.razonSocial },
-      ...{ telefono: clientes.telefono, email: clientes.email },
+      codigo: clientes.codigo,
+      nif: clientes.nif,
+      razonSocial: clientes.razonSocial,
+      telefono: clientes.telefono,
+      email: clientes.email,
     },
     places: [{ fields: ['nombreComercial', 'razonSocial', 'nif', 'codigo', 'email', 'telefono'] }],
     exact: {
@@ -81,12 +89,16 @@ export const searchedFamilies: readonly Searched[] = [
     ruta: (id) => `/panelAdmin/clientes/${id}`,
   },
   {
-    ...{ familia: 'contactosClientes', titulo: 'Contactos de Clientes', recurso: 'contactosClientes' },
-    ...{ table: contactosClientes, scope: scopes.contactosClientes },
+    familia: 'contactosClientes',
+    titulo: 'Contactos de Clientes',
+    recurso: 'contactosClientes',
+    table: contactosClientes,
+    scope: scopes.contactosClientes,
     name: { nombre: contactosClientes.nombre, apellidos: contactosClientes.apellidos },
     details: {
       _idCliente: sql`(SELECT c.nombre_comercial FROM clientes c WHERE c.id = ${contactosClientes._idCliente})`,
-      ...{ cargo: contactosClientes.cargo, telefono: contactosClientes.telefono },
+      cargo: contactosClientes.cargo,
+      telefono: contactosClientes.telefono,
       email: contactosClientes.email,
     },
     places: [{ fields: ['nombre', 'apellidos', 'email', 'telefono', 'cargo'] }],
@@ -94,7 +106,10 @@ export const searchedFamilies: readonly Searched[] = [
     ruta: (id) => `/panelAdmin/contactosClientes/${id}`,
   },
   {
-    ...{ familia: 'alumnos', titulo: 'Solicitudes alumnos', recurso: 'alumnos', table: alumnos },
+    familia: 'alumnos',
+    titulo: 'Solicitudes alumnos',
+    recurso: 'alumnos',
+    table: alumnos,
     scope: scopes.alumnos,
     name: { nombre: alumnos.nombre, apellidos: alumnos.apellidos },
     details: { codigo: alumnos.codigo, dni: alumnos.dni, telefono: alumnos.telefono, email: alumnos.email },
@@ -109,20 +124,25 @@ export const searchedFamilies: readonly Searched[] = [
     ruta: (id) => `/panelAdmin/alumnos/${id}`,
   },
   papers({
-    ...{ familia: 'presupuestos', titulo: 'Presupuestos', scope: scopes.presupuestos },
-    ...{ table: presupuestos, prefix: 'PRE' },
+    familia: 'presupuestos',
+    titulo: 'Presupuestos',
+    scope: scopes.presupuestos,
+    table: presupuestos,
+    prefix: 'PRE',
   }),
-  papers({
-    ...{ familia: 'pedidos', titulo: 'Pedidos', scope: scopes.pedidos, table: pedidos, prefix: 'PED' },
-  }),
+  papers({ familia: 'pedidos', titulo: 'Pedidos', scope: scopes.pedidos, table: pedidos, prefix: 'PED' }),
   {
-    ...{ familia: 'documentos', titulo: 'Documentos', recurso: 'documentos', scope: scopes.documentos },
+    familia: 'documentos',
+    titulo: 'Documentos',
+    recurso: 'documentos',
+    scope: scopes.documentos,
     // Old versions have the same name: the last one is the document.
     table: documentos,
     name: { nombre: documentos.nombre },
     details: {
       _idCliente: sql`(SELECT c.nombre_comercial FROM clientes c WHERE c.id = ${documentos._idCliente})`,
-      ...{ etiquetas: documentos.etiquetas, nombreOriginal: documentos.nombreOriginal },
+      etiquetas: documentos.etiquetas,
+      nombreOriginal: documentos.nombreOriginal,
     },
     places: [{ fields: ['nombre', 'nombreOriginal', 'etiquetas'] }],
     exact: {},

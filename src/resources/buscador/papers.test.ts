@@ -42,7 +42,9 @@ const quote = await quoteIn(admin.call, '4', { _idCliente: own, titulo: 'Rótulo
 const strange = await quoteIn(admin.call, '4', { _idCliente: other, titulo: 'Rótulo de chapa', serie: 'VA' });
 const order = (
   await admin.call('POST /pedidos/crear', {
-    ...{ _idCliente: own, titulo: 'Carteles', refCliente: 'OC-7781' },
+    _idCliente: own,
+    titulo: 'Carteles',
+    refCliente: 'OC-7781',
     lineas: [{ _idConcepto: await makeConcept(db), descripcion: 'x', cantidad: '1' }],
   })
 ).json();

@@ -34,7 +34,9 @@ export async function saveSearch(
       (await findSaved(tx, { clave, consulta, now })) ?? (await insert(tx, { email, clave, consulta, now }));
     if (!id) return undefined;
     return queueMail(tx, {
-      ...{ tipo: 'busqueda_confirmar', para: email, datos: { busquedaId: id } },
+      tipo: 'busqueda_confirmar',
+      para: email,
+      datos: { busquedaId: id },
       clave: `busqueda_confirmar:${id}:${now.toISOString().slice(0, 13)}`,
     });
   });

@@ -78,7 +78,9 @@ async function tell({ db, jobs }: Services, { id, costs, now }: Telling): Promis
     await tx.execute(sql`
       UPDATE busquedas_guardadas SET conocidas = ${known}::jsonb, avisada_el = ${today} WHERE id = ${id}`);
     return queueMail(tx, {
-      ...{ tipo: 'busqueda_novedades', para: search.email, clave: `busqueda_novedades:${id}:${today}` },
+      tipo: 'busqueda_novedades',
+      para: search.email,
+      clave: `busqueda_novedades:${id}:${today}`,
       datos: { busquedaId: id, total: found.length, novedades: await named(tx, found.slice(0, NAMED)) },
     });
   });

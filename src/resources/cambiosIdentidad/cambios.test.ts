@@ -61,8 +61,12 @@ const about: About = {
   creadoEn: new Date('2026-11-21T10:00:00Z'),
   publicUrl: 'https://sitio.example',
   negocio: {
-    ...{ nombreComercial: 'Carné Claro', razonSocial: 'Comparador Claro S. L.', nif: 'B12345674' },
-    ...{ direccion: 'Calle de la Señal, 13', telefono: null, email: 'hola@carneclaro.example' },
+    nombreComercial: 'Carné Claro',
+    razonSocial: 'Comparador Claro S. L.',
+    nif: 'B12345674',
+    direccion: 'Calle de la Señal, 13',
+    telefono: null,
+    email: 'hola@carneclaro.example',
   },
 };
 
@@ -72,12 +76,12 @@ describe('pedirlo', () => {
     const before = await identityOf(id);
     expect(before?.version).toBe(1);
     expect(cambio).toMatchObject({
-      ...{
-        estado: 'pendiente',
-        razonSocial: 'Mirador Formación, S. L.',
-        explicacion: 'Ahora somos sociedad',
-      },
-      ...{ antes: { razonSocial: before?.razonSocial, nif: before?.nif }, motivo: null, resueltoEn: null },
+      estado: 'pendiente',
+      razonSocial: 'Mirador Formación, S. L.',
+      explicacion: 'Ahora somos sociedad',
+      antes: { razonSocial: before?.razonSocial, nif: before?.nif },
+      motivo: null,
+      resueltoEn: null,
     });
     const { rows } = await db.execute<{ para: string; datos: Record<string, unknown> }>(
       sql`SELECT para, datos FROM correos WHERE datos->>'cambioId' = ${cambio._id}`,

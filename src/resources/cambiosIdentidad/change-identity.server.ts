@@ -35,7 +35,10 @@ export async function askIdentityChange(
         VALUES (${id}, ${actor.clienteId}, ${actor._id}, ${razonSocial}, ${personOf(nif)}, ${nif}, ${antes.razonSocial},
           ${antes.nif}, ${explicacion || null}, ${clock()})`);
       return queueMail(tx, {
-        ...{ tipo: 'identidad_pedida', para, datos: { cambioId: id }, clave: `identidad pedida:${id}` },
+        tipo: 'identidad_pedida',
+        para,
+        datos: { cambioId: id },
+        clave: `identidad pedida:${id}`,
       });
     }),
   );
@@ -100,9 +103,7 @@ export async function approveIdentityChange(
       const despues = { razonSocial, nif, tipoPersona };
       await remember(tx, { actor, now, entidad: 'clientes' }, { id: clienteId, antes, despues });
       const datos = { usuarioId, razonSocial, nif };
-      return queueMail(tx, {
-        ...{ tipo: 'identidad_aprobada', para: email, datos, clave: `identidad:${id}` },
-      });
+      return queueMail(tx, { tipo: 'identidad_aprobada', para: email, datos, clave: `identidad:${id}` });
     }),
   );
   if (mail) await sendQueued(jobs, mail);
@@ -129,9 +130,7 @@ export async function rejectIdentityChange(
   const mail = await db.transaction(async (tx) => {
     const asked = await resolve(tx, { id, now: clock(), actor, estado: 'rechazado', motivo });
     const datos = { usuarioId: asked.usuarioId, motivo };
-    return queueMail(tx, {
-      ...{ tipo: 'identidad_rechazada', para: asked.email, datos, clave: `identidad:${id}` },
-    });
+    return queueMail(tx, { tipo: 'identidad_rechazada', para: asked.email, datos, clave: `identidad:${id}` });
   });
   if (mail) await sendQueued(jobs, mail);
 }

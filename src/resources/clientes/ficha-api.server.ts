@@ -19,9 +19,12 @@ const row = z.looseObject({
 });
 
 const body = z.strictObject({
-  ...{ _id: z.uuid('no es un identificador'), version: z.int().min(1) },
-  ...{ horario: fields.horario.schema.optional(), notaHorario: fields.notaHorario.schema.optional() },
-  ...{ idiomas: fields.idiomas.schema.optional(), vehiculos: fields.vehiculos.schema.optional() },
+  _id: z.uuid('no es un identificador'),
+  version: z.int().min(1),
+  horario: fields.horario.schema.optional(),
+  notaHorario: fields.notaHorario.schema.optional(),
+  idiomas: fields.idiomas.schema.optional(),
+  vehiculos: fields.vehiculos.schema.optional(),
   caracteristicas: caracteristicas.optional(),
 });
 
@@ -38,7 +41,9 @@ export function registerClientProfile(
 ): void {
   const shown = (found: Found, codes: string[]) => ({
     ...Object.fromEntries(FICHA.map((name) => [name, found[name]])),
-    ...{ _id: found._id, version: found.version, caracteristicas: codes },
+    _id: found._id,
+    version: found.version,
+    caracteristicas: codes,
   });
   app.get(
     '/clientes/consultarFicha',
@@ -61,7 +66,8 @@ export function registerClientProfile(
       config: { access: allow('clientes', 'A', ['trabajador']) },
       schema: {
         summary: 'Cambia el horario, los idiomas, los vehículos y las características de una autoescuela',
-        ...{ body, response: { 200: row } },
+        body,
+        response: { 200: row },
       },
     },
     async (request) => {

@@ -43,8 +43,11 @@ describe('lo que dice la autoescuela', () => {
       vehiculos: ['moto', 'automatico'],
     });
     expect(saved.json()).toMatchObject({
-      ...{ version: 2, horario: HOURS, notaHorario: 'En agosto, cerrado' },
-      ...{ idiomas: ['es', 'en'], vehiculos: ['automatico', 'moto'] },
+      version: 2,
+      horario: HOURS,
+      notaHorario: 'En agosto, cerrado',
+      idiomas: ['es', 'en'],
+      vehiculos: ['automatico', 'moto'],
     });
     const wrong = [HOURS[0], { dia: 'lunes', desde: '13:00', hasta: '15:00' }];
     expect(fieldsOf(await save(2, { horario: wrong }))).toEqual(['horario.1.desde']);
@@ -79,12 +82,16 @@ describe('lo que dice la autoescuela', () => {
   test('una característica que empieza a ir con un idioma pasa a quien lo dice y deja a quien no', async () => {
     const [speaks, silent] = [await as('Propietario', 'cliente'), await as('Propietario', 'cliente')];
     const made = await admin('POST /caracteristicasAutoescuela/crear', {
-      ...{ nombre: 'Clases en rumano', codigo: 'clases-en-rumano', grupo: 'Idiomas', orden: 90 },
+      nombre: 'Clases en rumano',
+      codigo: 'clases-en-rumano',
+      grupo: 'Idiomas',
+      orden: 90,
     });
     expect(made.statusCode, made.body).toBe(200);
     await speaks.call('PUT /clientes/actualizarDesdePanelCliente', { version: 1, idiomas: ['ro'] });
     await silent.call('PUT /clientes/actualizarDesdePanelCliente', {
-      ...{ version: 1, caracteristicas: ['clases-en-rumano'] },
+      version: 1,
+      caracteristicas: ['clases-en-rumano'],
     });
     const { _id, version } = made.json();
     await admin('PUT /caracteristicasAutoescuela/actualizar', { _id, version, vaCon: 'idioma:ro' });
@@ -122,7 +129,12 @@ describe('quienes trabajan en el negocio', () => {
       caracteristicas: ['clases-en-sabado'],
     };
     expect((await call('PUT /clientes/actualizarFicha', body)).json()).toEqual({
-      ...{ _id: id, version: 2, horario: HOURS, notaHorario: null, idiomas: ['es'], vehiculos: [] },
+      _id: id,
+      version: 2,
+      horario: HOURS,
+      notaHorario: null,
+      idiomas: ['es'],
+      vehiculos: [],
       caracteristicas: ['clases-en-sabado'],
     });
     expect((await call(`GET /clientes/consultarFicha?_id=${id}`)).json()).toMatchObject({ horario: HOURS });
@@ -136,12 +148,16 @@ describe('quienes trabajan en el negocio', () => {
     const late = await call('PUT /clientes/actualizarFicha', { ...body, horario: [] });
     expect(late.json().codigo).toBe(40901);
     const strange = await call('PUT /clientes/actualizarFicha', {
-      ...{ _id: id, version: 2, notaHorario: 'x', caracteristicas: ['coche-volador'] },
+      _id: id,
+      version: 2,
+      notaHorario: 'x',
+      caracteristicas: ['coche-volador'],
     });
     expect(fieldsOf(strange)).toEqual(['caracteristicas']);
     // All or nothing.
     expect((await call(`GET /clientes/consultarFicha?_id=${id}`)).json()).toMatchObject({
-      ...{ version: 2, notaHorario: null },
+      version: 2,
+      notaHorario: null,
     });
   });
 

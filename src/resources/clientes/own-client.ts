@@ -40,7 +40,8 @@ export const ownClient = {
 /** What it offers, of the features that there are and go with nothing else that it says. */
 const featuresField = (features: readonly Caracteristica[], title: string): Field =>
   choices({
-    ...{ title, hint: 'Quien compara puede pedir que lo haya' },
+    title,
+    hint: 'Quien compara puede pedir que lo haya',
     options: Object.fromEntries(
       features.filter(({ vaCon }) => !vaCon).map(({ codigo, nombre }) => [codigo, nombre]),
     ),

@@ -14,7 +14,10 @@ import { clientes as table } from './table.server.ts';
 const localidad = z.object({ nombre: z.string(), lat: z.number(), lon: z.number() });
 
 const punto = z.object({
-  ...{ _id: z.string(), version: z.number(), lat: z.number().nullable(), lon: z.number().nullable() },
+  _id: z.string(),
+  version: z.number(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
   municipio: localidad.nullable().describe('El de la dirección, si se conoce'),
   aviso: z.string().nullable().describe('Lo que conviene repasar, aunque valga'),
   mapa: z

@@ -33,7 +33,10 @@ test('pone su punto, lo ve con el mapa de su provincia, lo quita, y queda en su 
   const { call, id, put } = await school();
   const before = (await call('GET /clientes/consultarPunto')).json();
   expect(before).toMatchObject({
-    ...{ lat: null, lon: null, aviso: null, municipio: { nombre: 'Alcobendas' } },
+    lat: null,
+    lon: null,
+    aviso: null,
+    municipio: { nombre: 'Alcobendas' },
     mapa: { codProvincia: '28', provincia: 'Madrid' },
   });
   expect(before.mapa.d).toMatch(/^M/);

@@ -29,7 +29,10 @@ export async function medianRows(db: Db): Promise<FilaMediana[]> {
     const missing = LINEAS.filter(
       (linea) => !own.some((row) => row.codProvincia === TODA_ESPANA && row.linea === linea),
     ).map((linea) => ({
-      ...{ permiso: codigo, codProvincia: TODA_ESPANA, linea, tarifas: 0 },
+      permiso: codigo,
+      codProvincia: TODA_ESPANA,
+      linea,
+      tarifas: 0,
       mediana: fromStudies(TODA_ESPANA, dgt)[linea],
     }));
     return [...missing, ...own];

@@ -71,10 +71,18 @@ export async function findAllCosts(db: Db, asking: Asking): Promise<Map<number, 
 async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<Search> {
   const pedido = placeAsked(params);
   const asked = (zona: Zona): OfferSearch => ({
-    ...{ permiso: permiso.dgt, zona, pagina: params.pagina, hoy: todayInMadrid(now) },
-    ...{ automatico: params.automatico && permiso.codigo === 'B', clases: params.clases ?? permiso.clases },
-    ...{ teoriaAprobada: params.teoria, orden: params.orden, hasta: params.hasta },
-    ...{ caracteristicas: params.caracteristica, comparacion: params.aprobados, centros: params.centro },
+    permiso: permiso.dgt,
+    zona,
+    pagina: params.pagina,
+    hoy: todayInMadrid(now),
+    automatico: params.automatico && permiso.codigo === 'B',
+    clases: params.clases ?? permiso.clases,
+    teoriaAprobada: params.teoria,
+    orden: params.orden,
+    hasta: params.hasta,
+    caracteristicas: params.caracteristica,
+    comparacion: params.aprobados,
+    centros: params.centro,
   });
   const tries = await zonesToTry(db, { params, pedido, permiso });
   for (const [index, { zona, buscada }] of tries.entries()) {

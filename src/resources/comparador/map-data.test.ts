@@ -84,8 +84,17 @@ test('la zona de la mediana y de los permisos es la misma que la de la búsqueda
   const permiso = permit('B');
   const zona = { tipo: 'radio' as const, lat: 40.5475, lon: -3.642, km: 10 };
   const search = {
-    ...{ permiso: permiso.dgt, orden: 'coste' as const, pagina: 1, clases: permiso.clases, hoy, hasta: null },
-    ...{ teoriaAprobada: false, automatico: false, caracteristicas: [], comparacion: [], centros: [] },
+    permiso: permiso.dgt,
+    orden: 'coste' as const,
+    pagina: 1,
+    clases: permiso.clases,
+    hoy,
+    hasta: null,
+    teoriaAprobada: false,
+    automatico: false,
+    caracteristicas: [],
+    comparacion: [],
+    centros: [],
   };
   const found = await searchOffers(db, { ...search, zona });
   expect((await permitCounts(db, zona)).get(permiso.dgt)).toBe(found.total);

@@ -28,10 +28,17 @@ export async function priceRange(
 ): Promise<PriceRange> {
   const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
   const { chosen, values } = chosenOffers({
-    ...{ permiso: permiso.dgt, zona: await firstZone(db, { params, permiso }), hoy: todayInMadrid(now) },
-    ...{ automatico: params.automatico && permiso.codigo === 'B', ...supuestos, pagina: 1 },
-    ...{ orden: params.orden, hasta: params.hasta, caracteristicas: params.caracteristica },
-    ...{ comparacion: params.aprobados, centros: params.centro },
+    permiso: permiso.dgt,
+    zona: await firstZone(db, { params, permiso }),
+    hoy: todayInMadrid(now),
+    automatico: params.automatico && permiso.codigo === 'B',
+    ...supuestos,
+    pagina: 1,
+    orden: params.orden,
+    hasta: params.hasta,
+    caracteristicas: params.caracteristica,
+    comparacion: params.aprobados,
+    centros: params.centro,
   });
   const { rows } = await db.$client.query<{ ficha: Ficha }>(
     `${chosen} SELECT o.ficha FROM elegidas e JOIN ofertas o

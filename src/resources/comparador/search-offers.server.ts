@@ -124,8 +124,14 @@ export async function allCosts(
 export function chosenOffers(search: OfferSearch): { chosen: string; values: unknown[] } {
   const { permiso, automatico, clases, hoy, hasta } = search;
   const values: unknown[] = [
-    ...[permiso, automatico, clases, hoy, hasta === null ? null : hasta * 100],
-    ...[search.caracteristicas, search.comparacion, search.centros],
+    permiso,
+    automatico,
+    clases,
+    hoy,
+    hasta === null ? null : hasta * 100,
+    search.caracteristicas,
+    search.comparacion,
+    search.centros,
   ];
   const place = zoneSql(search.zona, values);
   const passed = search.teoriaAprobada ? '_aprobada' : '';

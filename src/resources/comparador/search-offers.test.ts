@@ -173,7 +173,9 @@ describe('el lugar', () => {
       nombre: 'código postal 28100',
     });
     expect((await search({ lugar: '28999' })).zona).toEqual({
-      ...{ tipo: 'provincia', nombre: 'Madrid', desde: null },
+      tipo: 'provincia',
+      nombre: 'Madrid',
+      desde: null,
     });
   });
 

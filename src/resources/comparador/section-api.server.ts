@@ -104,7 +104,15 @@ function readSlug(query: URLSearchParams): string {
 function identity(section: Section) {
   const { slug, nombre, nombreDgt, codigo, seccion, codProvincia, ubicacion, empresa, ultimoMes } = section;
   return {
-    ...{ slug, nombre, nombreDgt, codigo, seccion, codProvincia, ubicacion, empresa, ultimoMes },
+    slug,
+    nombre,
+    nombreDgt,
+    codigo,
+    seccion,
+    codProvincia,
+    ubicacion,
+    empresa,
+    ultimoMes,
     estado: estadoSeccion(ultimoMes, section.ultimoMesCargado),
   };
 }
@@ -115,6 +123,11 @@ function offerJson(offer: SectionOffer, supuestos: { clases: number; teoriaAprob
   return {
     permiso: permiso.codigo,
     automatico,
-    ...{ supuestos, centros, practico, teorico, coste, caducadaDesde },
+    supuestos,
+    centros,
+    practico,
+    teorico,
+    coste,
+    caducadaDesde,
   };
 }

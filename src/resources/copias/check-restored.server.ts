@@ -35,7 +35,9 @@ export async function tryCopy(file: string): Promise<Checked> {
     await chmod(folder, 0o755);
     let checked: Checked = { registros: 0, facturas: 0, fallos: [] };
     await restoreCopy({
-      ...{ file, databaseUrl: undefined, dataDir: path.join(folder, 'datos') },
+      file,
+      databaseUrl: undefined,
+      dataDir: path.join(folder, 'datos'),
       before: async () => {},
       after: async (url, manifest) => {
         checked = await checkRestored(url, manifest);

@@ -4,7 +4,10 @@ import { isHeld } from './restored.server.ts';
 import { type CopyServices, runCopy, tryLastCopy } from './run-copy.server.ts';
 
 export const copyKind: JobKind<{ aMano?: boolean }> = {
-  ...{ name: 'copias', retryLimit: 2, retryDelay: 900, cron: '30 3 * * *' },
+  name: 'copias',
+  retryLimit: 2,
+  retryDelay: 900,
+  cron: '30 3 * * *',
 };
 
 /** Each night, or when somebody asks for it. */
@@ -15,7 +18,10 @@ export const copyJob = (services: CopyServices): Job<{ aMano?: boolean }> => ({
 
 /** Each month, whether the last copy can be restored. */
 export const trialJob = (services: CopyServices): Job => ({
-  ...{ name: 'copias-prueba', retryLimit: 1, retryDelay: 3_600, cron: '0 5 1 * *' },
+  name: 'copias-prueba',
+  retryLimit: 1,
+  retryDelay: 3_600,
+  cron: '0 5 1 * *',
   handler: () => tryLastCopy(services),
 });
 

@@ -20,14 +20,13 @@ export async function listCopies({ db, clock, copies }: CopyServices): Promise<C
   const there = files.map(({ archivo, hechaEn, bytes }): Copia => {
     const row = known.get(archivo);
     return {
-      ...{
-        archivo,
-        bytes,
-        hechaEn: hechaEn.toISOString(),
-        enMarcha: false,
-        automatica: row?.automatica ?? false,
-      },
-      ...{ comprobadaEn: iso(row?.comprobadaEn ?? null), probadaEn: iso(row?.probadaEn ?? null) },
+      archivo,
+      bytes,
+      hechaEn: hechaEn.toISOString(),
+      enMarcha: false,
+      automatica: row?.automatica ?? false,
+      comprobadaEn: iso(row?.comprobadaEn ?? null),
+      probadaEn: iso(row?.probadaEn ?? null),
       error: row?.error ?? null,
     };
   });
@@ -36,8 +35,13 @@ export async function listCopies({ db, clock, copies }: CopyServices): Promise<C
     .map(({ empezadaEn, acabadaEn, automatica, error }): Copia => {
       const enMarcha = acabadaEn === null && clock().getTime() - empezadaEn.getTime() < LONGEST_MS;
       return {
-        ...{ archivo: null, bytes: null, hechaEn: empezadaEn.toISOString(), automatica, enMarcha },
-        ...{ comprobadaEn: null, probadaEn: null },
+        archivo: null,
+        bytes: null,
+        hechaEn: empezadaEn.toISOString(),
+        automatica,
+        enMarcha,
+        comprobadaEn: null,
+        probadaEn: null,
         error: error ?? (enMarcha ? null : 'El programa se paró mientras la hacía.'),
       };
     });

@@ -22,10 +22,23 @@ import { listaTiposCorreo, type TipoCorreo } from './tipos.ts';
 
 /** Every kind of letter: what it needs, and how it is composed at the moment of sending. */
 const letters = {
-  ...{ ...businessLetters, ...keyLetters, ...registrationLetters, ...requestLetters, ...adLetters },
-  ...{ ...tariffLetters, ...replicaLetters, ...searchLetters, ...reportLetters, ...identityLetters },
-  ...{ ...quoteLetters, ...orderLetters, ...invoiceLetters, ...signingLetters },
-  ...{ ...scheduledLetters, ...activityLetters, ...erasureLetters },
+  ...businessLetters,
+  ...keyLetters,
+  ...registrationLetters,
+  ...requestLetters,
+  ...adLetters,
+  ...tariffLetters,
+  ...replicaLetters,
+  ...searchLetters,
+  ...reportLetters,
+  ...identityLetters,
+  ...quoteLetters,
+  ...orderLetters,
+  ...invoiceLetters,
+  ...signingLetters,
+  ...scheduledLetters,
+  ...activityLetters,
+  ...erasureLetters,
 };
 
 export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;

@@ -141,9 +141,17 @@ test('una lista de páginas va con su dirección en las dos partes, y sus nombre
 test('de un papel que ya no está no se escribe a nadie', async () => {
   const none = '01990000-0000-7000-8000-000000000009';
   const datos = {
-    ...{ presupuestoId: none, pedidoId: none, facturaId: none, para: 'ana@ejemplo.es' },
-    ...{ pregunta: '¿Cuándo?', venceEl: '2026-12-01' },
-    ...{ firmanteId: none, solicitudId: none, codigoId: none, programadoId: none, dia: '2026-11-21' },
+    presupuestoId: none,
+    pedidoId: none,
+    facturaId: none,
+    para: 'ana@ejemplo.es',
+    pregunta: '¿Cuándo?',
+    venceEl: '2026-12-01',
+    firmanteId: none,
+    solicitudId: none,
+    codigoId: none,
+    programadoId: none,
+    dia: '2026-11-21',
   };
   for (const tipo of listaTiposCorreo.filter((kind) =>
     /^(presupuesto|pedido|factura|firma|informe)_/.test(kind),

@@ -75,7 +75,13 @@ async function send({ db, mail, clock, publicUrl }: MailServices, row: Correo): 
     if (!letter) return { estado: 'fallido', error: 'Ya no hacía falta' };
     const { subject, text, html, attachments, replyTo, unsubscribe, to = row.para } = letter;
     const { file } = await mail.send({
-      ...{ subject, text, html, attachments, replyTo, unsubscribe, to },
+      subject,
+      text,
+      html,
+      attachments,
+      replyTo,
+      unsubscribe,
+      to,
       from: { name: negocio.nombreComercial, address: negocio.email },
       id: row.id,
       automatic: replyTo === undefined,

@@ -42,14 +42,19 @@ export const named = ({ codigo, titulo }: { codigo: string; titulo: string | nul
 type Named = { codigo: string; titulo: string | null; nombre: string; total: string };
 
 const paperValues = ({ codigo, titulo, nombre, total }: Named, negocio: Sender): Valores => ({
-  ...{ nombre, numero: codigo, titulo: titulo ?? '', numeroYTitulo: named({ codigo, titulo }) },
-  ...{ total: formatEurosText(total), negocio: negocio.nombreComercial },
+  nombre,
+  numero: codigo,
+  titulo: titulo ?? '',
+  numeroYTitulo: named({ codigo, titulo }),
+  total: formatEurosText(total),
+  negocio: negocio.nombreComercial,
 });
 
 /** What the fields of a quote's letters stand for. */
 export const quoteValues = (quote: Quote, negocio: Sender): Valores => ({
   ...paperValues({ ...quote, nombre: quote.cliente }, negocio),
-  ...{ validez: formatDay(quote.validoHasta), firmante: quote.aceptadoPor ?? '' },
+  validez: formatDay(quote.validoHasta),
+  firmante: quote.aceptadoPor ?? '',
 });
 
 /** What the fields of an invoice's letters stand for. */
@@ -58,7 +63,8 @@ export const invoiceValues = (invoice: Factura, negocio: Sender): Valores => {
   const nombre = clienteNombre || (destinatario?.nombre ?? '');
   return {
     ...paperValues({ codigo: codigo ?? '', titulo: titulo ?? null, nombre, total }, negocio),
-    ...{ fecha: formatDay(fecha), pendiente: formatEurosText(pendienteCobro) },
+    fecha: formatDay(fecha),
+    pendiente: formatEurosText(pendienteCobro),
     vencimiento: venceEl === null ? '' : formatDay(venceEl),
   };
 };

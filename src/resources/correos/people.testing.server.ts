@@ -10,15 +10,13 @@ export async function makeUser(db: Db, user: NewUser = {}): Promise<string> {
   const id = uuid();
   const email = user.email ?? `${id}@ejemplo.es`;
   await db.insert(usuarios).values({
-    ...{
-      id,
-      email,
-      emailClave: email,
-      tipo: 'trabajador',
-      rol: 'Gestor',
-      nombre: 'Ana Peña',
-      estado: 'pendiente',
-    },
+    id,
+    email,
+    emailClave: email,
+    tipo: 'trabajador',
+    rol: 'Gestor',
+    nombre: 'Ana Peña',
+    estado: 'pendiente',
     ...user,
   });
   return id;

@@ -54,7 +54,13 @@ export async function accountOf(db: Executor, persona: Persona): Promise<Cuenta[
 
 /** What is told of what was found. */
 export const told = ({ tabla, regla }: Reached, filas: number, hasta: string | null = null): Cuenta => ({
-  ...{ tabla: tabla.tabla, titulo: tabla.titulo, trato: regla.trato, filas, hasta },
+  tabla: tabla.tabla,
+  titulo: tabla.titulo,
+  trato: regla.trato,
+  filas,
+  hasta,
   por: regla.trato === 'conservar' ? regla.por : null,
-  ...{ finalidad: tabla.finalidad, base: tabla.base, plazo: tabla.plazo },
+  finalidad: tabla.finalidad,
+  base: tabla.base,
+  plazo: tabla.plazo,
 });

@@ -23,7 +23,9 @@ dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dt{font-we
 border-bottom:1px solid #dfe5de}td{max-width:28rem;overflow-wrap:anywhere}`;
 
 const MOMENT = new Intl.DateTimeFormat('es-ES', {
-  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' },
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Madrid',
 });
 
 /** The page of the bundle that people read, whole in itself: nothing is fetched from anywhere. */

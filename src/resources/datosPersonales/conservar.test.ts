@@ -19,7 +19,9 @@ const lines = async () =>
 
 async function document(_idEntidad: string, said: Record<string, unknown> = {}) {
   const response = await admin.send({
-    ...{ entidad: 'cliente', _idEntidad, _idClasificacion: kind },
+    entidad: 'cliente',
+    _idEntidad,
+    _idClasificacion: kind,
     archivos: [{ contenido: await pdf(`Papel ${Math.random()}`) }],
     ...said,
   });
@@ -61,7 +63,9 @@ test('un documento se destruye cuando acaba el plazo de todas sus versiones, y q
   const next = await document(client, { _idAnterior: gone._id, entidad: undefined, _idEntidad: undefined });
   const signed = await document(client);
   await ask('POST /firmas/solicitar', {
-    ...{ _idDocumento: signed._id, caducaEn: '2026-12-01', conCodigo: false },
+    _idDocumento: signed._id,
+    caducaEn: '2026-12-01',
+    conCodigo: false,
     firmantes: [{ orden: 1, rol: 'firmante', nombre: 'Ana Peña', email: 'ana@ejemplo.es' }],
   });
   await db.execute(sql`UPDATE documentos SET retener_hasta = '2027-01-31'`);
@@ -81,7 +85,9 @@ test('un documento se destruye cuando acaba el plazo de todas sus versiones, y q
 
 test('cada consulta y cada descarga quedan anotadas, sin lo que se buscó', async () => {
   const { _id } = await ask('POST /alumnos/crear', {
-    ...{ nombre: 'Iria', email: 'iria@ejemplo.es', codProvincia: '15' },
+    nombre: 'Iria',
+    email: 'iria@ejemplo.es',
+    codProvincia: '15',
     _idPermiso: (await db.execute<{ id: string }>(sql`SELECT id FROM permisos_conducir LIMIT 1`)).rows[0]?.id,
   });
   await ask('GET /datosPersonales/buscar?email=iria@ejemplo.es');

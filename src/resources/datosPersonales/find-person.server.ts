@@ -89,8 +89,10 @@ export function personOf(rows: readonly Registro[], email?: string): Persona {
   const of = (familia: FamiliaPersona) => rows.filter((row) => row.familia === familia).map(({ _id }) => _id);
   return withPatterns({
     ...nobody(),
-    ...{ alumnos: of('alumnos'), contactos: of('contactosClientes') },
-    ...{ usuarios: of('usuarios'), clientes: of('clientes') },
+    alumnos: of('alumnos'),
+    contactos: of('contactosClientes'),
+    usuarios: of('usuarios'),
+    clientes: of('clientes'),
     empresas: unique(rows.map(({ _idCliente }) => _idCliente)),
     emails: unique([...addressesOf(rows), ...(email ? [email.toLowerCase(), emailKey(email)] : [])]),
     telefonos: unique(rows.map(({ telefono }) => telefono)),

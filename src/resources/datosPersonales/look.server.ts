@@ -84,10 +84,13 @@ type Described = { rows: readonly Registro[]; persona: Persona; actor: Actor; em
 async function describe(db: Executor, { rows, persona, actor, email }: Described): Promise<PersonaHallada> {
   const [first] = rows;
   return {
-    ...{ familia: first?.familia ?? null, _id: first?._id ?? null, email: first ? null : (email ?? null) },
+    familia: first?.familia ?? null,
+    _id: first?._id ?? null,
+    email: first ? null : (email ?? null),
     nombres: [...new Set(rows.map(({ nombre }) => nombre))],
     emails: [...new Set(rows.length > 0 ? rows.flatMap((row) => row.email ?? []) : [email ?? ''])],
-    ...{ telefonos: persona.telefonos, nifs: persona.nifs },
+    telefonos: persona.telefonos,
+    nifs: persona.nifs,
     registros: rows.map(({ familia, _id, nombre }) => ({ familia, _id, titulo: TITULOS[familia], nombre })),
     cuentas: await accountOf(db, persona),
     impedimentos: await objectionsTo(db, persona, actor),

@@ -23,8 +23,17 @@ export type Persona = {
 
 /** Nobody, to be filled in. */
 export const nobody = (): Persona => ({
-  ...{ alumnos: [], contactos: [], usuarios: [], clientes: [], empresas: [] },
-  ...{ emails: [], telefonos: [], nifs: [], nombres: [], patron: null, patronNombres: null },
+  alumnos: [],
+  contactos: [],
+  usuarios: [],
+  clientes: [],
+  empresas: [],
+  emails: [],
+  telefonos: [],
+  nifs: [],
+  nombres: [],
+  patron: null,
+  patronNombres: null,
 });
 
 /** What takes the place of a name that is removed, and of a piece of a text. */

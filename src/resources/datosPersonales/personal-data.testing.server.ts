@@ -37,7 +37,14 @@ export async function openPersonalData() {
     return response.json();
   };
   return {
-    ...{ db, app, as, admin, ask, folders, services, kind: await makeKind(db) },
+    db,
+    app,
+    as,
+    admin,
+    ask,
+    folders,
+    services,
+    kind: await makeKind(db),
     setNow: (instant: string) => {
       now = new Date(instant);
     },

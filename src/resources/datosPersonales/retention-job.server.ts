@@ -15,7 +15,10 @@ import { SUPRIMIDA } from './person.server.ts';
 type Services = { db: Db; files: Files; kept: KeptMail; clock: () => Date };
 
 export const filesKind: JobKind<Record<string, never>> = {
-  ...{ name: 'supresion-archivos', retryLimit: 8, retryDelay: 30, cron: '*/10 * * * *' },
+  name: 'supresion-archivos',
+  retryLimit: 8,
+  retryDelay: 30,
+  cron: '*/10 * * * *',
 };
 
 /** Removes the files of those who were removed, until none is left: asked for at once, and looked for now and then. */
@@ -39,7 +42,10 @@ export async function removeErasedFiles(services: Services): Promise<void> {
 
 /** Every night, what has been kept as long as it was said goes by itself (dominio 5.5). */
 export const retentionJob = (services: Services): Job => ({
-  ...{ name: 'conservacion-datos', retryLimit: 3, retryDelay: 60, cron: '50 3 * * *' },
+  name: 'conservacion-datos',
+  retryLimit: 3,
+  retryDelay: 60,
+  cron: '50 3 * * *',
   handler: async () => void (await retain(services)),
 });
 

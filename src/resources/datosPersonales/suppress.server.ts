@@ -101,14 +101,18 @@ async function tell(tx: Transaction, { _id, address, planned, informed }: Told):
   if (address)
     mails.push(
       await queueMail(tx, {
-        ...{ tipo: 'datos_suprimidos', para: address, clave: `datos_suprimidos:${_id}` },
+        tipo: 'datos_suprimidos',
+        para: address,
+        clave: `datos_suprimidos:${_id}`,
         datos: { quitado, conservado },
       }),
     );
   for (const { enviadaId, para } of informed)
     mails.push(
       await queueMail(tx, {
-        ...{ tipo: 'datos_suprimidos_autoescuela', para, datos: { enviadaId } },
+        tipo: 'datos_suprimidos_autoescuela',
+        para,
+        datos: { enviadaId },
         clave: `datos_suprimidos_autoescuela:${enviadaId}`,
       }),
     );

@@ -29,7 +29,9 @@ const permisoB = async () =>
 
 async function makeLearner(said: Record<string, unknown>) {
   const learner = await ask('POST /alumnos/crear', {
-    ...{ codProvincia: '28', _idPermiso: await permisoB(), ...said },
+    codProvincia: '28',
+    _idPermiso: await permisoB(),
+    ...said,
   });
   return learner as { _id: string; version: number; codigo: string };
 }
@@ -45,8 +47,13 @@ describe('un alumno', () => {
 
   test('todo su ciclo: se encuentra, se le entrega, se suprime, y no queda en ningún sitio', async () => {
     const learner = await makeLearner({
-      ...{ nombre: 'Lucía', apellidos: 'Ferrer', email: WORDS[0], telefono: WORDS[1], dni: WORDS[2] },
-      ...{ mensaje: WORDS[4], tutorNombre: 'Paca Ferrer' },
+      nombre: 'Lucía',
+      apellidos: 'Ferrer',
+      email: WORDS[0],
+      telefono: WORDS[1],
+      dni: WORDS[2],
+      mensaje: WORDS[4],
+      tutorNombre: 'Paca Ferrer',
     });
     await makeLearner({ nombre: 'Otro', apellidos: 'Distinto', email: 'otro@ejemplo.es' });
     const school = await makeClient(db);
@@ -54,16 +61,23 @@ describe('un alumno', () => {
     const schools = { _id: learner._id, autoescuelas: [school], consentimiento: true };
     await ask('PUT /alumnos/enviarAAutoescuelas', schools);
     await ask('POST /actividades/crear', {
-      ...{ asunto: 'Llamar a Lucía Ferrer', tipo: 'llamada', inicio: '2026-11-22T10:00:00Z' },
-      ...{ _idAlumno: learner._id, _idResponsable: admin.user.id, descripcion: `En el ${WORDS[1]}` },
+      asunto: 'Llamar a Lucía Ferrer',
+      tipo: 'llamada',
+      inicio: '2026-11-22T10:00:00Z',
+      _idAlumno: learner._id,
+      _idResponsable: admin.user.id,
+      descripcion: `En el ${WORDS[1]}`,
     });
     const own = await admin.send({
-      ...{ entidad: 'alumno', _idEntidad: learner._id, _idClasificacion: kind },
+      entidad: 'alumno',
+      _idEntidad: learner._id,
+      _idClasificacion: kind,
       archivos: [{ contenido: await pdf('El carné de Lucía Ferrer'), nombre: 'Lucía Ferrer.pdf' }],
     });
     expect(own.status).toBe(200);
     await ask('PUT /alumnos/actualizar', {
-      ...{ _id: learner._id, version: 1 },
+      _id: learner._id,
+      version: 1,
       notas: `Escribe desde ${WORDS[0]}`,
     });
     await deliver();
@@ -129,8 +143,14 @@ describe('un contacto que firmó un presupuesto y recibió facturas', () => {
   test('se va de todo lo que no es prueba, y las facturas quedan como se emitieron', async () => {
     const _idCliente = await billableClient(db);
     const contact = await ask('POST /contactosClientes/crear', {
-      ...{ _idCliente, nombre: 'Rosa', apellidos: 'Gil', email: WORDS[0], telefono: WORDS[1] },
-      ...{ puedeAceptar: true, recibe: ['presupuestos', 'facturas'], notas: 'Prefiere la tarde' },
+      _idCliente,
+      nombre: 'Rosa',
+      apellidos: 'Gil',
+      email: WORDS[0],
+      telefono: WORDS[1],
+      puedeAceptar: true,
+      recibe: ['presupuestos', 'facturas'],
+      notas: 'Prefiere la tarde',
     });
     const other = { _idCliente, nombre: 'Blas', apellidos: 'Ruiz', email: 'blas@ejemplo.es' };
     await ask('POST /contactosClientes/crear', other);
@@ -151,7 +171,10 @@ describe('un contacto que firmó un presupuesto y recibió facturas', () => {
     const invoice = await issue(admin.call, await draftInvoice(admin.call, said));
     await ask('PUT /facturas/enviarEmailCliente', { _id: invoice._id, para: WORDS[0] });
     await ask('POST /actividades/crear', {
-      ...{ asunto: 'Visita a Rosa Gil', tipo: 'visita', inicio: '2026-11-22T10:00:00Z', _idCliente },
+      asunto: 'Visita a Rosa Gil',
+      tipo: 'visita',
+      inicio: '2026-11-22T10:00:00Z',
+      _idCliente,
       _idResponsable: admin.user.id,
     });
     await deliver();
@@ -237,7 +260,10 @@ test('un cliente persona física con deudas no se suprime; pagadas, queda su fac
   const who = { familia: 'clientes', _id: _idCliente };
   expect((await suppress(who)).json().mensaje).toMatch(/Debe .+ de 1 factura/);
   await ask('POST /facturas/registrarCobro', {
-    ...{ _id: invoice._id, fecha: '2026-11-21', importe: invoice.pendienteCobro, forma: 'transferencia' },
+    _id: invoice._id,
+    fecha: '2026-11-21',
+    importe: invoice.pendienteCobro,
+    forma: 'transferencia',
   });
   const done = await suppress(who);
   expect(done.statusCode, done.body).toBe(200);

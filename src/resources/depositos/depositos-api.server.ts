@@ -23,7 +23,10 @@ const row = depositos.schemas.row;
 /** `depositos`: deposits on orders and accepted quotes, with their signed receipts (decision 032). */
 export function registerDeposits(app: HttpApp, services: DepositServices): Standard {
   const standard = registerStandard(app, services, {
-    ...{ resource: depositos, table, recurso: 'depositos', only: ['leer', 'consultarPorId'] },
+    resource: depositos,
+    table,
+    recurso: 'depositos',
+    only: ['leer', 'consultarPorId'],
     scope: scopes.depositos,
   });
   registerMaking(app, services, standard);
@@ -33,7 +36,10 @@ export function registerDeposits(app: HttpApp, services: DepositServices): Stand
 }
 
 const askingOf = (request: FastifyRequest, { clock }: DepositServices) => ({
-  ...{ actor: actorOf(request), reach: scopeOf(request), de: cameFrom(request), now: clock() },
+  actor: actorOf(request),
+  reach: scopeOf(request),
+  de: cameFrom(request),
+  now: clock(),
 });
 
 function registerMaking(app: HttpApp, services: DepositServices, { rows }: Standard): void {

@@ -14,7 +14,9 @@ const { db, admin, as, tick, services, finish, read, post, sign, stored } = open
 await fillBusiness(db);
 const client = await billableClient(db);
 const way = await admin.call('POST /formasDePago/crear', {
-  ...{ codigo: 'TRF', nombre: 'Transferencia de prueba', tipo: 'transferencia' },
+  codigo: 'TRF',
+  nombre: 'Transferencia de prueba',
+  tipo: 'transferencia',
 });
 const _idFormaPago: string = way.json()._id;
 expect(way.statusCode, way.body).toBe(200);
@@ -23,13 +25,18 @@ expect(way.statusCode, way.body).toBe(200);
 const order = (said: Record<string, unknown> = {}): Promise<Given> => {
   tick();
   return orderUnderWay(admin.call, {
-    ...{ _idCliente: client, lineas: [{ descripcion: 'Web', cantidad: '1', precioUnitario: '250' }] },
+    _idCliente: client,
+    lineas: [{ descripcion: 'Web', cantidad: '1', precioUnitario: '250' }],
     ...said,
   });
 };
 const agreed = (of: Record<string, string>, said: Record<string, unknown> = {}) => ({
   ...of,
-  ...{ concepto: 'Señal de la web', importe: '100,00', _idFormaPago, fecha: '2026-11-21', ...said },
+  concepto: 'Señal de la web',
+  importe: '100,00',
+  _idFormaPago,
+  fecha: '2026-11-21',
+  ...said,
 });
 const PEN = { nombre: 'Rosa Gil', nif: '12345678Z', metodo: 'dibujo', trazo: TRAZO, acepto: 'si' };
 
@@ -60,7 +67,11 @@ describe('de principio a fin', () => {
     const paper = await order();
     const made = await signed({ _idPedido: paper._id });
     expect(made.json(), made.body).toMatchObject({
-      ...{ estado: 'firmado', importe: '100.00', _idCliente: client, _idPedido: paper._id, motivo: null },
+      estado: 'firmado',
+      importe: '100.00',
+      _idCliente: client,
+      _idPedido: paper._id,
+      motivo: null,
     });
     const deposit = made.json();
     const signing = await read(deposit._idDocumento);
@@ -97,14 +108,18 @@ describe('de principio a fin', () => {
     expect(made.json(), made.body).toMatchObject({ estado: 'pendiente', _idPresupuesto: quote._id });
     expect((await step('recibir', made.json())).json()).toMatchObject({ codigo: 40902 });
     const asked = await admin.call('POST /firmas/solicitar', {
-      ...{ _idDocumento: made.json()._idDocumento, caducaEn: '2026-12-01', conCodigo: false },
+      _idDocumento: made.json()._idDocumento,
+      caducaEn: '2026-12-01',
+      conCodigo: false,
       firmantes: [{ orden: 1, rol: 'firmante', nombre: 'Rosa Gil', email: 'rosa@ejemplo.es' }],
     });
     expect(asked.statusCode, asked.body).toBe(200);
     await sign(signSecretIn(await post.deliver(), 'rosa@ejemplo.es'));
     expect(await find(made.json()._id)).toMatchObject({ estado: 'firmado', version: 2 });
     const undone = await admin.call('PUT /presupuestos/cancelar', {
-      ...{ _id: quote._id, version: quote.version, motivo: 'Se arrepintió' },
+      _id: quote._id,
+      version: quote.version,
+      motivo: 'Se arrepintió',
     });
     expect(undone.json()).toMatchObject({ codigo: 40904, mensaje: expect.stringContaining('señal') });
   });
@@ -117,7 +132,8 @@ describe('lo que no se puede', () => {
     const made = await admin.call('POST /pedidos/crearDesdePresupuesto', { _id: quote._id });
     const of = { _idPedido: made.json()._id };
     expect(wrong(await unsigned(of, { importe: '42.01' }))).toMatchObject({
-      ...{ campo: 'importe', motivo: expect.stringMatching(/como mucho, 42,00.€/) },
+      campo: 'importe',
+      motivo: expect.stringMatching(/como mucho, 42,00.€/),
     });
     const last = await unsigned(of, { importe: '42' });
     expect(last.statusCode, last.body).toBe(200);
@@ -209,7 +225,9 @@ describe('revocar y devolver', () => {
     const document = (await admin.call(`GET /documentos/consultarPorId?_id=${made._idDocumento}`)).json();
     expect(document).toMatchObject({ estadoFirma: 'revocado' });
     const late = await admin.call('PUT /documentos/firmar', {
-      ...{ ...PEN, _id: made._idDocumento, huella: document.sha256 },
+      ...PEN,
+      _id: made._idDocumento,
+      huella: document.sha256,
     });
     expect(late.json()).toMatchObject({ codigo: 40904 });
   });

@@ -127,14 +127,27 @@ async function storeReceipt(tx: Transaction, { documentoId, asked, prepared, ask
   const kind = await classificationOf(tx, await kindOfReceipts(tx), todayInMadrid(now));
   const nombre = `Recibo de señal ${paper.codigo ?? ''}`.trim();
   await tx.insert(documentos).values({
-    ...{ id: documentoId, nombre, nombreOriginal: `${nombre}.pdf`, nombreUnico: `${documentoId}.pdf` },
-    ...{ tipo: 'pdf', mime: 'application/pdf', tamano: bytes.length },
+    id: documentoId,
+    nombre,
+    nombreOriginal: `${nombre}.pdf`,
+    nombreUnico: `${documentoId}.pdf`,
+    tipo: 'pdf',
+    mime: 'application/pdf',
+    tamano: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    ...{ _idClasificacion: kind.id, retenerHasta: kind.retenerHasta },
-    ...{ entidad: clase === 'Pedido' ? 'pedido' : 'presupuesto', _idCliente: paper._idCliente },
-    ...{ _idPedido: asked._idPedido ?? null, _idPresupuesto: asked._idPresupuesto ?? null },
-    ...{ _idGrupo: documentoId, visibilidad: 'cliente', requiereFirma: true, estadoFirma: 'pendiente' },
-    ...{ subidoEn: now.toISOString(), subidoPor: actor.nombre, subidoPorId: actor._id },
+    _idClasificacion: kind.id,
+    retenerHasta: kind.retenerHasta,
+    entidad: clase === 'Pedido' ? 'pedido' : 'presupuesto',
+    _idCliente: paper._idCliente,
+    _idPedido: asked._idPedido ?? null,
+    _idPresupuesto: asked._idPresupuesto ?? null,
+    _idGrupo: documentoId,
+    visibilidad: 'cliente',
+    requiereFirma: true,
+    estadoFirma: 'pendiente',
+    subidoEn: now.toISOString(),
+    subidoPor: actor.nombre,
+    subidoPorId: actor._id,
   });
 }
 
@@ -152,8 +165,14 @@ async function storeDeposit(
 ): Promise<void> {
   const { concepto, importe, _idFormaPago, fecha, _idPedido = null, _idPresupuesto = null } = asked;
   const said = {
-    ...{ _idCliente: prepared.paper._idCliente, _idPedido, _idPresupuesto, concepto, importe },
-    ...{ _idFormaPago, fecha, _idDocumento: documentoId },
+    _idCliente: prepared.paper._idCliente,
+    _idPedido,
+    _idPresupuesto,
+    concepto,
+    importe,
+    _idFormaPago,
+    fecha,
+    _idDocumento: documentoId,
   };
   await tx.insert(depositos).values({ id, ...said, creadoEn: now, modificadoEn: now });
   await remember(tx, { actor, now, entidad: 'depositos' }, { id, antes: null, despues: said });
@@ -175,7 +194,9 @@ async function signReceipt(
   const document = await holdSignable({ tx, files }, documentoId, undefined);
   const found = await askOne(tx, { document, actor, asked: signed, email, now, de });
   const letters = await sign(tx, {
-    ...{ ...found, asked: signed, now },
+    ...found,
+    asked: signed,
+    now,
     who: { via: 'presencia', usuarioId: actor._id, testigo: actor.nombre, email, de },
   });
   return { solicitudId: found.signing.id, letters };

@@ -42,7 +42,8 @@ export async function holdPaperOf(
   if (!paper?._idCliente) throw invalidFields([{ campo, motivo: 'no existe: elige otro' }]);
   refuseState(paper, _idPedido !== undefined);
   return {
-    ...{ paper: { ...paper, _idCliente: paper._idCliente }, clase: _idPedido ? 'Pedido' : 'Presupuesto' },
+    paper: { ...paper, _idCliente: paper._idCliente },
+    clase: _idPedido ? 'Pedido' : 'Presupuesto',
     left: await leftOf(tx, paper, { order: _idPedido ?? null, quote }),
   };
 }

@@ -25,7 +25,12 @@ export async function drawReceipt(
   const amount = formatEurosText(importe);
   const of = `${clase.toLowerCase()} ${paper.codigo ?? ''}`.trim();
   const printed: PrintedPaper = {
-    ...{ clase: 'Recibo de señal', codigo: paper.codigo ?? '', marca: '', titulo: '', emisor, destinatario },
+    clase: 'Recibo de señal',
+    codigo: paper.codigo ?? '',
+    marca: '',
+    titulo: '',
+    emisor,
+    destinatario,
     datos: [
       ['Fecha', formatDay(fecha)],
       [clase, paper.codigo ?? ''],
@@ -34,12 +39,18 @@ export async function drawReceipt(
     columnas: ['Concepto', '', '', '', '', 'Importe'],
     lineas: [
       {
-        ...{ tipo: 'concepto', descripcion: concepto, detalle: '', apagada: false, suma: amount },
+        tipo: 'concepto',
+        descripcion: concepto,
+        detalle: '',
+        apagada: false,
+        suma: amount,
         celdas: ['', '', '', '', amount],
       },
     ],
     impuestos: { titulo: '', filas: [] },
-    ...{ totales: [], tituloTotal: 'Señal', total: amount },
+    totales: [],
+    tituloTotal: 'Señal',
+    total: amount,
     textos: [
       ['Paga', called(destinatario)],
       ['Recibe', called(emisor)],

@@ -20,8 +20,12 @@ export type Belongs = {
 };
 
 const NOBODY: Omit<Belongs, 'entidad'> = {
-  ...{ _idCliente: null, _idContacto: null, _idAlumno: null },
-  ...{ _idPresupuesto: null, _idPedido: null, _idFactura: null },
+  _idCliente: null,
+  _idContacto: null,
+  _idAlumno: null,
+  _idPresupuesto: null,
+  _idPedido: null,
+  _idFactura: null,
 };
 
 type Owner = { table: string; recurso: Recurso; scope: FamilyScope; field: keyof Belongs; client: SQL };
@@ -30,28 +34,40 @@ const CLIENT = sql`cliente_id`;
 
 const OWNERS: Record<Exclude<EntidadDocumento, 'negocio'>, Owner> = {
   cliente: {
-    ...{ table: 'clientes', recurso: 'clientes', scope: scopes.clientes },
-    ...{ field: '_idCliente', client: sql`id` },
+    table: 'clientes',
+    recurso: 'clientes',
+    scope: scopes.clientes,
+    field: '_idCliente',
+    client: sql`id`,
   },
   contacto: {
-    ...{ table: 'contactos_clientes', recurso: 'contactosClientes', scope: scopes.contactosClientes },
-    ...{ field: '_idContacto', client: CLIENT },
+    table: 'contactos_clientes',
+    recurso: 'contactosClientes',
+    scope: scopes.contactosClientes,
+    field: '_idContacto',
+    client: CLIENT,
   },
   alumno: {
-    ...{ table: 'alumnos', recurso: 'alumnos', scope: scopes.alumnos },
-    ...{ field: '_idAlumno', client: sql`NULL::uuid` },
+    table: 'alumnos',
+    recurso: 'alumnos',
+    scope: scopes.alumnos,
+    field: '_idAlumno',
+    client: sql`NULL::uuid`,
   },
   presupuesto: {
-    ...{ table: 'presupuestos', recurso: 'presupuestos', scope: scopes.presupuestos },
-    ...{ field: '_idPresupuesto', client: CLIENT },
+    table: 'presupuestos',
+    recurso: 'presupuestos',
+    scope: scopes.presupuestos,
+    field: '_idPresupuesto',
+    client: CLIENT,
   },
-  pedido: {
-    ...{ table: 'pedidos', recurso: 'pedidos', scope: scopes.pedidos },
-    ...{ field: '_idPedido', client: CLIENT },
-  },
+  pedido: { table: 'pedidos', recurso: 'pedidos', scope: scopes.pedidos, field: '_idPedido', client: CLIENT },
   factura: {
-    ...{ table: 'facturas', recurso: 'facturas', scope: scopes.facturas },
-    ...{ field: '_idFactura', client: CLIENT },
+    table: 'facturas',
+    recurso: 'facturas',
+    scope: scopes.facturas,
+    field: '_idFactura',
+    client: CLIENT,
   },
 };
 

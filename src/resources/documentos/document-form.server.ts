@@ -64,11 +64,14 @@ export function withDocumentForms(
   app.register(async (context) => {
     await context.register(multipart, {
       limits: {
-        ...{ fileSize: DOCUMENT_LIMITS.bytes + 1, files: DOCUMENT_LIMITS.files, fields: 20 },
-        ...{ parts: DOCUMENT_LIMITS.files + 20, fieldSize: 2_000, headerPairs: 20 },
+        fileSize: DOCUMENT_LIMITS.bytes + 1,
+        files: DOCUMENT_LIMITS.files,
+        fields: 20,
+        parts: DOCUMENT_LIMITS.files + 20,
+        fieldSize: 2_000,
+        headerPairs: 20,
       },
       throwFileSizeLimit: false,
-      ...{ defParamCharset: 'utf8' },
     });
     context.setErrorHandler((error: FastifyError, request, reply) => {
       // What is left of the form is read and thrown away for a while, so that who sends it comes to read the answer.

@@ -16,7 +16,8 @@ export function documentScope(actor: Actor, reach: Alcance): Scope {
   if (actor.tipo === 'cliente') {
     const own = ofOwnClients(actor, 'propio', documentos._idCliente);
     return {
-      ...{ ...own, hidden: NEVER_FOR_CLIENTS },
+      ...own,
+      hidden: NEVER_FOR_CLIENTS,
       where: and(own.where, sql`${documentos.visibilidad} IN ('cliente', 'publica')`),
     };
   }

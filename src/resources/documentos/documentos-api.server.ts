@@ -23,7 +23,8 @@ const row = schemas.row;
 const porId = z.strictObject({ _id: z.uuid('no es un identificador') });
 
 const change = z.strictObject({
-  ...{ ...porId.shape, version: z.int().min(1).describe('La que se leyó') },
+  ...porId.shape,
+  version: z.int().min(1).describe('La que se leyó'),
   nombre: fields.nombre.schema.optional(),
   _idClasificacion: fields._idClasificacion.schema.optional(),
   visibilidad: fields.visibilidad.schema.optional().describe('De todas sus versiones'),
@@ -35,7 +36,10 @@ const change = z.strictObject({
 /** `documentos`: files of the business, its clients and what is done with them (decision 031). */
 export function registerDocuments(app: HttpApp, services: DocumentServices): Standard {
   const standard = registerStandard(app, services, {
-    ...{ resource: documentos, table, recurso: 'documentos', only: ['leer', 'consultarPorId'] },
+    resource: documentos,
+    table,
+    recurso: 'documentos',
+    only: ['leer', 'consultarPorId'],
     scope: scopes.documentos,
     // Old versions are there for whoever asks for them.
     narrow: (query) =>
@@ -54,12 +58,14 @@ function registerUpload(app: HttpApp, services: DocumentServices, standard: Stan
     context.post(
       '/documentos/crear',
       {
-        ...{ bodyLimit, config: { access: allow('documentos', 'C'), refuses: [404, 409, 413] } },
+        bodyLimit,
+        config: { access: allow('documentos', 'C'), refuses: [404, 409, 413] },
         // The form is read as it comes, by its own reader.
         validatorCompiler: () => (value) => ({ value }),
         schema: {
           summary: 'Guarda uno o varios archivos con los mismos datos, o una versión nueva de uno',
-          ...{ consumes: ['multipart/form-data'], body: documentFormDescription },
+          consumes: ['multipart/form-data'],
+          body: documentFormDescription,
           response: { 200: z.object({ documentos: z.array(row) }) },
         },
       },
@@ -95,7 +101,8 @@ function registerChanges(app: HttpApp, services: DocumentServices, standard: Sta
       config: { access: allow('documentos', 'A'), refuses: [404, 409] },
       schema: {
         summary: 'Cambia lo que se dice del documento; 40901 si alguien lo ha hecho antes',
-        ...{ body: change, response: { 200: row } },
+        body: change,
+        response: { 200: row },
       },
     },
     (request) => changes.update(request, request.body) as never,
@@ -178,7 +185,8 @@ function registerReads(app: HttpApp, services: DocumentServices, { rows }: Stand
       config: { access: allow('documentos', 'A', ['trabajador']) },
       schema: {
         summary: 'Quién ha descargado o visto un documento, en todas sus versiones; las últimas 200 veces',
-        ...{ querystring: porId, response: { 200: z.array(descarga) } },
+        querystring: porId,
+        response: { 200: z.array(descarga) },
       },
     },
     async (request) => {

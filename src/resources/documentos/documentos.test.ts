@@ -12,11 +12,24 @@ describe('lo que se envía', () => {
     const contenido = await pdf('Póliza del seguro');
     const [row] = await sent({ archivos: [{ contenido, nombre: 'Póliza 2026.pdf' }], etiquetas: 'seguro' });
     expect(row).toMatchObject({
-      ...{ nombre: 'Póliza 2026', nombreOriginal: 'Póliza 2026.pdf', tipo: 'pdf', mime: 'application/pdf' },
-      ...{ tamano: contenido.length, sha256: createHash('sha256').update(contenido).digest('hex') },
-      ...{ entidad: 'cliente', _idEntidad: client, _idCliente: client, visibilidad: 'interna' },
-      ...{ retenerHasta: '2027-11-21', numVersion: 1, vigente: true, descargas: 0, etiquetas: 'seguro' },
-      ...{ nombreUnico: `${row._id}.pdf`, estadoFirma: 'noRequiere', subidoPor: 'Persona Administrador' },
+      nombre: 'Póliza 2026',
+      nombreOriginal: 'Póliza 2026.pdf',
+      tipo: 'pdf',
+      mime: 'application/pdf',
+      tamano: contenido.length,
+      sha256: createHash('sha256').update(contenido).digest('hex'),
+      entidad: 'cliente',
+      _idEntidad: client,
+      _idCliente: client,
+      visibilidad: 'interna',
+      retenerHasta: '2027-11-21',
+      numVersion: 1,
+      vigente: true,
+      descargas: 0,
+      etiquetas: 'seguro',
+      nombreUnico: `${row._id}.pdf`,
+      estadoFirma: 'noRequiere',
+      subidoPor: 'Persona Administrador',
     });
     const got = await admin.get(`_id=${row._id}`);
     expect(Buffer.from(await got.arrayBuffer()).equals(contenido)).toBe(true);
@@ -51,7 +64,9 @@ describe('lo que se envía', () => {
     form.append('archivo', new Blob([new Uint8Array(await pdf())]), 'detrás.pdf');
     for (const [name, value] of formOf(whose)) form.append(name, value);
     const response = await fetch(`${base}/documentos/crear`, {
-      ...{ method: 'POST', headers: { token: admin.token }, body: form },
+      method: 'POST',
+      headers: { token: admin.token },
+      body: form,
     });
     expect((await response.json()).documentos[0].nombreOriginal).toBe('detrás.pdf');
   });
@@ -129,8 +144,14 @@ describe('una versión nueva', () => {
     const version = { entidad: undefined, _idEntidad: undefined, _idClasificacion: undefined };
     const [two] = await sent({ ...version, _idAnterior: one._id });
     expect(two).toMatchObject({
-      ...{ nombre: 'contrato', numVersion: 2, _idAnterior: one._id, _idGrupo: one._id, vigente: true },
-      ...{ _idCliente: client, _idClasificacion: kind, etiquetas: 'fijo' },
+      nombre: 'contrato',
+      numVersion: 2,
+      _idAnterior: one._id,
+      _idGrupo: one._id,
+      vigente: true,
+      _idCliente: client,
+      _idClasificacion: kind,
+      etiquetas: 'fijo',
     });
     const list = async (query: string) =>
       (await admin.call(`GET /documentos/leer?${query}`)).json().filas.map(({ _id }: { _id: string }) => _id);
@@ -144,7 +165,7 @@ describe('una versión nueva', () => {
 
   test('dos a la vez de la misma: una entra', async () => {
     const [one] = await sent();
-    const version = { ...{ entidad: undefined, _idEntidad: undefined }, _idAnterior: one._id };
+    const version = { entidad: undefined, _idEntidad: undefined, _idAnterior: one._id };
     const answers = await Promise.all([trySend(version), trySend(version)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -153,7 +174,9 @@ describe('una versión nueva', () => {
     const [one] = await sent({ visibilidad: 'cliente' });
     const [two] = await sent({ entidad: undefined, _idEntidad: undefined, _idAnterior: one._id });
     const { statusCode } = await admin.call('PUT /documentos/actualizar', {
-      ...{ _id: two._id, version: two.version, visibilidad: 'interna' },
+      _id: two._id,
+      version: two.version,
+      visibilidad: 'interna',
     });
     expect(statusCode).toBe(200);
     expect((await admin.call(`GET /documentos/consultarPorId?_id=${one._id}`)).json().visibilidad).toBe(
@@ -219,7 +242,9 @@ test('si pasa a firmarse está sin firmar, y lo que ya se firma no deja de firma
 test('el de un papel que pasa a otro cliente pasa con él, y deja de enseñarse', async () => {
   const other = await as('Propietario', 'cliente');
   const contact = await admin.call('POST /contactosClientes/crear', {
-    ...{ _idCliente: client, nombre: 'Ana', email: 'ana@ejemplo.es' },
+    _idCliente: client,
+    nombre: 'Ana',
+    email: 'ana@ejemplo.es',
   });
   const [one] = await sent({ entidad: 'contacto', _idEntidad: contact.json()._id, visibilidad: 'cliente' });
   expect(one).toMatchObject({ _idCliente: client, _idContacto: contact.json()._id, entidad: 'contacto' });

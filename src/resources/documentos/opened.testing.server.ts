@@ -37,7 +37,19 @@ export async function openDocuments({ filesOf = (files: Files) => files } = {}) 
   };
   const whose = { entidad: 'cliente', _idEntidad: client, _idClasificacion: kind };
   return {
-    ...{ db, url, folder, files, app, base, as, admin, kind, client, asked, whose, tick },
+    db,
+    url,
+    folder,
+    files,
+    app,
+    base,
+    as,
+    admin,
+    kind,
+    client,
+    asked,
+    whose,
+    tick,
     now: () => now,
     stored: async () => (await readdir(path.join(folder, 'documentos')).catch(() => [])).sort(),
     /** Sends something; gives the answer and what it says. */

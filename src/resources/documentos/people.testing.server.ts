@@ -11,7 +11,10 @@ export const people =
     const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
     const token = await tokenOf(app, user);
     return {
-      ...{ user, token, call: caller(app, token), client: user.clienteId ?? '' },
+      user,
+      token,
+      call: caller(app, token),
+      client: user.clienteId ?? '',
       send: (form: Sent) => send(base, token, form),
       get: (query: string, headers: Record<string, string> = {}) =>
         fetch(`${base}/documentos/descargar?${query}`, { headers: { token, ...headers } }),

@@ -48,7 +48,10 @@ export async function receiveFile(
         `es de tipo ${documentTypes[tipo].words}, y no lo que dice su nombre: ponle el suyo, .${documentTypes[tipo].endings[0]}`,
       );
     return {
-      ...{ id, tipo, tamano: seen.size, sha256: seen.hash.digest('hex') },
+      id,
+      tipo,
+      tamano: seen.size,
+      sha256: seen.hash.digest('hex'),
       nombreOriginal: expected ? nombreOriginal : cleanFileName(`${nombreOriginal}.${tipo}`),
     };
   } catch (error) {

@@ -20,7 +20,9 @@ beforeAll(async () => {
   const make = async (visibilidad: string) =>
     (
       await sent({
-        ...{ _idEntidad: own.client, visibilidad, _idClasificacion: kind },
+        _idEntidad: own.client,
+        visibilidad,
+        _idClasificacion: kind,
         archivos: [{ contenido: await pdf(), nombre: `Zurbarán ${visibilidad}.pdf` }],
       })
     )[0];
@@ -64,8 +66,13 @@ describe('un cliente', () => {
 
   test('no llega a los de otro por ningún filtro, por su texto ni por su historia', async () => {
     for (const query of [
-      ...[`_idCliente=${own.client}`, `_idGrupo=${shown.cliente._idGrupo}`, `_id=${shown.cliente._id}`],
-      ...['texto=Zurbar', 'vigente=true', 'entidad=cliente', 'visibilidad=interna'],
+      `_idCliente=${own.client}`,
+      `_idGrupo=${shown.cliente._idGrupo}`,
+      `_id=${shown.cliente._id}`,
+      'texto=Zurbar',
+      'vigente=true',
+      'entidad=cliente',
+      'visibilidad=interna',
     ])
       expect((await other.call(`GET /documentos/leer?${query}`)).json().total, query).toBe(0);
     expect((await own.call('GET /documentos/leer?visibilidad=interna')).json().total).toBe(0);
@@ -134,7 +141,8 @@ describe('un trabajador', () => {
     const seller = await as('Comercial');
     expect(await statuses(seller, shown.interna)).toEqual([404, 404, 404, 404]);
     expect((await trySend({ _idEntidad: own.client }, seller)).body.campos[0]).toMatchObject({
-      ...{ campo: '_idEntidad', motivo: 'no existe: elige otro de la lista' },
+      campo: '_idEntidad',
+      motivo: 'no existe: elige otro de la lista',
     });
     expect((await trySend({ entidad: 'negocio', _idEntidad: undefined }, seller)).status).toBe(403);
     await db.execute(sql`UPDATE clientes SET responsable_id = ${seller.user.id} WHERE id = ${own.client}`);

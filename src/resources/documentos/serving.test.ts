@@ -26,13 +26,13 @@ test('se guarda y no se abre, salvo PDF e imágenes que se piden para verlas, y 
   expect(seen.headers.get('content-disposition')).toMatch(/^inline/);
   for (const { headers } of [kept, seen])
     expect(Object.fromEntries(headers)).toMatchObject({
-      ...{
-        'content-type': 'application/pdf',
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-      },
-      ...{ 'content-security-policy': "sandbox; default-src 'none'", 'accept-ranges': 'bytes' },
-      ...{ etag: `"${row.sha256}"`, 'content-length': String(row.tamano) },
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'accept-ranges': 'bytes',
+      etag: `"${row.sha256}"`,
+      'content-length': String(row.tamano),
     });
   const [word] = await sent({ archivos: [{ contenido: await office(WORD), nombre: 'carta.docx' }] });
   expect((await admin.get(`_id=${word._id}&vista=true`)).headers.get('content-disposition')).toMatch(
@@ -71,7 +71,10 @@ test('queda anotado quién, cuándo, desde dónde y cómo, y se cuenta una vez a
   const list = (await admin.call(`GET /documentos/consultarDescargas?_id=${row._id}`)).json();
   expect(list).toHaveLength(4);
   expect(list.find(({ tipo }: { tipo: string }) => tipo === 'cliente')).toMatchObject({
-    ...{ quien: 'Persona Propietario', modo: 'descarga', ip: '127.0.0.1', numVersion: 1 },
+    quien: 'Persona Propietario',
+    modo: 'descarga',
+    ip: '127.0.0.1',
+    numVersion: 1,
   });
   expect(list.filter(({ modo }: { modo: string }) => modo === 'vista')).toHaveLength(1);
   const after = (await admin.call(`GET /documentos/consultarPorId?_id=${row._id}`)).json();

@@ -132,12 +132,23 @@ async function commonOf(
   const requiereFirma = !isClient && (form.requiereFirma ?? previous?.requiereFirma ?? kind.requiereFirma);
   const { entidad, _idCliente, _idContacto, _idAlumno, _idPresupuesto, _idPedido, _idFactura } = belongs;
   return {
-    ...{ entidad, _idCliente, _idContacto, _idAlumno, _idPresupuesto, _idPedido, _idFactura },
-    ...{ _idClasificacion: kind.id, retenerHasta: kind.retenerHasta },
+    entidad,
+    _idCliente,
+    _idContacto,
+    _idAlumno,
+    _idPresupuesto,
+    _idPedido,
+    _idFactura,
+    _idClasificacion: kind.id,
+    retenerHasta: kind.retenerHasta,
     visibilidad: isClient ? ('cliente' as const) : (form.visibilidad ?? previous?.visibilidad ?? usual),
-    ...{ requiereFirma, estadoFirma: requiereFirma ? ('pendiente' as const) : ('noRequiere' as const) },
-    ...{ caducaEn: form.caducaEn ?? null, etiquetas: form.etiquetas ?? previous?.etiquetas ?? null },
-    ...{ subidoEn: now.toISOString(), subidoPor: actor.nombre, subidoPorId: actor._id },
+    requiereFirma,
+    estadoFirma: requiereFirma ? ('pendiente' as const) : ('noRequiere' as const),
+    caducaEn: form.caducaEn ?? null,
+    etiquetas: form.etiquetas ?? previous?.etiquetas ?? null,
+    subidoEn: now.toISOString(),
+    subidoPor: actor.nombre,
+    subidoPorId: actor._id,
     origen: actor.clave ? ('api' as const) : isClient ? ('portal' as const) : ('manual' as const),
   };
 }
@@ -150,10 +161,16 @@ function ofFile(
 ) {
   return {
     nombre: nombre ?? previous?.nombre ?? splitEnding(nombreOriginal)[0],
-    ...{ nombreOriginal, tipo, tamano, sha256, mime: documentTypes[tipo].mime },
+    nombreOriginal,
+    tipo,
+    tamano,
+    sha256,
+    mime: documentTypes[tipo].mime,
     nombreUnico: `${id}.${documentTypes[tipo].endings[0]}`,
-    ...{ _idGrupo: previous?._idGrupo ?? id, _idAnterior: previous?._id ?? null },
-    ...{ numVersion: (previous?.numVersion ?? 0) + 1, vigente: true },
+    _idGrupo: previous?._idGrupo ?? id,
+    _idAnterior: previous?._id ?? null,
+    numVersion: (previous?.numVersion ?? 0) + 1,
+    vigente: true,
     claveEnvio: clave === undefined ? null : `${clave}/${index}`,
   };
 }

@@ -10,7 +10,10 @@ type Services = { db: Db; files: Files };
 
 /** Of one document, or by itself of those that nobody asked for. */
 export const textJobKind: JobKind<{ documento?: string }> = {
-  ...{ name: 'texto-documentos', retryLimit: 2, retryDelay: 30, cron: '*/15 * * * *' },
+  name: 'texto-documentos',
+  retryLimit: 2,
+  retryDelay: 30,
+  cron: '*/15 * * * *',
 };
 
 /** Takes out of PDFs what they say, so that they are found by it. What can't be read is written down as such, and not tried again. */
@@ -34,7 +37,9 @@ async function readOne({ db, files }: Services, id: string): Promise<void> {
   const content = await files.read(documentKey(id));
   const read = content
     ? await readPdfText(await buffer(content)).catch((error: unknown) => ({
-        ...{ texto: '', paginas: 0, fallo: error instanceof Error ? error.message.slice(0, 300) : 'failed' },
+        texto: '',
+        paginas: 0,
+        fallo: error instanceof Error ? error.message.slice(0, 300) : 'failed',
       }))
     : { texto: '', paginas: 0, fallo: 'no file' };
   // It may have been removed meanwhile.

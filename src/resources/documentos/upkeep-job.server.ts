@@ -8,7 +8,10 @@ type UpkeepServices = { db: Db; files: Files; clock: () => Date };
 
 /** Every night: files of documents that have no row, because the program was killed between one and the other. */
 export const documentUpkeepJob = (services: UpkeepServices): Job => ({
-  ...{ name: 'limpieza-documentos', retryLimit: 3, retryDelay: 60, cron: '20 4 * * *' },
+  name: 'limpieza-documentos',
+  retryLimit: 3,
+  retryDelay: 60,
+  cron: '20 4 * * *',
   handler: () => removeOrphanDocuments(services),
 });
 

@@ -8,9 +8,16 @@ import { ROOT } from '../../program.server.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);
 const { app } = await buildApp({
-  ...{ db: openDatabase({ url }), files: folderFiles(folder), kept: folderMail(`${folder}/correo`) },
+  db: openDatabase({ url }),
+  files: folderFiles(folder),
+  kept: folderMail(`${folder}/correo`),
   jobs: { enqueue: async () => {}, stop: async () => {} },
-  ...{ logger: pino({ level: 'silent' }), clock: () => new Date(), publicUrl: 'http://localhost:3000' },
-  ...{ secret: 'x'.repeat(32), version: '9.9.9', root: ROOT, maxDelayMs: 0 },
+  logger: pino({ level: 'silent' }),
+  clock: () => new Date(),
+  publicUrl: 'http://localhost:3000',
+  secret: 'x'.repeat(32),
+  version: '9.9.9',
+  root: ROOT,
+  maxDelayMs: 0,
 });
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

@@ -46,8 +46,12 @@ test('del embudo se dice cuánto pasa de cada paso al siguiente, por provincia y
   const rows = rowsOf(report);
   expect(Object.keys(rows)).toEqual(['Madrid · B', 'Toda España · A2', 'Teruel · BTP']);
   expect(rows['Madrid · B']).toMatchObject({
-    ...{ busquedas: 40, fichas: 20, solicitudes: 3 },
-    ...{ aFicha: '50.0', aSolicitud: '15.0', conversion: '7.5' },
+    busquedas: 40,
+    fichas: 20,
+    solicitudes: 3,
+    aFicha: '50.0',
+    aSolicitud: '15.0',
+    conversion: '7.5',
   });
   expect(report.totales.valores).toMatchObject({ busquedas: 51, fichas: 20, solicitudes: 3 });
   expect(rows['Toda España · A2']).toMatchObject({ aFicha: '0.0', aSolicitud: null });

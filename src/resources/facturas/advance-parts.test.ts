@@ -21,12 +21,10 @@ const anyParts = fc
   .map((groups) =>
     groups.map(
       ({ rate: [key, tax, surcharge], base }): Part => ({
-        ...{
-          key,
-          base,
-          tax: (base * tax + 5_000n) / 10_000n,
-          surcharge: (base * surcharge + 5_000n) / 10_000n,
-        },
+        key,
+        base,
+        tax: (base * tax + 5_000n) / 10_000n,
+        surcharge: (base * surcharge + 5_000n) / 10_000n,
       }),
     ),
   );
@@ -57,7 +55,9 @@ test('lo que se descuenta no pasa de la factura ni del anticipo, y entre las dos
   fc.assert(
     fc.property(anyParts, fc.integer({ min: 1, max: 1_000 }), (parts, thousandths) => {
       const advances: Advanced[] = splitAdvance(partOf(parts, thousandths), parts).map((part, index) => ({
-        ...{ ...part, id: String(index), withheld: part.base / 7n },
+        ...part,
+        id: String(index),
+        withheld: part.base / 7n,
       }));
       const taken = takenOff(advances, parts, sumOf(parts));
       for (const part of parts) {

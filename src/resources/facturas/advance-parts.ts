@@ -18,8 +18,10 @@ export const keyOfGroup = ({ regimen, causaExencion, tipo, tipoRecargo }: Grupo)
   taxKey({ regimen, causaExencion, tipoIva: tipo, recargo: tipoRecargo });
 
 export const partOfGroup = (group: Grupo): Part => ({
-  ...{ key: keyOfGroup(group), base: cents(group.base) },
-  ...{ tax: cents(group.cuota), surcharge: cents(group.recargo) },
+  key: keyOfGroup(group),
+  base: cents(group.base),
+  tax: cents(group.cuota),
+  surcharge: cents(group.recargo),
 });
 
 /** One less others of its same tax. */
@@ -28,8 +30,10 @@ export const lessOf = (part: Part, others: readonly Part[]): Part =>
     .filter(({ key }) => key === part.key)
     .reduce(
       (left, other) => ({
-        ...{ key: left.key, base: left.base - other.base },
-        ...{ tax: left.tax - other.tax, surcharge: left.surcharge - other.surcharge },
+        key: left.key,
+        base: left.base - other.base,
+        tax: left.tax - other.tax,
+        surcharge: left.surcharge - other.surcharge,
       }),
       part,
     );
@@ -98,6 +102,8 @@ export const written = (
   { base, tax, surcharge, withheld }: Omit<Advanced, 'id' | 'key'>,
   sign: 1n | -1n = 1n,
 ): Desglose => ({
-  ...{ base: euros(sign * base), cuota: euros(sign * tax) },
-  ...{ recargo: euros(sign * surcharge), retencion: euros(sign * withheld) },
+  base: euros(sign * base),
+  cuota: euros(sign * tax),
+  recargo: euros(sign * surcharge),
+  retencion: euros(sign * withheld),
 });

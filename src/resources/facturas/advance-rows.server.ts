@@ -40,8 +40,11 @@ export async function advancesLeft(tx: Pick<Db, 'execute'>, pedidoId: string): P
   return rows.map(({ tipoRecargo, base, cuota, recargo, retencion, ...row }) => ({
     ...row,
     recargo: tipoRecargo,
-    ...{ key: taxKey({ ...row, recargo: tipoRecargo }), base: cents(base), tax: cents(cuota) },
-    ...{ surcharge: cents(recargo), withheld: cents(retencion) },
+    key: taxKey({ ...row, recargo: tipoRecargo }),
+    base: cents(base),
+    tax: cents(cuota),
+    surcharge: cents(recargo),
+    withheld: cents(retencion),
   }));
 }
 

@@ -59,9 +59,15 @@ export async function advanceOfOrder(work: Work, asked: Advance, reach: Alcance)
   const draft = await copyPaper({ ...work, family: invoices }, order, {
     family: invoices,
     columns: {
-      ...{ fecha: todayInMadrid(now), estado: '1', tipo: 'F1', _idPedido: order._id, anticipo: true },
+      fecha: todayInMadrid(now),
+      estado: '1',
+      tipo: 'F1',
+      _idPedido: order._id,
+      anticipo: true,
       // What is advanced is a part of what the order comes to with its discounts.
-      ...{ titulo: concepto.slice(0, MOST_TITLE), dtoGlobal1: '0', dtoGlobal2: '0' },
+      titulo: concepto.slice(0, MOST_TITLE),
+      dtoGlobal1: '0',
+      dtoGlobal2: '0',
     },
     lines,
   });
@@ -111,10 +117,27 @@ const lineOf = (
   descripcion: string,
   desglose: Desglose,
 ): Linea => ({
-  ...{ _id: '', tipo: 'concepto', _idConcepto: null, referencia: '', descripcion, detalle: '', unidad: '' },
-  ...{ cantidad: '1', precioUnitario: '0', coste: null, dto1: '0', dto2: '0', regimen, causaExencion },
-  ...{ tipoIva: tipo, recargo: tipoRecargo, suplido: false, seleccionado: false, mostrarPrecio: true },
-  ...{ importe: null, desglose },
+  _id: '',
+  tipo: 'concepto',
+  _idConcepto: null,
+  referencia: '',
+  descripcion,
+  detalle: '',
+  unidad: '',
+  cantidad: '1',
+  precioUnitario: '0',
+  coste: null,
+  dto1: '0',
+  dto2: '0',
+  regimen,
+  causaExencion,
+  tipoIva: tipo,
+  recargo: tipoRecargo,
+  suplido: false,
+  seleccionado: false,
+  mostrarPrecio: true,
+  importe: null,
+  desglose,
 });
 
 /** Where what each line advances is counted, and nothing yet: only what is issued counts. */

@@ -31,8 +31,12 @@ const anticipos = z.array(anticipo).meta({
   examples: [
     [
       {
-        ...{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f', codigo: 'F-2026-00012', fecha: '2026-05-03' },
-        ...{ importe: '500.00', descontado: '200.00', pendiente: '300.00' },
+        _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f',
+        codigo: 'F-2026-00012',
+        fecha: '2026-05-03',
+        importe: '500.00',
+        descontado: '200.00',
+        pendiente: '300.00',
       },
     ],
   ],

@@ -20,8 +20,12 @@ const SEVERAL = [
   { descripcion: 'Libros', cantidad: '7', precioUnitario: '10.02', tipoIva: '4' },
   { descripcion: 'Comidas', cantidad: '1', precioUnitario: '49.99', tipoIva: '10' },
   {
-    ...{ descripcion: 'Curso', cantidad: '1', precioUnitario: '100.01', tipoIva: '0' },
-    ...{ regimen: 'exento', causaExencion: 'E1' },
+    descripcion: 'Curso',
+    cantidad: '1',
+    precioUnitario: '100.01',
+    tipoIva: '0',
+    regimen: 'exento',
+    causaExencion: 'E1',
   },
 ];
 
@@ -68,7 +72,12 @@ describe('un anticipo', () => {
     const { _id, codigo } = await orderOf();
     const draft = await drafted({ _idPedido: _id, importe: '100,01' });
     expect(draft).toMatchObject({
-      ...{ estado: '1', tipo: 'F1', anticipo: true, _idPedido: _id, serie: 'VA', totalFactura: '100.01' },
+      estado: '1',
+      tipo: 'F1',
+      anticipo: true,
+      _idPedido: _id,
+      serie: 'VA',
+      totalFactura: '100.01',
       total: '100.01',
     });
     expect(draft.lineas.map(({ tipoIva, descripcion }) => [tipoIva, descripcion])).toEqual(
@@ -211,7 +220,9 @@ describe('lo anticipado se descuenta una vez', () => {
     const first = await issue(admin, await ofOrder({ _id }));
     expect(await state(_id)).toMatchObject({ porDescontar: '0.00' });
     const correction = await admin('POST /facturas/rectificar', {
-      ...{ _id: first._id, metodo: 'I', motivo: 'No se sirvió' },
+      _id: first._id,
+      metodo: 'I',
+      motivo: 'No se sirvió',
     });
     const done = await issue(admin, correction.json<Given>());
     expect(cents(done.total)).toBe(-cents(first.total));
@@ -219,7 +230,9 @@ describe('lo anticipado se descuenta una vez', () => {
     const second = await issue(admin, await ofOrder({ _id }));
     expect(second.total).toBe(first.total);
     const annulled = await admin('PUT /facturas/anular', {
-      ...{ _id: second._id, version: second.version, motivo: 'Se hizo dos veces' },
+      _id: second._id,
+      version: second.version,
+      motivo: 'Se hizo dos veces',
     });
     expect(annulled.statusCode, annulled.body).toBe(200);
     expect(await state(_id)).toMatchObject({ porDescontar: '100.00' });
@@ -232,7 +245,10 @@ describe('lo anticipado se descuenta una vez', () => {
     await issue(admin, await drafted({ _idPedido: _id, importe: '100' }));
     const first = await issue(admin, await ofOrder({ _id }));
     const correction = await admin('POST /facturas/rectificar', {
-      ...{ _id: first._id, metodo: 'S', tipo: 'R4', motivo: 'Dirección' },
+      _id: first._id,
+      metodo: 'S',
+      tipo: 'R4',
+      motivo: 'Dirección',
     });
     await issue(admin, correction.json<Given>());
     expect(await state(_id)).toMatchObject({ porDescontar: '0.00', anticipado: '100.00' });
@@ -243,7 +259,9 @@ describe('lo anticipado se descuenta una vez', () => {
     const one = await issue(admin, await drafted({ _idPedido: _id, importe: '100' }));
     const two = await issue(admin, await drafted({ _idPedido: _id, importe: '30' }));
     const correction = await admin('POST /facturas/rectificar', {
-      ...{ _id: one._id, metodo: 'I', motivo: 'No llegó a pagarse' },
+      _id: one._id,
+      metodo: 'I',
+      motivo: 'No llegó a pagarse',
     });
     expect(correction.json()).toMatchObject({ anticipo: true, total: '-100.00' });
     await issue(admin, correction.json<Given>());
@@ -254,7 +272,9 @@ describe('lo anticipado se descuenta una vez', () => {
       final.lineas.filter(({ descripcion }) => String(descripcion).includes(String(one.codigo))),
     ).toEqual([]);
     const annulled = await admin('PUT /facturas/anular', {
-      ...{ _id: two._id, version: two.version, motivo: 'Error' },
+      _id: two._id,
+      version: two.version,
+      motivo: 'Error',
     });
     expect(annulled.json()).toMatchObject({
       codigo: 40904,
@@ -267,7 +287,10 @@ describe('lo anticipado se descuenta una vez', () => {
     });
     // What is wrong in whom it is for may be corrected: what it comes to is the same.
     const renamed = await admin('POST /facturas/rectificar', {
-      ...{ _id: two._id, metodo: 'S', tipo: 'R4', motivo: 'Dirección' },
+      _id: two._id,
+      metodo: 'S',
+      tipo: 'R4',
+      motivo: 'Dirección',
     });
     await issue(admin, renamed.json<Given>());
     expect(await state(_id)).toMatchObject({ anticipado: '30.00', porDescontar: '0.00' });
@@ -283,17 +306,22 @@ describe('lo anticipado se descuenta una vez', () => {
         : line,
     );
     const changed = await admin('PUT /facturas/actualizar', {
-      ...{ _id: draft._id, version: draft.version, lineas: written },
+      _id: draft._id,
+      version: draft.version,
+      lineas: written,
     });
     expect(changed.statusCode, changed.body).toBe(200);
     expect(changed.json()).toMatchObject({ total: draft.total });
     expect(changed.json().lineas.at(-1)).toMatchObject({
-      ...{ descripcion: 'Lo que ya pagaste', tipoIva: draft.lineas.at(-1)?.tipoIva },
+      descripcion: 'Lo que ya pagaste',
+      tipoIva: draft.lineas.at(-1)?.tipoIva,
       desglose: draft.lineas.at(-1)?.desglose,
     });
     const { version } = changed.json();
     const less = await admin('PUT /facturas/actualizar', {
-      ...{ _id: draft._id, version, lineas: written.filter(({ descripcion }) => descripcion !== 'Web') },
+      _id: draft._id,
+      version,
+      lineas: written.filter(({ descripcion }) => descripcion !== 'Web'),
     });
     expect(await refusedIssue(less.json<Given>())).toMatchObject({
       codigo: 40001,

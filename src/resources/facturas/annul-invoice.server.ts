@@ -37,7 +37,8 @@ export async function annulInvoice(
   const instant = recordInstant(clock(), head);
   const link = { ...head, instant, emisor };
   const registro = {
-    ...{ tipo: 'anulacion' as const, id: recordId(emisor.nif, invoice) },
+    tipo: 'anulacion' as const,
+    id: recordId(emisor.nif, invoice),
     ...(unknownThere && { sinRegistroPrevio: 'S' as const }),
     ...linked(link),
   };

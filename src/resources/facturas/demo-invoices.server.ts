@@ -35,14 +35,13 @@ export async function seedDemoInvoices(
   const tx = drizzle(client as pg.PoolClient) as unknown as Transaction;
   await payableClients(client, customers);
   const actor = {
-    ...{
-      _id: workers[0] ?? '',
-      tipo: 'trabajador' as const,
-      rol: 'Administrador',
-      clienteId: null,
-      email: '',
-    },
-    ...{ nombre: 'Demostración', sesionId: '' },
+    _id: workers[0] ?? '',
+    tipo: 'trabajador' as const,
+    rol: 'Administrador',
+    clienteId: null,
+    email: '',
+    nombre: 'Demostración',
+    sesionId: '',
   };
   const at = (days: number): Work & { clock: () => Date } => {
     const now = new Date(`${dayAfter(today, -days)}T10:00:00Z`);
@@ -53,7 +52,9 @@ export async function seedDemoInvoices(
     createPaper(
       work,
       {
-        ...{ _idCliente: customers[of.customer]?.id, titulo: of.titulo, _idFormaPago: payment },
+        _idCliente: customers[of.customer]?.id,
+        titulo: of.titulo,
+        _idFormaPago: payment,
         lineas: [lineOf(of.titulo, of.precio)],
       },
       { fecha: dayAfter(today, 0), estado: '1', origen: 'demostracion' },
@@ -74,16 +75,20 @@ export async function seedDemoInvoices(
 }
 
 const lineOf = (descripcion: string, precioUnitario: string) => ({
-  ...{
-    tipo: 'concepto' as const,
-    _idConcepto: null,
-    descripcion,
-    cantidad: '1',
-    precioUnitario,
-    tipoIva: '21',
-  },
-  ...{ dto1: '0', dto2: '0', regimen: 'general' as const, causaExencion: null, recargo: '0', suplido: false },
-  ...{ seleccionado: false, mostrarPrecio: true },
+  tipo: 'concepto' as const,
+  _idConcepto: null,
+  descripcion,
+  cantidad: '1',
+  precioUnitario,
+  tipoIva: '21',
+  dto1: '0',
+  dto2: '0',
+  regimen: 'general' as const,
+  causaExencion: null,
+  recargo: '0',
+  suplido: false,
+  seleccionado: false,
+  mostrarPrecio: true,
 });
 
 async function pay(work: Work, { _id, total }: Factura, part: number): Promise<void> {

@@ -44,7 +44,11 @@ const dia = z.iso.date('escribe una fecha');
 /** `facturas`: invoices, which the law lets nobody change once they are issued (decision 030). */
 export function registerInvoices(app: HttpApp, services: PaperServices): Standard {
   const standard = registerStandard(app, services, {
-    ...{ resource: facturas, table, recurso: 'facturas', scope: invoices.scope, only: ['leer'] },
+    resource: facturas,
+    table,
+    recurso: 'facturas',
+    scope: invoices.scope,
+    only: ['leer'],
     through: throughClient,
   });
   registerPaperCalls(app, services, invoices);
@@ -56,7 +60,10 @@ export function registerInvoices(app: HttpApp, services: PaperServices): Standar
   registerOrderLeft(app, services);
   registerAdvances(app, services);
   registerStep(app, services, invoices, {
-    ...{ verb: 'entregar', summary: 'Anota que una factura se ha entregado', from: ['2'], to: '3' },
+    verb: 'entregar',
+    summary: 'Anota que una factura se ha entregado',
+    from: ['2'],
+    to: '3',
     effect: ({ now }) => ({ entregadaEn: now.toISOString() }),
   });
   registerInvoicePrints(app, services);

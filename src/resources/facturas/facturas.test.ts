@@ -30,13 +30,14 @@ describe('emitir', () => {
     expect(draft).toMatchObject({ estado: '1', codigo: null, estadoCobro: 'borrador', total: '340.80' });
     const issued = await issue(admin, draft);
     expect(issued).toMatchObject({
-      ...{ estado: '2', codigo: 'F-VA-2026-00001', fecha: '2026-11-21', estadoCobro: 'pendiente' },
-      ...{
-        estadoAeat: 'pendiente',
-        totalFactura: '340.80',
-        importeCobrar: '340.80',
-        pendienteCobro: '340.80',
-      },
+      estado: '2',
+      codigo: 'F-VA-2026-00001',
+      fecha: '2026-11-21',
+      estadoCobro: 'pendiente',
+      estadoAeat: 'pendiente',
+      totalFactura: '340.80',
+      importeCobrar: '340.80',
+      pendienteCobro: '340.80',
     });
     const next = await issue(admin, await draftInvoice(admin, { _idCliente, serie: 'VA' }));
     expect(next.codigo).toBe('F-VA-2026-00002');
@@ -99,7 +100,10 @@ describe('de un pedido', () => {
     const [one, twin] = [await ofOrder(part), await ofOrder(part)];
     await issue(admin, one);
     expect(await order(_id)).toMatchObject({
-      ...{ estadoFacturacion: 'parcial', facturado: '181.50', pendienteFacturar: '159.30', estado: '3' },
+      estadoFacturacion: 'parcial',
+      facturado: '181.50',
+      pendienteFacturar: '159.30',
+      estado: '3',
     });
     const again = await admin('PUT /facturas/emitir', { _id: twin._id, version: twin.version });
     expect(again.json()).toMatchObject({
@@ -131,7 +135,9 @@ describe('de un pedido', () => {
     const { _id } = await orderUnderWay(admin, { _idCliente });
     const invoice = await issue(admin, await ofOrder({ _id }));
     const annulled = await admin('PUT /facturas/anular', {
-      ...{ _id: invoice._id, version: invoice.version, motivo: 'Se hizo dos veces' },
+      _id: invoice._id,
+      version: invoice.version,
+      motivo: 'Se hizo dos veces',
     });
     expect(annulled.json()).toMatchObject({
       estadoCobro: 'anulada',

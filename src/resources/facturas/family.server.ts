@@ -6,7 +6,13 @@ import { facturasLineas, facturas as table } from './table.server.ts';
 
 /** Invoices as papers: written while they are drafts. */
 export const invoices = paperFamily({
-  ...{ resource: facturas, table, lines: facturasLineas, recurso: 'facturas', prefix: 'F' },
-  ...{ editable: ['1'], next: siguientesFactura, scope: scopes.facturas },
+  resource: facturas,
+  table,
+  lines: facturasLineas,
+  recurso: 'facturas',
+  prefix: 'F',
+  editable: ['1'],
+  next: siguientesFactura,
+  scope: scopes.facturas,
   removable: ({ estado }) => estado === '1',
 });

@@ -28,14 +28,22 @@ test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una
   expect((await invoiceIt(sent)).json().codigo).toBe(40902);
   const { _id, version, lineas } = sent;
   const accepted = await admin('PUT /presupuestos/aceptar', {
-    ...{ _id, version, aceptadoPor: 'Rosa Gil', medio: 'telefono', seleccionadas: [lineas[1]?._id] },
+    _id,
+    version,
+    aceptadoPor: 'Rosa Gil',
+    medio: 'telefono',
+    seleccionadas: [lineas[1]?._id],
   });
   expect(accepted.statusCode, accepted.body).toBe(200);
   const answers = await Promise.all([invoiceIt(sent), invoiceIt(sent)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   const draft = answers.find(({ statusCode }) => statusCode === 200)?.json<Given>() as Given;
   expect(draft).toMatchObject({
-    ...{ estado: '1', _idPresupuesto: _id, _idPedido: null, total: '302.50', serie: 'VA' },
+    estado: '1',
+    _idPresupuesto: _id,
+    _idPedido: null,
+    total: '302.50',
+    serie: 'VA',
   });
   expect(draft.lineas.map(({ tipo, descripcion }) => [tipo, descripcion])).toEqual([
     ['concepto', 'Web'],
@@ -54,7 +62,9 @@ test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una
     mensaje: expect.stringContaining(String(issued.codigo)),
   });
   const annulled = await admin('PUT /facturas/anular', {
-    ...{ _id: issued._id, version: issued.version, motivo: 'No era este' },
+    _id: issued._id,
+    version: issued.version,
+    motivo: 'No era este',
   });
   expect(annulled.statusCode).toBe(200);
   expect((await invoiceIt(sent)).statusCode).toBe(200);
@@ -76,7 +86,10 @@ test('la rectificativa de una que salió de un presupuesto lo dice, y no lo deja
   const quote = await quoteIn(admin, '5', { _idCliente });
   const issued = await issue(admin, (await invoiceIt(quote)).json<Given>());
   const correction = await admin('POST /facturas/rectificar', {
-    ...{ _id: issued._id, metodo: 'S', tipo: 'R4', motivo: 'Dirección' },
+    _id: issued._id,
+    metodo: 'S',
+    tipo: 'R4',
+    motivo: 'Dirección',
   });
   expect(correction.json()).toMatchObject({ _idPresupuesto: quote._id });
   await issue(admin, correction.json<Given>());

@@ -37,7 +37,7 @@ export async function issueInvoice(work: Work, asked: Asked, clock: () => Date):
   const head = await reserve(tx, { ...invoice, nif: emisor.nif });
   const instant = recordInstant(clock(), head);
   if (todayInMadrid(instant) !== invoice.fecha) throw new DayTurned();
-  const issued: Factura = { ...invoice, ...{ codigo: head.codigo, numero: head.numero, estado: '2' } };
+  const issued: Factura = { ...invoice, codigo: head.codigo, numero: head.numero, estado: '2' };
   const link: Link = { ...head, instant, emisor };
   const registro = recordOf(issued, link, rectified);
   const qr = qrAddress(head.demostracion ? 'pruebas' : 'produccion', registro.id, registro.importeTotal);

@@ -7,8 +7,13 @@ import { issueInvoice } from './issue-invoice.server.ts';
 const clock = () => new Date();
 const db = openDatabase({ url: process.argv[2] ?? '', max: 10 });
 const actor = {
-  ...{ _id: '00000000-0000-7000-8000-000000000000', tipo: 'trabajador' as const, rol: 'Administrador' },
-  ...{ clienteId: null, email: '', nombre: 'Prueba', sesionId: '' },
+  _id: '00000000-0000-7000-8000-000000000000',
+  tipo: 'trabajador' as const,
+  rol: 'Administrador',
+  clienteId: null,
+  email: '',
+  nombre: 'Prueba',
+  sesionId: '',
 };
 const { rows } = await db.$client.query<{ _id: string; version: number }>(
   `SELECT id AS _id, version FROM facturas WHERE estado = '1'`,

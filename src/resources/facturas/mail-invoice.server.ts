@@ -54,7 +54,9 @@ export async function mailInvoice(work: Work, { _id, para }: Asked, mails: strin
   const addresses = await recipientsOf(tx, invoice, { recibe: 'facturas', para });
   const letters = addresses.map(
     (address): NewMail => ({
-      ...{ tipo: 'factura_enviada', para: address, datos: { facturaId: _id } },
+      tipo: 'factura_enviada',
+      para: address,
+      datos: { facturaId: _id },
       clave: `factura_enviada:${_id}:${emailKey(address)}:${minute}`,
     }),
   );
@@ -69,7 +71,10 @@ export async function mailInvoice(work: Work, { _id, para }: Asked, mails: strin
   }
   if (invoice.estado === '3') return invoice;
   return movePaper(work, {
-    ...{ _id, version: invoice.version, from: ['2'], to: '3' },
+    _id,
+    version: invoice.version,
+    from: ['2'],
+    to: '3',
     effect: () => ({ entregadaEn: now.toISOString() }),
   });
 }

@@ -169,7 +169,9 @@ describe('los recordatorios de pago', () => {
     const { rows } = await db.execute<{ a: string }>(sql`
       SELECT despues->>'recordadaA' AS a FROM historial WHERE entidad_id = ${_id} AND despues ? 'recordadaA'`);
     expect(rows.map(({ a }) => a).toSorted()).toEqual([
-      ...['otra@escuela.es', 'pagos@escuela.es', 'pagos@escuela.es'],
+      'otra@escuela.es',
+      'pagos@escuela.es',
+      'pagos@escuela.es',
     ]);
     office = await at('2026-12-30T10:00:00Z');
     await office('POST /facturas/registrarCobro', { _id, importe: '340,80', forma: 'Efectivo' });

@@ -110,9 +110,15 @@ export async function correctionOf(
   const draft = await copyPaper(work, before, {
     family: invoices,
     columns: {
-      ...{ fecha: todayInMadrid(now), estado: '1', tipo: before.tipo === 'F2' ? 'R5' : tipo, metodo },
-      ...{ _idRectificada: _id, _idPedido: before._idPedido, motivoCierre: motivo },
-      ...{ _idPresupuesto: before._idPresupuesto, anticipo: before.anticipo },
+      fecha: todayInMadrid(now),
+      estado: '1',
+      tipo: before.tipo === 'F2' ? 'R5' : tipo,
+      metodo,
+      _idRectificada: _id,
+      _idPedido: before._idPedido,
+      motivoCierre: motivo,
+      _idPresupuesto: before._idPresupuesto,
+      anticipo: before.anticipo,
     },
     lines,
   });
@@ -126,8 +132,10 @@ const negative = (desglose: Desglose): Desglose => {
   const opposite = (text: string) => (text.startsWith('-') ? text.slice(1) : `-${text}`);
   const { base, cuota, recargo, retencion } = desglose;
   return {
-    ...{ base: opposite(base), cuota: opposite(cuota) },
-    ...{ recargo: opposite(recargo), retencion: opposite(retencion) },
+    base: opposite(base),
+    cuota: opposite(cuota),
+    recargo: opposite(recargo),
+    retencion: opposite(retencion),
   };
 };
 

@@ -23,8 +23,13 @@ const lineas = z.array(linea).meta({
   examples: [
     [
       {
-        ...{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f', descripcion: 'Ficha ampliada', unidad: 'año' },
-        ...{ cantidad: '2.000', facturada: '1.000', pendiente: '1.000', enBorrador: '0.000' },
+        _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f',
+        descripcion: 'Ficha ampliada',
+        unidad: 'año',
+        cantidad: '2.000',
+        facturada: '1.000',
+        pendiente: '1.000',
+        enBorrador: '0.000',
       },
     ],
   ],

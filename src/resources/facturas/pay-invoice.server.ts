@@ -74,7 +74,11 @@ export async function undoPayment(
     throw inUse('Una compensación no se deshace: va con la rectificativa que la hizo');
   const importe = noted.importe.startsWith('-') ? noted.importe.slice(1) : `-${noted.importe}`;
   await recordPayment(work, invoice, {
-    ...{ fecha: todayInMadrid(now), importe, forma: noted.forma, referencia: motivo, deshaceId: cobro },
+    fecha: todayInMadrid(now),
+    importe,
+    forma: noted.forma,
+    referencia: motivo,
+    deshaceId: cobro,
   });
   return told(work, invoice, { importe, motivo });
 }

@@ -23,8 +23,16 @@ let made = 0;
 async function paidBy(said: Record<string, unknown> = {}): Promise<string> {
   made += 1;
   const response = await admin('POST /formasDePago/crear', {
-    ...{ codigo: `F${made}`, nombre: `Forma ${made}`, tipo: 'transferencia', dias: 30, plazos: [] },
-    ...{ instrucciones: '', visibleCliente: true, orden: 1, activo: true, ...said },
+    codigo: `F${made}`,
+    nombre: `Forma ${made}`,
+    tipo: 'transferencia',
+    dias: 30,
+    plazos: [],
+    instrucciones: '',
+    visibleCliente: true,
+    orden: 1,
+    activo: true,
+    ...said,
   });
   expect(response.statusCode, response.body).toBe(200);
   return response.json()._id;
@@ -62,8 +70,15 @@ describe('los plazos de una forma de pago', () => {
 
   test('los que no suman 100 % se rechazan, con su campo', async () => {
     const wrong = await admin('POST /formasDePago/crear', {
-      ...{ codigo: 'MAL', nombre: 'Mal', tipo: 'transferencia', dias: 30, plazos: plazos.slice(1) },
-      ...{ instrucciones: '', visibleCliente: true, orden: 1, activo: true },
+      codigo: 'MAL',
+      nombre: 'Mal',
+      tipo: 'transferencia',
+      dias: 30,
+      plazos: plazos.slice(1),
+      instrucciones: '',
+      visibleCliente: true,
+      orden: 1,
+      activo: true,
     });
     expect(wrong.json().campos).toEqual([
       { campo: 'plazos', motivo: 'suman 70,00 %, y tienen que sumar 100 %' },

@@ -115,8 +115,10 @@ function transferOf(
 ): PrintedTransfer | undefined {
   if (anulada || pago?.tipo !== 'transferencia' || !pago.iban) return undefined;
   const carga = transferQr({
-    ...{ beneficiario: emisor?.nombre ?? '', iban: pago.iban },
-    ...{ importe: pendienteCobro, concepto: codigo ?? '' },
+    beneficiario: emisor?.nombre ?? '',
+    iban: pago.iban,
+    importe: pendienteCobro,
+    concepto: codigo ?? '',
   });
   return carga === undefined ? undefined : { carga, debajo: 'Pagar por transferencia' };
 }

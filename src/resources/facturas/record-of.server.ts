@@ -8,7 +8,9 @@ import type { Rectified } from './rectified.server.ts';
 
 /** How records name an invoice that was issued. */
 export const recordId = (nif: string, { codigo, fecha }: Pick<Factura, 'codigo' | 'fecha'>): IdFactura => ({
-  ...{ nif, numSerie: codigo ?? '', fecha: recordDay(fecha) },
+  nif,
+  numSerie: codigo ?? '',
+  fecha: recordDay(fecha),
 });
 
 /** The record of an invoice that is being issued, in its place of the chain. */

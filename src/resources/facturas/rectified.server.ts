@@ -29,9 +29,13 @@ export async function compensate(work: Work, correction: Factura, before: Rectif
   const both = owed < back ? owed : back;
   const payment = { fecha: correction.fecha, forma: COMPENSACION };
   await recordPayment(work, before, {
-    ...{ ...payment, importe: plain(both, 2), referencia: correction.codigo ?? '' },
+    ...payment,
+    importe: plain(both, 2),
+    referencia: correction.codigo ?? '',
   });
   await recordPayment(work, correction, {
-    ...{ ...payment, importe: plain(-both, 2), referencia: before.codigo ?? '' },
+    ...payment,
+    importe: plain(-both, 2),
+    referencia: before.codigo ?? '',
   });
 }

@@ -59,7 +59,8 @@ async function remindPayment(work: Work, { _id, para }: Asked, mails: string[]) 
   const letters = addresses.map(
     (address): NewMail => ({
       tipo: venceEl < today ? 'factura_vencida' : 'factura_por_vencer',
-      ...{ para: address, datos: { facturaId: _id, venceEl } },
+      para: address,
+      datos: { facturaId: _id, venceEl },
       clave: `recordatorio:${_id}:a mano:${today}:${emailKey(address)}`,
     }),
   );

@@ -27,7 +27,10 @@ const HITOS: readonly Hito[] = [
 
 /** Each morning, clients are told of what is about to be due or was not paid. */
 export const remindersJob = (services: Services): Job => ({
-  ...{ name: 'facturas-recordatorios', retryLimit: 2, retryDelay: 60, cron: '15 9 * * *' },
+  name: 'facturas-recordatorios',
+  retryLimit: 2,
+  retryDelay: 60,
+  cron: '15 9 * * *',
   handler: () => remindDue(services),
 });
 
@@ -51,7 +54,9 @@ export async function remindDue({ db, clock, jobs }: Services): Promise<void> {
     for (const { id: facturaId, venceEl, ...whose } of rows)
       for (const para of await addressesOf(db, whose, 'recordatorios')) {
         const mail = await queueMail(db, {
-          ...{ tipo, para, datos: { facturaId, venceEl } },
+          tipo,
+          para,
+          datos: { facturaId, venceEl },
           clave: `recordatorio:${facturaId}:${venceEl}:${desde}:${emailKey(para)}`,
         });
         if (mail) await sendInTurn(jobs(), mail);

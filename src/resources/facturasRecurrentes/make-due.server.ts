@@ -20,7 +20,10 @@ type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> }
 
 /** Early each day, what is due is made; a day that was missed is made up for on the next one. */
 export const recurringJob = (services: Services): Job => ({
-  ...{ name: 'facturas-recurrentes', retryLimit: 3, retryDelay: 60, cron: '15 6 * * *' },
+  name: 'facturas-recurrentes',
+  retryLimit: 3,
+  retryDelay: 60,
+  cron: '15 6 * * *',
   handler: () => makeDue(services),
 });
 
@@ -136,7 +139,10 @@ async function makeInvoice(tx: Transaction, one: Recurrente, when: When): Promis
   if (!rowCount) return null;
   const work: Work = { tx, actor: programOf(one), now, family: invoices, scope: {} };
   const draft = await createPaper(work, headOf(one, { period, today }), {
-    ...{ fecha: today, estado: '1', tipo: 'F1', _idRecurrente: one.id },
+    fecha: today,
+    estado: '1',
+    tipo: 'F1',
+    _idRecurrente: one.id,
   });
   await tx.execute(
     sql`UPDATE facturas_recurrentes_periodos SET factura_id = ${draft._id} WHERE id = ${taken}`,
@@ -167,7 +173,9 @@ async function mailed(work: Work, { _id }: Papel, mails: string[]): Promise<stri
 function headOf(one: Recurrente, { period, today }: { period: string; today: string }) {
   return {
     ...one.head,
-    ...{ _idCliente: one.clienteId, _idContacto: one.contactoId, refCliente: one.refCliente },
+    _idCliente: one.clienteId,
+    _idContacto: one.contactoId,
+    refCliente: one.refCliente,
     titulo: withPeriod(one.nombre, period),
     ...(one.proximaEl < today && { fechaOperacion: one.proximaEl }),
     lineas: one.lineas.map(
@@ -182,7 +190,12 @@ function headOf(one: Recurrente, { period, today }: { period: string; today: str
 
 /** In the history it is the recurring invoice that made it. */
 const programOf = ({ id, nombre }: Recurrente): Work['actor'] => ({
-  ...{ _id: id, tipo: 'trabajador', rol: 'Administrador', clienteId: null, email: '', sesionId: '' },
+  _id: id,
+  tipo: 'trabajador',
+  rol: 'Administrador',
+  clienteId: null,
+  email: '',
+  sesionId: '',
   nombre: `Factura recurrente «${nombre}»`,
 });
 

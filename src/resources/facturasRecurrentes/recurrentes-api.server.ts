@@ -32,7 +32,11 @@ const scope: FamilyScope = (actor, reach, verb) => ({
 /** `facturasRecurrentes`: what is invoiced again each so many months (decision 030). */
 export function registerRecurring(app: HttpApp, services: StandardServices): Standard {
   const standard = registerStandard(app, services, {
-    ...{ resource: facturasRecurrentes, table, recurso: 'facturas', tipos: ['trabajador'], scope },
+    resource: facturasRecurrentes,
+    table,
+    recurso: 'facturas',
+    tipos: ['trabajador'],
+    scope,
     derive: ({ proximaEl }) => {
       if (typeof proximaEl !== 'string') return {};
       if (proximaEl < todayInMadrid(services.clock()))
@@ -41,14 +45,17 @@ export function registerRecurring(app: HttpApp, services: StandardServices): Sta
     },
   });
   registerStep(app, services, standard, {
-    ...{ verb: 'pausar', summary: 'Deja de hacer las facturas de una recurrente hasta que se active' },
-    ...{ from: ['activa'], to: 'pausada' },
+    verb: 'pausar',
+    summary: 'Deja de hacer las facturas de una recurrente hasta que se active',
+    from: ['activa'],
+    to: 'pausada',
   });
   registerStep(app, services, standard, {
     verb: 'activar',
     summary:
       'Vuelve a hacer las facturas de una recurrente, desde la primera que no ha pasado; olvida su fallo',
-    ...{ from: ['activa', 'pausada', 'terminada'], to: 'activa' },
+    from: ['activa', 'pausada', 'terminada'],
+    to: 'activa',
   });
   return standard;
 }

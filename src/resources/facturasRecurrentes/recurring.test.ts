@@ -36,8 +36,12 @@ const CUOTA = [{ descripcion: 'Cuota de {periodo}', precioUnitario: '100' }];
 
 async function recurring(said: Record<string, unknown> = {}): Promise<Given> {
   const made = await admin('POST /facturasRecurrentes/crear', {
-    ...{ nombre: 'Cuota de {periodo}', _idCliente: await billableClient(db), proximaEl: '2027-01-31' },
-    ...{ lineas: CUOTA, serie: 'VA', ...said },
+    nombre: 'Cuota de {periodo}',
+    _idCliente: await billableClient(db),
+    proximaEl: '2027-01-31',
+    lineas: CUOTA,
+    serie: 'VA',
+    ...said,
   });
   expect(made.statusCode, made.body).toBe(200);
   return made.json<Given>();
@@ -81,7 +85,10 @@ describe('cada mes', () => {
     const { _id, version, proximaEl } = await read(one);
     expect(proximaEl).toBe('2027-02-28');
     const saved = await admin('PUT /facturasRecurrentes/actualizar', {
-      ...{ _id, version, nombre: 'Otra', proximaEl },
+      _id,
+      version,
+      nombre: 'Otra',
+      proximaEl,
     });
     expect(saved.statusCode, saved.body).toBe(200);
     await morning('2027-02-28');
@@ -111,7 +118,9 @@ describe('cada mes', () => {
     expect((await admin('DELETE /facturas/eliminar', { _id: draft?._id })).json()).toBe(true);
     const { version } = await read(one);
     const back = await admin('PUT /facturasRecurrentes/actualizar', {
-      ...{ _id: one._id, version, proximaEl: '2027-01-12' },
+      _id: one._id,
+      version,
+      proximaEl: '2027-01-12',
     });
     expect(back.statusCode, back.body).toBe(200);
     await morning('2027-01-12');
@@ -174,7 +183,8 @@ describe('la que se emite sola', () => {
     await morning('2027-04-02');
     expect(await madeOf(bad)).toEqual([]);
     expect(await read(bad)).toMatchObject({
-      ...{ proximaEl: '2027-04-01', fallo: expect.stringContaining('no es un tipo de IVA vigente') },
+      proximaEl: '2027-04-01',
+      fallo: expect.stringContaining('no es un tipo de IVA vigente'),
     });
     expect(await madeOf(good)).toHaveLength(1);
     const { _id, version } = await read(bad);
@@ -202,13 +212,11 @@ test('pausada no hace nada, y al activarla no hace lo que pasó', async () => {
 test('lo que no puede ser se dice, campo a campo', async () => {
   const refused = async (said: Record<string, unknown>) => {
     const made = await admin('POST /facturasRecurrentes/crear', {
-      ...{
-        nombre: 'x',
-        _idCliente: await billableClient(db),
-        proximaEl: '2027-01-31',
-        lineas: CUOTA,
-        ...said,
-      },
+      nombre: 'x',
+      _idCliente: await billableClient(db),
+      proximaEl: '2027-01-31',
+      lineas: CUOTA,
+      ...said,
     });
     expect(made.statusCode, made.body).toBe(400);
     return made.json().campos.map(({ campo }: { campo: string }) => campo);
@@ -225,7 +233,10 @@ test('lo que no puede ser se dice, campo a campo', async () => {
 test('quien no emite no deja ninguna que se emita sola, y la que ya hizo facturas no se borra', async () => {
   const gestor = caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' })));
   const made = await gestor('POST /facturasRecurrentes/crear', {
-    ...{ nombre: 'x', _idCliente: await billableClient(db), proximaEl: '2027-01-31', lineas: CUOTA },
+    nombre: 'x',
+    _idCliente: await billableClient(db),
+    proximaEl: '2027-01-31',
+    lineas: CUOTA,
     emitirSola: true,
   });
   expect(made.json()).toMatchObject({ emitirSola: false });

@@ -29,12 +29,16 @@ const WORDS: Record<Evento['via'], Record<Evento['tipo'], Words>> = {
     rechazado: (quien, detalle) => `Quien recibió el enlace enviado a ${quien} lo rechazó: ${detalle}`,
   },
   panel: {
-    ...{ enviado: SENT, visto: OPENED, pregunta: ASKED },
+    enviado: SENT,
+    visto: OPENED,
+    pregunta: ASKED,
     aceptado: (quien, detalle) => `${quien} lo aceptó y lo firmó en su panel, con la sesión de ${detalle}`,
     rechazado: (quien, detalle) => `${quien} lo rechazó en su panel: ${detalle}`,
   },
   negocio: {
-    ...{ enviado: SENT, visto: OPENED, pregunta: ASKED },
+    enviado: SENT,
+    visto: OPENED,
+    pregunta: ASKED,
     aceptado: (quien, detalle) => `${quien} anotó que lo aceptó ${detalle}`,
     rechazado: (quien, detalle) => `${quien} anotó que no se acepta: ${detalle}`,
   },
@@ -57,7 +61,8 @@ export async function readCertificate(
     ...said,
     datos: [...datos, chain].filter((datum): datum is [string, string] => Boolean(datum[1])),
     hechos: eventos.map(({ tipo, via, en, quien, detalle, ip, agente }) => ({
-      ...{ cuando: at(en), que: WORDS[via][tipo](quien, detalle) },
+      cuando: at(en),
+      que: WORDS[via][tipo](quien, detalle),
       // From where the business's own people work is not for its clients.
       desde:
         tipo === 'enviado' || via === 'negocio' ? '' : [`Desde ${ip}`, agente].filter(Boolean).join(' · '),

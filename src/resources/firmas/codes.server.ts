@@ -34,7 +34,11 @@ export async function askCode(
   await tx.insert(codigosFirma).values({ id, firmanteId: one.id, pedidoEn: now });
   const para = one.email ?? '';
   await recordEvent(tx, now, {
-    ...{ solicitudId: signing.id, tipo: 'codigoPedido', quien: one.nombre, detalle: para, ...de },
+    solicitudId: signing.id,
+    tipo: 'codigoPedido',
+    quien: one.nombre,
+    detalle: para,
+    ...de,
   });
   return [{ tipo: 'firma_codigo', para, datos: { codigoId: id }, clave: `firma_codigo:${id}` }];
 }
@@ -95,8 +99,11 @@ export async function giveCode(
       Buffer.from(row.huella),
     );
     await recordEvent(tx, now, {
-      ...{ solicitudId: signing.id, tipo: right ? 'codigoDado' : 'codigoFallido', quien: one.nombre },
-      ...{ detalle: one.email ?? '', ...de },
+      solicitudId: signing.id,
+      tipo: right ? 'codigoDado' : 'codigoFallido',
+      quien: one.nombre,
+      detalle: one.email ?? '',
+      ...de,
     });
     if (!right) return 'mal';
     await tx.update(codigosFirma).set({ usadoEn: now }).where(eq(codigosFirma.id, row.id));

@@ -39,8 +39,13 @@ export async function recordEvent(
     SELECT orden, huella FROM firmas_eventos WHERE ${ofChain(said)} ORDER BY orden DESC LIMIT 1`);
   const last = rows[0] ?? { orden: 0, huella: BEGINNING };
   const event = {
-    ...{ ...said, detalle, via, agente: agente.slice(0, AGENT), en: now },
-    ...{ orden: last.orden + 1, anterior: last.huella },
+    ...said,
+    detalle,
+    via,
+    agente: agente.slice(0, AGENT),
+    en: now,
+    orden: last.orden + 1,
+    anterior: last.huella,
   };
   await tx.insert(firmasEventos).values({ ...event, id: uuid(), huella: linkOf(event) });
 }
@@ -57,7 +62,13 @@ const linkOf = ({ en, ...event }: Linked): string => {
   const { presupuestoId, solicitudId, orden, tipo, via, quien, detalle, ip, agente, anterior } = event;
   return fingerprint({
     ...(presupuestoId ? { presupuestoId } : { solicitudId }),
-    ...{ orden, tipo, quien, detalle, ip, agente, anterior },
+    orden,
+    tipo,
+    quien,
+    detalle,
+    ip,
+    agente,
+    anterior,
     // Chains that were begun before there was another way go on being what they were.
     ...(via !== 'enlace' && { via }),
     en: en.toISOString(),

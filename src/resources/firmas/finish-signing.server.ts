@@ -68,13 +68,22 @@ export async function finishSigning(services: FinishServices, solicitudId: strin
       await tx
         .update(solicitudesFirma)
         .set({
-          ...{ documentoFirmadoId: id, hashFirmado, selladoEn: now },
-          ...{ selloTitular: key.titular, selloHuella: key.huella, selloPropio: key.propio },
+          documentoFirmadoId: id,
+          hashFirmado,
+          selladoEn: now,
+          selloTitular: key.titular,
+          selloHuella: key.huella,
+          selloPropio: key.propio,
         })
         .where(eq(solicitudesFirma.id, solicitudId));
       await recordEvent(tx, now, {
-        ...{ solicitudId, tipo: 'sellado', quien: key.titular, detalle: `SHA-256 ${hashFirmado}` },
-        ...{ via: 'programa', ip: '', agente: '' },
+        solicitudId,
+        tipo: 'sellado',
+        quien: key.titular,
+        detalle: `SHA-256 ${hashFirmado}`,
+        via: 'programa',
+        ip: '',
+        agente: '',
       });
       kept = true;
       return tellAll(tx, held, 'firma_completa');
@@ -100,10 +109,15 @@ async function makeFinal(
   const { nombreComercial, razonSocial } = await readSender(db);
   const proof = await readProof(db, signing, {
     documento: { nombre: document?.nombre ?? '', paginas: await checkSealable(bytes) },
-    ...{ key, negocio: razonSocial || nombreComercial, publicUrl, now },
+    key,
+    negocio: razonSocial || nombreComercial,
+    publicUrl,
+    now,
   });
   return sealPdf(bytes, {
-    ...{ key, at: now, paginas: await renderPdf(proof) },
+    key,
+    at: now,
+    paginas: await renderPdf(proof),
     motivo: `Firmas recogidas por ${nombreComercial}. Código ${signing.codigo}`,
   });
 }
@@ -128,11 +142,22 @@ async function storeVersion(
   const { _idEntidad, busqueda, version, creadoEn, modificadoEn, ...same } = last;
   await tx.insert(documentos).values({
     ...same,
-    ...{ id, sha256, tamano: bytes.length, nombreUnico: `${id}.pdf`, claveEnvio: null, descargas: 0 },
-    ...{ tipo: 'pdf', mime: 'application/pdf' },
+    id,
+    sha256,
+    tamano: bytes.length,
+    nombreUnico: `${id}.pdf`,
+    claveEnvio: null,
+    descargas: 0,
+    tipo: 'pdf',
+    mime: 'application/pdf',
     nombreOriginal: last.nombreOriginal.replace(/(\.\w{1,5})?$/, ' (firmado).pdf').slice(-150),
-    ...{ _idAnterior: last.id, numVersion: last.numVersion + 1, vigente: true },
-    ...{ requiereFirma: true, estadoFirma: 'firmado', subidoEn: now.toISOString() },
-    ...{ subidoPor: creadaPor, subidoPorId: creadaPorId },
+    _idAnterior: last.id,
+    numVersion: last.numVersion + 1,
+    vigente: true,
+    requiereFirma: true,
+    estadoFirma: 'firmado',
+    subidoEn: now.toISOString(),
+    subidoPor: creadaPor,
+    subidoPorId: creadaPorId,
   });
 }

@@ -62,8 +62,15 @@ describe('el camino entero', () => {
     ]);
     const certificate = pdfPages(final).slice(1).flat().join('\n');
     for (const words of [
-      ...['Certificado de firmas', 'Ana Peña', '12345678Z', 'Benito Ñu (da el visto bueno)', 'Carla Gil'],
-      ...['Navegador de prueba', signed.codigo, 'Nombre escrito como firma', 'certificado propio'],
+      'Certificado de firmas',
+      'Ana Peña',
+      '12345678Z',
+      'Benito Ñu (da el visto bueno)',
+      'Carla Gil',
+      'Navegador de prueba',
+      signed.codigo,
+      'Nombre escrito como firma',
+      'certificado propio',
     ])
       expect(certificate.replaceAll('\n', ' ')).toContain(words);
     expect(certificate.replaceAll('\n', '')).toContain(signed.hashOriginal);
@@ -72,8 +79,13 @@ describe('el camino entero', () => {
       await admin.call(`GET /documentos/consultarPorId?_id=${signed._idDocumentoFirmado}`)
     ).json();
     expect(version).toMatchObject({
-      ...{ numVersion: 2, vigente: true, _idAnterior: document._id, estadoFirma: 'firmado' },
-      ...{ tipo: 'pdf', sha256: signed.hashFirmado, tamano: final.length },
+      numVersion: 2,
+      vigente: true,
+      _idAnterior: document._id,
+      estadoFirma: 'firmado',
+      tipo: 'pdf',
+      sha256: signed.hashFirmado,
+      tamano: final.length,
     });
     const told = await post.deliver();
     expect(told.map(({ to }) => to[0]).toSorted()).toEqual(
@@ -114,8 +126,13 @@ describe('quién y cuándo', () => {
     const ana = signSecretIn(letters, 'ana@ejemplo.es');
     const carla = signing.firmantes[2];
     const early = await admin.call('PUT /documentos/firmar', {
-      ...{ _id: document._id, _idFirmante: carla?._id, nombre: 'Carla Gil', huella: document.sha256 },
-      ...{ metodo: 'texto', firma: 'Carla Gil', acepto: 'si' },
+      _id: document._id,
+      _idFirmante: carla?._id,
+      nombre: 'Carla Gil',
+      huella: document.sha256,
+      metodo: 'texto',
+      firma: 'Carla Gil',
+      acepto: 'si',
     });
     expect(early.statusCode, early.body).toBe(409);
     const both = await Promise.all([sign(ana), sign(ana)]);
@@ -206,7 +223,11 @@ describe('con un código por correo', () => {
 
 describe('en persona y en el panel', () => {
   const typed = (document: { _id: string; sha256: string }, said = {}) => ({
-    ...{ _id: document._id, huella: document.sha256, metodo: 'texto', firma: 'Rosa Gil', acepto: 'si' },
+    _id: document._id,
+    huella: document.sha256,
+    metodo: 'texto',
+    firma: 'Rosa Gil',
+    acepto: 'si',
     ...said,
   });
 
@@ -317,8 +338,12 @@ describe('lo que no se puede', () => {
       FROM permisos_conducir WHERE codigo = 'B'`);
     const [document] = await opened.sent({ entidad: 'alumno', _idEntidad: alumno });
     const done = await admin.call('PUT /documentos/firmar', {
-      ...{ _id: document._id, huella: document.sha256, nombre: 'Ana Peña', metodo: 'texto' },
-      ...{ firma: 'Ana Peña', acepto: 'si' },
+      _id: document._id,
+      huella: document.sha256,
+      nombre: 'Ana Peña',
+      metodo: 'texto',
+      firma: 'Ana Peña',
+      acepto: 'si',
     });
     expect(done.statusCode, done.body).toBe(200);
     await finish(done.json()._id);
@@ -361,7 +386,8 @@ describe('lo que no se puede', () => {
     for (const path of [`/firmar/${ana}`, `/firmar/${ana}/pdf`]) {
       const { headers } = await app.inject({ url: path });
       expect(headers, path).toMatchObject({
-        ...{ 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' },
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'same-origin',
         'x-robots-tag': 'noindex, nofollow',
       });
     }
@@ -378,8 +404,14 @@ describe('lo que no se puede', () => {
 test('la página de comprobación dice lo justo: iniciales, fechas y huellas, y nada del papel', async () => {
   const [document] = await opened.sent({ nombre: 'Despido de Fulano' });
   const done = await admin.call('PUT /documentos/firmar', {
-    ...{ _id: document._id, huella: document.sha256, nombre: 'Rosa Gil López', nif: '12345678Z' },
-    ...{ metodo: 'texto', firma: 'Rosa Gil', acepto: 'si', email: 'rosa@ejemplo.es' },
+    _id: document._id,
+    huella: document.sha256,
+    nombre: 'Rosa Gil López',
+    nif: '12345678Z',
+    metodo: 'texto',
+    firma: 'Rosa Gil',
+    acepto: 'si',
+    email: 'rosa@ejemplo.es',
   });
   const { codigo, _id } = done.json();
   expect((await app.inject({ url: `/verificar/${codigo}` })).statusCode).toBe(404);

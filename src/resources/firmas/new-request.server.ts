@@ -92,8 +92,16 @@ export async function createRequest(
   try {
     await tx.transaction((inner) =>
       inner.insert(solicitudesFirma).values({
-        ...{ id: solicitudId, documentoId: document.id, codigo: newCode(), conCodigo, mensaje, caducaEn },
-        ...{ creadaEn: now, creadaPor: actor.nombre, creadaPorId: actor._id, hashOriginal: document.sha256 },
+        id: solicitudId,
+        documentoId: document.id,
+        codigo: newCode(),
+        conCodigo,
+        mensaje,
+        caducaEn,
+        creadaEn: now,
+        creadaPor: actor.nombre,
+        creadaPorId: actor._id,
+        hashOriginal: document.sha256,
       }),
     );
   } catch (error) {
@@ -110,7 +118,11 @@ export async function createRequest(
     .where(eq(documentos.id, document.id));
   const named = people.filter(isNeeded).map(({ nombre }) => nombre);
   await recordEvent(tx, now, {
-    ...{ solicitudId, tipo: 'solicitado', quien: actor.nombre, via: 'negocio', ...de },
+    solicitudId,
+    tipo: 'solicitado',
+    quien: actor.nombre,
+    via: 'negocio',
+    ...de,
     detalle: new Intl.ListFormat('es-ES').format(named).slice(0, 500),
   });
   return { solicitudId, people };
@@ -127,10 +139,18 @@ export async function askNext(
     if (!email) continue;
     await tx.update(firmantes).set({ enviadoEn: now }).where(eq(firmantes.id, id));
     await recordEvent(tx, now, {
-      ...{ solicitudId, tipo: 'enviado', quien: nombre, detalle: email, via: 'programa', ip: '', agente: '' },
+      solicitudId,
+      tipo: 'enviado',
+      quien: nombre,
+      detalle: email,
+      via: 'programa',
+      ip: '',
+      agente: '',
     });
     letters.push({
-      ...{ tipo: 'firma_pedida', para: email, datos: { firmanteId: id } },
+      tipo: 'firma_pedida',
+      para: email,
+      datos: { firmanteId: id },
       clave: `firma_pedida:${id}`,
     });
   }

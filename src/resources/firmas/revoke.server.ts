@@ -15,8 +15,12 @@ export async function revokeSigning(
   { signing, actor, motivo, now, de }: Revoking,
 ): Promise<NewMail[]> {
   await recordEvent(tx, now, {
-    ...{ solicitudId: signing.id, tipo: 'revocado', quien: actor.nombre, detalle: motivo },
-    ...{ via: 'negocio', ...de },
+    solicitudId: signing.id,
+    tipo: 'revocado',
+    quien: actor.nombre,
+    detalle: motivo,
+    via: 'negocio',
+    ...de,
   });
   await moveTo(tx, { signing, estado: 'revocado', now, motivo, revocadaPor: actor.nombre });
   return tellAll(tx, signing, 'firma_revocada');

@@ -32,7 +32,10 @@ export async function signByLink(
   if (refused) return refused;
   return answering(services, by, ({ tx, link, signing, one, now }) =>
     sign(tx, {
-      ...{ signing, one, asked, now },
+      signing,
+      one,
+      asked,
+      now,
       who: { via: 'enlace', enlaceId: link.id, email: link.para, de: by.de },
     }),
   );
@@ -42,7 +45,10 @@ export async function signByLink(
 export const declineByLink = (services: SignServices, by: By, motivo: string): Promise<Answered> =>
   answering(services, by, ({ tx, link, signing, one, now }) =>
     decline(tx, {
-      ...{ signing, one, motivo, now },
+      signing,
+      one,
+      motivo,
+      now,
       who: { via: 'enlace', enlaceId: link.id, email: link.para, de: by.de },
     }),
   );
@@ -59,7 +65,11 @@ export async function noteSeen(services: SignServices, by: By): Promise<void> {
     );
     if (rowCount)
       await recordEvent(tx, now, {
-        ...{ solicitudId: signing.id, tipo: 'visto', quien: one.nombre, detalle: one.email ?? '', ...by.de },
+        solicitudId: signing.id,
+        tipo: 'visto',
+        quien: one.nombre,
+        detalle: one.email ?? '',
+        ...by.de,
       });
     return [];
   });

@@ -41,8 +41,11 @@ export function registerSignHere(app: HttpApp, services: FirmasServices): void {
       const now = clock();
       const de = cameFrom(request);
       const who: Signer = {
-        ...{ via: actor.tipo === 'cliente' ? 'panel' : 'presencia', usuarioId: actor._id, de },
-        ...{ testigo: actor.nombre, email: emailOf(actor, request.body) },
+        via: actor.tipo === 'cliente' ? 'panel' : 'presencia',
+        usuarioId: actor._id,
+        de,
+        testigo: actor.nombre,
+        email: emailOf(actor, request.body),
       };
       const solicitudId = await withLetters(services, async (tx) => {
         const open = await openSigning(tx, { within, _idDocumento: request.body._id });

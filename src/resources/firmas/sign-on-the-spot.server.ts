@@ -51,9 +51,15 @@ export async function askOne(
 ): Promise<{ signing: Signing; one: Firmante }> {
   const only = { orden: 1, rol: 'firmante' as const, nombre, nif: nif || null, email: email || null };
   const { solicitudId } = await createRequest(tx, {
-    ...{ document, actor, now, de },
+    document,
+    actor,
+    now,
+    de,
     asked: {
-      ...{ _idDocumento: document.id, firmantes: [only], conCodigo: false, mensaje: null },
+      _idDocumento: document.id,
+      firmantes: [only],
+      conCodigo: false,
+      mensaje: null,
       caducaEn: new Date(now.getTime() + 60 * 60 * 1000),
     },
   });

@@ -63,18 +63,20 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
   return {
     paso: stepFor(),
     documento: document?.nombre ?? '',
-    ...{ mensaje: signing.mensaje, huella: signing.hashOriginal, conCodigo: signing.conCodigo },
-    ...{
-      nombre: one.nombre,
-      nif: one.nif ?? '',
-      rol: one.rol,
-      correo: link.para,
-      visto: one.vistoEn !== null,
-    },
-    ...{ caducaEn: signing.caducaEn.toISOString(), pidio: signing.creadaPor },
+    mensaje: signing.mensaje,
+    huella: signing.hashOriginal,
+    conCodigo: signing.conCodigo,
+    nombre: one.nombre,
+    nif: one.nif ?? '',
+    rol: one.rol,
+    correo: link.para,
+    visto: one.vistoEn !== null,
+    caducaEn: signing.caducaEn.toISOString(),
+    pidio: signing.creadaPor,
     negocio: { nombre: nombreComercial, email, telefono },
     personas: signing.firmantes.filter(isNeeded).map((each) => ({
-      ...{ nombre: each.nombre, rol: each.rol },
+      nombre: each.nombre,
+      rol: each.rol,
       estado: each.firmadoEn
         ? 'firmado'
         : each.rechazadoEn

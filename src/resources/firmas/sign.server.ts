@@ -53,22 +53,30 @@ export async function sign(tx: Transaction, { signing, one, asked, who, now }: G
     );
   const approves = one.rol === 'aprobador';
   await tx.insert(firmas).values({
-    ...{ id: uuid(), firmanteId: one.id, nombre: asked.nombre, nif: asked.nif || null, email: who.email },
+    id: uuid(),
+    firmanteId: one.id,
+    nombre: asked.nombre,
+    nif: asked.nif || null,
+    email: who.email,
     ...(who.via === 'enlace' ? { enlaceId: who.enlaceId } : { usuarioId: who.usuarioId }),
-    ...{ metodo: asked.metodo, trazo: asked.metodo === 'dibujo' ? asked.trazo : asked.firma },
-    ...{ texto: approves ? TEXTO_VISTO_BUENO : TEXTO_FIRMA, versionTexto: VERSION_FIRMA },
-    ...{ hash: signing.hashOriginal, firmadoEn: now, codigoEn: signing.conCodigo ? one.codigoEn : null },
-    ...{ ip: who.de.ip, agente: who.de.agente.slice(0, 300) },
+    metodo: asked.metodo,
+    trazo: asked.metodo === 'dibujo' ? asked.trazo : asked.firma,
+    texto: approves ? TEXTO_VISTO_BUENO : TEXTO_FIRMA,
+    versionTexto: VERSION_FIRMA,
+    hash: signing.hashOriginal,
+    firmadoEn: now,
+    codigoEn: signing.conCodigo ? one.codigoEn : null,
+    ip: who.de.ip,
+    agente: who.de.agente.slice(0, 300),
   });
   await tx.update(firmantes).set({ firmadoEn: now }).where(eq(firmantes.id, one.id));
   await recordEvent(tx, now, {
-    ...{
-      solicitudId: signing.id,
-      tipo: approves ? 'aprobado' : 'firmado',
-      quien: asked.nombre,
-      via: who.via,
-    },
-    ...{ detalle: who.via === 'presencia' ? who.testigo : who.email, ...who.de },
+    solicitudId: signing.id,
+    tipo: approves ? 'aprobado' : 'firmado',
+    quien: asked.nombre,
+    via: who.via,
+    detalle: who.via === 'presencia' ? who.testigo : who.email,
+    ...who.de,
   });
   const people = signing.firmantes.map((each) => (each.id === one.id ? { ...each, firmadoEn: now } : each));
   if (onTurn(people).length === 0) {
@@ -91,14 +99,12 @@ export async function decline(
     .set({ rechazadoEn: now, rechazadoMotivo: motivo })
     .where(eq(firmantes.id, one.id));
   await recordEvent(tx, now, {
-    ...{
-      solicitudId: signing.id,
-      tipo: 'rechazado',
-      quien: one.nombre,
-      detalle: motivo,
-      via: who.via,
-      ...who.de,
-    },
+    solicitudId: signing.id,
+    tipo: 'rechazado',
+    quien: one.nombre,
+    detalle: motivo,
+    via: who.via,
+    ...who.de,
   });
   await moveTo(tx, { signing, estado: 'rechazado', now });
   return tellAll(tx, signing, 'firma_rechazada', ({ id }) => id !== one.id);

@@ -60,7 +60,8 @@ export async function readProof(
   if (!integra) throw new Error(`the events of signing ${signing.id} are not what was written down`);
   const url = verifyUrl(publicUrl, signing.codigo);
   return {
-    ...{ autor: negocio, momento: now.toISOString() },
+    autor: negocio,
+    momento: now.toISOString(),
     pie: `Código de comprobación ${signing.codigo} · ${url}`,
     certificado: {
       titulo: 'Certificado de firmas',
@@ -77,7 +78,8 @@ export async function readProof(
       ],
       firmas: await readSigners(db, signing),
       hechos: eventos.map((evento) => ({
-        ...{ cuando: at(evento.en), que: wordsOf(evento) },
+        cuando: at(evento.en),
+        que: wordsOf(evento),
         // From where the business's own people work is not for others.
         desde: ['enlace', 'panel'].includes(evento.via)
           ? [`Desde ${evento.ip}`, evento.agente].filter(Boolean).join(' · ')

@@ -27,17 +27,24 @@ export async function openSigning() {
   const files = folderFiles(folder);
   const jobs = () => ({ enqueue: async () => {} });
   const services = {
-    ...{ db, files, clock: now, jobs, sealKey: async () => key },
+    db,
+    files,
+    clock: now,
+    jobs,
+    sealKey: async () => key,
     publicUrl: 'http://localhost:3000',
   };
   let addresses = 0;
   const post_ = (secret: string, fields: Record<string, string>, remoteAddress?: string) =>
     app.inject({
-      ...{ method: 'POST', url: `/firmar/${secret}` },
+      method: 'POST',
+      url: `/firmar/${secret}`,
       remoteAddress: remoteAddress ?? `10.8.${Math.floor(++addresses / 250)}.${addresses % 250}`,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        ...{ origin: 'http://localhost:80', host: 'localhost:80', 'user-agent': 'Navegador de prueba' },
+        origin: 'http://localhost:80',
+        host: 'localhost:80',
+        'user-agent': 'Navegador de prueba',
       },
       payload: new URLSearchParams(fields).toString(),
     });
@@ -47,12 +54,20 @@ export async function openSigning() {
     return { status: response.statusCode, headers: response.headers, body };
   };
   return {
-    ...{ ...opened, post, key, services, look, send: post_ },
+    ...opened,
+    post,
+    key,
+    services,
+    look,
+    send: post_,
     /** A PDF that was sent to be signed, and the letters that went out. */
     ask: async ({ contenido, nombre, ...said }: { contenido?: Buffer } & Record<string, unknown> = {}) => {
       const [document] = await sent({ archivos: [{ contenido: contenido ?? (await pdf()) }], nombre });
       const response = await admin.call('POST /firmas/solicitar', {
-        ...{ _idDocumento: document._id, firmantes: PEOPLE, caducaEn: '2026-12-01', conCodigo: false },
+        _idDocumento: document._id,
+        firmantes: PEOPLE,
+        caducaEn: '2026-12-01',
+        conCodigo: false,
         ...said,
       });
       if (response.statusCode !== 200) throw new Error(response.body);
@@ -66,7 +81,12 @@ export async function openSigning() {
       const field = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(body)?.[1] ?? '';
       const given = { huella: field('huella'), nombre: field('nombre') || 'Ana Peña', nif: field('nif') };
       return post_(secret, {
-        ...{ accion: 'firmar', ...given, metodo: 'dibujo', trazo: TRAZO, firma: '', acepto: 'si' },
+        accion: 'firmar',
+        ...given,
+        metodo: 'dibujo',
+        trazo: TRAZO,
+        firma: '',
+        acepto: 'si',
         ...said,
       });
     },

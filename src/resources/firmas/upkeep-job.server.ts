@@ -12,7 +12,10 @@ type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> }
 
 /** Each hour: what its time is over of, ends; who was asked days ago is reminded. */
 export const signingUpkeepJob = (services: Services): Job => ({
-  ...{ name: 'firmas-plazos', retryLimit: 2, retryDelay: 60, cron: '7 * * * *' },
+  name: 'firmas-plazos',
+  retryLimit: 2,
+  retryDelay: 60,
+  cron: '7 * * * *',
   handler: async () => {
     await endExpired(services);
     await remindSigners(services);
@@ -28,7 +31,12 @@ export async function endExpired({ db, clock, jobs }: Services): Promise<void> {
     await inSigning({ db, jobs: jobs() }, id, async (tx, signing) => {
       if (!isOpen(signing.estado) || signing.caducaEn > now) return [];
       await recordEvent(tx, now, {
-        ...{ solicitudId: id, tipo: 'caducado', quien: '', via: 'programa', ip: '', agente: '' },
+        solicitudId: id,
+        tipo: 'caducado',
+        quien: '',
+        via: 'programa',
+        ip: '',
+        agente: '',
       });
       await moveTo(tx, { signing, estado: 'caducado', now });
       return tellAll(tx, signing, 'firma_caducada');
@@ -72,11 +80,18 @@ export async function remind(tx: Reminded[0], { signing, one, now }: Remind) {
   const times = one.recordatorios + 1;
   await tx.update(firmantes).set({ recordatorios: times, recordadoEn: now }).where(eq(firmantes.id, one.id));
   await recordEvent(tx, now, {
-    ...{ solicitudId: signing.id, tipo: 'recordado', quien: one.nombre, detalle: one.email ?? '' },
-    ...{ via: 'programa', ip: '', agente: '' },
+    solicitudId: signing.id,
+    tipo: 'recordado',
+    quien: one.nombre,
+    detalle: one.email ?? '',
+    via: 'programa',
+    ip: '',
+    agente: '',
   });
   return {
-    ...{ tipo: 'firma_recordatorio' as const, para: one.email ?? '', datos: { firmanteId: one.id } },
+    tipo: 'firma_recordatorio' as const,
+    para: one.email ?? '',
+    datos: { firmanteId: one.id },
     clave: `firma_recordatorio:${one.id}:${times}`,
   };
 }

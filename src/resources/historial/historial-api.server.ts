@@ -47,8 +47,11 @@ export function registerHistory(app: HttpApp, { db }: StandardServices, standard
         .orderBy(desc(historial.en), desc(historial.id))
         .limit(200);
       return rows.map(({ id, en, actorNombre, antes, despues }) => ({
-        ...{ _id: id, en: en.toISOString(), actor: actorNombre },
-        ...{ antes: without(hidden, antes), despues: without(hidden, despues) },
+        _id: id,
+        en: en.toISOString(),
+        actor: actorNombre,
+        antes: without(hidden, antes),
+        despues: without(hidden, despues),
       }));
     },
   );

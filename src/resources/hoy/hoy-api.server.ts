@@ -23,9 +23,6 @@ export function registerToday(
       },
     },
     (request) =>
-      readToday({
-        ...{ lists, asking: { request, actor: actorOf(request) } },
-        ...{ now: clock(), log: request.log },
-      }),
+      readToday({ lists, asking: { request, actor: actorOf(request) }, now: clock(), log: request.log }),
   );
 }

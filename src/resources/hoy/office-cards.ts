@@ -15,8 +15,10 @@ import {
 const PANEL = '/panelAdmin';
 
 const activity: Pick<Card, 'recurso' | 'trabajo' | 'llamada' | 'pantalla' | 'fila'> = {
-  ...{ recurso: 'actividades', trabajo: ['actividades', 'A'] },
-  ...{ llamada: '/actividades/leer', pantalla: `${PANEL}/actividades` },
+  recurso: 'actividades',
+  trabajo: ['actividades', 'A'],
+  llamada: '/actividades/leer',
+  pantalla: `${PANEL}/actividades`,
   fila: ({ _id, asunto, inicio, nombres }) => ({
     titulo: said(asunto) ?? 'Sin asunto',
     detalle: joined(nombres?._idCliente, nombres?._idAlumno),
@@ -26,8 +28,10 @@ const activity: Pick<Card, 'recurso' | 'trabajo' | 'llamada' | 'pantalla' | 'fil
 };
 
 const unanswered: typeof activity = {
-  ...{ recurso: 'alumnos', trabajo: ['alumnos', 'A'] },
-  ...{ llamada: '/alumnos/leerSinRespuesta', pantalla: `${PANEL}/alumnos/sinRespuesta` },
+  recurso: 'alumnos',
+  trabajo: ['alumnos', 'A'],
+  llamada: '/alumnos/leerSinRespuesta',
+  pantalla: `${PANEL}/alumnos/sinRespuesta`,
   fila: ({ _idAlumno, alumno, cliente, permiso, enviadaEn }) => ({
     titulo: said(alumno) ?? 'Alumno',
     detalle: joined(said(cliente), said(permiso)),
@@ -47,24 +51,31 @@ const paper =
   });
 
 const invoice: Pick<Card, 'recurso' | 'llamada' | 'pantalla'> = {
-  ...{ recurso: 'facturas', llamada: '/facturas/leer', pantalla: `${PANEL}/facturas` },
+  recurso: 'facturas',
+  llamada: '/facturas/leer',
+  pantalla: `${PANEL}/facturas`,
 };
 
 const declared: typeof activity = {
-  ...{ ...invoice, trabajo: ['facturas', 'M'] },
+  ...invoice,
+  trabajo: ['facturas', 'M'],
   fila: paper('facturas', { amount: 'totalFactura', when: 'fecha' }),
 };
 
 const sentQuote: typeof activity = {
-  ...{ recurso: 'presupuestos', trabajo: ['presupuestos', 'T'] },
-  ...{ llamada: '/presupuestos/leer', pantalla: `${PANEL}/presupuestos` },
+  recurso: 'presupuestos',
+  trabajo: ['presupuestos', 'T'],
+  llamada: '/presupuestos/leer',
+  pantalla: `${PANEL}/presupuestos`,
   fila: paper('presupuestos', { amount: 'total', when: 'validoHasta' }),
 };
 
 const SENT = { estado: '4', versionVigente: 'true', orden: 'validoHasta' };
 
 const order: Pick<Card, 'recurso' | 'llamada' | 'pantalla' | 'fila'> = {
-  ...{ recurso: 'pedidos', llamada: '/pedidos/leer', pantalla: `${PANEL}/pedidos` },
+  recurso: 'pedidos',
+  llamada: '/pedidos/leer',
+  pantalla: `${PANEL}/pedidos`,
   fila: paper('pedidos', { amount: 'total', when: 'fecha' }),
 };
 
@@ -77,24 +88,29 @@ const waiting =
 
 const money: readonly Card[] = [
   {
-    ...{ ...declared, clave: 'aeatRechazadas', titulo: 'Facturas que la Agencia Tributaria no ha aceptado' },
+    ...declared,
+    clave: 'aeatRechazadas',
+    titulo: 'Facturas que la Agencia Tributaria no ha aceptado',
     urge: true,
     filtro: () => ({ estadoAeat: 'rechazado,aceptadoConErrores', orden: 'fecha' }),
   },
   {
-    ...{
-      ...declared,
-      clave: 'aeatEsperando',
-      titulo: 'Facturas sin enviar a la Agencia Tributaria desde ayer',
-    },
+    ...declared,
+    clave: 'aeatEsperando',
+    titulo: 'Facturas sin enviar a la Agencia Tributaria desde ayer',
     urge: true,
     filtro: (asked) => ({ estadoAeat: 'pendiente', fecha_hasta: yesterday(asked), orden: 'fecha' }),
   },
   {
-    ...{ ...invoice, clave: 'facturasVencidas', titulo: 'Facturas vencidas', urge: true },
+    ...invoice,
+    clave: 'facturasVencidas',
+    titulo: 'Facturas vencidas',
+    urge: true,
     filtro: (asked) => ({
-      ...{ estadoCobro: 'pendiente,parcial', pendienteCobro_desde: '0.01' },
-      ...{ venceEl_hasta: yesterday(asked), orden: 'venceEl' },
+      estadoCobro: 'pendiente,parcial',
+      pendienteCobro_desde: '0.01',
+      venceEl_hasta: yesterday(asked),
+      orden: 'venceEl',
     }),
     fila: paper('facturas', { amount: 'pendienteCobro', when: 'venceEl' }),
   },
@@ -102,38 +118,53 @@ const money: readonly Card[] = [
 
 const sales: readonly Card[] = [
   {
-    ...{ ...sentQuote, clave: 'presupuestosCaducan', titulo: 'Presupuestos que caducan en tres días' },
+    ...sentQuote,
+    clave: 'presupuestosCaducan',
+    titulo: 'Presupuestos que caducan en tres días',
     filtro: ({ hoy }) => ({
       ...SENT,
-      ...{ validoHasta_desde: hoy, validoHasta_hasta: dayAfter(hoy, QUOTE_DAYS) },
+      validoHasta_desde: hoy,
+      validoHasta_hasta: dayAfter(hoy, QUOTE_DAYS),
     }),
   },
   {
-    ...{ ...sentQuote, clave: 'presupuestosSinRespuesta' },
+    ...sentQuote,
+    clave: 'presupuestosSinRespuesta',
     titulo: 'Presupuestos sin respuesta desde hace tres días',
     filtro: ({ hoy }) => ({
       ...SENT,
-      ...{ enviadoEn_hasta: dayAfter(hoy, -QUOTE_DAYS), validoHasta_desde: dayAfter(hoy, QUOTE_DAYS + 1) },
+      enviadoEn_hasta: dayAfter(hoy, -QUOTE_DAYS),
+      validoHasta_desde: dayAfter(hoy, QUOTE_DAYS + 1),
     }),
   },
   {
-    ...{ ...sentQuote, clave: 'presupuestosCaducados', titulo: 'Presupuestos caducados sin respuesta' },
+    ...sentQuote,
+    clave: 'presupuestosCaducados',
+    titulo: 'Presupuestos caducados sin respuesta',
     urge: true,
     filtro: (asked) => ({ ...SENT, validoHasta_hasta: yesterday(asked) }),
   },
   {
-    ...{ ...order, clave: 'pedidosNuevos', titulo: 'Pedidos por atender', trabajo: ['pedidos', 'T'] },
+    ...order,
+    clave: 'pedidosNuevos',
+    titulo: 'Pedidos por atender',
+    trabajo: ['pedidos', 'T'],
     filtro: () => ({ estado: '1', orden: 'fecha' }),
   },
   {
-    ...{ ...order, clave: 'pedidosSinFacturar', titulo: 'Pedidos enviados o terminados sin facturar' },
+    ...order,
+    clave: 'pedidosSinFacturar',
+    titulo: 'Pedidos enviados o terminados sin facturar',
     trabajo: ['facturas', 'C'],
     filtro: () => ({ estado: '4,5', estadoFacturacion: 'nada,parcial', orden: 'fecha' }),
   },
   {
-    ...{ clave: 'firmas', titulo: 'Documentos que esperan una firma' },
-    ...{ recurso: 'documentos', trabajo: ['documentos', 'F'] },
-    ...{ llamada: '/documentos/leer', pantalla: `${PANEL}/documentos` },
+    clave: 'firmas',
+    titulo: 'Documentos que esperan una firma',
+    recurso: 'documentos',
+    trabajo: ['documentos', 'F'],
+    llamada: '/documentos/leer',
+    pantalla: `${PANEL}/documentos`,
     filtro: () => ({ estadoFirma: 'pendiente,parcial', orden: 'subidoEn' }),
     fila: ({ _id, nombre, nombres, subidoEn }) => ({
       titulo: said(nombre) ?? 'Documento',
@@ -146,57 +177,82 @@ const sales: readonly Card[] = [
 
 const schools: readonly Card[] = [
   {
-    ...{ clave: 'altas', titulo: 'Autoescuelas que esperan su alta' },
-    ...{ recurso: 'solicitudesAlta', trabajo: ['solicitudesAlta', 'T'] },
-    ...{ llamada: '/solicitudesAlta/leer', pantalla: `${PANEL}/solicitudesAlta` },
+    clave: 'altas',
+    titulo: 'Autoescuelas que esperan su alta',
+    recurso: 'solicitudesAlta',
+    trabajo: ['solicitudesAlta', 'T'],
+    llamada: '/solicitudesAlta/leer',
+    pantalla: `${PANEL}/solicitudesAlta`,
     filtro: waiting('pendiente'),
     fila: ({ cliente, creadaEn, usuario }) => ({
-      ...{ titulo: ofClient(cliente), detalle: within(usuario, 'nombre') },
-      ...{ cuando: said(creadaEn), ruta: `${PANEL}/solicitudesAlta` },
+      titulo: ofClient(cliente),
+      detalle: within(usuario, 'nombre'),
+      cuando: said(creadaEn),
+      ruta: `${PANEL}/solicitudesAlta`,
     }),
   },
   {
-    ...{ clave: 'cambiosIdentidad', titulo: 'Cambios de nombre o NIF por aprobar' },
-    ...{ recurso: 'cambiosIdentidad', trabajo: ['cambiosIdentidad', 'T'] },
-    ...{ llamada: '/cambiosIdentidad/leer', pantalla: `${PANEL}/solicitudesAlta` },
+    clave: 'cambiosIdentidad',
+    titulo: 'Cambios de nombre o NIF por aprobar',
+    recurso: 'cambiosIdentidad',
+    trabajo: ['cambiosIdentidad', 'T'],
+    llamada: '/cambiosIdentidad/leer',
+    pantalla: `${PANEL}/solicitudesAlta`,
     filtro: waiting('pendiente'),
     fila: ({ cliente, razonSocial, creadoEn }) => ({
-      ...{ titulo: ofClient(cliente), detalle: said(razonSocial) },
-      ...{ cuando: said(creadoEn), ruta: `${PANEL}/solicitudesAlta` },
+      titulo: ofClient(cliente),
+      detalle: said(razonSocial),
+      cuando: said(creadoEn),
+      ruta: `${PANEL}/solicitudesAlta`,
     }),
   },
   {
-    ...{ clave: 'replicas', titulo: 'Réplicas por publicar' },
-    ...{ recurso: 'replicas', trabajo: ['replicas', 'T'] },
-    ...{ llamada: '/replicas/leer', pantalla: `${PANEL}/replicas` },
+    clave: 'replicas',
+    titulo: 'Réplicas por publicar',
+    recurso: 'replicas',
+    trabajo: ['replicas', 'T'],
+    llamada: '/replicas/leer',
+    pantalla: `${PANEL}/replicas`,
     filtro: waiting('pendiente'),
     fila: ({ cliente, seccion, enviadaEn }) => ({
-      ...{ titulo: ofClient(cliente), detalle: joined(`Sección ${said(seccion) ?? ''}`) },
-      ...{ cuando: said(enviadaEn), ruta: `${PANEL}/replicas` },
+      titulo: ofClient(cliente),
+      detalle: joined(`Sección ${said(seccion) ?? ''}`),
+      cuando: said(enviadaEn),
+      ruta: `${PANEL}/replicas`,
     }),
   },
   {
-    ...{ clave: 'anuncios', titulo: 'Anuncios por aprobar' },
-    ...{ recurso: 'anuncios', trabajo: ['anuncios', 'T'] },
-    ...{ llamada: '/anuncios/leer', pantalla: `${PANEL}/anuncios` },
+    clave: 'anuncios',
+    titulo: 'Anuncios por aprobar',
+    recurso: 'anuncios',
+    trabajo: ['anuncios', 'T'],
+    llamada: '/anuncios/leer',
+    pantalla: `${PANEL}/anuncios`,
     filtro: () => ({ estado: 'pendiente', orden: 'desde' }),
     fila: ({ _id, titulo, nombres, desde }) => ({
-      ...{ titulo: said(titulo) ?? 'Anuncio', detalle: joined(nombres?._idCliente) },
-      ...{ cuando: said(desde), ruta: `${PANEL}/anuncios/${_id}` },
+      titulo: said(titulo) ?? 'Anuncio',
+      detalle: joined(nombres?._idCliente),
+      cuando: said(desde),
+      ruta: `${PANEL}/anuncios/${_id}`,
     }),
   },
   {
-    ...{ clave: 'tarifas', titulo: 'Tarifas que nadie confirma desde hace 60 días' },
-    ...{ recurso: 'permisosAutoescuela', trabajo: ['permisosAutoescuela', 'A'] },
-    ...{ llamada: '/permisosAutoescuela/leer', pantalla: `${PANEL}/tarifas` },
+    clave: 'tarifas',
+    titulo: 'Tarifas que nadie confirma desde hace 60 días',
+    recurso: 'permisosAutoescuela',
+    trabajo: ['permisosAutoescuela', 'A'],
+    llamada: '/permisosAutoescuela/leer',
+    pantalla: `${PANEL}/tarifas`,
     filtro: ({ hoy }) => ({
-      ...{ estado: 'publicada', orden: 'confirmadaEn' },
+      estado: 'publicada',
+      orden: 'confirmadaEn',
       confirmadaEn_hasta: dayAfter(hoy, -TARIFF_DAYS),
     }),
     fila: ({ _id, _idCliente, nombre, nombres, confirmadaEn }) => ({
       titulo: nombres?._idCliente ?? 'Sin cliente',
       detalle: joined(nombres?._idPermiso, said(nombre)),
-      ...{ cuando: said(confirmadaEn), ruta: `${PANEL}/clientes/${_idCliente}/tarifas/${_id}` },
+      cuando: said(confirmadaEn),
+      ruta: `${PANEL}/clientes/${_idCliente}/tarifas/${_id}`,
     }),
   },
 ];
@@ -204,26 +260,39 @@ const schools: readonly Card[] = [
 /** What a worker may have to do, first things first: what is late, what waits for an answer, what is to be looked at. */
 export const officeCards: readonly Card[] = [
   {
-    ...{ ...activity, clave: 'actividadesVencidas', titulo: 'Tus actividades atrasadas', urge: true },
+    ...activity,
+    clave: 'actividadesVencidas',
+    titulo: 'Tus actividades atrasadas',
+    urge: true,
     filtro: (asked) => ({
-      ...{ _idResponsable: asked._id, estado: 'pendiente' },
-      ...{ inicio_hasta: yesterday(asked), orden: 'inicio' },
+      _idResponsable: asked._id,
+      estado: 'pendiente',
+      inicio_hasta: yesterday(asked),
+      orden: 'inicio',
     }),
   },
   {
-    ...{ ...activity, clave: 'actividadesHoy', titulo: 'Tus actividades de hoy' },
+    ...activity,
+    clave: 'actividadesHoy',
+    titulo: 'Tus actividades de hoy',
     filtro: ({ _id, hoy }) => ({
-      ...{ _idResponsable: _id, estado: 'pendiente' },
-      ...{ inicio_desde: hoy, inicio_hasta: hoy, orden: 'inicio' },
+      _idResponsable: _id,
+      estado: 'pendiente',
+      inicio_desde: hoy,
+      inicio_hasta: hoy,
+      orden: 'inicio',
     }),
   },
   {
-    ...{ ...unanswered, clave: 'sinRespuesta48', urge: true },
+    ...unanswered,
+    clave: 'sinRespuesta48',
+    urge: true,
     titulo: 'Solicitudes de alumnos sin respuesta desde hace más de 48 horas',
     filtro: (asked) => ({ enviadaEn_hasta: hoursAgo(asked, 'tooLate') }),
   },
   {
-    ...{ ...unanswered, clave: 'sinRespuesta24' },
+    ...unanswered,
+    clave: 'sinRespuesta24',
     titulo: 'Solicitudes de alumnos sin respuesta desde hace más de 24 horas',
     filtro: (asked) => ({
       enviadaEn_desde: hoursAgo(asked, 'tooLate'),
@@ -234,12 +303,18 @@ export const officeCards: readonly Card[] = [
   ...sales,
   ...schools,
   {
-    ...{ clave: 'correos', titulo: 'Correos que no se han podido enviar', urge: true },
-    ...{ recurso: 'correos', trabajo: ['correos', 'A'] },
-    ...{ llamada: '/correos/leer', pantalla: `${PANEL}/correos` },
+    clave: 'correos',
+    titulo: 'Correos que no se han podido enviar',
+    urge: true,
+    recurso: 'correos',
+    trabajo: ['correos', 'A'],
+    llamada: '/correos/leer',
+    pantalla: `${PANEL}/correos`,
     filtro: waiting('fallido'),
     fila: ({ _id, para, asunto, creadoEn }) => ({
-      ...{ titulo: said(para) ?? 'Correo', detalle: said(asunto), cuando: said(creadoEn) },
+      titulo: said(para) ?? 'Correo',
+      detalle: said(asunto),
+      cuando: said(creadoEn),
       ruta: `${PANEL}/correos?estado=fallido&correo=${_id}`,
     }),
   },

@@ -66,8 +66,13 @@ async function readCard(card: Card, { lists, asking, asked }: ReadingCard): Prom
   const page = await list({ ...asking, reach }, { ...filtro, limite: String(SHOWN) });
   const query = new URLSearchParams(filtro);
   return {
-    ...{ clave, titulo, urge, total: page.total, totalEs: page.totalEs },
+    clave,
+    titulo,
+    urge,
+    total: page.total,
+    totalEs: page.totalEs,
     filas: page.filas.map((row) => ({ _id: row._id, ...card.fila(row as Row) })),
-    ...{ llamada: `${llamada}?${query}`, ruta: `${pantalla}?${query}` },
+    llamada: `${llamada}?${query}`,
+    ruta: `${pantalla}?${query}`,
   };
 }

@@ -93,7 +93,8 @@ describe('por la red de verdad', () => {
     const headers = { token, 'content-type': type };
     const send = (bytes: Buffer, kind = type) =>
       fetch(`${origin}/imagenes/crear`, {
-        ...{ method: 'POST', headers: { ...headers, 'content-type': kind } },
+        method: 'POST',
+        headers: { ...headers, 'content-type': kind },
         body: new Uint8Array(bytes),
       });
     const refused = await send(body);
@@ -128,7 +129,9 @@ describe('por la red de verdad', () => {
     for (const bytes of [body.subarray(0, -30), body.subarray(0, 200), Buffer.from('nada')]) {
       const payload = Buffer.from(bytes);
       const response = await app.inject({
-        ...{ method: 'POST', url: '/imagenes/crear', payload },
+        method: 'POST',
+        url: '/imagenes/crear',
+        payload,
         headers: { token, 'content-type': type },
       });
       expect(response.statusCode, response.body).toBe(400);

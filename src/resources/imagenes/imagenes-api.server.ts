@@ -23,14 +23,19 @@ const photo = (schemas.row as unknown as z.ZodObject).extend({
 
 const porId = z.strictObject({ _id: z.uuid('no es un identificador') });
 const change = z.strictObject({
-  ...{ ...porId.shape, version: z.int().min(1) },
-  ...{ alt: fields.alt.schema.optional(), orden: fields.orden.schema.optional() },
+  ...porId.shape,
+  version: z.int().min(1),
+  alt: fields.alt.schema.optional(),
+  orden: fields.orden.schema.optional(),
 });
 
 /** The photos of schools: the five verbs, and which of them is the main one. */
 export function registerImagenes(app: HttpApp, services: PhotoServices): Standard {
   const standard = registerStandard(app, services, {
-    ...{ resource: imagenes, table, recurso: 'imagenes', only: [] },
+    resource: imagenes,
+    table,
+    recurso: 'imagenes',
+    only: [],
     scope: scopes.imagenes,
   });
   registerReads(app, services, standard);
@@ -53,7 +58,8 @@ function registerReads(app: HttpApp, services: PhotoServices, { rows }: Standard
       config,
       schema: {
         summary: 'Lista: fotos',
-        ...{ querystring: schemas.leer, response: { 200: pageAnswer(photo) } },
+        querystring: schemas.leer,
+        response: { 200: pageAnswer(photo) },
       },
     },
     async (request) => {
@@ -78,10 +84,13 @@ function registerChanges(app: HttpApp, services: PhotoServices, standard: Standa
     context.post(
       '/imagenes/crear',
       {
-        ...{ bodyLimit, config: { access: allow('imagenes', 'C'), refuses: [404, 409, 413] } },
+        bodyLimit,
+        config: { access: allow('imagenes', 'C'), refuses: [404, 409, 413] },
         schema: {
           summary: 'Añade una foto a una autoescuela: 12 como mucho, de 5 MB cada una',
-          ...{ consumes: ['multipart/form-data'], body: photoForm, response: { 200: photo } },
+          consumes: ['multipart/form-data'],
+          body: photoForm,
+          response: { 200: photo },
         },
       },
       async (request) => show(await changes.create(request, request.body)),
@@ -93,7 +102,8 @@ function registerChanges(app: HttpApp, services: PhotoServices, standard: Standa
       config: { access: allow('imagenes', 'A') },
       schema: {
         summary: 'Cambia la foto, o su sitio entre las de la autoescuela; 40901 si alguien lo ha hecho antes',
-        ...{ body: change, response: { 200: photo } },
+        body: change,
+        response: { 200: photo },
       },
     },
     async (request) => show(await changes.update(request, request.body)),
@@ -104,7 +114,8 @@ function registerChanges(app: HttpApp, services: PhotoServices, standard: Standa
       config: { access: allow('imagenes', 'A') },
       schema: {
         summary: 'Hace principal la foto; la que lo era deja de serlo',
-        ...{ body: porId, response: { 200: photo } },
+        body: porId,
+        response: { 200: photo },
       },
     },
     async (request) => show(await changes.makeMain(request, request.body._id)),

@@ -46,7 +46,12 @@ describe('una foto que llega', () => {
     const school = await as('Propietario');
     const photo = await sent(school, { archivo: await jpeg({ ancho: 1600, alto: 1200 }), alt: ' La pista ' });
     expect(photo).toMatchObject({
-      ...{ _idCliente: school.school, alt: 'La pista', orden: 1, esPrincipal: true, ancho: 1600, alto: 1200 },
+      _idCliente: school.school,
+      alt: 'La pista',
+      orden: 1,
+      esPrincipal: true,
+      ancho: 1600,
+      alto: 1200,
     });
     expect((await stored()).filter((name) => name.startsWith(photo._id))).toEqual(
       [320, 640, 1280]
@@ -61,7 +66,8 @@ describe('una foto que llega', () => {
         const served = await app.inject(address);
         expect(served.headers['content-type']).toBe(type);
         expect(await sharp(served.rawPayload).metadata()).toMatchObject({
-          ...{ width: ancho, height: ancho * 0.75 },
+          width: ancho,
+          height: ancho * 0.75,
         });
       }
     expect(await sent(school)).toMatchObject({ orden: 2, esPrincipal: false });

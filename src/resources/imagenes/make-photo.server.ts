@@ -52,7 +52,8 @@ function regionOf({ width, height }: Size, recorte?: Recorte): Region {
   const { x = 0, y = 0, ancho = 1, alto = 1 } = recorte ?? {};
   const [left, top] = [Math.round(x * width), Math.round(y * height)];
   const region = {
-    ...{ left, top },
+    left,
+    top,
     width: Math.min(width - left, Math.round(ancho * width)),
     height: Math.min(height - top, Math.round(alto * height)),
   };

@@ -18,7 +18,10 @@ export const jpeg = (drawn?: Drawn): Promise<Buffer> => picture(drawn).jpeg().to
 export const noise = (side: number): Sharp =>
   sharp({
     create: {
-      ...{ width: side, height: side, channels: 3, background: 'red' },
+      width: side,
+      height: side,
+      channels: 3,
+      background: 'red',
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   });
@@ -62,7 +65,9 @@ export async function formOf({ archivo, nombre = 'foto.jpg', ...fields }: Form) 
 export async function upload(app: HttpApp, token: string, form: Form) {
   const { type, body } = await formOf({ alt: 'La fachada', ...form });
   return app.inject({
-    ...{ method: 'POST', url: '/imagenes/crear', payload: body },
+    method: 'POST',
+    url: '/imagenes/crear',
+    payload: body,
     headers: { token, 'content-type': type },
   });
 }

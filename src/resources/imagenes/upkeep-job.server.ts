@@ -8,7 +8,10 @@ type UpkeepServices = { db: Db; files: Files; clock: () => Date };
 
 /** Every night: files of photos that have no row, because the program was killed between one and the other. */
 export const photoUpkeepJob = (services: UpkeepServices): Job => ({
-  ...{ name: 'limpieza-fotos', retryLimit: 3, retryDelay: 60, cron: '10 4 * * *' },
+  name: 'limpieza-fotos',
+  retryLimit: 3,
+  retryDelay: 60,
+  cron: '10 4 * * *',
   handler: () => removeOrphans(services),
 });
 

@@ -35,7 +35,8 @@ export const importCalls = {
     call<Page<FilaImportada>>('GET', 'importaciones/filas', { query }, { signal }),
   subir: (familia: string, file: File) =>
     call<Importacion>('POST', 'importaciones/subir', {
-      ...{ query: { familia, nombre: file.name.slice(-200) }, body: file },
+      query: { familia, nombre: file.name.slice(-200) },
+      body: file,
     }),
   simular: ({ _id, version }: Importacion, mapping: Mapping) =>
     call<Importacion>('PUT', 'importaciones/simular', { body: { _id, version, ...mapping } }),

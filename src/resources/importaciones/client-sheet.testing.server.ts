@@ -1,8 +1,18 @@
 import writeExcelFile from 'write-excel-file/node';
 
 const HEADINGS = [
-  ...['Nombre comercial', 'Razón social', 'CIF', 'E-mail', 'Teléfono', 'Dirección', 'CP', 'Población'],
-  ...['Provincia', 'Importe estimado', 'Acepta comunicaciones comerciales', 'Notas'],
+  'Nombre comercial',
+  'Razón social',
+  'CIF',
+  'E-mail',
+  'Teléfono',
+  'Dirección',
+  'CP',
+  'Población',
+  'Provincia',
+  'Importe estimado',
+  'Acepta comunicaciones comerciales',
+  'Notas',
 ];
 
 type Value = string | number | boolean;
@@ -23,13 +33,18 @@ export function clientRows(count: number, first = 30_000_000): Value[][] {
   return Array.from({ length: count }, (_, i) => {
     const number = first + i;
     const right: Value[] = [
-      ...[`Autoescuela Ñandú ${i}`, `Formación Vial ${i}, S. L.`, `${number}${LETTERS[number % 23]}`],
-      ...[
-        `hola${i}@autoescuela${i % 97}.example`,
-        `6${String(10_000_000 + i)}`,
-        `Calle Mayor, ${(i % 200) + 1}`,
-      ],
-      ...['28013', 'Madrid', i % 2 ? 'Madrid' : '28', 500 + (i % 1_000) / 4, i % 3 === 0, ''],
+      `Autoescuela Ñandú ${i}`,
+      `Formación Vial ${i}, S. L.`,
+      `${number}${LETTERS[number % 23]}`,
+      `hola${i}@autoescuela${i % 97}.example`,
+      `6${String(10_000_000 + i)}`,
+      `Calle Mayor, ${(i % 200) + 1}`,
+      '28013',
+      'Madrid',
+      i % 2 ? 'Madrid' : '28',
+      500 + (i % 1_000) / 4,
+      i % 3 === 0,
+      '',
     ];
     const fault = i % 33 === 20 ? FAULTS[Math.floor(i / 33) % FAULTS.length] : undefined;
     return fault ? right.with(...fault) : right;

@@ -19,23 +19,30 @@ export type ImportFamily = {
 /** Families into which files are brought, for the server and for the screens. */
 export const importFamilies: Readonly<Record<string, ImportFamily>> = {
   clientes: {
-    ...{ recurso: 'clientes', list: 'clientes', title: 'Clientes', many: 'clientes' },
-    ...{ loading: 'Insertando clientes...', fallback: 'Error al importar los clientes' },
+    recurso: 'clientes',
+    list: 'clientes',
+    title: 'Clientes',
+    many: 'clientes',
+    loading: 'Insertando clientes...',
+    fallback: 'Error al importar los clientes',
     claves: ['nif', 'email', 'telefono', 'numRegistroDgt'],
   },
   contactosClientes: {
-    ...{
-      recurso: 'contactosClientes',
-      list: 'contactosClientes',
-      title: 'Contactos de Clientes',
-      many: 'contactos',
-    },
-    ...{ loading: 'Insertando contactos...', fallback: 'Error al importar los contactos' },
+    recurso: 'contactosClientes',
+    list: 'contactosClientes',
+    title: 'Contactos de Clientes',
+    many: 'contactos',
+    loading: 'Insertando contactos...',
+    fallback: 'Error al importar los contactos',
     claves: ['email', 'telefono'],
   },
   alumnos: {
-    ...{ recurso: 'alumnos', list: 'alumnos', title: 'Solicitudes alumnos', many: 'alumnos' },
-    ...{ loading: 'Insertando alumnos...', fallback: 'Error al importar los alumnos' },
+    recurso: 'alumnos',
+    list: 'alumnos',
+    title: 'Solicitudes alumnos',
+    many: 'alumnos',
+    loading: 'Insertando alumnos...',
+    fallback: 'Error al importar los alumnos',
     claves: ['email', 'telefono', 'dni'],
   },
 };

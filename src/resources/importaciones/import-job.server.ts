@@ -14,7 +14,10 @@ export const importJob = (services: ImportServices): Job<{ id: string }> => ({
 
 /** Takes up what a program that died left half done: nothing of it was written, and nobody holds it any more. */
 export const unfinishedImportsJob = (services: ImportServices): Job => ({
-  ...{ name: 'importar-pendientes', retryLimit: 0, retryDelay: 60, cron: '* * * * *' },
+  name: 'importar-pendientes',
+  retryLimit: 0,
+  retryDelay: 60,
+  cron: '* * * * *',
   handler: () => takeUpUnfinished(services),
 });
 
@@ -30,7 +33,10 @@ export async function takeUpUnfinished(services: ImportServices): Promise<void> 
 
 /** Every night: files that nobody brought in within a week, and what each row was once it can't be undone any more. */
 export const importUpkeepJob = (services: ImportServices): Job => ({
-  ...{ name: 'limpieza-importaciones', retryLimit: 3, retryDelay: 60, cron: '40 4 * * *' },
+  name: 'limpieza-importaciones',
+  retryLimit: 3,
+  retryDelay: 60,
+  cron: '40 4 * * *',
   handler: () => forgetOldImports(services),
 });
 

@@ -38,7 +38,8 @@ export async function importJson(
   const names = [...new Set(asked.filas.flatMap((fila) => Object.keys(fila)))];
   const rows = asked.filas.map(
     (values, index): GivenRow => ({
-      ...{ numero: index + 1, values },
+      numero: index + 1,
+      values,
       original: names.map((name) => values[name] ?? ''),
     }),
   );
@@ -60,14 +61,24 @@ export async function importJson(
       outcomes = await importRows(tx, context, { clave, modo, rows });
       if (simular) throw new Undone();
       await tx.insert(importaciones).values({
-        ...{ id, clave, modo, estado: 'terminada', ...countsOf(outcomes), filas: rows.length },
-        ...{ familia: importable.resource.name, nombreArchivo: 'API', sha256: '', firma: '' },
-        ...{
-          columnas: names.map((titulo) => ({ titulo, muestras: [] })),
-          mapeo: names,
-          progreso: rows.length,
-        },
-        ...{ usuarioId: by._id, usuarioNombre: by.nombre, creadoEn: now, modificadoEn: now, hechaEn: now },
+        id,
+        clave,
+        modo,
+        estado: 'terminada',
+        ...countsOf(outcomes),
+        filas: rows.length,
+        familia: importable.resource.name,
+        nombreArchivo: 'API',
+        sha256: '',
+        firma: '',
+        columnas: names.map((titulo) => ({ titulo, muestras: [] })),
+        mapeo: names,
+        progreso: rows.length,
+        usuarioId: by._id,
+        usuarioNombre: by.nombre,
+        creadoEn: now,
+        modificadoEn: now,
+        hechaEn: now,
       });
       await keepOutcomes(tx, id, outcomes);
     });

@@ -208,7 +208,9 @@ function motivoOf(error: unknown, { row }: Work): Motivo {
     const campo = field?.campo || null;
     const given = campo === null ? undefined : row.values[campo];
     return {
-      ...{ campo, motivo: field?.motivo ?? error.message, sugerencia: null },
+      campo,
+      motivo: field?.motivo ?? error.message,
+      sugerencia: null,
       valor: given === undefined || given === null ? '' : String(given).slice(0, 200),
     };
   }
@@ -233,7 +235,10 @@ async function write(
     .map(({ id, values }) => ({
       id,
       values: {
-        ...{ ...values, ...importable.extra, ...importable.derive?.(values), ...own },
+        ...values,
+        ...importable.extra,
+        ...importable.derive?.(values),
+        ...own,
         ...(numberless && { codigo: id }),
       },
     }));
@@ -265,6 +270,8 @@ async function remember(
 function outcomeOfDone(importable: Importable, { row, id, existing, antes }: Work): Outcome {
   return {
     ...outcomeOf(importable, row, existing ? 'actualizada' : 'creada', []),
-    ...{ filaId: id, version: existing ? existing.version + 1 : 1, antes },
+    filaId: id,
+    version: existing ? existing.version + 1 : 1,
+    antes,
   };
 }

@@ -101,13 +101,16 @@ function registerReads(app: HttpApp, services: ImportApiServices, access: Grante
       config,
       schema: {
         summary: 'Campos que puede traer un archivo, de los que quien pregunta puede escribir',
-        ...{ querystring: queries.campos, response: { 200: campos } },
+        querystring: queries.campos,
+        response: { 200: campos },
       },
     },
     (request) => {
       const importable = allowed(services, request, request.query.familia);
       return Object.entries(fieldsFor(importable, actorOf(request))).map(([campo, field]) => ({
-        ...{ campo, titulo: field.title, clave: importable.claves.includes(campo) },
+        campo,
+        titulo: field.title,
+        clave: importable.claves.includes(campo),
         obligatorio: missingIn(field) !== null,
       }));
     },
@@ -118,7 +121,8 @@ function registerReads(app: HttpApp, services: ImportApiServices, access: Grante
       config,
       schema: {
         summary: 'Lista: importaciones de una familia, la última primero',
-        ...{ querystring: queries.leer, response: { 200: importacionPage } },
+        querystring: queries.leer,
+        response: { 200: importacionPage },
       },
     },
     async (request) => {
@@ -132,7 +136,8 @@ function registerReads(app: HttpApp, services: ImportApiServices, access: Grante
       config,
       schema: {
         summary: 'Consulta la importación y por dónde va',
-        ...{ querystring: queries.porId, response: { 200: importacion } },
+        querystring: queries.porId,
+        response: { 200: importacion },
       },
     },
     async (request) => toImport(services, await find(services, request, request.query._id)),
@@ -143,7 +148,8 @@ function registerReads(app: HttpApp, services: ImportApiServices, access: Grante
       config,
       schema: {
         summary: 'Qué ha sido de cada fila, con sus motivos',
-        ...{ querystring: queries.filas, response: { 200: filaPage } },
+        querystring: queries.filas,
+        response: { 200: filaPage },
       },
     },
     async (request) => {
@@ -176,7 +182,8 @@ function registerSteps(app: HttpApp, services: ImportApiServices, access: Grante
       config,
       schema: {
         summary: 'Comprueba el archivo entero sin escribir nada: hace la importación y la retira',
-        ...{ body: bodies.simular, response: { 200: importacion } },
+        body: bodies.simular,
+        response: { 200: importacion },
       },
     },
     async (request) => {
@@ -192,7 +199,8 @@ function registerSteps(app: HttpApp, services: ImportApiServices, access: Grante
       config,
       schema: {
         summary: 'Importa lo comprobado',
-        ...{ body: bodies.change, response: { 200: importacion } },
+        body: bodies.change,
+        response: { 200: importacion },
       },
     },
     async (request) => {
@@ -209,7 +217,8 @@ function registerSteps(app: HttpApp, services: ImportApiServices, access: Grante
       config,
       schema: {
         summary: 'Deshace la importación entera; 40901 si alguien ha cambiado después alguna de sus filas',
-        ...{ body: queries.porId, response: { 200: importacion } },
+        body: queries.porId,
+        response: { 200: importacion },
       },
     },
     async (request) => {
@@ -227,7 +236,11 @@ async function begin(services: ImportApiServices, { row, version, values }: Step
   const [begun] = await db
     .update(importaciones)
     .set({
-      ...{ ...values, progreso: 0, intentos: 0, error: null, modificadoEn: clock() },
+      ...values,
+      progreso: 0,
+      intentos: 0,
+      error: null,
+      modificadoEn: clock(),
       version: sql`${importaciones.version} + 1`,
     })
     .where(
@@ -281,7 +294,8 @@ function registerJson(app: HttpApp, services: ImportApiServices, importable: Imp
       config: { access: allow(importable.recurso, 'I') },
       schema: {
         summary: `Importa ${many} en bloque, con los campos de la API; lo que no vale se dice fila a fila`,
-        ...{ body: bodies.json, response: { 200: jsonReport } },
+        body: bodies.json,
+        response: { 200: jsonReport },
       },
     },
     (request) => {

@@ -117,8 +117,13 @@ describe('del archivo a la ficha', () => {
     ]);
     const client = await clientOf(one);
     expect(client).toMatchObject({
-      ...{ nombreComercial: 'Autoescuela Uno', telefono: '+34612345678', codigoPostal: '08001' },
-      ...{ codProvincia: '08', importeEstimado: '1234.50', origen: 'importacion', etapa: 'prospeccion' },
+      nombreComercial: 'Autoescuela Uno',
+      telefono: '+34612345678',
+      codigoPostal: '08001',
+      codProvincia: '08',
+      importeEstimado: '1234.50',
+      origen: 'importacion',
+      etapa: 'prospeccion',
       codigo: expect.stringMatching(/^CLI-\d+$/),
     });
     const history = (
@@ -163,7 +168,9 @@ describe('del archivo a la ficha', () => {
     const done = await bring(text, { modo: 'crearYActualizar' });
     expect(done).toMatchObject({ creadas: 1, actualizadas: 1 });
     expect(await clientOf(known)).toMatchObject({
-      ...{ nombreComercial: 'Después', notas: 'Vieja nota', version: 2 },
+      nombreComercial: 'Después',
+      notas: 'Vieja nota',
+      version: 2,
     });
     expect(await simulate(text, { modo: 'crearYActualizar' })).toMatchObject({ omitidas: 2 });
   });
@@ -291,7 +298,8 @@ describe('lo que se recuerda y lo que se descarga', () => {
     expect(first.mapeo).toEqual([null, null, 'nif']);
     await simulate(text, { mapeo: ['nombreComercial', 'razonSocial', 'nif'], modo: 'crearYActualizar' });
     expect((await upload(text.replace('Cosa', 'COSA'))).json()).toMatchObject({
-      ...{ mapeo: ['nombreComercial', 'razonSocial', 'nif'], modo: 'crearYActualizar' },
+      mapeo: ['nombreComercial', 'razonSocial', 'nif'],
+      modo: 'crearYActualizar',
     });
     expect((await upload(text, { token: gestor.token })).json().mapeo).toEqual([null, null, 'nif']);
   });
@@ -342,7 +350,8 @@ describe('lo que se recuerda y lo que se descarga', () => {
 describe('lo que no puede ser', () => {
   test('un archivo que no es una tabla se dice qué es, y una familia que no se importa no existe', async () => {
     expect((await upload('%PDF-1.7')).json()).toMatchObject({
-      ...{ codigo: 40001, mensaje: expect.stringContaining('Es un PDF') },
+      codigo: 40001,
+      mensaje: expect.stringContaining('Es un PDF'),
     });
     expect((await upload('a;b\n1;2', { familia: 'marcas' })).statusCode).toBe(404);
     const json = await admin.call('POST /importaciones/subir?familia=clientes&nombre=x', { a: 1 });
@@ -354,7 +363,12 @@ describe('lo que no puede ser', () => {
     const ask = async (body: object) =>
       (
         await admin.call('PUT /importaciones/simular', {
-          ...{ _id, version, mapeo: ['nif', null], clave: null, modo: 'crear', ...body },
+          _id,
+          version,
+          mapeo: ['nif', null],
+          clave: null,
+          modo: 'crear',
+          ...body,
         })
       ).json().campos;
     expect(await ask({ mapeo: ['nif'] })).toEqual([
@@ -436,7 +450,10 @@ test('por JSON, las mismas reglas: se ensaya, se importa, se dice fila a fila y 
   const done = (await admin.call('POST /clientes/importar', { filas, clave: 'nif' })).json();
   expect({ ...done, _idImportacion: null }).toEqual(tried);
   expect(done).toMatchObject({
-    ...{ creadas: 1, actualizadas: 0, omitidas: 0, _idImportacion: expect.any(String) },
+    creadas: 1,
+    actualizadas: 0,
+    omitidas: 0,
+    _idImportacion: expect.any(String),
     rechazadas: [
       { fila: 2, motivos: [{ campo: 'recibe', motivo: 'no se admite' }] },
       { fila: 3, motivos: [{ campo: 'nif', sugerencia: '12345678Z' }] },

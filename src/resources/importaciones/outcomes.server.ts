@@ -11,8 +11,12 @@ export async function keepOutcomes(tx: Transaction, id: string, outcomes: readon
   await tx.delete(importacionesFilas).where(eq(importacionesFilas.importacionId, id));
   for (let at = 0; at < outcomes.length; at += BATCH) {
     const lines = outcomes.slice(at, at + BATCH).map((outcome) => ({
-      ...{ numero: outcome.numero, resultado: outcome.resultado, etiqueta: outcome.etiqueta },
-      ...{ fila_id: outcome.filaId, version: outcome.version, antes: outcome.antes },
+      numero: outcome.numero,
+      resultado: outcome.resultado,
+      etiqueta: outcome.etiqueta,
+      fila_id: outcome.filaId,
+      version: outcome.version,
+      antes: outcome.antes,
       original: outcome.resultado === 'rechazada' ? outcome.original : null,
       motivos: outcome.motivos.length > 0 ? outcome.motivos : null,
     }));

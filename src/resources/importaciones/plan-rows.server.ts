@@ -82,7 +82,9 @@ async function match(
     if (first === undefined) firstWith.set(keyOf(value), row.numero);
     else
       row.motivos.push({
-        ...{ campo: clave, valor: shown(value), sugerencia: null },
+        campo: clave,
+        valor: shown(value),
+        sugerencia: null,
         motivo: `está también en la fila ${first}`,
       });
   }
@@ -115,7 +117,13 @@ export function outcomeOf(
   motivos: Motivo[],
 ): Outcome {
   return {
-    ...{ numero, resultado, motivos, original, filaId: null, version: null, antes: null },
+    numero,
+    resultado,
+    motivos,
+    original,
+    filaId: null,
+    version: null,
+    antes: null,
     etiqueta: shown(read[resource.label] ?? values[resource.label] ?? ''),
   };
 }
@@ -153,6 +161,8 @@ function sameValue(kind: string | undefined, one: unknown, other: unknown): bool
 
 const checked = ({ resource }: Importable, row: Stored, before: Stored | null): Motivo[] =>
   (resource.check?.(row as never, before as never) ?? []).map(({ campo, motivo }) => ({
-    ...{ campo, motivo, sugerencia: null },
+    campo,
+    motivo,
+    sugerencia: null,
     valor: row[campo] === null || row[campo] === undefined ? '' : shown(row[campo]),
   }));

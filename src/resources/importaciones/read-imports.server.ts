@@ -22,7 +22,10 @@ export async function toImport(services: ImportServices, row: StoredImport): Pro
   const { id, usuarioNombre, usuarioId: _who, sha256: _sum, firma: _key, intentos: _tries, ...rest } = row;
   const { modificadoEn: _when, ...own } = rest;
   return {
-    ...{ ...own, _id: id, usuario: usuarioNombre, repetidaDe: await broughtBefore(services, row) },
+    ...own,
+    _id: id,
+    usuario: usuarioNombre,
+    repetidaDe: await broughtBefore(services, row),
     creadoEn: row.creadoEn.toISOString(),
     hechaEn: row.hechaEn?.toISOString() ?? null,
     deshechaEn: row.deshechaEn?.toISOString() ?? null,
@@ -85,7 +88,11 @@ export async function listRows(
   return {
     ...page,
     filas: page.filas.map(({ numero, resultado: ended, etiqueta, motivos, filaId }) => ({
-      ...{ numero, resultado: ended, etiqueta, motivos: motivos ?? [], _idFila: filaId },
+      numero,
+      resultado: ended,
+      etiqueta,
+      motivos: motivos ?? [],
+      _idFila: filaId,
     })),
   };
 }
@@ -115,7 +122,11 @@ async function pageOf<Row, Key extends string | number>(reading: Reading<Row, Ke
   const ahead = first === undefined ? 0 : await counted(before(key, keyOf(first)));
   const follows = backwards || more;
   return {
-    ...{ filas, total: await counted(undefined), totalEs: 'exacto', limite, desde: ahead + 1 },
+    filas,
+    total: await counted(undefined),
+    totalEs: 'exacto',
+    limite,
+    desde: ahead + 1,
     siguiente: follows && last !== undefined ? String(keyOf(last)) : null,
     anterior: ahead > 0 && first !== undefined ? String(keyOf(first)) : null,
   };

@@ -120,7 +120,14 @@ describe('cada dato, por el esquema de su campo y con su arreglo', () => {
 test('los títulos se reconocen por el nombre, por como los llama la gente y con alguna errata', () => {
   const guess = (...headings: string[]) => guessMapping(headings, clientes.fields);
   expect(guess('Razón social', 'CIF', 'E-mail', 'TLF.', 'C.P.', 'Población', 'PROVINCIA', 'Foto')).toEqual([
-    ...['razonSocial', 'nif', 'email', 'telefono', 'codigoPostal', 'municipio', 'codProvincia', null],
+    'razonSocial',
+    'nif',
+    'email',
+    'telefono',
+    'codigoPostal',
+    'municipio',
+    'codProvincia',
+    null,
   ]);
   expect(guess('Forma de pago', 'Nombre comercail')).toEqual(['_idFormaPago', 'nombreComercial']);
   // Two columns alike: the first that names it best, and the other waits for somebody to say.

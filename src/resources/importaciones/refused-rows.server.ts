@@ -26,9 +26,7 @@ export async function refusedCsv(
   ]);
   return stringify(
     [headings, ...lines].map((line) => line.map(guarded)),
-    {
-      ...{ delimiter: ';', bom: true, record_delimiter: 'windows' },
-    },
+    { delimiter: ';', bom: true, record_delimiter: 'windows' },
   );
 }
 

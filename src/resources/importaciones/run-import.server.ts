@@ -57,7 +57,8 @@ async function readFile({ files }: ImportServices, id: string): Promise<Sheet> {
 /** Cells by the field that their column was said to be. */
 function toGiven({ filas }: Sheet, mapeo: readonly (string | null)[]): GivenRow[] {
   return filas.map(({ numero, celdas }) => ({
-    ...{ numero, original: celdas },
+    numero,
+    original: celdas,
     values: Object.fromEntries(
       mapeo.flatMap((name, column) => (name === null ? [] : [[name, celdas[column] ?? '']])),
     ),
@@ -91,7 +92,10 @@ async function carryOut(services: ImportServices, row: Importacion, rows: GivenR
     const outcomes = await bring(tx, services, { row, rows });
     await keepOutcomes(tx, row.id, outcomes);
     await finish(tx, row, {
-      ...{ estado: 'terminada', ...countsOf(outcomes), progreso: row.filas, hechaEn: services.clock() },
+      estado: 'terminada',
+      ...countsOf(outcomes),
+      progreso: row.filas,
+      hechaEn: services.clock(),
     });
   });
   await services.files.remove(fileKey(row.id));
@@ -127,7 +131,11 @@ function bring(
   if (!importable) throw new Error(`${row.familia} is no family to bring rows into`);
   let told = 0;
   const context = {
-    ...{ importable, families, tableNames, now: clock(), lote: row.id },
+    importable,
+    families,
+    tableNames,
+    now: clock(),
+    lote: row.id,
     trial: row.estado === 'comprobando',
     by: { _id: row.usuarioId, nombre: row.usuarioNombre },
     // By another connection: what is done within the transaction is seen by nobody until it ends.

@@ -14,30 +14,48 @@ const motivo = z.object({
 });
 
 export const importacion = z.object({
-  ...{ _id: z.string(), version: count, familia: z.string(), nombreArchivo: z.string() },
+  _id: z.string(),
+  version: count,
+  familia: z.string(),
+  nombreArchivo: z.string(),
   estado: z.enum(estadosImportacion),
   columnas: z.array(z.object({ titulo: z.string(), muestras: z.array(z.string()) })),
   mapeo: z.array(z.string().nullable()).describe('Campo de cada columna, por su orden'),
   clave: z.string().nullable().describe('Campo por el que se reconoce lo que ya existe'),
   modo: z.enum(modosImportacion),
-  ...{ filas: count, progreso: count, creadas: count, actualizadas: count, omitidas: count },
-  ...{ rechazadas: count, error: z.string().nullable(), usuario: z.string(), creadoEn: z.string() },
-  ...{ hechaEn: z.string().nullable(), deshechaEn: z.string().nullable() },
+  filas: count,
+  progreso: count,
+  creadas: count,
+  actualizadas: count,
+  omitidas: count,
+  rechazadas: count,
+  error: z.string().nullable(),
+  usuario: z.string(),
+  creadoEn: z.string(),
+  hechaEn: z.string().nullable(),
+  deshechaEn: z.string().nullable(),
   repetidaDe: z.string().nullable().describe('Cuándo se importó ya el mismo archivo'),
 });
 
 const page = <T extends z.ZodType>(row: T) =>
   z.object({
     filas: z.array(row),
-    ...{ total: count, totalEs: z.enum(['exacto', 'minimo', 'estimado']), desde: count, limite: count },
-    ...{ siguiente: z.string().nullable(), anterior: z.string().nullable() },
+    total: count,
+    totalEs: z.enum(['exacto', 'minimo', 'estimado']),
+    desde: count,
+    limite: count,
+    siguiente: z.string().nullable(),
+    anterior: z.string().nullable(),
   });
 
 export const importacionPage = page(importacion);
 export const filaPage = page(
   z.object({
-    ...{ numero: count, resultado: z.enum(resultadosFila), etiqueta: z.string() },
-    ...{ motivos: z.array(motivo), _idFila: z.string().nullable() },
+    numero: count,
+    resultado: z.enum(resultadosFila),
+    etiqueta: z.string(),
+    motivos: z.array(motivo),
+    _idFila: z.string().nullable(),
   }),
 );
 
@@ -82,6 +100,9 @@ export const campos = z.array(
 );
 
 export const jsonReport = z.object({
-  ...{ creadas: count, actualizadas: count, omitidas: count, _idImportacion: z.string().nullable() },
+  creadas: count,
+  actualizadas: count,
+  omitidas: count,
+  _idImportacion: z.string().nullable(),
   rechazadas: z.array(z.object({ fila: count, motivos: z.array(motivo) })),
 });

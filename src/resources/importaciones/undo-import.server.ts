@@ -36,7 +36,9 @@ export function undoImport(
       const [taken] = await tx
         .update(importaciones)
         .set({
-          ...{ estado: 'deshecha', deshechaEn: now, modificadoEn: now },
+          estado: 'deshecha',
+          deshechaEn: now,
+          modificadoEn: now,
           version: sql`${importaciones.version} + 1`,
         })
         .where(and(eq(importaciones.id, row.id), eq(importaciones.estado, 'terminada')))

@@ -39,10 +39,19 @@ export async function receiveFile(
   const [row] = await db
     .insert(importaciones)
     .values({
-      ...{ id, familia, firma, ...guessed, nombreArchivo: nombre, estado: 'subida' },
-      ...{ sha256: createHash('sha256').update(bytes).digest('hex'), filas: sheet.filas.length },
-      ...{ columnas: columnsOf(sheet), usuarioId: by._id, usuarioNombre: by.nombre },
-      ...{ creadoEn: now, modificadoEn: now },
+      id,
+      familia,
+      firma,
+      ...guessed,
+      nombreArchivo: nombre,
+      estado: 'subida',
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      filas: sheet.filas.length,
+      columnas: columnsOf(sheet),
+      usuarioId: by._id,
+      usuarioNombre: by.nombre,
+      creadoEn: now,
+      modificadoEn: now,
     })
     .returning();
   if (!row) throw new Error('nothing was inserted');

@@ -85,7 +85,10 @@ export async function rememberRows(
 ): Promise<void> {
   if (changes.length === 0) return;
   const lines = changes.map(({ id, antes, despues }) => ({
-    ...{ id: uuid({ msecs: now.getTime() }), entidad_id: id, antes, despues },
+    id: uuid({ msecs: now.getTime() }),
+    entidad_id: id,
+    antes,
+    despues,
   }));
   await tx.execute(sql`
     INSERT INTO historial (id, entidad, entidad_id, en, actor_id, actor_nombre, antes, despues)

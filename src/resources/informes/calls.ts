@@ -20,7 +20,9 @@ export const readReport = (
     'informes/leer',
     { query: asked },
     {
-      ...{ signal, timeoutMs: TIMEOUT_MS, accept: 'application/x-ndjson' },
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      accept: 'application/x-ndjson',
       read: async (response) => {
         for await (const { avance, informe, error } of linesOf(response)) {
           if (avance !== undefined) onProgress(avance);

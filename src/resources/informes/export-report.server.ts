@@ -39,7 +39,9 @@ export async function sendReport(reply: FastifyReply, sent: Sent): Promise<Fasti
       .send(bytes);
   }
   return sendSheet(reply, {
-    ...{ format: formato, tab: report.titulo, file },
+    format: formato,
+    tab: report.titulo,
+    file,
     titles: Object.values(report.columnas).map(titleOf),
     batches: cellsOf(report, read),
   });
@@ -52,15 +54,13 @@ export async function reportFile(sent: Sent & { formato: 'xlsx' | 'pdf' }) {
   const file = fileName(report, reading);
   if (sent.formato === 'pdf' && read.filas.length <= PDF_ROWS)
     return {
-      ...{ filename: `${file}.pdf`, contentType: 'application/pdf' },
+      filename: `${file}.pdf`,
+      contentType: 'application/pdf',
       content: await renderPdf(await printedReport(sent, report)),
     };
   const titles = Object.values(report.columnas).map(titleOf);
   const sheet = xlsx({ name: tabName(report.titulo), titles, batches: cellsOf(report, read) });
-  return {
-    ...{ filename: `${file}.xlsx`, contentType: MIME.xlsx },
-    content: await buffer(sheet),
-  };
+  return { filename: `${file}.xlsx`, contentType: MIME.xlsx, content: await buffer(sheet) };
 }
 
 /** Cells have no room for units. */
@@ -92,7 +92,10 @@ async function printedReport(
     columns.map(([name, { tipo }]) => valueText(tipo, valores[name] ?? null));
   const [day = '', time = ''] = clockInMadrid(now.toISOString()).split('T');
   return {
-    ...{ informe: titulo, pregunta, notas: [...comoSeCalcula], momento: now.toISOString() },
+    informe: titulo,
+    pregunta,
+    notas: [...comoSeCalcula],
+    momento: now.toISOString(),
     datos: [
       ['Periodo', reading.period ? periodWords(reading.period) : `A ${formatDay(reading.hoy)}`] as const,
       ...(await filterWords(reading)),

@@ -35,14 +35,18 @@ const source = (family: Omit<Source, 'resource' | 'table'> & { resource: unknown
 
 const SOURCES = {
   actividades: source({ resource: actividades, table: actividadesTable, scope: scopes.actividades }),
-  alumnos: source({
-    ...{ resource: alumnos, table: alumnosTable, scope: scopes.alumnos, through: throughSent },
-  }),
+  alumnos: source({ resource: alumnos, table: alumnosTable, scope: scopes.alumnos, through: throughSent }),
   clientes: source({
-    ...{ resource: clientes, table: clientesTable, scope: scopes.clientes, through: throughHistory },
+    resource: clientes,
+    table: clientesTable,
+    scope: scopes.clientes,
+    through: throughHistory,
   }),
   facturas: source({
-    ...{ resource: facturas, table: facturasTable, scope: scopes.facturas, through: throughClient },
+    resource: facturas,
+    table: facturasTable,
+    scope: scopes.facturas,
+    through: throughClient,
   }),
   pedidos: source({ resource: pedidos, table: pedidosTable, scope: scopes.pedidos }),
   presupuestos: source({ resource: presupuestos, table: presupuestosTable, scope: scopes.presupuestos }),

@@ -31,8 +31,12 @@ export function registerReports(app: HttpApp, { db, clock }: StandardServices): 
     if (!maySee(actor, asked.informe)) throw notAllowed('Tu rol no da acceso a este informe');
     const hoy = todayInMadrid(clock());
     return {
-      ...{ db, actor, hoy, reach: scopeOf(request) },
-      ...{ period: periodOf(asked, hoy), filtros: filtersOf(asked) },
+      db,
+      actor,
+      hoy,
+      reach: scopeOf(request),
+      period: periodOf(asked, hoy),
+      filtros: filtersOf(asked),
     };
   };
   app.get(
@@ -82,10 +86,16 @@ export function registerReports(app: HttpApp, { db, clock }: StandardServices): 
 function answerOf({ informe }: Pedido, { period }: Reading, read: InformeEntero, now: Date): InformeLeido {
   const { titulo, columnas, comoSeCalcula }: Report = informes[informe];
   return {
-    ...{ informe, titulo, desde: period?.desde ?? null, hasta: period?.hasta ?? null },
+    informe,
+    titulo,
+    desde: period?.desde ?? null,
+    hasta: period?.hasta ?? null,
     columnas: Object.entries(columnas).map(([nombre, column]) => ({ nombre, ...column })),
-    ...{ filas: read.filas.slice(0, SHOWN), filasTotal: read.filas.length, totales: read.totales },
-    ...{ comoSeCalcula: [...comoSeCalcula], calculadoEn: now.toISOString() },
+    filas: read.filas.slice(0, SHOWN),
+    filasTotal: read.filas.length,
+    totales: read.totales,
+    comoSeCalcula: [...comoSeCalcula],
+    calculadoEn: now.toISOString(),
   };
 }
 

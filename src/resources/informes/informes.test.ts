@@ -210,8 +210,12 @@ describe('el embudo', () => {
         report.filas.map(({ clave, valores }) => [clave, [valores.llegaron, valores.ahora, valores.mediana]]),
       ),
     ).toEqual({
-      ...{ prospeccion: [1, 0, '2.0'], calificacion: [1, 0, '4.0'], negociacion: [1, 0, '1.0'] },
-      ...{ ganado: [0, 0, null], perdido: [1, 1, null], descartado: [0, 0, null] },
+      prospeccion: [1, 0, '2.0'],
+      calificacion: [1, 0, '4.0'],
+      negociacion: [1, 0, '1.0'],
+      ganado: [0, 0, null],
+      perdido: [1, 1, null],
+      descartado: [0, 0, null],
     });
     await db.execute(sql`DELETE FROM clientes WHERE id = ${id}`);
   });

@@ -42,7 +42,9 @@ export async function fillReportsOffice(db: Db): Promise<ReportsOffice> {
     const etapa = pick(random, STAGES);
     const lost = etapa === 'perdido' || etapa === 'descartado';
     const client: ReportsClient = {
-      ...{ id: await billableClient(db), etapa, origen: pick(random, ORIGINS) },
+      id: await billableClient(db),
+      etapa,
+      origen: pick(random, ORIGINS),
       provincia: oneOrNone(random, ['28', '08', '41']),
       clasificacion: classes[Math.floor(random() * classes.length)] ?? null,
       canal: channels[Math.floor(random() * channels.length)] ?? null,

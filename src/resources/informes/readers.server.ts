@@ -11,6 +11,12 @@ import type { ReportReader } from './reading.server.ts';
 
 /** How each report is read. */
 export const readers: Readonly<Record<Informe, ReportReader>> = {
-  ...{ ...clientReaders, ...funnelReaders, ...salesReaders },
-  ...{ ...quoteReaders, ...moneyReaders, ...activityReaders, ...webReaders, ...comparatorReaders },
+  ...clientReaders,
+  ...funnelReaders,
+  ...salesReaders,
+  ...quoteReaders,
+  ...moneyReaders,
+  ...activityReaders,
+  ...webReaders,
+  ...comparatorReaders,
 };

@@ -108,29 +108,23 @@ async function papers(): Promise<void> {
   await orderUnderWay(boss, { _idCliente: second.id });
   for (const [index, [tipo, estado]] of KINDS.entries())
     await boss('POST /actividades/crear', {
-      ...{
-        asunto: `Cosa ${index}`,
-        tipo,
-        estado,
-        inicio: `2026-${index % 2 ? '10-31T23:30' : '09-10T10:00'}:00Z`,
-      },
+      asunto: `Cosa ${index}`,
+      tipo,
+      estado,
+      inicio: `2026-${index % 2 ? '10-31T23:30' : '09-10T10:00'}:00Z`,
       _idResponsable: index % 3 === 0 ? seller.id : admin.id,
     });
   await learners(first, second);
 }
 
 const KINDS = [
-  ...[
-    ['llamada', 'hecha'],
-    ['llamada', 'pendiente'],
-    ['visita', 'hecha'],
-    ['reunion', 'hecha'],
-  ],
-  ...[
-    ['email', 'cancelada'],
-    ['nota', 'hecha'],
-    ['tarea', 'pendiente'],
-  ],
+  ['llamada', 'hecha'],
+  ['llamada', 'pendiente'],
+  ['visita', 'hecha'],
+  ['reunion', 'hecha'],
+  ['email', 'cancelada'],
+  ['nota', 'hecha'],
+  ['tarea', 'pendiente'],
 ] as [string, string][];
 
 /** Hours until each of two schools answered; null, they have not. */
@@ -149,12 +143,10 @@ async function learners(...schools: ReportsClient[]): Promise<void> {
   const sent = '2026-11-02T10:00:00Z';
   for (const [index, [school, hours]] of ANSWERS.entries()) {
     const made = await boss('POST /alumnos/crear', {
-      ...{
-        nombre: `Alumno ${index}`,
-        email: `a${index}@ejemplo.es`,
-        codProvincia: '28',
-        _idResponsable: admin.id,
-      },
+      nombre: `Alumno ${index}`,
+      email: `a${index}@ejemplo.es`,
+      codProvincia: '28',
+      _idResponsable: admin.id,
       _idPermiso: (await boss('GET /permisosConducir/leer?texto=B&limite=1')).json().filas[0]._id,
     });
     expect(made.statusCode, made.body).toBe(200);

@@ -36,8 +36,12 @@ async function mailsTo(email: string): Promise<Mail[]> {
 }
 
 const negocio = {
-  ...{ nombreComercial: 'Carné Claro', razonSocial: 'Claro S. L.', nif: 'B12345674', direccion: 'Calle, 1' },
-  ...{ telefono: null, email: 'hola@carneclaro.example' },
+  nombreComercial: 'Carné Claro',
+  razonSocial: 'Claro S. L.',
+  nif: 'B12345674',
+  direccion: 'Calle, 1',
+  telefono: null,
+  email: 'hola@carneclaro.example',
 };
 
 const compose = (mail: Mail | undefined) =>

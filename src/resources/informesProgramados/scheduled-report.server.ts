@@ -37,10 +37,7 @@ export async function makeFile(db: Db, actor: Found, { dia, now }: { dia: string
   const reach = permitted(actor, 'informes', 'X');
   if (!reach) throw new Error('a report was asked for by somebody who may not have it');
   const asked = pedirInforme.parse({ ...actor.filtros, informe: actor.informe });
-  const reading = {
-    ...{ db, actor, reach, hoy: dia },
-    ...{ period: periodOf(asked, dia), filtros: filtersOf(asked) },
-  };
+  const reading = { db, actor, reach, hoy: dia, period: periodOf(asked, dia), filtros: filtersOf(asked) };
   const read = await readReport(asked.informe, reading);
   const { titulo } = informes[asked.informe];
   return {

@@ -10,7 +10,10 @@ type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> }
 
 /** At seven in the morning, reports go to those who asked for them every day, week or month. */
 export const scheduledReportsJob = (services: Services): Job => ({
-  ...{ name: 'informes-programados', retryLimit: 3, retryDelay: 300, cron: '0 7 * * *' },
+  name: 'informes-programados',
+  retryLimit: 3,
+  retryDelay: 300,
+  cron: '0 7 * * *',
   handler: () => sendDueReports(services),
 });
 
@@ -48,7 +51,9 @@ async function queueDue(tx: Pick<Db, 'execute'>, { programadoId, period, dia, no
     sql`UPDATE informes_programados SET ultimo_periodo = ${period} WHERE id = ${programadoId}`,
   );
   return queueMail(tx, {
-    ...{ tipo: 'informe_programado', para: allowed.email, datos: { programadoId, dia } },
+    tipo: 'informe_programado',
+    para: allowed.email,
+    datos: { programadoId, dia },
     clave: `informe_programado:${programadoId}:${period}`,
   });
 }

@@ -44,8 +44,19 @@ export async function replaceBusiness(client: pg.ClientBase, from: Business, to:
        url_blog, url_privacidad, url_cookies, programa_subvencion, agente_subvencion, iban)
        = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) WHERE nif = $1`,
     [
-      ...[from.nif, to.razonSocial, to.nombreComercial, to.nif, to.direccion, to.telefono, to.email],
-      ...[to.urlBlog, to.urlPrivacidad, to.urlCookies, to.programaSubvencion, to.agenteSubvencion, to.iban],
+      from.nif,
+      to.razonSocial,
+      to.nombreComercial,
+      to.nif,
+      to.direccion,
+      to.telefono,
+      to.email,
+      to.urlBlog,
+      to.urlPrivacidad,
+      to.urlCookies,
+      to.programaSubvencion,
+      to.agenteSubvencion,
+      to.iban,
     ],
   );
 }

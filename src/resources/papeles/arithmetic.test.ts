@@ -81,8 +81,14 @@ describe('cuentas hechas a mano', () => {
       },
     ]);
     expect(totals).toMatchObject({
-      ...{ subtotal: '350.00', descuento: '35.00', baseImponible: '315.00', totalIva: '23.40' },
-      ...{ totalRecargo: '5.31', totalIrpf: '47.25', suplidos: '94.05', total: '390.51' },
+      subtotal: '350.00',
+      descuento: '35.00',
+      baseImponible: '315.00',
+      totalIva: '23.40',
+      totalRecargo: '5.31',
+      totalIrpf: '47.25',
+      suplidos: '94.05',
+      total: '390.51',
     });
   });
 
@@ -126,14 +132,22 @@ describe('cuentas hechas a mano', () => {
     const lines = [line({ precioUnitario: '100' }), line({ precioUnitario: '999', desglose })];
     const net = calculate(paper(lines, { dtoGlobal1: '10', irpf: '15' }));
     expect(net).toMatchObject({
-      ...{ importes: ['100.00', '-30.01'], subtotal: '69.99', descuento: '10.00' },
-      ...{ baseImponible: '59.99', totalIva: '12.59', totalIrpf: '8.99', total: '63.59' },
+      importes: ['100.00', '-30.01'],
+      subtotal: '69.99',
+      descuento: '10.00',
+      baseImponible: '59.99',
+      totalIva: '12.59',
+      totalIrpf: '8.99',
+      total: '63.59',
     });
     expect(net.grupos).toHaveLength(1);
     const gross = calculate(paper(lines, { preciosConIva: true }));
     expect(gross).toMatchObject({
-      ...{ importes: ['100.00', '-36.32'], subtotal: '63.68', descuento: '0.00' },
-      ...{ baseImponible: '52.63', totalIva: '11.05' },
+      importes: ['100.00', '-36.32'],
+      subtotal: '63.68',
+      descuento: '0.00',
+      baseImponible: '52.63',
+      totalIva: '11.05',
     });
   });
 

@@ -119,9 +119,13 @@ export function calculate(paper: PapelCalculable): Totales {
   return {
     importes: withSubtotals(paper.lineas, amounts).map((amount) => (amount === null ? null : money(amount))),
     grupos: taxed.map(asGroup),
-    ...{ subtotal: money(subtotal), descuento: money(subtotal - after) },
-    ...{ baseImponible: money(base), totalIva: money(tax), totalRecargo: money(surcharge) },
-    ...{ totalIrpf: money(withheld), suplidos: money(disbursed) },
+    subtotal: money(subtotal),
+    descuento: money(subtotal - after),
+    baseImponible: money(base),
+    totalIva: money(tax),
+    totalRecargo: money(surcharge),
+    totalIrpf: money(withheld),
+    suplidos: money(disbursed),
     total: money(base + tax + surcharge - withheld + disbursed),
   };
 }
@@ -134,7 +138,9 @@ const share = (cents: bigint, percentage: string) =>
 const NOTHING: Known = { base: 0n, tax: 0n, surcharge: 0n };
 
 const plus = (a: Known, b: Known): Known => ({
-  ...{ base: a.base + b.base, tax: a.tax + b.tax, surcharge: a.surcharge + b.surcharge },
+  base: a.base + b.base,
+  tax: a.tax + b.tax,
+  surcharge: a.surcharge + b.surcharge,
 });
 
 const knownOf = ({ desglose }: LineaCalculable): Known =>
@@ -216,9 +222,13 @@ function taxOf({ line, sum }: Sums, left: Exact, including: boolean): Known {
 
 function asGroup({ line, base, tax, surcharge }: Sums & Known): Grupo {
   return {
-    ...{ regimen: line.regimen, causaExencion: line.causaExencion },
-    ...{ tipo: bare(line.tipoIva), tipoRecargo: bare(line.recargo) },
-    ...{ base: money(base), cuota: money(tax), recargo: money(surcharge) },
+    regimen: line.regimen,
+    causaExencion: line.causaExencion,
+    tipo: bare(line.tipoIva),
+    tipoRecargo: bare(line.recargo),
+    base: money(base),
+    cuota: money(tax),
+    recargo: money(surcharge),
   };
 }
 

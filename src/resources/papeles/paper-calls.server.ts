@@ -185,7 +185,10 @@ export function registerStep<Shape extends z.ZodRawShape>(
       const given = request.body as unknown as { _id: string; version: number } & z.infer<z.ZodObject<Shape>>;
       return working(services, family, { request, verb: 'actualizar' }, (work) =>
         movePaper(work, {
-          ...{ _id: given._id, version: given.version, from, to },
+          _id: given._id,
+          version: given.version,
+          from,
+          to,
           ...(effect && { effect: (paper: Papel) => effect(work, paper, given) }),
         }),
       );

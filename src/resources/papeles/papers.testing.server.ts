@@ -3,9 +3,17 @@ import type { LineaCalculable, PapelCalculable } from './arithmetic.ts';
 
 /** A line of a concept at 21 %, but for what is said. */
 export const line = (said: Partial<LineaCalculable> = {}): LineaCalculable => ({
-  ...{ tipo: 'concepto', cantidad: '1', precioUnitario: '0', dto1: '0', dto2: '0' },
-  ...{ regimen: 'general', causaExencion: null, tipoIva: '21', recargo: '0' },
-  ...{ suplido: false, seleccionado: false },
+  tipo: 'concepto',
+  cantidad: '1',
+  precioUnitario: '0',
+  dto1: '0',
+  dto2: '0',
+  regimen: 'general',
+  causaExencion: null,
+  tipoIva: '21',
+  recargo: '0',
+  suplido: false,
+  seleccionado: false,
   ...said,
 });
 
@@ -14,7 +22,11 @@ export const paper = (
   lineas: readonly LineaCalculable[],
   said: Partial<PapelCalculable> = {},
 ): PapelCalculable => ({
-  ...{ lineas, dtoGlobal1: '0', dtoGlobal2: '0', irpf: '0', preciosConIva: false },
+  lineas,
+  dtoGlobal1: '0',
+  dtoGlobal2: '0',
+  irpf: '0',
+  preciosConIva: false,
   ...said,
 });
 

@@ -42,6 +42,14 @@ export async function readParties(
 
 /** Somebody who is no client yet. */
 const nobody = (nombre: string): Party => ({
-  ...{ nombre, nombreComercial: null, nif: '', direccion: null, codigoPostal: null, municipio: null },
-  ...{ provincia: null, telefono: null, email: null, atencion: null },
+  nombre,
+  nombreComercial: null,
+  nif: '',
+  direccion: null,
+  codigoPostal: null,
+  municipio: null,
+  provincia: null,
+  telefono: null,
+  email: null,
+  atencion: null,
 });

@@ -12,7 +12,10 @@ test('sin los precios que no se enseñan, todo suma lo mismo, se elija lo que se
       const toss = () => coins.next().value as boolean;
       const lines = paper.lineas.map((line, index) => ({
         ...line,
-        ...{ _id: String(index), unidad: '', mostrarPrecio: toss(), importe: importes[index] ?? null },
+        _id: String(index),
+        unidad: '',
+        mostrarPrecio: toss(),
+        importe: importes[index] ?? null,
       })) as Linea[];
       const { lineas } = publicLines(lines);
       // Of optional lines, another choice than the one that they came with.

@@ -18,8 +18,15 @@ const words = z.string().nullable();
 
 const parte = z.object({
   nombre: z.string(),
-  ...{ nombreComercial: words, nif: z.string(), direccion: words, codigoPostal: words, municipio: words },
-  ...{ provincia: words, telefono: words, email: words, atencion: words },
+  nombreComercial: words,
+  nif: z.string(),
+  direccion: words,
+  codigoPostal: words,
+  municipio: words,
+  provincia: words,
+  telefono: words,
+  email: words,
+  atencion: words,
 }) satisfies z.ZodType<Party>;
 
 const pair = z.tuple([z.string(), z.string()]).meta({ examples: [['Fecha', '21 de noviembre de 2026']] });
@@ -34,14 +41,22 @@ export const papelPublico = z.object({
     .meta({ examples: [{ '01a1fe40-b6f7-7460-8b47-4111e611c36f': '2 horas' }] })
     .describe('Cantidad de cada línea cuyo precio no se enseña'),
   printing: z.object({
-    ...{ clase: z.string(), codigo: z.string(), marca: z.string(), titulo: z.string() },
-    ...{ emisor: parte, destinatario: parte, momento: z.string() },
+    clase: z.string(),
+    codigo: z.string(),
+    marca: z.string(),
+    titulo: z.string(),
+    emisor: parte,
+    destinatario: parte,
+    momento: z.string(),
     datos: z.array(pair),
     impuesto: z.enum(Object.keys(impuestos) as [Impuesto, ...Impuesto[]]),
     textos: z.array(text),
   }),
   marco: z.object({
-    ...{ dtoGlobal1: z.string(), dtoGlobal2: z.string(), irpf: z.string(), preciosConIva: z.boolean() },
+    dtoGlobal1: z.string(),
+    dtoGlobal2: z.string(),
+    irpf: z.string(),
+    preciosConIva: z.boolean(),
   }),
 }) satisfies z.ZodType<PublicPaper>;
 

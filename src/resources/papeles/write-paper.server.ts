@@ -30,7 +30,11 @@ export async function createPaper(
   const head = { ...resource.initial, ...scope.preset, ...said, ...columns, ...scope.fixed } as Columns &
     Papel;
   const prepared = await prepareLines(tx, {
-    ...{ lines: lineas, known: [], now, costs: seesCosts(actor), preciosConIva: head.preciosConIva },
+    lines: lineas,
+    known: [],
+    now,
+    costs: seesCosts(actor),
+    preciosConIva: head.preciosConIva,
   });
   const totals = totalsOf(head, prepared);
   const _id = uuid({ msecs: now.getTime() });
@@ -66,13 +70,11 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
   const head = { ...antes, ...changes } as Papel;
   const prepared = lineas
     ? await prepareLines(tx, {
-        ...{
-          lines: lineas,
-          known: antes.lineas,
-          now,
-          costs: seesCosts(actor),
-          preciosConIva: head.preciosConIva,
-        },
+        lines: lineas,
+        known: antes.lineas,
+        now,
+        costs: seesCosts(actor),
+        preciosConIva: head.preciosConIva,
       })
     : antes.lineas;
   const totals = totalsOf(head, prepared);
@@ -80,8 +82,12 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
   const { rowCount } = await tx
     .update(table)
     .set({
-      ...{ ...changes, ...names, ...totals.columns, ...family.follow?.(totals.columns.total, antes) },
-      ...{ version: sql`${table.version} + 1`, modificadoEn: now },
+      ...changes,
+      ...names,
+      ...totals.columns,
+      ...family.follow?.(totals.columns.total, antes),
+      version: sql`${table.version} + 1`,
+      modificadoEn: now,
     } as never)
     .where(and(eq(table.id, _id), eq(table.version, version), eq(table.estado, antes.estado)));
   if (!rowCount) throw outOfDate(shownTo(work, await findPaper(tx, family, _id)));

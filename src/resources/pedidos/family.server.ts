@@ -18,8 +18,14 @@ export type Pedido = Papel & {
 
 /** Orders as papers. */
 export const orders = paperFamily({
-  ...{ resource: pedidos, table, lines: pedidosLineas, recurso: 'pedidos', prefix: 'PED' },
-  ...{ editable: editablesPedido, next: siguientesPedido, scope: scopes.pedidos },
+  resource: pedidos,
+  table,
+  lines: pedidosLineas,
+  recurso: 'pedidos',
+  prefix: 'PED',
+  editable: editablesPedido,
+  next: siguientesPedido,
+  scope: scopes.pedidos,
   removable: ({ estado }) => estado === '1',
   follow: (total, before) => ({
     pendienteFacturar: less(total, (before as Pedido | null)?.facturado ?? '0'),

@@ -49,7 +49,9 @@ async function mailOrder(work: Work, { _id, para }: Asked, mails: string[]): Pro
   const addresses = await recipientsOf(tx, paper, { recibe: 'pedidos', para });
   const letters = addresses.map(
     (address): NewMail => ({
-      ...{ tipo: 'pedido_enviado', para: address, datos: { pedidoId: _id } },
+      tipo: 'pedido_enviado',
+      para: address,
+      datos: { pedidoId: _id },
       clave: `pedido_enviado:${_id}:${paper.version}:${emailKey(address)}:${minute}`,
     }),
   );

@@ -64,13 +64,23 @@ export async function orderFromClient(work: Work, { _idCliente, lineas, ...said 
   const written = lineas.map((line) => ({ ...PLAIN, ...line }));
   const head = { ...said, _idCliente, lineas: written };
   return createPaper(work, head, {
-    ...{ ...columns, fecha: todayInMadrid(work.now), creadoDesde: 'cliente', origen: 'portal' },
+    ...columns,
+    fecha: todayInMadrid(work.now),
+    creadoDesde: 'cliente',
+    origen: 'portal',
   });
 }
 
 const PLAIN = {
-  ...{ tipo: 'concepto' as const, dto1: '0', dto2: '0', regimen: 'general' as const, causaExencion: null },
-  ...{ recargo: '0', suplido: false, seleccionado: false, mostrarPrecio: true },
+  tipo: 'concepto' as const,
+  dto1: '0',
+  dto2: '0',
+  regimen: 'general' as const,
+  causaExencion: null,
+  recargo: '0',
+  suplido: false,
+  seleccionado: false,
+  mostrarPrecio: true,
 };
 
 /** The order of an accepted quote, with what was accepted of it. A unique index keeps it from being made twice. */

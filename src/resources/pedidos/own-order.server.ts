@@ -33,10 +33,19 @@ export function registerOwnOrders(app: HttpApp, { db }: PaperServices): void {
       const { _id, estado, version, estadoFacturacion, facturado, pendienteFacturar } = paper;
       const { fechaEntregaPrevista, fechaEntregaReal, direccionEntrega, _idPresupuesto } = paper;
       return {
-        ...{ _id, estado, version, pedido: await publicPaper(db, paper, 'Pedido') },
-        ...{ _idPresupuesto, presupuesto: paper.nombres?._idPresupuesto ?? null },
-        ...{ total: paper.total, estadoFacturacion, facturado, pendiente: pendienteFacturar },
-        ...{ fechaEntregaPrevista, fechaEntregaReal, direccionEntrega },
+        _id,
+        estado,
+        version,
+        pedido: await publicPaper(db, paper, 'Pedido'),
+        _idPresupuesto,
+        presupuesto: paper.nombres?._idPresupuesto ?? null,
+        total: paper.total,
+        estadoFacturacion,
+        facturado,
+        pendiente: pendienteFacturar,
+        fechaEntregaPrevista,
+        fechaEntregaReal,
+        direccionEntrega,
       };
     },
   );

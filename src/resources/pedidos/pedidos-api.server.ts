@@ -29,7 +29,11 @@ import { pedidos as table } from './table.server.ts';
 /** `pedidos`: orders, where they come from and their steps (specification §7). */
 export function registerOrders(app: HttpApp, services: PaperServices): Standard {
   const standard = registerStandard(app, services, {
-    ...{ resource: pedidos, table, recurso: 'pedidos', scope: orders.scope, only: ['leer'] },
+    resource: pedidos,
+    table,
+    recurso: 'pedidos',
+    scope: orders.scope,
+    only: ['leer'],
   });
   registerPaperCalls(app, services, orders);
   registerMaking(app, services);

@@ -50,8 +50,15 @@ describe('de dónde salen', () => {
   test('del negocio: con su número desde el principio y lo que falta por facturar', async () => {
     const order = await orderIn('1');
     expect(order).toMatchObject({
-      ...{ estado: '1', creadoDesde: 'admin', fecha: '2026-11-21', total: '252.00', facturado: '0.00' },
-      ...{ pendienteFacturar: '252.00', estadoFacturacion: 'nada', margen: '80.00', permitidas: ['3', '6'] },
+      estado: '1',
+      creadoDesde: 'admin',
+      fecha: '2026-11-21',
+      total: '252.00',
+      facturado: '0.00',
+      pendienteFacturar: '252.00',
+      estadoFacturacion: 'nada',
+      margen: '80.00',
+      permitidas: ['3', '6'],
     });
     expect(order.codigo).toMatch(/^PED-2026-\d{5}$/);
     const nobody = await admin('POST /pedidos/crear', { lineas: LINES });
@@ -76,7 +83,11 @@ describe('de dónde salen', () => {
     const made = await ask({ lineas: [{ _idConcepto: offered, cantidad: '4' }], refCliente: 'A-1' });
     expect(made.statusCode, made.body).toBe(200);
     expect(made.json()).toMatchObject({
-      ...{ creadoDesde: 'cliente', estado: '1', baseImponible: '50.00', total: '60.50', refCliente: 'A-1' },
+      creadoDesde: 'cliente',
+      estado: '1',
+      baseImponible: '50.00',
+      total: '60.50',
+      refCliente: 'A-1',
       lineas: [{ descripcion: 'Asesoría', precioUnitario: '12.5000', coste: null }],
     });
     const wrong = [
@@ -94,13 +105,11 @@ describe('de dónde salen', () => {
     const early = await admin('POST /pedidos/crearDesdePresupuesto', { _id: sent._id });
     expect(early.json()).toMatchObject({ codigo: 40902, detalle: { permitidas: ['5', '2', '6'] } });
     const accepted = await admin('PUT /presupuestos/aceptar', {
-      ...{
-        _id: sent._id,
-        version: sent.version,
-        aceptadoPor: 'Rosa',
-        medio: 'papel',
-        seleccionadas: [sent.lineas[1]?._id],
-      },
+      _id: sent._id,
+      version: sent.version,
+      aceptadoPor: 'Rosa',
+      medio: 'papel',
+      seleccionadas: [sent.lineas[1]?._id],
     });
     const tries = await Promise.all(
       [1, 2, 3].map(() => admin('POST /pedidos/crearDesdePresupuesto', { _id: sent._id })),
@@ -108,12 +117,10 @@ describe('de dónde salen', () => {
     expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
     const order = tries.find(({ statusCode }) => statusCode === 200)?.json<Given>();
     expect(order).toMatchObject({
-      ...{
-        _idPresupuesto: sent._id,
-        total: accepted.json().total,
-        notasPublicas: 'Plazo: un mes',
-        estado: '1',
-      },
+      _idPresupuesto: sent._id,
+      total: accepted.json().total,
+      notasPublicas: 'Plazo: un mes',
+      estado: '1',
       lineas: [{ tipo: 'concepto' }, { tipo: 'concepto', descripcion: 'Fotografías', importe: '50.00' }],
     });
     expect(tries.find(({ statusCode }) => statusCode === 409)?.json().codigo).toBe(40903);
@@ -212,14 +219,16 @@ test('los subtotales son los del papel, por impuestos', async () => {
         recargo: '0.00',
       },
     ],
-    ...{
-      subtotal: '200.00',
-      descuento: '0.00',
-      baseImponible: '200.00',
-      totalIva: '42.00',
-      totalRecargo: '0.00',
-    },
-    ...{ irpf: '0.00', suplidos: '10.00', total: '252.00', facturado: '0.00', pendiente: '252.00' },
+    subtotal: '200.00',
+    descuento: '0.00',
+    baseImponible: '200.00',
+    totalIva: '42.00',
+    totalRecargo: '0.00',
+    irpf: '0.00',
+    suplidos: '10.00',
+    total: '252.00',
+    facturado: '0.00',
+    pendiente: '252.00',
   });
 });
 

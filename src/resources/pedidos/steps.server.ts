@@ -14,48 +14,51 @@ const motivo = textField({ min: 1, max: 1_000 });
 /** The steps of an order, each a call. */
 export function registerOrderSteps(app: HttpApp, services: PaperServices): void {
   registerStep(app, services, orders, {
-    ...{ verb: 'procesar', summary: 'Pone en proceso un pedido solicitado', from: ['1'], to: '3' },
+    verb: 'procesar',
+    summary: 'Pone en proceso un pedido solicitado',
+    from: ['1'],
+    to: '3',
     effect: start,
   });
   registerStep(app, services, orders, {
-    ...{ verb: 'enviar', summary: 'Anota que un pedido se ha enviado', from: ['3'], to: '4' },
+    verb: 'enviar',
+    summary: 'Anota que un pedido se ha enviado',
+    from: ['3'],
+    to: '4',
     effect: ({ now }) => ({ fechaEntregaReal: todayInMadrid(now) }),
   });
   registerStep(app, services, orders, {
-    ...{ verb: 'terminar', summary: 'Da un pedido por terminado', from: ['3', '4'], to: '5' },
+    verb: 'terminar',
+    summary: 'Da un pedido por terminado',
+    from: ['3', '4'],
+    to: '5',
     effect: ({ now }, paper) => ({
       fechaEntregaReal: (paper as Pedido).fechaEntregaReal ?? todayInMadrid(now),
     }),
   });
   registerStep(app, services, orders, {
-    ...{
-      verb: 'devolver',
-      summary: 'Devuelve a En proceso un pedido enviado, con su motivo',
-      from: ['4'],
-      to: '3',
-    },
+    verb: 'devolver',
+    summary: 'Devuelve a En proceso un pedido enviado, con su motivo',
+    from: ['4'],
+    to: '3',
     body: { motivo },
     effect: (_work, _paper, body) => ({ motivoCierre: body.motivo, fechaEntregaReal: null }),
   });
   registerStep(app, services, orders, {
-    ...{
-      verb: 'reabrir',
-      summary: 'Un administrador vuelve a abrir un pedido terminado y no facturado',
-      from: ['5'],
-      to: '3',
-    },
+    verb: 'reabrir',
+    summary: 'Un administrador vuelve a abrir un pedido terminado y no facturado',
+    from: ['5'],
+    to: '3',
     effect: (_work, paper) => {
       refuseInvoiced(paper);
       return { fechaEntregaReal: null };
     },
   });
   registerStep(app, services, orders, {
-    ...{
-      verb: 'cancelar',
-      summary: 'Cancela un pedido del que no se ha facturado nada',
-      from: ['1', '3'],
-      to: '6',
-    },
+    verb: 'cancelar',
+    summary: 'Cancela un pedido del que no se ha facturado nada',
+    from: ['1', '3'],
+    to: '6',
     body: { motivo: motivo.optional() },
     effect: async ({ tx }, paper, body) => {
       refuseInvoiced(paper);

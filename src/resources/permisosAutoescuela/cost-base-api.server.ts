@@ -92,8 +92,10 @@ async function costBaseOf(db: Db, { school, permiso, automatico, hoy }: Asked): 
     const scope = { provincias: school.provincias };
     const baseOf = costBases({
       permits,
-      ...{ tariffs: await loadTariffs(client, hoy), rates: await loadRates(client, scope) },
-      ...{ provinces: await loadProvinces(client), testId },
+      tariffs: await loadTariffs(client, hoy),
+      rates: await loadRates(client, scope),
+      provinces: await loadProvinces(client),
+      testId,
     });
     const own = (await loadSections(client, scope)).filter(({ codigo }) => codigo === school.codigoDgt);
     const secciones: SeccionDelCoste[] = [];

@@ -6,8 +6,13 @@ const centimos = z.int();
 
 /** Of an invented province. */
 const REFERENCIA = {
-  ...{ matricula: 15_000, teorica: 6_000, material: 2_000, tramitacion: 4_500, renovacion: 4_500 },
-  ...{ presentacion: 3_000, certificadoMedico: 4_000 },
+  matricula: 15_000,
+  teorica: 6_000,
+  material: 2_000,
+  tramitacion: 4_500,
+  renovacion: 4_500,
+  presentacion: 3_000,
+  certificadoMedico: 4_000,
 };
 
 const prueba = z.object({

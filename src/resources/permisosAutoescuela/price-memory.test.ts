@@ -33,8 +33,13 @@ const as = async (tipo: 'trabajador' | 'cliente', rol: string, clienteId = schoo
 const make = async (nombre: string, more: object = {}): Promise<Tariff> => {
   const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`);
   const response = await (await as('trabajador', 'Administrador'))('POST /permisosAutoescuela/crear', {
-    ...{ _idCliente: school, _idPermiso: rows[0]?.id, nombre, precioClase: '30', estado: 'publicada' },
-    ...{ vigenteDesde: '2026-01-01', confirmadaEn: '2026-06-01' },
+    _idCliente: school,
+    _idPermiso: rows[0]?.id,
+    nombre,
+    precioClase: '30',
+    estado: 'publicada',
+    vigenteDesde: '2026-01-01',
+    confirmadaEn: '2026-06-01',
     ...more,
   });
   expect(response.statusCode, response.body).toBe(200);
@@ -109,7 +114,10 @@ test('quien puede comprobar deja dicho cómo, y eso la confirma; cambiarla lo de
   const body = { _id: tariff._id, version: tariff.version, verificadaComo: 'llamada' };
   const response = await editor('PUT /permisosAutoescuela/verificar', body);
   expect(response.json()).toMatchObject({
-    ...{ verificadaEn: '2026-11-21', verificadaComo: 'llamada', confirmadaEn: '2026-11-21', version: 2 },
+    verificadaEn: '2026-11-21',
+    verificadaComo: 'llamada',
+    confirmadaEn: '2026-11-21',
+    version: 2,
   });
   expect((await editor('PUT /permisosAutoescuela/verificar', body)).statusCode).toBe(409);
   let kept = await save(response.json(), { confirmadaEn: '2026-11-20' });
@@ -124,12 +132,16 @@ test('nadie la da por comprobada escribiéndolo, ni de cualquier manera', async 
   const tariff = await make('Inventada');
   const client = await as('cliente', 'Propietario');
   const written = await client('PUT /permisosAutoescuela/actualizar', {
-    ...{ _id: tariff._id, version: tariff.version, verificadaEn: '2026-11-21' },
+    _id: tariff._id,
+    version: tariff.version,
+    verificadaEn: '2026-11-21',
   });
   expect(written.statusCode).toBe(400);
   const editor = await as('trabajador', 'Editor');
   const wrong = await editor('PUT /permisosAutoescuela/verificar', {
-    ...{ _id: tariff._id, version: tariff.version, verificadaComo: 'de oídas' },
+    _id: tariff._id,
+    version: tariff.version,
+    verificadaComo: 'de oídas',
   });
   expect(wrong.json().campos).toEqual([{ campo: 'verificadaComo', motivo: 'elige una de las opciones' }]);
 });

@@ -18,8 +18,15 @@ const respuesta = z.object({
 });
 
 const INCLUYE = [
-  ...['matrícula', 'teórica', 'material', 'clases prácticas', 'tramitación', 'presentación a examen'],
-  ...['certificado médico', 'tasas de la DGT', 'IVA'],
+  'matrícula',
+  'teórica',
+  'material',
+  'clases prácticas',
+  'tramitación',
+  'presentación a examen',
+  'certificado médico',
+  'tasas de la DGT',
+  'IVA',
 ];
 
 /**

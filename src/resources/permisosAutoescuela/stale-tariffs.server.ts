@@ -16,7 +16,10 @@ type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> }
 
 /** Each morning, schools whose published tariffs nobody has confirmed for sixty days are asked whether they still hold. */
 export const staleTariffsJob = (services: Services): Job => ({
-  ...{ name: 'tarifas-por-confirmar', retryLimit: 3, retryDelay: 300, cron: '0 9 * * *' },
+  name: 'tarifas-por-confirmar',
+  retryLimit: 3,
+  retryDelay: 300,
+  cron: '0 9 * * *',
   handler: () => askAboutTariffs(services),
 });
 
@@ -37,7 +40,9 @@ export async function askAboutTariffs({ db, clock, jobs }: Services): Promise<vo
   for (const { clienteId, para, confirmadaEn, aviso } of rows) {
     if (para === null) continue;
     const correo = await queueMail(db, {
-      ...{ tipo: 'tarifas_confirmar', para, datos: { clienteId, pedido: false } },
+      tipo: 'tarifas_confirmar',
+      para,
+      datos: { clienteId, pedido: false },
       clave: `tarifas_confirmar:${clienteId}:${confirmadaEn}:${aviso}`,
     });
     if (correo) await sendInTurn(jobs(), correo);

@@ -30,7 +30,8 @@ export const unaPlantilla = z.strictObject({ _id: id });
 export const restaurarPlantilla = z.strictObject({ _id: id, version });
 
 export const actualizarPlantilla = z.strictObject({
-  ...{ _id: id, version },
+  _id: id,
+  version,
   asunto: asunto.schema.describe('En una línea; con campos, como {{numero}}').optional(),
   cuerpo: cuerpo.schema.describe('Párrafos, con una línea vacía entre uno y otro').optional(),
 });

@@ -61,35 +61,45 @@ export const clasesDePlantilla = {
   presupuesto_enviado: {
     titulo: 'Presupuesto enviado',
     cuando: 'Al enviar un presupuesto por correo',
-    ...{ familia: 'presupuestos', estados: ['3', '4'], campos: ofQuote },
+    familia: 'presupuestos',
+    estados: ['3', '4'],
+    campos: ofQuote,
     asunto: 'Presupuesto {{numero}} de {{negocio}}',
     cuerpo:
       'Hola:\n\nEste es el presupuesto {{numeroYTitulo}} para {{nombre}}: {{total}} en total. Vale hasta el {{validez}}.\n\nEn su página puedes leerlo, descargarlo y preguntar lo que quieras; quien pueda aceptarlo lo firma o lo rechaza allí mismo.',
-    ...{ boton: 'Ver el presupuesto', cierre: [ALONE] },
+    boton: 'Ver el presupuesto',
+    cierre: [ALONE],
   },
   presupuesto_recordatorio: {
     titulo: 'Presupuesto a punto de caducar',
     cuando: 'Tres días antes de que caduque un presupuesto sin responder',
-    ...{ familia: 'presupuestos', estados: ['4'], campos: ofQuote },
+    familia: 'presupuestos',
+    estados: ['4'],
+    campos: ofQuote,
     asunto: 'El presupuesto {{numero}} caduca el {{validez}}',
     cuerpo:
       'Hola:\n\nEl presupuesto {{numeroYTitulo}} para {{nombre}} vale hasta el {{validez}}. Todavía se está a tiempo de aceptarlo.',
-    ...{ boton: 'Ver el presupuesto', cierre: [ALONE] },
+    boton: 'Ver el presupuesto',
+    cierre: [ALONE],
   },
   presupuesto_copia: {
     titulo: 'Copia de lo aceptado',
     cuando: 'A quien acepta un presupuesto, justo después',
-    ...{ familia: 'presupuestos', estados: ['5'] },
+    familia: 'presupuestos',
+    estados: ['5'],
     campos: { ...ofPaper, firmante: { titulo: 'Quien lo ha aceptado', ejemplo: 'Ana Peña' } },
     asunto: 'Has aceptado el presupuesto {{numero}}',
     cuerpo:
       'Hola:\n\n{{firmante}} ha aceptado el presupuesto {{numeroYTitulo}}: {{total}} en total. Aquí puedes descargarlo en PDF, con la firma y el certificado de la aceptación.',
-    ...{ boton: 'Ver lo aceptado', cierre: ['Guarda el PDF: el enlace vale un año.'] },
+    boton: 'Ver lo aceptado',
+    cierre: ['Guarda el PDF: el enlace vale un año.'],
   },
   pedido_enviado: {
     titulo: 'Pedido enviado',
     cuando: 'Al enviar un pedido por correo, con su PDF adjunto',
-    ...{ familia: 'pedidos', estados: ['1', '3', '4', '5'], campos: ofOrder },
+    familia: 'pedidos',
+    estados: ['1', '3', '4', '5'],
+    campos: ofOrder,
     asunto: 'Pedido {{numero}} de {{negocio}}',
     cuerpo:
       'Hola:\n\nTe enviamos el pedido {{numeroYTitulo}} de {{nombre}}: {{total}} en total. Va en el PDF adjunto.\n\nSi algo no es como esperabas, responde a este correo.',
@@ -98,7 +108,9 @@ export const clasesDePlantilla = {
   factura_enviada: {
     titulo: 'Factura enviada',
     cuando: 'Al enviar una factura por correo, con su PDF adjunto',
-    ...{ familia: 'facturas', estados: ['2', '3'], campos: ofInvoice },
+    familia: 'facturas',
+    estados: ['2', '3'],
+    campos: ofInvoice,
     asunto: 'Factura {{numero}} de {{negocio}}',
     cuerpo:
       'Hola:\n\nTe enviamos la factura {{numeroYTitulo}} de {{nombre}}, del {{fecha}}: {{total}} en total. Va en el PDF adjunto, con la forma de pago.\n\nSi algo no está bien, responde a este correo.',
@@ -107,7 +119,9 @@ export const clasesDePlantilla = {
   factura_por_vencer: {
     titulo: 'Factura a punto de vencer',
     cuando: 'Tres días antes de que venza una factura que no está pagada',
-    ...{ familia: 'facturas', estados: ['2', '3'], campos: ofDue },
+    familia: 'facturas',
+    estados: ['2', '3'],
+    campos: ofDue,
     asunto: 'La factura {{numero}} vence el {{vencimiento}}',
     cuerpo:
       'Hola:\n\nLa factura {{numeroYTitulo}} de {{nombre}} vence el {{vencimiento}}. Quedan por pagar {{pendiente}}. Va en el PDF adjunto, con la forma de pago.',
@@ -116,7 +130,9 @@ export const clasesDePlantilla = {
   factura_vencida: {
     titulo: 'Factura vencida',
     cuando: 'A los 3, 15 y 30 días de vencer una factura que no está pagada',
-    ...{ familia: 'facturas', estados: ['2', '3'], campos: ofDue },
+    familia: 'facturas',
+    estados: ['2', '3'],
+    campos: ofDue,
     asunto: 'La factura {{numero}} venció el {{vencimiento}}',
     cuerpo:
       'Hola:\n\nLa factura {{numeroYTitulo}} de {{nombre}} venció el {{vencimiento}} y no nos consta su pago. Quedan por pagar {{pendiente}}. Va en el PDF adjunto, con la forma de pago.\n\nSi hay algún problema con ella, responde a este correo y lo vemos.',

@@ -50,7 +50,11 @@ export function registerPlantillas(app: HttpApp, services: Services): Standard {
   );
   registerWriting(app, services);
   return registerStandard(app, services, {
-    ...{ resource: plantillasCorreo, table, recurso: 'plantillasCorreo', tipos: ['trabajador'], only: [] },
+    resource: plantillasCorreo,
+    table,
+    recurso: 'plantillasCorreo',
+    tipos: ['trabajador'],
+    only: [],
   });
 }
 

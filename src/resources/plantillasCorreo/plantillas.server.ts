@@ -29,10 +29,17 @@ export async function findPlantilla(db: Reader, id: string): Promise<Plantilla> 
 function toJson({ id, version, tipo, asunto, cuerpo, creadoEn, modificadoEn }: Stored): Plantilla {
   const clase = claseDe(tipo);
   return {
-    ...{ _id: id, version, tipo, titulo: clase.titulo, cuando: clase.cuando },
-    ...{ asunto: asunto ?? clase.asunto, cuerpo: cuerpo ?? clase.cuerpo, propia: asunto !== null },
+    _id: id,
+    version,
+    tipo,
+    titulo: clase.titulo,
+    cuando: clase.cuando,
+    asunto: asunto ?? clase.asunto,
+    cuerpo: cuerpo ?? clase.cuerpo,
+    propia: asunto !== null,
     campos: Object.entries(clase.campos).map(([nombre, { titulo }]) => ({ nombre, titulo })),
-    ...{ creadoEn: creadoEn.toISOString(), modificadoEn: modificadoEn.toISOString() },
+    creadoEn: creadoEn.toISOString(),
+    modificadoEn: modificadoEn.toISOString(),
   };
 }
 

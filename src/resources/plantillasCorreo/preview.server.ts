@@ -40,7 +40,10 @@ export async function previewOf(db: Db, { asked, actor, publicUrl }: Asked): Pro
   const pie = footOf({ negocio, publicUrl }).filter(Boolean);
   return {
     asunto: inOneLine(subject),
-    ...{ parrafos: paragraphs, boton: clase.boton ?? null, cierre: closing, pie },
+    parrafos: paragraphs,
+    boton: clase.boton ?? null,
+    cierre: closing,
+    pie,
   };
 }
 

@@ -19,7 +19,11 @@ const LINEAS = [
 
 test('lo que se guarda en una plantilla se lee igual, con sus líneas en su orden', async () => {
   const made = await seller('POST /plantillasPresupuestos/crear', {
-    ...{ nombre: 'Web básica', diasValidez: 15, dtoGlobal1: '5', condiciones: 'A un mes', lineas: LINEAS },
+    nombre: 'Web básica',
+    diasValidez: 15,
+    dtoGlobal1: '5',
+    condiciones: 'A un mes',
+    lineas: LINEAS,
   });
   expect(made.statusCode, made.body).toBe(200);
   const { _id, version } = made.json();

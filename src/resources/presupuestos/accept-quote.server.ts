@@ -29,7 +29,8 @@ export async function accept(work: Work, paper: Papel, { seleccionadas, aceptado
   await raiseStage(work, paper._idCliente, 'ganado');
   return {
     ...columns,
-    ...{ aceptadoEn: now.toISOString(), aceptadoPor: actor.tipo === 'cliente' ? actor.nombre : aceptadoPor },
+    aceptadoEn: now.toISOString(),
+    aceptadoPor: actor.tipo === 'cliente' ? actor.nombre : aceptadoPor,
     hashAceptado: agreedHash({ ...paper, ...columns, lineas: lines }),
   };
 }

@@ -86,14 +86,21 @@ async function answering(
 }
 
 const whoBy = ({ id, para }: QuoteLink, { de }: By, nombre = para): Answerer => ({
-  ...{ via: 'enlace', enlaceId: id, email: para, nombre, de },
+  via: 'enlace',
+  enlaceId: id,
+  email: para,
+  nombre,
+  de,
 });
 
 /** Whoever has the link answers for the client, and for nothing but this quote. */
 const workOf = (tx: Transaction, { nombre, email, ...who }: Answerer, now: Date): Work => {
   const id = who.via === 'enlace' ? who.enlaceId : who.usuarioId;
   return {
-    ...{ tx, now, family: quotes, scope: {} },
+    tx,
+    now,
+    family: quotes,
+    scope: {},
     actor: { _id: id, tipo: 'cliente', rol: 'Propietario', clienteId: null, email, nombre, sesionId: id },
   };
 };

@@ -90,7 +90,14 @@ function signedBy({ nombre, email }: Answerer, asked: Asked): Aceptacion {
     firma = '',
   } = asked;
   const read = readAcceptance({
-    ...{ opciones: seleccionadas, huella, total, nif, metodo, trazo, firma, acepto: asked.acepto ?? '' },
+    opciones: seleccionadas,
+    huella,
+    total,
+    nif,
+    metodo,
+    trazo,
+    firma,
+    acepto: asked.acepto ?? '',
     // Who signs is the user: a name of two letters is theirs too.
     nombre: nombre.length >= 3 ? nombre : email,
   });
@@ -113,7 +120,10 @@ async function noteAccepted(work: Work, from: Procedencia, asked: Asked): Promis
     ...(medio ? [] : [{ campo: 'medio', motivo: 'di cómo lo ha aceptado' }]),
   ];
   await movePaper(work, {
-    ...{ _id, version: read, from: ['4'], to: '5' },
+    _id,
+    version: read,
+    from: ['4'],
+    to: '5',
     effect: (paper) => {
       if (missing.length > 0) throw invalidFields(missing);
       return accept(work, paper, { seleccionadas, aceptadoPor });
@@ -121,8 +131,12 @@ async function noteAccepted(work: Work, from: Procedencia, asked: Asked): Promis
   });
   const how = medio ? mediosAceptacion[medio].toLowerCase() : '';
   await recordEvent(work.tx, work.now, {
-    ...{ presupuestoId: _id, tipo: 'aceptado', quien: work.actor.nombre, via: 'negocio' },
-    ...{ detalle: `${aceptadoPor}, ${how}`, ...from },
+    presupuestoId: _id,
+    tipo: 'aceptado',
+    quien: work.actor.nombre,
+    via: 'negocio',
+    detalle: `${aceptadoPor}, ${how}`,
+    ...from,
   });
   return [];
 }
@@ -145,12 +159,19 @@ function registerReject(app: HttpApp, services: Services): void {
         if (work.actor.tipo === 'cliente')
           return reject(work, answererOf(work.actor, from), { _id, version: read, motivo });
         await movePaper(work, {
-          ...{ _id, version: read, from: ['4'], to: '6' },
+          _id,
+          version: read,
+          from: ['4'],
+          to: '6',
           effect: () => ({ motivoCierre: motivo }),
         });
         await recordEvent(work.tx, work.now, {
-          ...{ presupuestoId: _id, tipo: 'rechazado', quien: work.actor.nombre, via: 'negocio' },
-          ...{ detalle: motivo, ...from },
+          presupuestoId: _id,
+          tipo: 'rechazado',
+          quien: work.actor.nombre,
+          via: 'negocio',
+          detalle: motivo,
+          ...from,
         });
         return [];
       }),
@@ -210,5 +231,9 @@ async function answered(
 }
 
 const answererOf = ({ _id, email, nombre }: Actor, de: Procedencia): Answerer => ({
-  ...{ via: 'panel', usuarioId: _id, email, nombre, de },
+  via: 'panel',
+  usuarioId: _id,
+  email,
+  nombre,
+  de,
 });

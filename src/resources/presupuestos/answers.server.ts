@@ -47,7 +47,10 @@ export async function acceptSigned(
       'El presupuesto ha cambiado desde que lo abriste. Léelo otra vez.',
     );
   const accepted = await movePaper(work, {
-    ...{ _id, version: version ?? paper.version, from: ['4'], to: '5' },
+    _id,
+    version: version ?? paper.version,
+    from: ['4'],
+    to: '5',
     effect: async () => {
       const columns = await accept(work, paper, { seleccionadas: asked.opciones });
       if (columns.total !== asked.total)
@@ -64,11 +67,15 @@ export async function acceptSigned(
   await recordEvent(tx, now, { ...event, ...de });
   return [
     {
-      ...{ tipo: 'presupuesto_aceptado', para: await answererOf(tx, _id), datos: { presupuestoId: _id } },
+      tipo: 'presupuesto_aceptado',
+      para: await answererOf(tx, _id),
+      datos: { presupuestoId: _id },
       clave: `presupuesto_aceptado:${_id}`,
     },
     {
-      ...{ tipo: 'presupuesto_copia', para, datos: { presupuestoId: _id, para } },
+      tipo: 'presupuesto_copia',
+      para,
+      datos: { presupuestoId: _id, para },
       clave: `presupuesto_copia:${_id}`,
     },
   ];
@@ -84,14 +91,19 @@ export async function reject(
   const paper = await holdPaper(work, _id);
   await refuseReaders(tx, paper, who);
   await movePaper(work, {
-    ...{ _id, version: version ?? paper.version, from: ['4'], to: '6' },
+    _id,
+    version: version ?? paper.version,
+    from: ['4'],
+    to: '6',
     effect: () => ({ motivoCierre: motivo }),
   });
   const event = { presupuestoId: _id, tipo: 'rechazado' as const, quien: named(who), detalle: motivo };
   await recordEvent(tx, now, { ...event, via: who.via, ...who.de });
   return [
     {
-      ...{ tipo: 'presupuesto_rechazado', para: await answererOf(tx, _id), datos: { presupuestoId: _id } },
+      tipo: 'presupuesto_rechazado',
+      para: await answererOf(tx, _id),
+      datos: { presupuestoId: _id },
       clave: `presupuesto_rechazado:${_id}`,
     },
   ];
@@ -113,7 +125,8 @@ export async function ask(
   const { email: para, via } = who;
   return [
     {
-      ...{ tipo: 'presupuesto_pregunta', para: await answererOf(tx, _id) },
+      tipo: 'presupuesto_pregunta',
+      para: await answererOf(tx, _id),
       datos: { presupuestoId: _id, para, pregunta, ...(via === 'panel' && { nombre: who.nombre }) },
       clave: `presupuesto_pregunta:${_id}:${words}:${now.toISOString().slice(0, 13)}`,
     },
@@ -135,7 +148,9 @@ export async function markSeen(
   await recordEvent(tx, now, { ...event, ...who.de });
   return [
     {
-      ...{ tipo: 'presupuesto_visto', para: await answererOf(tx, _id), datos: { presupuestoId: _id } },
+      tipo: 'presupuesto_visto',
+      para: await answererOf(tx, _id),
+      datos: { presupuestoId: _id },
       clave: `presupuesto_visto:${_id}`,
     },
   ];
@@ -178,15 +193,19 @@ async function keepSignature({ tx, now }: Work, who: Answerer, { _id, asked, has
   if (hash === undefined) throw new Error('what was accepted has no fingerprint');
   const { nombre, email, de } = who;
   await tx.insert(firmas).values({
-    ...{ id: uuid(), presupuestoId: _id, nombre, email, hash },
+    id: uuid(),
+    presupuestoId: _id,
+    nombre,
+    email,
+    hash,
     ...(who.via === 'enlace' ? { enlaceId: who.enlaceId } : { usuarioId: who.usuarioId }),
-    ...{ nif: asked.nif || null, metodo: asked.metodo, firmadoEn: now },
+    nif: asked.nif || null,
+    metodo: asked.metodo,
+    firmadoEn: now,
     trazo: asked.metodo === 'dibujo' ? asked.trazo : asked.firma,
-    ...{
-      texto: TEXTO_ACEPTACION,
-      versionTexto: VERSION_ACEPTACION,
-      ip: de.ip,
-      agente: de.agente.slice(0, 300),
-    },
+    texto: TEXTO_ACEPTACION,
+    versionTexto: VERSION_ACEPTACION,
+    ip: de.ip,
+    agente: de.agente.slice(0, 300),
   });
 }

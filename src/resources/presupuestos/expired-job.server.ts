@@ -13,7 +13,10 @@ const DAYS = 7;
 
 /** Each morning, whoever is in charge of a quote that expired without an answer is told. */
 export const expiredQuotesJob = (services: Services): Job => ({
-  ...{ name: 'presupuestos-caducados', retryLimit: 2, retryDelay: 60, cron: '15 9 * * *' },
+  name: 'presupuestos-caducados',
+  retryLimit: 2,
+  retryDelay: 60,
+  cron: '15 9 * * *',
   handler: () => tellExpired(services),
 });
 
@@ -25,11 +28,9 @@ export async function tellExpired({ db, clock, jobs }: Services): Promise<void> 
     WHERE estado = '4' AND version_vigente AND valido_hasta BETWEEN ${dayAfter(today, -DAYS)} AND ${dayAfter(today, -1)}`);
   for (const { presupuestoId } of rows) {
     const mail = await queueMail(db, {
-      ...{
-        tipo: 'presupuesto_caducado',
-        para: await answererOf(db, presupuestoId),
-        datos: { presupuestoId },
-      },
+      tipo: 'presupuesto_caducado',
+      para: await answererOf(db, presupuestoId),
+      datos: { presupuestoId },
       clave: `presupuesto_caducado:${presupuestoId}`,
     });
     if (mail) await sendInTurn(jobs(), mail);

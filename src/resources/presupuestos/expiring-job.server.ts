@@ -13,7 +13,10 @@ const DAYS = 3;
 
 /** Each morning, those who got a quote that is about to expire are told. */
 export const expiringQuotesJob = (services: Services): Job => ({
-  ...{ name: 'presupuestos-por-caducar', retryLimit: 2, retryDelay: 60, cron: '0 9 * * *' },
+  name: 'presupuestos-por-caducar',
+  retryLimit: 2,
+  retryDelay: 60,
+  cron: '0 9 * * *',
   handler: () => tellExpiring(services),
 });
 
@@ -27,7 +30,9 @@ export async function tellExpiring({ db, clock, jobs }: Services): Promise<void>
       AND p.enviado_en < ${now}::timestamptz - interval '1 day'`);
   for (const { presupuestoId, para } of rows) {
     const mail = await queueMail(db, {
-      ...{ tipo: 'presupuesto_recordatorio', para, datos: { presupuestoId, para } },
+      tipo: 'presupuesto_recordatorio',
+      para,
+      datos: { presupuestoId, para },
       clave: `presupuesto_recordatorio:${presupuestoId}:${emailKey(para)}`,
     });
     if (mail) await sendInTurn(jobs(), mail);

@@ -12,7 +12,9 @@ import { quotes } from './family.server.ts';
 /** `PUT presupuestos/prorrogar`: a quote that was sent holds until a later day, and so do the links to it. */
 export function registerExtension(app: HttpApp, services: PaperServices): void {
   registerStep(app, services, quotes, {
-    ...{ verb: 'prorrogar', from: ['4'], to: '4' },
+    verb: 'prorrogar',
+    from: ['4'],
+    to: '4',
     summary: 'Alarga la validez de un presupuesto enviado, aunque haya caducado, sin cambiar nada más',
     body: { validoHasta: presupuestos.fields.validoHasta.schema },
     effect: extend,

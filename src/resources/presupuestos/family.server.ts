@@ -6,7 +6,13 @@ import { presupuestosLineas, presupuestos as table } from './table.server.ts';
 
 /** Quotes as papers. */
 export const quotes = paperFamily({
-  ...{ resource: presupuestos, table, lines: presupuestosLineas, recurso: 'presupuestos', prefix: 'PRE' },
-  ...{ editable: editablesPresupuesto, next: siguientesPresupuesto, scope: scopes.presupuestos },
+  resource: presupuestos,
+  table,
+  lines: presupuestosLineas,
+  recurso: 'presupuestos',
+  prefix: 'PRE',
+  editable: editablesPresupuesto,
+  next: siguientesPresupuesto,
+  scope: scopes.presupuestos,
   removable: ({ numero }) => numero === null,
 });

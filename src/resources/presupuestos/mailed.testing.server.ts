@@ -52,10 +52,14 @@ export function visitor(app: HttpApp) {
   };
   const send = (secret: string, fields: Record<string, string | string[]>, remoteAddress = nextAddress()) =>
     app.inject({
-      ...{ method: 'POST', url: `/presupuesto/${secret}`, remoteAddress },
+      method: 'POST',
+      url: `/presupuesto/${secret}`,
+      remoteAddress,
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        ...{ origin: 'http://localhost:80', host: 'localhost:80', 'user-agent': 'Navegador de prueba' },
+        origin: 'http://localhost:80',
+        host: 'localhost:80',
+        'user-agent': 'Navegador de prueba',
       },
       payload: encoded(fields),
     });
@@ -85,7 +89,14 @@ const hidden = (body: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(body)?.[1] ?? '';
 
 const filled = (page: { body: string }, said: Record<string, string | string[]>) => ({
-  ...{ accion: 'aceptar', huella: hidden(page.body, 'huella'), total: hidden(page.body, 'total') },
-  ...{ nombre: 'Rosa Gil', nif: '', metodo: 'dibujo', trazo: TRAZO, firma: '', acepto: 'si' },
+  accion: 'aceptar',
+  huella: hidden(page.body, 'huella'),
+  total: hidden(page.body, 'total'),
+  nombre: 'Rosa Gil',
+  nif: '',
+  metodo: 'dibujo',
+  trazo: TRAZO,
+  firma: '',
+  acepto: 'si',
   ...said,
 });

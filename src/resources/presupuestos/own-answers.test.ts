@@ -42,8 +42,14 @@ describe('aceptar en el panel', () => {
     expect(accepted.json(), accepted.body).toMatchObject({ estado: '5', aceptadoPor: 'Persona Propietario' });
     const [firma] = await signatures(quote._id);
     expect(firma).toMatchObject({
-      ...{ usuario_id: owner.id, enlace_id: null, email: owner.email, nombre: 'Persona Propietario' },
-      ...{ metodo: 'dibujo', trazo: TRAZO, hash: accepted.json().hashAceptado, ip: '127.0.0.1' },
+      usuario_id: owner.id,
+      enlace_id: null,
+      email: owner.email,
+      nombre: 'Persona Propietario',
+      metodo: 'dibujo',
+      trazo: TRAZO,
+      hash: accepted.json().hashAceptado,
+      ip: '127.0.0.1',
     });
     const { eventos, integra } = await readEvents(db, { presupuestoId: quote._id });
     expect(integra).toBe(true);
@@ -134,7 +140,9 @@ test('rechazar y preguntar desde el panel llega a quien lo lleva, con quien lo d
   const asked = await owner.call('PUT /presupuestos/preguntar', { _id, pregunta: '¿Entra el dominio?' });
   expect(asked.statusCode, asked.body).toBe(200);
   const refused = await owner.call('PUT /presupuestos/rechazar', {
-    ...{ _id, version: asked.json().version, motivo: 'Es caro' },
+    _id,
+    version: asked.json().version,
+    motivo: 'Es caro',
   });
   expect(refused.json()).toMatchObject({ estado: '6', motivoCierre: null });
   expect((await mine(_id)).paso).toBe('rechazado');
@@ -149,16 +157,14 @@ test('ninguna llamada de un cliente enseña notas, costes, motivos de dentro ni 
   const worker = await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' });
   await db.execute(sql`UPDATE usuarios SET nombre = 'Nombre Interno' WHERE id = ${worker.id}`);
   const quote = await sent({
-    ...{ notasPrivadas: 'Regatea siempre', _idResponsable: worker.id },
+    notasPrivadas: 'Regatea siempre',
+    _idResponsable: worker.id,
     lineas: [
       { descripcion: 'Oculta', precioUnitario: '123.45', coste: '77.77', mostrarPrecio: false },
       { descripcion: 'Oculta también', precioUnitario: '11.11', mostrarPrecio: false },
     ],
   });
-  await admin('PUT /presupuestos/cancelar', {
-    ...{ _id: quote._id, version: quote.version },
-    motivo: 'Moroso',
-  });
+  await admin('PUT /presupuestos/cancelar', { _id: quote._id, version: quote.version, motivo: 'Moroso' });
   const bodies = await Promise.all(
     ['leer?limite=100', `consultarPorId?_id=${quote._id}`, `consultarMiPresupuesto?_id=${quote._id}`].map(
       async (path) => (await owner.call(`GET /presupuestos/${path}`)).body,

@@ -35,10 +35,17 @@ export function registerOwnQuotes(app: HttpApp, { db, clock }: PaperServices): v
         now === 'cancelado' && (await wasRejected(db, paper._id)) ? 'rechazado' : now;
       const { _id, version, validoHasta = '', aceptadoPor = null, aceptadoEn = null } = paper;
       return {
-        ...{ _id, version, paso, validoHasta, aceptadoPor, aceptadoEn },
+        _id,
+        version,
+        paso,
+        validoHasta,
+        aceptadoPor,
+        aceptadoEn,
         hashAceptado: paper.hashAceptado ?? null,
         presupuesto: await publicPaper(db, paper, 'Presupuesto'),
-        ...{ huella: agreedHash(paper), visto: Boolean(paper.vistoEn), negocio: businessOf(paper) },
+        huella: agreedHash(paper),
+        visto: Boolean(paper.vistoEn),
+        negocio: businessOf(paper),
       };
     },
   );

@@ -6,7 +6,10 @@ const pasosPresupuesto = ['abierto', 'aceptado', 'caducado', 'sustituido', 'canc
 
 /** A quote as its client reads it in their panel. */
 export const miPresupuesto = z.object({
-  ...{ _id: z.string(), version: z.number(), paso: z.enum(pasosPresupuesto), validoHasta: z.string() },
+  _id: z.string(),
+  version: z.number(),
+  paso: z.enum(pasosPresupuesto),
+  validoHasta: z.string(),
   presupuesto: papelPublico,
   huella: z.string().describe('De lo que se enseña: quien acepta la devuelve'),
   visto: z.boolean(),

@@ -34,7 +34,11 @@ const VALID_DAYS = 30;
 /** `presupuestos`: quotes, their versions and their steps (specification §7). */
 export function registerQuotes(app: HttpApp, services: PaperServices): Standard {
   const standard = registerStandard(app, services, {
-    ...{ resource: presupuestos, table, recurso: 'presupuestos', scope: quotes.scope, only: ['leer'] },
+    resource: presupuestos,
+    table,
+    recurso: 'presupuestos',
+    scope: quotes.scope,
+    only: ['leer'],
   });
   registerPaperCalls(app, services, quotes);
   const out = paperOut(quotes.resource);
@@ -66,8 +70,12 @@ export function registerQuotes(app: HttpApp, services: PaperServices): Standard 
 function begun({ now }: Work, { fecha, validoHasta }: Record<string, unknown>): Record<string, unknown> {
   const day = typeof fecha === 'string' ? fecha : todayInMadrid(now);
   return {
-    ...{ fecha: day, validoHasta: validoHasta ?? dayAfter(day, VALID_DAYS) },
-    ...{ estado: '1', numVersion: 1, versionVigente: true, grupoVersion: crypto.randomUUID() },
+    fecha: day,
+    validoHasta: validoHasta ?? dayAfter(day, VALID_DAYS),
+    estado: '1',
+    numVersion: 1,
+    versionVigente: true,
+    grupoVersion: crypto.randomUUID(),
   };
 }
 
@@ -137,8 +145,13 @@ async function nextVersion(work: Work, { _id, version }: { _id: string; version:
     family: quotes,
     columns: {
       ...begun(work, {}),
-      ...{ fecha: todayInMadrid(now), estado: '2', grupoVersion: replaced.grupo, numVersion: next },
-      ...{ ejercicio, numero, codigo },
+      fecha: todayInMadrid(now),
+      estado: '2',
+      grupoVersion: replaced.grupo,
+      numVersion: next,
+      ejercicio,
+      numero,
+      codigo,
     },
   });
 }

@@ -33,16 +33,21 @@ describe('crear y leer', () => {
     });
     expect(made.statusCode, made.body).toBe(200);
     expect(made.json()).toMatchObject({
-      ...{ estado: '1', codigo: null, fecha: '2026-11-21', validoHasta: '2026-12-21', numVersion: 1 },
+      estado: '1',
+      codigo: null,
+      fecha: '2026-11-21',
+      validoHasta: '2026-12-21',
+      numVersion: 1,
       // 3 × 33.33 × 0.95 = 94.9905 → 94.99; −10 % → 85.49; 21 % → 17.95
-      ...{
-        subtotal: '94.99',
-        descuento: '9.50',
-        baseImponible: '85.49',
-        totalIva: '17.95',
-        suplidos: '94.05',
-      },
-      ...{ total: '197.49', costeTotal: '30.00', margen: '55.49', permitidas: ['2', '6'] },
+      subtotal: '94.99',
+      descuento: '9.50',
+      baseImponible: '85.49',
+      totalIva: '17.95',
+      suplidos: '94.05',
+      total: '197.49',
+      costeTotal: '30.00',
+      margen: '55.49',
+      permitidas: ['2', '6'],
       grupos: [{ regimen: 'general', tipo: '21', base: '85.49', cuota: '17.95' }],
     });
     const { lineas, nombres } = made.json();
@@ -182,7 +187,8 @@ describe('cambiar', () => {
     const quote = await quoteIn(admin, '1', { _idCliente });
     const [first, second] = quote.lineas;
     await admin('PUT /presupuestos/actualizar', {
-      ...{ _id: quote._id, version: quote.version },
+      _id: quote._id,
+      version: quote.version,
       lineas: [
         { _id: first?._id, descripcion: 'Web', cantidad: '2', precioUnitario: '100', tipoIva: '21' },
         {

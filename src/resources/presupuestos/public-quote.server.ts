@@ -49,8 +49,11 @@ export async function readQuotePage(db: Db, secret: string, now: Date): Promise<
   const paso = stepFor(paper, link, now);
   if (paso === 'abierto')
     return {
-      ...{ paso, presupuesto: await publicQuote(db, paper), huella: agreedHash(paper) },
-      ...{ visto: Boolean(paper.vistoEn), aceptan: await acceptorsFor(db, paper, link.para) },
+      paso,
+      presupuesto: await publicQuote(db, paper),
+      huella: agreedHash(paper),
+      visto: Boolean(paper.vistoEn),
+      aceptan: await acceptorsFor(db, paper, link.para),
     };
   if (paso === 'aceptado') {
     const { aceptadoPor, aceptadoEn, hashAceptado } = paper;

@@ -57,14 +57,19 @@ async function sendQuote(
 ): Promise<Papel> {
   const { tx, now, actor } = work;
   return movePaper(work, {
-    ...{ _id, version, from: ['3', '4'], to: '4' },
+    _id,
+    version,
+    from: ['3', '4'],
+    to: '4',
     effect: async (paper) => {
       if ((paper.validoHasta ?? '') < todayInMadrid(now))
         throw invalidFields([{ campo: 'validoHasta', motivo: 'ya ha pasado: haz otra versión' }]);
       const addresses = await recipientsOf(tx, paper, { recibe: 'presupuestos', para });
       const letters = addresses.map(
         (address): NewMail => ({
-          ...{ tipo: 'presupuesto_enviado', para: address, datos: { presupuestoId: _id, para: address } },
+          tipo: 'presupuesto_enviado',
+          para: address,
+          datos: { presupuestoId: _id, para: address },
           clave: `presupuesto_enviado:${_id}:${version}:${emailKey(address)}`,
         }),
       );

@@ -24,30 +24,29 @@ export function registerQuoteSteps(app: HttpApp, services: PaperServices): void 
     summary: 'Empieza a preparar un presupuesto solicitado',
   });
   registerStep(app, services, quotes, {
-    ...{ verb: 'devolver', summary: 'Devuelve a Solicitado un presupuesto en proceso', from: ['2'], to: '1' },
+    verb: 'devolver',
+    summary: 'Devuelve a Solicitado un presupuesto en proceso',
+    from: ['2'],
+    to: '1',
   });
   registerStep(app, services, quotes, {
-    ...{
-      verb: 'terminar',
-      summary: 'Da por hecho un presupuesto: le da su número y copia los datos de ambas partes',
-    },
-    ...{ from: ['2'], to: '3', effect: (work, paper) => finish(work, paper) },
+    verb: 'terminar',
+    summary: 'Da por hecho un presupuesto: le da su número y copia los datos de ambas partes',
+    from: ['2'],
+    to: '3',
+    effect: (work, paper) => finish(work, paper),
   });
   registerStep(app, services, quotes, {
-    ...{
-      verb: 'reabrir',
-      summary: 'Vuelve a abrir un presupuesto hecho que no se ha enviado',
-      from: ['3'],
-      to: '2',
-    },
+    verb: 'reabrir',
+    summary: 'Vuelve a abrir un presupuesto hecho que no se ha enviado',
+    from: ['3'],
+    to: '2',
   });
   registerStep(app, services, quotes, {
-    ...{
-      verb: 'entregar',
-      summary: 'Anota que un presupuesto se ha enviado, o entregado en mano',
-      from: ['3'],
-      to: '4',
-    },
+    verb: 'entregar',
+    summary: 'Anota que un presupuesto se ha enviado, o entregado en mano',
+    from: ['3'],
+    to: '4',
     body: { enviadoA: emailField().nullable().default(null).describe('null: en mano') },
     effect: async (work, { _idCliente }, { enviadoA }) => {
       await raiseStage(work, _idCliente, 'negociacion');
@@ -55,7 +54,10 @@ export function registerQuoteSteps(app: HttpApp, services: PaperServices): void 
     },
   });
   registerStep(app, services, quotes, {
-    ...{ verb: 'cancelar', summary: 'Cancela un presupuesto', from: ['1', '2', '3', '4', '5'], to: '6' },
+    verb: 'cancelar',
+    summary: 'Cancela un presupuesto',
+    from: ['1', '2', '3', '4', '5'],
+    to: '6',
     body: { motivo: motivo.optional() },
     effect: async (work, paper, body) => cancel(work, paper, body.motivo),
   });

@@ -102,7 +102,9 @@ async function tellSchool(tx: Tx, { _id, estado, cliente }: Replica): Promise<st
   const para = await schoolAddress(tx, cliente._id);
   if (para === undefined) return undefined;
   return queueMail(tx, {
-    ...{ tipo: 'replica_decidida', para, datos: { replicaId: _id } },
+    tipo: 'replica_decidida',
+    para,
+    datos: { replicaId: _id },
     clave: `replica_decidida:${_id}`,
   });
 }

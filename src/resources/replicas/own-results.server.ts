@@ -57,10 +57,7 @@ function seriesOf(own: Row[], province: Row[]): ResultadosPropios['series'] {
     prueba: tiposExamen.find(({ id }) => id === rows[0]?.prueba)?.etiqueta ?? '',
     meses: rows.map(({ mes, aptos, noAptos }) => {
       const all = provinces.get(`${key} ${mes}`);
-      return {
-        ...{ mes, aptos, noAptos },
-        provincia: { aptos: all?.aptos ?? 0, noAptos: all?.noAptos ?? 0 },
-      };
+      return { mes, aptos, noAptos, provincia: { aptos: all?.aptos ?? 0, noAptos: all?.noAptos ?? 0 } };
     }),
   }));
   return series.toSorted((a, b) => b.exams - a.exams).map(({ exams: _, ...one }) => one);

@@ -17,7 +17,9 @@ export function listReplies(
   return readSqlPage<Replica>(db, {
     asked,
     order: { orden: '-enviadaEn', key: sql`r.enviada_en`, type: 'timestamptz', id: sql`r.id` },
-    ...{ table: 'replicas', columns: COLUMNS, from: FROM },
+    table: 'replicas',
+    columns: COLUMNS,
+    from: FROM,
     where: sql`${visibleTo(actor)} ${among}`,
   });
 }

@@ -81,7 +81,9 @@ test('mientras nadie decide, escribir otra vez cambia la que espera', async () =
   const late = await admin('PUT /replicas/publicar', { _id: first._id, version: first.version });
   expect(late.json()).toMatchObject({ codigo: 40901 });
   await admin('PUT /replicas/rechazar', {
-    ...{ _id: second._id, version: second.version, motivo: 'Nombra a una persona' },
+    _id: second._id,
+    version: second.version,
+    motivo: 'Nombra a una persona',
   });
   const mails = await post.deliver();
   expect(mails.at(-1)?.text).toContain('> Nombra a una persona');
@@ -101,7 +103,8 @@ test('de cada estado solo se llega a los que se puede, y lo demás no cambia nad
       if (siguientes[from].some((one) => one === to)) expect(rows[0]?.estado, `${from} ${to}`).toBe(to);
       else {
         expect(answer.json(), `${from} ${to}`).toMatchObject({
-          ...{ codigo: 40902, detalle: { permitidas: siguientes[from] } },
+          codigo: 40902,
+          detalle: { permitidas: siguientes[from] },
         });
         expect(rows[0]?.estado).toBe(from);
       }

@@ -4,19 +4,22 @@ import type { EstadoReplica } from './contract.ts';
 /** What each state is called, alone and as a heading of many. */
 export const replyStates: Record<EstadoReplica, { label: string; tab: string; none: string; tone: Tone }> = {
   pendiente: {
-    ...{ label: 'Por revisar', tab: 'Por revisar', tone: 'waiting' },
+    label: 'Por revisar',
+    tab: 'Por revisar',
+    tone: 'waiting',
     none: 'No hay ninguna réplica por revisar.',
   },
   publicada: {
-    ...{ label: 'Publicada', tab: 'Publicadas', tone: 'good' },
+    label: 'Publicada',
+    tab: 'Publicadas',
+    tone: 'good',
     none: 'No hay ninguna réplica publicada.',
   },
   rechazada: {
-    ...{ label: 'No publicada', tab: 'No publicadas', tone: 'bad' },
+    label: 'No publicada',
+    tab: 'No publicadas',
+    tone: 'bad',
     none: 'No se ha rechazado ninguna réplica.',
   },
-  retirada: {
-    ...{ label: 'Retirada', tab: 'Retiradas', tone: 'over' },
-    none: 'No se ha retirado ninguna réplica.',
-  },
+  retirada: { label: 'Retirada', tab: 'Retiradas', tone: 'over', none: 'No se ha retirado ninguna réplica.' },
 };

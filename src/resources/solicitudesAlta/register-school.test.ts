@@ -67,9 +67,15 @@ test('un registro deja cliente sin publicar, usuario pendiente, solicitud y corr
       codigo ~ '^CLI-\\d{5}$' AS con_codigo FROM clientes`),
   ).toEqual([
     {
-      ...{ razon_social: good.razonSocial, nombre_comercial: good.nombreComercial, nif: 'B12345674' },
-      ...{ email: good.email, telefono: '+34612345678', publicado: false, origen: 'web' },
-      ...{ num_registro_dgt: null, con_codigo: true },
+      razon_social: good.razonSocial,
+      nombre_comercial: good.nombreComercial,
+      nif: 'B12345674',
+      email: good.email,
+      telefono: '+34612345678',
+      publicado: false,
+      origen: 'web',
+      num_registro_dgt: null,
+      con_codigo: true,
     },
   ]);
   expect(
@@ -77,14 +83,15 @@ test('un registro deja cliente sin publicar, usuario pendiente, solicitud y corr
       cliente_id = (SELECT id FROM clientes) AS suyo FROM usuarios`),
   ).toEqual([
     {
-      ...{
-        tipo: 'cliente',
-        rol: 'Propietario',
-        estado: 'pendiente',
-        email: good.email,
-        email_clave: good.email,
-      },
-      ...{ nombre: good.nombre, telefono: '+34612345678', email_verificado_en: null, suyo: true },
+      tipo: 'cliente',
+      rol: 'Propietario',
+      estado: 'pendiente',
+      email: good.email,
+      email_clave: good.email,
+      nombre: good.nombre,
+      telefono: '+34612345678',
+      email_verificado_en: null,
+      suyo: true,
     },
   ]);
   expect(await all('SELECT codigo_dgt, estado FROM solicitudes_alta')).toEqual([
@@ -206,13 +213,17 @@ test('si falla la última escritura no queda nada a medias, y se puede repetir',
 
 async function openApi() {
   const { app } = await createHttpApp({
-    ...{ logger: pino({ level: 'silent' }), secure: false, development: false },
+    logger: pino({ level: 'silent' }),
+    secure: false,
+    development: false,
   });
   registerRegistro(app, services);
   atTheEnd(() => app.close());
   return (changes: object, remoteAddress = '10.0.0.1') =>
     app.inject({
-      ...{ method: 'POST', url: '/usuariosClientes/crearDesdeRegistro', remoteAddress },
+      method: 'POST',
+      url: '/usuariosClientes/crearDesdeRegistro',
+      remoteAddress,
       payload: { ...good, ...changes },
     });
 }

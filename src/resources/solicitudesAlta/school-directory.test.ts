@@ -85,8 +85,12 @@ test('«100%» busca el número', async () => {
 
 test('da de cada una su nombre, dónde está, cuántas secciones se examinan y si ya tiene cuenta', async () => {
   expect(await findSchool(db, 'm1561')).toEqual({
-    ...{ codigo: 'M 1561', nombre: 'Gala', secciones: 2, municipio: 'Getafe' },
-    ...{ provincia: 'Madrid', yaReclamada: false },
+    codigo: 'M 1561',
+    nombre: 'Gala',
+    secciones: 2,
+    municipio: 'Getafe',
+    provincia: 'Madrid',
+    yaReclamada: false,
   });
   await db.execute(sql`
     INSERT INTO clientes (id, codigo, razon_social, nombre_comercial, nif, num_registro_dgt, origen)

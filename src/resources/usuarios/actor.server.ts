@@ -41,7 +41,10 @@ export function allow(
   tipos: readonly TipoUsuario[] = tiposUsuario,
 ): Allowed {
   return {
-    ...{ recurso, accion, acciones: [accion], tipos },
+    recurso,
+    accion,
+    acciones: [accion],
+    tipos,
     decide: (actor) => tipos.includes(actor.tipo) && permitted(actor, recurso, accion) !== null,
   };
 }

@@ -51,11 +51,17 @@ const rolDe = { cliente: z.enum(rolesCliente), trabajador: z.enum(rolesTrabajado
 /** What a worker writes to make a user. Without a key, a link to choose one is mailed. */
 export const crearUsuario = {
   trabajador: z.strictObject({
-    ...{ email, nombre, telefono: telefono.optional(), clave: claveNueva.optional() },
+    email,
+    nombre,
+    telefono: telefono.optional(),
+    clave: claveNueva.optional(),
     rol: rolDe.trabajador,
   }),
   cliente: z.strictObject({
-    ...{ email, nombre, telefono: telefono.optional(), clave: claveNueva.optional() },
+    email,
+    nombre,
+    telefono: telefono.optional(),
+    clave: claveNueva.optional(),
     rol: rolDe.cliente,
     _idCliente: id.optional().describe('El de quien lo crea, si es de un cliente'),
   }),
@@ -66,13 +72,17 @@ const changes = { version: z.int().min(1), nombre: nombre.optional(), telefono: 
 /** What was changed of a user, with the version it was read with. `pendiente` and `baja` are never set by hand. */
 export const actualizarUsuario = {
   trabajador: z.strictObject({
-    ...{ _id: id, ...changes, email: email.optional() },
+    _id: id,
+    ...changes,
+    email: email.optional(),
     rol: rolDe.trabajador.optional(),
     estado: z.enum(['activo', 'bloqueado']).optional(),
     dobleFactor: z.literal(false).optional().describe('Lo quita, a quien ha perdido su teléfono'),
   }),
   cliente: z.strictObject({
-    ...{ _id: id, ...changes, email: email.optional() },
+    _id: id,
+    ...changes,
+    email: email.optional(),
     rol: rolDe.cliente.optional(),
     estado: z.enum(['activo', 'bloqueado']).optional(),
   }),

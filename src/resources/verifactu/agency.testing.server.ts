@@ -45,9 +45,23 @@ export async function startAgency({ timeoutMs = 2_000 } = {}) {
   const folder = await temporaryFolder();
   const [certFile, keyFile] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
   await promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-    ...['-out', certFile, '-keyout', keyFile],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
+    '-out',
+    certFile,
+    '-keyout',
+    keyFile,
   ]);
   const [cert, key] = [readFileSync(certFile), readFileSync(keyFile)];
   const check = schemasThere ? schemaChecker('all.xsd') : () => undefined;
@@ -88,7 +102,12 @@ export async function startAgency({ timeoutMs = 2_000 } = {}) {
   });
   const url = `https://localhost:${(server.address() as AddressInfo).port}/`;
   return {
-    ...{ received, plan, url, ca: cert.toString(), certFile, keyFile },
+    received,
+    plan,
+    url,
+    ca: cert.toString(),
+    certFile,
+    keyFile,
     transport: soapTransport({ url, certFile, keyFile, ca: cert.toString(), timeoutMs }),
     waiting: (seconds: number) => {
       wait = seconds;
@@ -115,7 +134,9 @@ const idsOf = (record: XmlElement) => {
   const of = (name: string) => textAt(body, 'IDFactura', `${name}${suffix}`) ?? '';
   return {
     tipo: suffix ? 'Anulacion' : 'Alta',
-    ...{ nif: of('IDEmisorFactura'), numSerie: of('NumSerieFactura'), fecha: of('FechaExpedicionFactura') },
+    nif: of('IDEmisorFactura'),
+    numSerie: of('NumSerieFactura'),
+    fecha: of('FechaExpedicionFactura'),
   };
 };
 
@@ -128,7 +149,8 @@ function sentIn(text: string) {
       const rechazoPrevio = textAt(record.children[0], 'RechazoPrevio');
       const sinRegistroPrevio = textAt(record.children[0], 'SinRegistroPrevio');
       return {
-        ...{ tipo, numSerie },
+        tipo,
+        numSerie,
         ...(rechazoPrevio && { rechazoPrevio }),
         ...(sinRegistroPrevio && { sinRegistroPrevio }),
       };

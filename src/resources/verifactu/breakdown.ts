@@ -34,7 +34,11 @@ export function breakdown({ impuesto, grupos, lineas }: Desglosable): Detalle[] 
         ...marginOf(lineas),
       };
     return {
-      ...{ ...common, calificacion: 'S1' as const, tipo: two(tipo), base, cuota },
+      ...common,
+      calificacion: 'S1' as const,
+      tipo: two(tipo),
+      base,
+      cuota,
       ...(tipoRecargo !== '0' && { tipoRecargo: two(tipoRecargo), recargo }),
     };
   });

@@ -18,7 +18,9 @@ const COMPLIANCE =
 function points({ nombre, nif, direccion }: Business): Point[] {
   const system = systemOf({ nombre, nif }, '');
   const said = (letra: string, enunciado: string, texto: string, lacking = IN_BUSINESS): Point => ({
-    ...{ letra, enunciado, texto },
+    letra,
+    enunciado,
+    texto,
     falta: texto === '' ? lacking : null,
   });
   return [

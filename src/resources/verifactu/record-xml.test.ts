@@ -10,34 +10,34 @@ import { submissionXml } from './record-xml.ts';
 import { schemaChecker, schemasThere } from './schemas.testing.server.ts';
 
 const sistema = {
-  ...{
-    productor: { nombre: 'Claro & Cía', nif: 'B12345674' },
-    nombre: 'Carné Claro',
-    id: 'CC',
-    version: '0.1.0',
-  },
+  productor: { nombre: 'Claro & Cía', nif: 'B12345674' },
+  nombre: 'Carné Claro',
+  id: 'CC',
+  version: '0.1.0',
   instalacion: '20261121100000-abc',
 };
 const id = { nif: 'B12345674', numSerie: 'F-VA-2026-00001', fecha: '21-11-2026' };
 const alta = (said: Partial<RegistroAlta> = {}): RegistroAlta => ({
-  ...{
-    tipo: 'alta',
-    id,
-    nombreEmisor: 'Claro & Cía <S. L.>',
-    tipoFactura: 'F1',
-    descripcion: '«Ñ» "ü" & <b>',
-    sistema,
-  },
+  tipo: 'alta',
+  id,
+  nombreEmisor: 'Claro & Cía <S. L.>',
+  tipoFactura: 'F1',
+  descripcion: '«Ñ» "ü" & <b>',
+  sistema,
   destinatario: { nombre: 'Ana', nif: '12345678Z' },
   desglose: [
     { impuesto: '01', claveRegimen: '01', calificacion: 'S1', tipo: '21.00', base: '100.00', cuota: '21.00' },
   ],
-  ...{ cuotaTotal: '21.00', importeTotal: '121.00', anterior: null, momento: '2026-11-21T10:00:00+01:00' },
+  cuotaTotal: '21.00',
+  importeTotal: '121.00',
+  anterior: null,
+  momento: '2026-11-21T10:00:00+01:00',
   ...said,
 });
 const xml = (...registros: Registro[]) =>
   submissionXml({
-    ...{ obligado: { nombre: 'Claro & Cía', nif: 'B12345674' }, incidencia: true },
+    obligado: { nombre: 'Claro & Cía', nif: 'B12345674' },
+    incidencia: true,
     registros: registros.map((registro) => ({ registro, huella: recordHash(registro) })),
   });
 
@@ -69,7 +69,8 @@ describe.skipIf(!schemasThere)('con los esquemas oficiales (se salta si falta ..
         alta({ anterior, subsana: 'X' }),
         { tipo: 'anulacion', id, anterior, sistema, momento: '2026-11-21T10:00:01+01:00' },
         {
-          ...{ tipo: 'anulacion', sinRegistroPrevio: 'S' },
+          tipo: 'anulacion',
+          sinRegistroPrevio: 'S',
           id,
           anterior,
           sistema,

@@ -4,20 +4,23 @@ import { qrAddress } from './qr-address.ts';
 import { type Registro, type RegistroAlta, recordDay, recordMoment } from './record.ts';
 
 const sistema = {
-  ...{ productor: { nombre: 'P', nif: 'B12345674' }, nombre: 'Carné Claro', id: 'CC', version: '1' },
+  productor: { nombre: 'P', nif: 'B12345674' },
+  nombre: 'Carné Claro',
+  id: 'CC',
+  version: '1',
   instalacion: '1',
 };
 const alta = (said: Partial<RegistroAlta>): RegistroAlta => ({
-  ...{
-    tipo: 'alta',
-    nombreEmisor: 'E',
-    tipoFactura: 'F1',
-    descripcion: 'D',
-    desglose: [],
-    sistema,
-    anterior: null,
-  },
-  ...{ cuotaTotal: '12.35', importeTotal: '123.45', momento: '2024-01-01T19:20:30+01:00' },
+  tipo: 'alta',
+  nombreEmisor: 'E',
+  tipoFactura: 'F1',
+  descripcion: 'D',
+  desglose: [],
+  sistema,
+  anterior: null,
+  cuotaTotal: '12.35',
+  importeTotal: '123.45',
+  momento: '2024-01-01T19:20:30+01:00',
   id: { nif: '89890001K', numSerie: '12345678/G33', fecha: '01-01-2024' },
   ...said,
 });
@@ -26,11 +29,15 @@ test('las huellas de los tres ejemplos oficiales, que son una cadena', () => {
   const first = alta({});
   const secondId = { nif: '89890001K', numSerie: '12345679/G34', fecha: '01-01-2024' };
   const second = alta({
-    ...{ id: secondId, momento: '2024-01-01T19:20:35+01:00' },
+    id: secondId,
+    momento: '2024-01-01T19:20:35+01:00',
     anterior: { ...first.id, huella: recordHash(first) },
   });
   const third: Registro = {
-    ...{ tipo: 'anulacion', id: secondId, sistema, momento: '2024-01-01T19:20:40+01:00' },
+    tipo: 'anulacion',
+    id: secondId,
+    sistema,
+    momento: '2024-01-01T19:20:40+01:00',
     anterior: { ...secondId, huella: recordHash(second) },
   };
   expect([first, second, third].map(recordHash)).toEqual([

@@ -116,15 +116,15 @@ export const IMPUESTOS: Readonly<Record<Impuesto, string>> = { IVA: '01', IPSI: 
 export const recordDay = (day: string): string => day.split('-').reverse().join('-');
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
-  ...{ timeZone: 'Europe/Madrid', hourCycle: 'h23', timeZoneName: 'longOffset' },
-  ...{
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  },
+  timeZone: 'Europe/Madrid',
+  hourCycle: 'h23',
+  timeZoneName: 'longOffset',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 });
 
 /** An instant by the clocks of the peninsula with its distance to UTC: '2026-11-21T10:30:00+01:00'. */

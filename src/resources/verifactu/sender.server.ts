@@ -26,7 +26,10 @@ const LAST_RETRY_S = 3_600;
 
 /** Each minute, what waits is sent to the tax agency. */
 export const recordsJob = (services: Services): Job => ({
-  ...{ name: 'verifactu-envios', retryLimit: 0, retryDelay: 0, cron: '* * * * *' },
+  name: 'verifactu-envios',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '* * * * *',
   handler: async () => {
     const failures = await sendPending(services);
     if (failures.length > 0) throw new Error(`billing records not sent: ${failures.join('; ')}`);
@@ -133,8 +136,11 @@ function outcomeOf({ id, intentos }: Waiting, line: LineaRespuesta, csv: string 
   if (!duplicado || intentos === 0) return { id, estado: 'rechazado', csv: null, codigo, descripcion };
   const flawed = duplicado.estado === 'AceptadaConErrores';
   return {
-    ...{ id, estado: flawed ? 'aceptadoConErrores' : 'aceptado', csv: null },
-    ...{ codigo: duplicado.codigo, descripcion: duplicado.descripcion },
+    id,
+    estado: flawed ? 'aceptadoConErrores' : 'aceptado',
+    csv: null,
+    codigo: duplicado.codigo,
+    descripcion: duplicado.descripcion,
   };
 }
 

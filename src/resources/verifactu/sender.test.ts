@@ -25,7 +25,11 @@ async function office() {
   const agency = await startAgency();
   const clock = () => time.now;
   return {
-    ...{ db, call, agency, time, clock },
+    db,
+    call,
+    agency,
+    time,
+    clock,
     withoutCertificate: caller(bare, token),
     later: (seconds: number) => {
       time.now = new Date(time.now.getTime() + seconds * 1_000);
@@ -78,7 +82,9 @@ describe('enviar los registros', () => {
     });
     expect(await send()).toEqual([]);
     expect([await stateOf(good), await stateOf(odd), await stateOf(bad)]).toEqual([
-      ...['aceptado', 'aceptadoConErrores', 'rechazado'],
+      'aceptado',
+      'aceptadoConErrores',
+      'rechazado',
     ]);
     expect(await sending()).toMatchObject({ pendientes: 0, rechazados: 1, conErrores: 1 });
     const { rows } = await db.execute<{ codigo: number; descripcion: string; csv: string | null }>(
@@ -216,7 +222,8 @@ describe('lo que espera', () => {
     expect(await sendPending({ db, clock, transport: undefined })).toEqual([]);
     expect(await stateOf(invoice)).toBe('pendiente');
     expect((await withoutCertificate('GET /facturas/estadoEnvios')).json()).toMatchObject({
-      ...{ pendientes: 1, motivo: 'sinCertificado' },
+      pendientes: 1,
+      motivo: 'sinCertificado',
       aviso:
         'Hay un registro de facturación sin enviar a la Agencia Tributaria: falta el certificado con que se envían.',
     });
@@ -251,7 +258,9 @@ describe('lo que no funciona', () => {
       expect(await send(), words).toEqual([expect.stringContaining(words)]);
       expect(await stateOf(invoice)).toBe('pendiente');
       expect(await sending()).toMatchObject({
-        ...{ pendientes: 1, motivo: 'incidencia', aviso: expect.stringContaining(words) },
+        pendientes: 1,
+        motivo: 'incidencia',
+        aviso: expect.stringContaining(words),
       });
       later(59);
       expect(await send()).toEqual([]);

@@ -34,7 +34,11 @@ export const soapTransport = ({ url, certFile, keyFile, ca, timeoutMs = 90_000 }
     const [cert, key] = await Promise.all([certFile, keyFile].map((file) => readFile(file)));
     const body = Buffer.from(soap, 'utf8');
     const request = https.request(url, {
-      ...{ method: 'POST', cert, key, minVersion: 'TLSv1.2', agent: false },
+      method: 'POST',
+      cert,
+      key,
+      minVersion: 'TLSv1.2',
+      agent: false,
       ...(ca !== undefined && { ca }),
       signal: AbortSignal.timeout(timeoutMs),
       headers: {

@@ -99,8 +99,5 @@ async function lastStretch(tx: Reading): Promise<Stretch> {
     sql`SELECT count(*)::int AS n FROM facturas WHERE estado <> '1'`,
   );
   const fallos = [...(await numberingFaults(tx)), ...(await orphanFaults(tx))];
-  return {
-    ...{ registros: 0, facturas: rows[0]?.n ?? 0 },
-    ...{ fallos: fallos.slice(0, MOST_FAULTS), siguiente: null },
-  };
+  return { registros: 0, facturas: rows[0]?.n ?? 0, fallos: fallos.slice(0, MOST_FAULTS), siguiente: null };
 }

@@ -20,13 +20,16 @@ export const listarVistas = z.strictObject({ lista, ...pageQuery });
 export type FiltroVistas = z.infer<typeof listarVistas>;
 
 export const crearVista = z.strictObject({
-  ...{ lista, nombre, consulta },
+  lista,
+  nombre,
+  consulta,
   compartida: z.boolean('di sí o no'),
   predeterminada: z.boolean('di sí o no'),
 });
 
 export const actualizarVista = z.strictObject({
-  ...{ _id: id, version: z.int().min(1) },
+  _id: id,
+  version: z.int().min(1),
   nombre: nombre.optional(),
   consulta: consulta.optional(),
   compartida: z.boolean('di sí o no').optional(),

@@ -59,8 +59,10 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
     section.empresa ? publishedReply(db, section.empresa.id, section.seccion) : null,
     chosen ? loadPermit(db, { section, chosen, hoy }) : null,
     adSlots(db, {
-      ...{ ubicaciones: ['ficha', 'lateral'], hoy },
-      ...{ provincia: section.codProvincia, permiso: permitOf(permiso) },
+      ubicaciones: ['ficha', 'lateral'],
+      hoy,
+      provincia: section.codProvincia,
+      permiso: permitOf(permiso),
     }),
   ]);
   const withResults = tasas.find((rate) => rate.permiso === chosen?.oferta.permiso.dgt) ?? tasas[0];
@@ -78,7 +80,15 @@ export async function loadSection(db: Db, section: Section, { query, reference, 
     elegida: ofPermit,
     caracteristicas: groupFeatures(offers[0]?.caracteristicas ?? [], reference.features),
     hayPrecio: offers.some(hasPrice),
-    ...{ tasas, meses, centros, otras, nombres, fotos, replica, publicidad, mapa: mapOf(section) },
+    tasas,
+    meses,
+    centros,
+    otras,
+    nombres,
+    fotos,
+    replica,
+    publicidad,
+    mapa: mapOf(section),
   };
 }
 
@@ -117,19 +127,33 @@ async function loadPermit(db: Db, { section, chosen, hoy }: OfPermit) {
   const [hojas, cercanas, rellenadas] = await Promise.all([
     section.empresa
       ? tariffSheets(db, {
-          ...{ clienteId: section.empresa.id, permiso: permiso.codigo, seccion: section.seccion, hoy },
+          clienteId: section.empresa.id,
+          permiso: permiso.codigo,
+          seccion: section.seccion,
+          hoy,
         })
       : [],
     nearbySections(db, { seccion: section.id, oferta, supuestos, esperado, hoy }),
     tarjeta.coste
       ? fillSources(db, {
-          ...{ codProvincia: section.codProvincia, permiso: permiso.dgt, lineas: tarjeta.coste.noInformadas },
+          codProvincia: section.codProvincia,
+          permiso: permiso.dgt,
+          lineas: tarjeta.coste.noInformadas,
         })
       : none,
   ]);
   return {
-    ...{ permiso, automatico, hayAutomatico, supuestos, tarjeta, calculo, desglose, rellenadas },
-    ...{ nombreTarifa: ficha.tarifa?.nombre ?? null, hojas, cercanas },
+    permiso,
+    automatico,
+    hayAutomatico,
+    supuestos,
+    tarjeta,
+    calculo,
+    desglose,
+    rellenadas,
+    nombreTarifa: ficha.tarifa?.nombre ?? null,
+    hojas,
+    cercanas,
   };
 }
 

@@ -64,8 +64,17 @@ type Row = {
 async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyAsked): Promise<Alternative[]> {
   const { oferta, supuestos, seccion, esperado, hoy } = asked;
   const search: OfferSearch = {
-    ...{ permiso: oferta.permiso.dgt, automatico: oferta.automatico, zona, hoy, orden: 'coste', pagina: 1 },
-    ...{ ...supuestos, hasta: null, caracteristicas: [], comparacion: [], centros: [] },
+    permiso: oferta.permiso.dgt,
+    automatico: oferta.automatico,
+    zona,
+    hoy,
+    orden: 'coste',
+    pagina: 1,
+    ...supuestos,
+    hasta: null,
+    caracteristicas: [],
+    comparacion: [],
+    centros: [],
   };
   const { chosen, values } = chosenOffers(search);
   const own = ownRate(oferta);

@@ -82,7 +82,10 @@ test('de una autoescuela cliente: tarea de quien la lleva, correo a esa persona 
   expect(more).toEqual([]);
   expect(task).toMatchObject({
     asunto: `Aviso de error (el teléfono): ${school.nombre}`,
-    ...{ tipo: 'tarea', estado: 'pendiente', cliente: school.clienteId, responsable: worker.email },
+    tipo: 'tarea',
+    estado: 'pendiente',
+    cliente: school.clienteId,
+    responsable: worker.email,
   });
   expect(task?.descripcion).toContain(good.texto);
   expect(task?.descripcion).not.toContain('ana@ejemplo.es');

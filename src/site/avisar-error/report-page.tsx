@@ -48,7 +48,10 @@ function ReportForm({ slug, token, typed, problema }: FormProps) {
   const busy = useNavigation().state === 'submitting';
   const errors = problema?.campos ?? {};
   const field = (name: ReportField) => ({
-    ...{ name, label: labels[name], error: errors[name]?.[0], defaultValue: typed?.[name] },
+    name,
+    label: labels[name],
+    error: errors[name]?.[0],
+    defaultValue: typed?.[name],
   });
   return (
     <>

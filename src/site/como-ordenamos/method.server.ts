@@ -71,7 +71,12 @@ export async function loadMethod(db: Db, hoy: string): Promise<MethodData | unde
     readOperator(db),
   ]);
   return {
-    ...{ actualizado, periodo, permiso, permisos, claves, responsable },
+    actualizado,
+    periodo,
+    permiso,
+    permisos,
+    claves,
+    responsable,
     otrosOrdenes: ordenes
       .filter((orden) => orden !== 'coste')
       .map((orden) => ({ orden, claves: orderKeys(orden).map(({ explicacion }) => explicacion) })),

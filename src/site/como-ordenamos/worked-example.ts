@@ -56,7 +56,9 @@ export function workedExample(
   const desglose = costModel(coste).itemise(supuestos);
   const products = productsOf(oferta, desglose);
   return {
-    ...{ oferta, supuestos, desglose },
+    oferta,
+    supuestos,
+    desglose,
     lineas: desglose.lineas.map((line) => {
       const { concepto } = line;
       const [precio, veces] = products[concepto] ?? [null, null];
@@ -68,7 +70,10 @@ export function workedExample(
       const own = [oferta.practico, oferta.teorico].find((rate) => rate?.tasa === tasa);
       const fails = ({ teoricos, practicos }: Repeticiones) => (isTheory(parte) ? teoricos : practicos);
       return {
-        ...{ parte, tasa, provincia, peso: weightOf(parte) },
+        parte,
+        tasa,
+        provincia,
+        peso: weightOf(parte),
         propia: own ? { aptos: own.aptos, examenes: own.examenes } : null,
         inferior: fails(lowerResits([prueba])),
         superior: fails(upperResits([prueba])),

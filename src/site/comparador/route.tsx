@@ -47,8 +47,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const canonical = canonicalOf(busqueda, params);
   // What is found does not go into it, nor it into what is found.
   const publicidad = await adSlots(db, {
-    ...{ ubicaciones: ['resultados', 'lateral'], hoy },
-    ...{ provincia: provinceOf(busqueda.pedido), permiso: permitOf(permiso.codigo) },
+    ubicaciones: ['resultados', 'lateral'],
+    hoy,
+    provincia: provinceOf(busqueda.pedido),
+    permiso: permitOf(permiso.codigo),
   });
   return data({ ...common, cifras: null, features, busqueda, canonical, publicidad }, { status });
 }

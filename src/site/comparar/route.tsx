@@ -21,7 +21,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
   const automatico = params.automatico && permiso.codigo === 'B';
   const comparadas = await compareSchools(db, {
-    ...{ slugs: params.comparar, permiso: permiso.dgt, automatico, supuestos },
+    slugs: params.comparar,
+    permiso: permiso.dgt,
+    automatico,
+    supuestos,
     hoy: todayInMadrid(clock()),
   });
   const named = await schoolsOf(

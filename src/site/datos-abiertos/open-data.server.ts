@@ -36,7 +36,9 @@ export async function loadOpenData(db: Db): Promise<OpenData> {
   }));
   const { ofertas, ...others } = descargas;
   return {
-    ...{ actualizado, periodo, meses },
+    actualizado,
+    periodo,
+    meses,
     descargas: [
       explained(ofertas, perPermit),
       explained(others.provincias),
@@ -53,7 +55,9 @@ function explained<Fila>(
   enlaces = [{ texto: `${nombre}.csv`, url: `/datos/${nombre}.csv` }],
 ): DescargaExplicada {
   return {
-    ...{ nombre, resumen, enlaces },
+    nombre,
+    resumen,
+    enlaces,
     columnas: columnas.map(({ nombre: name, descripcion }) => ({ nombre: name, descripcion })),
   };
 }

@@ -19,7 +19,8 @@ type TextFieldProps = {
 export function TextField({ name, label, error, multiline = false, className, ...input }: TextFieldProps) {
   const common = {
     ...input,
-    ...{ id: name, name },
+    id: name,
+    name,
     className: [controls.field, className].filter(Boolean).join(' '),
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${name}-error` : undefined,

@@ -50,7 +50,10 @@ async function send(path: string, { fields = {}, from }: Sending = {}) {
 }
 
 const form = (email: string, more = {}) => ({
-  ...{ email, acepto: 'si', web: '', token: issueFormToken(SECRET, now) },
+  email,
+  acepto: 'si',
+  web: '',
+  token: issueFormToken(SECRET, now),
   ...more,
 });
 const save = (email: string, query = QUERY, more = {}) =>

@@ -3,8 +3,15 @@ import type { FilaProvincia } from '#resources/comparador/downloads-places.serve
 import { expectedFees } from './expected-fees.ts';
 
 const row = (changes: Partial<FilaProvincia>): FilaProvincia => ({
-  ...{ codProvincia: '00', provincia: 'España', permiso: 'B', prueba: 'teorica', secciones: 1, peso: 40 },
-  ...{ examenes: 100, aptos: 50, intentos: [50, 0, 0, 0] },
+  codProvincia: '00',
+  provincia: 'España',
+  permiso: 'B',
+  prueba: 'teorica',
+  secciones: 1,
+  peso: 40,
+  examenes: 100,
+  aptos: 50,
+  intentos: [50, 0, 0, 0],
   ...changes,
 });
 

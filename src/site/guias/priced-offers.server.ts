@@ -16,9 +16,18 @@ type Asked = {
 
 /** What the comparator searches in the whole country when nothing else is said. */
 export const usualSearch = ({ permiso, hoy }: Asked, orden: Orden = 'coste'): OfferSearch => ({
-  ...{ permiso: permiso.dgt, clases: permiso.clases, hoy, orden, pagina: 1 },
-  ...{ zona: { tipo: 'espana' }, teoriaAprobada: false, automatico: false, hasta: null },
-  ...{ caracteristicas: [], comparacion: [], centros: [] },
+  permiso: permiso.dgt,
+  clases: permiso.clases,
+  hoy,
+  orden,
+  pagina: 1,
+  zona: { tipo: 'espana' },
+  teoriaAprobada: false,
+  automatico: false,
+  hasta: null,
+  caracteristicas: [],
+  comparacion: [],
+  centros: [],
 });
 
 /** Every offer of the country with a price to be compared, the cheapest first and the complete ones before. */

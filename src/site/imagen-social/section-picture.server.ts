@@ -35,7 +35,10 @@ async function contentOf(
 ): Promise<PictureContent | undefined> {
   // Whoever shares an old address shares its picture too.
   const summary = await sectionSummary(db, {
-    ...{ slug, permiso: null, permisos: await searchablePermits(db), hoy: todayInMadrid(clock()) },
+    slug,
+    permiso: null,
+    permisos: await searchablePermits(db),
+    hoy: todayInMadrid(clock()),
   });
   if (!summary) return undefined;
   const { section, provincia, oferta } = summary;

@@ -34,7 +34,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const hoy = todayInMadrid(clock());
   return {
     paso: 'datos' as const,
-    ...{ permiso, pedidas, hoy },
+    permiso,
+    pedidas,
+    hoy,
     permisos: permisos.map(({ codigo, nombre }) => ({ codigo, nombre })),
     escuelas: await offeredSchools(db, { slugs: pedidas, texto: '', codProvincia: null, permiso, hoy }),
     responsable: await readController(db),

@@ -36,16 +36,14 @@ test.each([
 
 const row = (nombre: string, change: Partial<FilaLugar> = {}): FilaLugar => ({
   nombre,
-  ...{
-    url: null,
-    km: null,
-    secciones: 1,
-    tarifas: 0,
-    coste: null,
-    minimo: null,
-    maximo: null,
-    practico: null,
-  },
+  url: null,
+  km: null,
+  secciones: 1,
+  tarifas: 0,
+  coste: null,
+  minimo: null,
+  maximo: null,
+  practico: null,
   ...change,
 });
 const names = (rows: FilaLugar[]) => rows.map(({ nombre }) => nombre);
@@ -58,13 +56,22 @@ test('lo que falta va al final en los dos sentidos, y los empates por nombre', (
     row('Badajoz', { coste: 2 }),
   ];
   expect(names(sortPlaces(rows, { campo: 'coste', descendente: false }))).toEqual([
-    ...['Zaragoza', 'Albacete', 'Badajoz', 'Ávila'],
+    'Zaragoza',
+    'Albacete',
+    'Badajoz',
+    'Ávila',
   ]);
   expect(names(sortPlaces(rows, { campo: 'coste', descendente: true }))).toEqual([
-    ...['Albacete', 'Badajoz', 'Zaragoza', 'Ávila'],
+    'Albacete',
+    'Badajoz',
+    'Zaragoza',
+    'Ávila',
   ]);
   expect(names(sortPlaces(rows, { campo: 'nombre', descendente: false }))).toEqual([
-    ...['Albacete', 'Ávila', 'Badajoz', 'Zaragoza'],
+    'Albacete',
+    'Ávila',
+    'Badajoz',
+    'Zaragoza',
   ]);
 });
 

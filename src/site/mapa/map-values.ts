@@ -53,7 +53,10 @@ export function townPoints(
     if (codMunicipio === null || lat === null || lon === null) return [];
     return [
       {
-        ...{ codigo: codMunicipio, nombre, cuenta: secciones, href: row.url },
+        codigo: codMunicipio,
+        nombre,
+        cuenta: secciones,
+        href: row.url,
         ...projectPoint({ lat, lon, codProvincia }),
         value: figureOf(row, medida),
         texto: textOf(row, medida),

@@ -138,7 +138,10 @@ test('el camino entero: confirma, las tres la reciben, una responde, lo ve, la r
   expect(await received(0, email)).toBeUndefined();
   const { filas } = (await (await schoolCall(0))('GET /alumnos/consultarMisDatos')).json();
   expect(filas.find((row: { _id: string }) => row._id === _id)).toMatchObject({
-    ...{ estado: 'retirada', nombre: null, email: null, mensaje: null },
+    estado: 'retirada',
+    nombre: null,
+    email: null,
+    mensaje: null,
   });
   expect(await received(1, email)).toBeDefined();
   await send(`/miSolicitud/${own}`, { accion: 'retirar' });
@@ -203,7 +206,8 @@ test('la dirección es la llave: en la base solo está su huella, y nadie guarda
   const { own, secret } = await confirmed('secreto@ejemplo.es', [0]);
   const { headers, body } = await get(`/miSolicitud/${own}`);
   expect(headers).toMatchObject({
-    ...{ 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' },
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex, nofollow',
   });
   expect(body).toContain('<meta name="robots" content="noindex, nofollow"');
@@ -218,7 +222,11 @@ test('la dirección no llega al registro de peticiones, tampoco cuando el navega
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const logged = await openApp(url, { clock, logger });
   for (const path of [
-    ...['/salud', '/contacto/', `/miSolicitud/${own}`, `/miSolicitud/${own}.data`, `//miSolicitud/${own}`],
+    '/salud',
+    '/contacto/',
+    `/miSolicitud/${own}`,
+    `/miSolicitud/${own}.data`,
+    `//miSolicitud/${own}`,
     `/__manifest?paths=${encodeURIComponent(`/miSolicitud/${own}`)}&version=x`,
   ])
     await logged.inject({ url: path });
@@ -287,7 +295,9 @@ test('descarga todo lo que se guarda de ella; y borrarlo pide confirmarlo y no d
 
 test('a quien no tiene la edad se le avisa antes de enviar', async () => {
   const { secret } = await ask('joven@ejemplo.es', [0], {
-    ...{ fechaNacimiento: '2009-06-01', tutorNombre: 'Luis Peña', tutorTelefono: '612345678' },
+    fechaNacimiento: '2009-06-01',
+    tutorNombre: 'Luis Peña',
+    tutorTelefono: '612345678',
     tutorConsiente: true,
   });
   expect((await get(`/miSolicitud/${secret}`)).body).toContain('Para el permiso B hay que tener 18 años');

@@ -85,7 +85,10 @@ async function filled(changes: (row: Row, index: number) => Record<string, strin
   return Object.fromEntries(
     rows.flatMap((row, index) =>
       Object.entries({
-        ...{ version: String(row.version), matricula: '100,00', precioClase: '30,00', bono0: '250,00' },
+        version: String(row.version),
+        matricula: '100,00',
+        precioClase: '30,00',
+        bono0: '250,00',
         ...changes(row, index),
       }).map(([field, value]) => [fieldName(row.id, field), value]),
     ),

@@ -37,7 +37,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const here = `/misTarifas/${params.token}`;
   if (link.estado !== 'vale') {
     const correo = await queueMail(db, {
-      ...{ tipo: 'tarifas_confirmar', para: link.email, datos: { clienteId: link.clienteId, pedido: true } },
+      tipo: 'tarifas_confirmar',
+      para: link.email,
+      datos: { clienteId: link.clienteId, pedido: true },
       clave: `tarifas_confirmar:${link.clienteId}:pedido:${todayInMadrid(now)}`,
     });
     if (correo) await sendQueued(jobs, correo);

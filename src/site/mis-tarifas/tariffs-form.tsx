@@ -132,11 +132,13 @@ function linesOf(tariff: LinkedTariff) {
       value: written(tariff[field as keyof typeof LINES]),
     })),
     ...bonos.map(({ clases, precio }, index) => ({
-      ...{ field: `bono${index}`, label: `Bono de ${plural(clases, 'clase', 'clases')}` },
+      field: `bono${index}`,
+      label: `Bono de ${plural(clases, 'clase', 'clases')}`,
       value: written(precio),
     })),
     ...otros.map(({ concepto, importe }, index) => ({
-      ...{ field: `otro${index}`, label: concepto },
+      field: `otro${index}`,
+      label: concepto,
       value: written(importe),
     })),
   ];

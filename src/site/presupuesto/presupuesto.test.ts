@@ -58,7 +58,8 @@ test('el camino entero: llega, lo lee, elige una opción, lo firma, y cada cual 
   ])
     expect(page.body).toContain(words);
   expect(page.headers).toMatchObject({
-    ...{ 'cache-control': 'private, no-store', 'referrer-policy': 'same-origin' },
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex, nofollow',
   });
 
@@ -69,8 +70,14 @@ test('el camino entero: llega, lo lee, elige una opción, lo firma, y cada cual 
     f.hash = p.hash_aceptado AS igual FROM firmas f JOIN presupuestos p ON p.id = f.presupuesto_id WHERE p.id = ${quote._id}`);
   expect(rows).toEqual([
     {
-      ...{ nombre: 'Rosa Gil', nif: '12345678Z', email: 'rosa@ejemplo.es', metodo: 'dibujo', trazo: TRAZO },
-      ...{ agente: 'Navegador de prueba', ip: expect.stringMatching(/^10\.9\./), igual: true },
+      nombre: 'Rosa Gil',
+      nif: '12345678Z',
+      email: 'rosa@ejemplo.es',
+      metodo: 'dibujo',
+      trazo: TRAZO,
+      agente: 'Navegador de prueba',
+      ip: expect.stringMatching(/^10\.9\./),
+      igual: true,
     },
   ]);
 
@@ -404,7 +411,11 @@ test('el caducado que se prorroga se acepta por su enlace de siempre, hasta el n
     });
   const longer = await extend('2027-01-15');
   expect(longer.json(), longer.body).toMatchObject({
-    ...{ estado: '4', validoHasta: '2027-01-15', version: version + 1, numVersion: 1, total: quote.total },
+    estado: '4',
+    validoHasta: '2027-01-15',
+    version: version + 1,
+    numVersion: 1,
+    total: quote.total,
     codigo: quote.codigo,
   });
   // No shorter, and not twice over the same.
@@ -436,8 +447,13 @@ test('los secretos no quedan en el registro ni en la base de datos', async () =>
   const logger = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const logged = await openApp(url, { clock, logger });
   for (const path of [
-    ...['/contacto/', `/presupuesto/${secret}`, `/presupuesto/${secret}.data`, `//presupuesto/${secret}`],
-    ...[`/presupuesto/${secret}/pdf`, `/presupuesto/${secret}/otra`, '/presupuestos/leer'],
+    '/contacto/',
+    `/presupuesto/${secret}`,
+    `/presupuesto/${secret}.data`,
+    `//presupuesto/${secret}`,
+    `/presupuesto/${secret}/pdf`,
+    `/presupuesto/${secret}/otra`,
+    '/presupuestos/leer',
     `/__manifest?paths=${encodeURIComponent(`/presupuesto/${secret}`)}&version=x`,
   ])
     await logged.inject({ url: path });

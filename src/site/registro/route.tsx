@@ -39,7 +39,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const texto = (query.get('texto') ?? codigo ?? '').slice(0, 80);
   const found = await searchSchools(db, texto, SHOWN + 1);
   return {
-    ...{ paso: 'busqueda' as const, texto, escuelas: found.slice(0, SHOWN), hayMas: found.length > SHOWN },
+    paso: 'busqueda' as const,
+    texto,
+    escuelas: found.slice(0, SHOWN),
+    hayMas: found.length > SHOWN,
     buscado: texto.trim() !== '',
   };
 }

@@ -53,7 +53,8 @@ test('la que no está publicada ve su página entera antes que nadie, y nadie la
   expect(page.body).toMatch(new RegExp(`/fotos/${PHOTO}-320\\.webp\\?hasta=\\d+&(amp;)?firma=`));
   expect(page.body).toContain('<meta name="robots" content="noindex, nofollow"/>');
   expect(page.headers).toMatchObject({
-    ...{ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' },
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow',
     'referrer-policy': 'same-origin',
   });
   expect((await app.inject(`/${slug}`)).body).not.toContain('Todavía en borrador');
@@ -76,11 +77,15 @@ test('la dirección caduca, y una que no hemos hecho no vale', async () => {
 test('la publicada va a su página pública; sin código de la DGT no hay ninguna', async () => {
   const { id, slug } = await school('CLI-00008', true);
   expect(await previewFor(await as('Editor', 'cliente', id))).toEqual({
-    ...{ url: `/${slug}`, publicada: true, hasta: null },
+    url: `/${slug}`,
+    publicada: true,
+    hasta: null,
   });
   const none = await makeClient(db);
   expect(await previewFor(await as('Propietario', 'cliente', none))).toEqual({
-    ...{ url: null, publicada: false, hasta: null },
+    url: null,
+    publicada: false,
+    hasta: null,
   });
 });
 

@@ -29,7 +29,9 @@ test('dice lo mismo que la página de la sección, palabra por palabra', async (
   expect(response.statusCode).toBe(200);
   const { nombre, cifras, url: page, permiso, fuente } = response.json();
   expect({ nombre, permiso, page }).toEqual({
-    ...{ nombre: school.nombre, permiso: 'B', page: `http://localhost:3000/${school.slug}?permiso=B` },
+    nombre: school.nombre,
+    permiso: 'B',
+    page: `http://localhost:3000/${school.slug}?permiso=B`,
   });
   const body = (await app.inject(`/${school.slug}?permiso=B`)).body.replaceAll('<!-- -->', '');
   const [cost, rate]: Cifra[] = cifras;

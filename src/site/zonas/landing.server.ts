@@ -115,7 +115,13 @@ export async function loadLanding(
     general: landing.permiso === undefined,
     lugar,
     urlBusqueda: searchUrl(params),
-    ...{ zona: busqueda.zona, total, conPrecio, minimo, maximo, mediana, practico },
+    zona: busqueda.zona,
+    total,
+    conPrecio,
+    minimo,
+    maximo,
+    mediana,
+    practico,
     propias: own === null ? null : (own?.secciones ?? 0),
     autoescuelas: tarjetas.slice(0, SHOWN).map(toSchool),
     localidades: place.tipo === 'provincia' ? towns : nearbyTowns(place, towns),
@@ -139,7 +145,15 @@ function toSchool(tarjeta: Tarjeta): AutoescuelaZona {
   const { puesto, slug, nombre, codProvincia, municipio, km, origenPunto, centros, practico, coste } =
     tarjeta;
   return {
-    ...{ puesto, slug, nombre, codProvincia, municipio, km, origenPunto, centros, practico },
+    puesto,
+    slug,
+    nombre,
+    codProvincia,
+    municipio,
+    km,
+    origenPunto,
+    centros,
+    practico,
     coste: coste && {
       esperado: coste.esperado,
       tarifa: coste.tarifa,

@@ -27,7 +27,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const tabIndex = current ? 0 : -1;
   const ref = useRef<HTMLLIElement>(null);
   useCardDrag(ref, {
-    ...{ board: family.name, card: row._id, etapa: row.etapa },
+    board: family.name,
+    card: row._id,
+    etapa: row.etapa,
     enabled: family.movable && !moving,
   });
   return (
@@ -75,8 +77,12 @@ function MoveMenu(props: MoveMenuProps) {
 }
 
 const buttonOf = ({ name, tabIndex }: MoveMenuProps) => ({
-  ...{ type: 'button' as const, className: styles.move, 'data-move': true },
-  ...{ tabIndex, 'aria-label': `Mover ${name}`, 'aria-haspopup': 'menu' as const },
+  type: 'button' as const,
+  className: styles.move,
+  'data-move': true,
+  tabIndex,
+  'aria-label': `Mover ${name}`,
+  'aria-haspopup': 'menu' as const,
 });
 
 /** The stages that the card may go to; it opens as soon as it is there. */

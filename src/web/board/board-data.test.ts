@@ -3,14 +3,22 @@ import { appendCards, findCard, replaceCard } from './board-data.ts';
 import type { BoardData, BoardRow } from './types.ts';
 
 const card = (_id: string, etapa: string, importe: string | null, dia = 1): BoardRow => ({
-  ...{ _id, version: 1, etapa, importe, motivoCierre: null },
+  _id,
+  version: 1,
+  etapa,
+  importe,
+  motivoCierre: null,
   etapaDesde: `2026-11-${String(dia).padStart(2, '0')}T10:00:00Z`,
 });
 
 const board = (): BoardData => ({
   columnas: [
     {
-      ...{ etapa: 'abierto', total: 3, totalEs: 'exacto', suma: '1000.30', siguiente: 'x' },
+      etapa: 'abierto',
+      total: 3,
+      totalEs: 'exacto',
+      suma: '1000.30',
+      siguiente: 'x',
       filas: [
         card('a', 'abierto', '999.99', 9),
         card('b', 'abierto', '0.31', 5),

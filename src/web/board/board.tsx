@@ -125,7 +125,9 @@ function useMoving(family: BoardFamily, move: (wanted: Move) => Promise<boolean>
     return setPending(wanted);
   };
   return {
-    ...{ start, pending, onMove },
+    start,
+    pending,
+    onMove,
     onClose: () => setPending(undefined),
     onClosed: () => asked !== undefined && followCard(asked),
   };

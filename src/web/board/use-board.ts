@@ -58,7 +58,9 @@ function useMove(family: BoardFamily, current: () => BoardData | undefined, chan
     mutationFn: ({ row, to, reason }: Move) =>
       call<BoardRow>('PUT', `${name}/actualizar`, {
         body: {
-          ...{ _id: row._id, version: row.version, etapa: to },
+          _id: row._id,
+          version: row.version,
+          etapa: to,
           ...(reason !== undefined && { motivoCierre: reason }),
         },
       }),
@@ -66,7 +68,9 @@ function useMove(family: BoardFamily, current: () => BoardData | undefined, chan
       await client.cancelQueries({ queryKey: [name, BOARD] });
       setMoving((ids) => new Set(ids).add(row._id));
       put(row._id, {
-        ...{ ...row, etapa: to, etapaDesde: new Date().toISOString() },
+        ...row,
+        etapa: to,
+        etapaDesde: new Date().toISOString(),
         motivoCierre: reason ?? row.motivoCierre,
       });
     },

@@ -18,7 +18,9 @@ export function BulkRemoveDialog(props: BulkDialogProps) {
     queryKey: [resource.name, 'bulk', 'eliminar', selection],
     queryFn: () => applyOrExplain(resource.name, REMOVAL, { selection, simular: true }),
     // Of this moment, and for this dialog only.
-    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY, enabled: !applying.isSuccess },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: !applying.isSuccess,
     meta: { fallback, background: true },
   });
   const possible = preview.data?.hechas ?? 0;

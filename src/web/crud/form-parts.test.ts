@@ -30,8 +30,13 @@ const tarifas = defineResource({
 }) as unknown as CrudResource;
 
 const row = {
-  ...{ _id: '1', version: 1, codigo: 'T-1', nombre: 'Normal' },
-  ...{ desde: '2026-01-01', hasta: '2026-12-31', bonos: [{ precio: 'mal desde antes' }] },
+  _id: '1',
+  version: 1,
+  codigo: 'T-1',
+  nombre: 'Normal',
+  desde: '2026-01-01',
+  hasta: '2026-12-31',
+  bonos: [{ precio: 'mal desde antes' }],
 };
 const written = writtenFields(tarifas);
 const before = toTexts(written, row);

@@ -12,7 +12,11 @@ const family = {
 } as unknown as CrudResource;
 
 const entry = (antes: HistoryEntry['antes'], despues: HistoryEntry['despues']): HistoryEntry => ({
-  ...{ _id: '1', en: '2026-11-05T13:05:00.000Z', actor: 'Ana', antes, despues },
+  _id: '1',
+  en: '2026-11-05T13:05:00.000Z',
+  actor: 'Ana',
+  antes,
+  despues,
 });
 const labelOf = (_family: string, id: string) => (id === 'a' ? 'Honda' : undefined);
 

@@ -6,6 +6,9 @@ import type { Texts } from '../forms/versions.ts';
 export type InputProps = ReturnType<SavingForm<Texts>['field']> & {
   /** Instead of a label, within a table whose heads are the labels. */
   'aria-label'?: string;
+  /** Whether it must be filled, and whether an asterisk says so. */
+  required?: boolean;
+  withAsterisk?: boolean;
 };
 
 /** Problems of fields and of what is within them, by name. */

@@ -23,7 +23,9 @@ export function quickForm({ resource, quick, fallback }: Quick): ComponentType<Q
     const queries = useQueryClient();
     const layout = quickLayout(resource, quick, text);
     const creating = useCreating({
-      ...{ resource, layout, guarded: false },
+      resource,
+      layout,
+      guarded: false,
       fallback: fallback ?? wordsOf(resource).fallbacks.crear,
       onCreated: (row) => {
         rememberReferenced(queries, resource.name, row);

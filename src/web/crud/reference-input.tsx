@@ -36,7 +36,10 @@ export function ReferenceInput(input: ReferenceInputProps) {
   const [creating, setCreating] = useState<string>();
   const [texto] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
   const { options, searched, loading } = useReferenceOptions(family, {
-    ...{ id: value, texto, opened, within },
+    id: value,
+    texto,
+    opened,
+    within,
     called: called?.id === value ? called.label : undefined,
   });
   const chosen = options.find((option) => option.value === value);

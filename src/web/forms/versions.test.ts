@@ -96,7 +96,10 @@ describe('guardar sobre una versión', () => {
     const server = serverWith({ version: 5, nombre: 'Anita', telefono: '600000002' });
     const mine = { ...toValues(ana), nombre: 'Ana María' };
     await saveMerging({
-      ...{ base: ana, mine, toValues, put: server.put },
+      base: ana,
+      mine,
+      toValues,
+      put: server.put,
       choose: async (versions) => mergedValues(versions, ['nombre']),
     });
     expect(server.stored).toEqual({ version: 6, nombre: 'Ana María', telefono: '600000002' });
@@ -106,7 +109,10 @@ describe('guardar sobre una versión', () => {
   test('quien prefiere no elegir no guarda nada y se entera de por qué', async () => {
     const server = serverWith({ version: 5, nombre: 'Anita', telefono: '600000002' });
     const saving = saveMerging({
-      ...{ base: ana, mine: { ...toValues(ana), nombre: 'Ana María' }, toValues, put: server.put },
+      base: ana,
+      mine: { ...toValues(ana), nombre: 'Ana María' },
+      toValues,
+      put: server.put,
       choose: async () => undefined,
     });
     await expect(saving).rejects.toMatchObject({ codigo: errorCodes.version });
@@ -124,7 +130,10 @@ describe('guardar sobre una versión', () => {
     const server = serverWith({ version: 5, nombre: 'Anita', telefono: '600000002' });
     let questions = 0;
     await saveMerging({
-      ...{ base: ana, mine: { ...toValues(ana), nombre: 'Ana María' }, toValues, put: server.put },
+      base: ana,
+      mine: { ...toValues(ana), nombre: 'Ana María' },
+      toValues,
+      put: server.put,
       choose: async (versions) => {
         questions += 1;
         if (questions === 1) Object.assign(server.stored, { version: 6, nombre: 'Anuska' });
@@ -138,7 +147,10 @@ describe('guardar sobre una versión', () => {
   test('cualquier otra negativa sale tal cual', async () => {
     const refused = new ApiError({ codigo: errorCodes.duplicado, mensaje: 'ya hay uno' });
     const saving = saveMerging({
-      ...{ base: ana, mine: { ...toValues(ana), nombre: 'Eva' }, toValues, choose: nobodyAsks },
+      base: ana,
+      mine: { ...toValues(ana), nombre: 'Eva' },
+      toValues,
+      choose: nobodyAsks,
       put: () => Promise.reject(refused),
     });
     await expect(saving).rejects.toBe(refused);

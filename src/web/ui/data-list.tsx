@@ -69,7 +69,12 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
   const narrowed = isNarrowed(state);
   const first = props.columns[0];
   const shown = {
-    ...{ columns: columns.shown, rows: data?.filas ?? [], rowLink, state, change, fetching: isFetching },
+    columns: columns.shown,
+    rows: data?.filas ?? [],
+    rowLink,
+    state,
+    change,
+    fetching: isFetching,
     selection: bulk && selection,
     nameOf: (row: Row) => first.text?.(row) ?? `la fila ${row._id.slice(-4)}`,
   };

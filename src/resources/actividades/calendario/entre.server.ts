@@ -32,21 +32,30 @@ const asked = z
   });
 
 const fila = z.object({
-  ...{ _id: z.string(), version: z.number(), asunto: z.string() },
-  ...{
-    tipo: z.enum(keysOf(tiposActividad)),
-    estado: z.enum(keysOf(estadosActividad)),
-    prioridad: z.string(),
-  },
-  ...{ inicio: z.string(), fin: z.string().nullable(), todoElDia: z.boolean() },
-  ...{ ubicacion: z.string().nullable(), responsable: z.string() },
+  _id: z.string(),
+  version: z.number(),
+  asunto: z.string(),
+  tipo: z.enum(keysOf(tiposActividad)),
+  estado: z.enum(keysOf(estadosActividad)),
+  prioridad: z.string(),
+  inicio: z.string(),
+  fin: z.string().nullable(),
+  todoElDia: z.boolean(),
+  ubicacion: z.string().nullable(),
+  responsable: z.string(),
   con: z.string().nullable().describe('Cliente o alumno'),
 });
 
 const a = actividades;
 const columns = {
-  ...{ _id: a.id, version: a.version, asunto: a.asunto, tipo: a.tipo, estado: a.estado },
-  ...{ prioridad: a.prioridad, todoElDia: a.todoElDia, ubicacion: a.ubicacion },
+  _id: a.id,
+  version: a.version,
+  asunto: a.asunto,
+  tipo: a.tipo,
+  estado: a.estado,
+  prioridad: a.prioridad,
+  todoElDia: a.todoElDia,
+  ubicacion: a.ubicacion,
   inicio: sql<string>`to_json(${a.inicio}) #>> '{}'`,
   fin: sql<string | null>`to_json(${a.fin}) #>> '{}'`,
   responsable: sql<string>`(SELECT u.nombre FROM usuarios u WHERE u.id = ${a._idResponsable})`,

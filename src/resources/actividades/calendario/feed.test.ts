@@ -46,11 +46,18 @@ describe('el calendario de un trabajador', () => {
   test('es lo que lleva y en lo que participa, como otro programa lo lee', async () => {
     const { call, user } = await workerAs(app, db, 'Comercial');
     const meeting = await activity(admin, boss.id, {
-      ...{ asunto: ASKED, participantes: [user.id], fin: '2026-11-24T10:30:00Z', recordatorioMin: '120' },
-      ...{ ubicacion: 'Calle Mayor, 1', descripcion: 'Una línea\ny otra' },
+      asunto: ASKED,
+      participantes: [user.id],
+      fin: '2026-11-24T10:30:00Z',
+      recordatorioMin: '120',
+      ubicacion: 'Calle Mayor, 1',
+      descripcion: 'Una línea\ny otra',
     });
     await activity(admin, user.id, {
-      ...{ asunto: 'Feria', todoElDia: true, inicio: '2026-12-01T10:00:00Z', fin: '2026-12-03T10:00:00Z' },
+      asunto: 'Feria',
+      todoElDia: true,
+      inicio: '2026-12-01T10:00:00Z',
+      fin: '2026-12-03T10:00:00Z',
     });
     await activity(admin, boss.id, { asunto: 'De otro' });
     await activity(admin, user.id, { asunto: 'Antigua', inicio: '2026-09-22T09:59:00Z' });
@@ -135,15 +142,18 @@ describe('el calendario de un trabajador', () => {
 test('un texto con controles y fines de línea de otros sistemas no rompe el calendario', () => {
   const text = icalOf('X', [
     {
-      ...{
-        id: 'a',
-        version: 1,
-        asunto: 'Uno\r\nATTENDEE:mailto:x@y.es\u0000',
-        texto: 'a\rb',
-        inicio: '2026-11-24T09:00:00Z',
-      },
-      ...{ fin: null, todoElDia: false, ubicacion: null, estado: 'cancelada', recordatorio: 10 },
-      ...{ modificadoEn: '2026-11-21T10:00:00Z', url: 'https://sitio.example/a' },
+      id: 'a',
+      version: 1,
+      asunto: 'Uno\r\nATTENDEE:mailto:x@y.es\u0000',
+      texto: 'a\rb',
+      inicio: '2026-11-24T09:00:00Z',
+      fin: null,
+      todoElDia: false,
+      ubicacion: null,
+      estado: 'cancelada',
+      recordatorio: 10,
+      modificadoEn: '2026-11-21T10:00:00Z',
+      url: 'https://sitio.example/a',
     },
   ]);
   const [event] = eventsIn(text);

@@ -22,8 +22,13 @@ export type IcalEvent = {
 /** A calendar as RFC 5545 writes it. Moments go in UTC, so that it needs no time zones of its own. */
 export function icalOf(nombre: string, events: readonly IcalEvent[]): string {
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Carne Claro//Actividades//ES', 'CALSCALE:GREGORIAN'],
-    ...[`X-WR-CALNAME:${escaped(nombre)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Carne Claro//Actividades//ES',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escaped(nombre)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
     ...events.flatMap(linesOf),
     'END:VCALENDAR',
   ];
@@ -58,8 +63,11 @@ function timesOf({ inicio, fin, todoElDia }: IcalEvent): string[] {
 }
 
 const alarm = (asunto: string, minutes: number): string[] => [
-  ...['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(asunto)}`],
-  ...[`TRIGGER:${minutes === 0 ? 'PT0M' : `-PT${minutes}M`}`, 'END:VALARM'],
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escaped(asunto)}`,
+  `TRIGGER:${minutes === 0 ? 'PT0M' : `-PT${minutes}M`}`,
+  'END:VALARM',
 ];
 
 const bare = (text: string) => text.replaceAll(/[-:]/g, '');

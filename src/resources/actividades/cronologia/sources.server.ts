@@ -150,7 +150,15 @@ const mails: Source = (asked) =>
 
 /** All that a timeline is merged from. */
 export const sources: readonly Source[] = [
-  ...[activities, changes, steps, payments, documents, signings, requests, deposits, mails],
+  activities,
+  changes,
+  steps,
+  payments,
+  documents,
+  signings,
+  requests,
+  deposits,
+  mails,
 ];
 
 const together = (parts: readonly SQL[]): SQL | undefined =>

@@ -37,7 +37,11 @@ const FAMILIES = {
 export function tellEvent(stored: Stored, hidden: readonly string[]): Suceso {
   const { clave, en, tipo, quien, familia, de, datos } = stored;
   return {
-    ...{ _id: clave, tipo, en, quien, ...WORDS[tipo](stored, hidden) },
+    _id: clave,
+    tipo,
+    en,
+    quien,
+    ...WORDS[tipo](stored, hidden),
     enlace: familia && de ? { familia, _id: de } : null,
     actividad: tipo === 'actividad' ? (datos as Suceso['actividad']) : null,
   };
@@ -81,10 +85,18 @@ const MAIL: Readonly<Record<string, string>> = {
 };
 
 const SIGNING: Readonly<Record<string, string>> = {
-  ...{ solicitado: 'Firma pedida', enviado: 'Enviado a firmar', recordado: 'Recordatorio de firma' },
-  ...{ visto: 'Visto', pregunta: 'Pregunta', firmado: 'Firmado', aprobado: 'Visto bueno' },
-  ...{ aceptado: 'Aceptado', rechazado: 'Firma rechazada', caducado: 'Firma fuera de plazo' },
-  ...{ revocado: 'Firma revocada', sellado: 'Sellado' },
+  solicitado: 'Firma pedida',
+  enviado: 'Enviado a firmar',
+  recordado: 'Recordatorio de firma',
+  visto: 'Visto',
+  pregunta: 'Pregunta',
+  firmado: 'Firmado',
+  aprobado: 'Visto bueno',
+  aceptado: 'Aceptado',
+  rechazado: 'Firma rechazada',
+  caducado: 'Firma fuera de plazo',
+  revocado: 'Firma revocada',
+  sellado: 'Sellado',
 };
 
 type Side = Readonly<Record<string, unknown>> | null;

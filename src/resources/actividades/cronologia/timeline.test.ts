@@ -37,7 +37,9 @@ async function busyClient() {
     forma: 'Bizum',
   });
   const contact = await admin('POST /contactosClientes/crear', {
-    ...{ _idCliente, nombre: 'Rosa', email: `rosa-${_idCliente.slice(0, 8)}@ejemplo.es` },
+    _idCliente,
+    nombre: 'Rosa',
+    email: `rosa-${_idCliente.slice(0, 8)}@ejemplo.es`,
   });
   await activity(admin, boss.id, { asunto: 'Ya hecha', _idCliente, estado: 'hecha' });
   await activity(admin, boss.id, {
@@ -47,7 +49,9 @@ async function busyClient() {
   });
   await activity(admin, boss.id, { asunto: 'Antes', _idContacto: contact.json()._id });
   await queueMail(db, {
-    ...{ tipo: 'factura_enviada', para: 'x@ejemplo.es', datos: { facturaId: invoice._id } },
+    tipo: 'factura_enviada',
+    para: 'x@ejemplo.es',
+    datos: { facturaId: invoice._id },
     clave: `prueba:${invoice._id}`,
   });
   return { _idCliente, quote, invoice, contact: contact.json(), paid };
@@ -156,7 +160,10 @@ test('la de un alumno dice a qué autoescuelas fue; a quien no ve alumnos, no se
     sql`SELECT id FROM permisos_conducir WHERE codigo = 'B'`,
   );
   const made = await admin('POST /alumnos/crear', {
-    ...{ nombre: 'Ana', email: 'ana@ejemplo.es', codProvincia: '28', _idPermiso: permits[0]?.id },
+    nombre: 'Ana',
+    email: 'ana@ejemplo.es',
+    codProvincia: '28',
+    _idPermiso: permits[0]?.id,
   });
   const _idAlumno = made.json()._id;
   await db.execute(sql`
@@ -164,7 +171,9 @@ test('la de un alumno dice a qué autoescuelas fue; a quien no ve alumnos, no se
     VALUES (gen_random_uuid(), ${_idAlumno}, ${_idCliente}, 'respondida', '2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z')`);
   const all = await timeline(admin, 'alumnos', _idAlumno);
   expect(titles(all).map((title) => title.replace(/:.*/, ''))).toEqual([
-    ...['Creación', 'Solicitud respondida', 'Solicitud enviada'],
+    'Creación',
+    'Solicitud respondida',
+    'Solicitud enviada',
   ]);
   const path = `GET /actividades/cronologia?entidad=alumnos&_idEntidad=${_idAlumno}`;
   expect((await byRole.Facturacion?.(path))?.statusCode).toBe(403);

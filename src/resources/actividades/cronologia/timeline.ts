@@ -38,8 +38,11 @@ export const suceso = z.object({
     .describe('De qué es, si tiene página'),
   actividad: z
     .object({
-      ...{ version: z.number(), tipo: z.string(), estado: z.string() },
-      ...{ todoElDia: z.boolean(), resultado: z.string().nullable() },
+      version: z.number(),
+      tipo: z.string(),
+      estado: z.string(),
+      todoElDia: z.boolean(),
+      resultado: z.string().nullable(),
     })
     .nullable(),
 });

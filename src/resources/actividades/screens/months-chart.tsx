@@ -16,7 +16,10 @@ export function MonthsChart({ label, counts }: { label: string; counts: readonly
     });
     const january = mes.endsWith('-01') ? ` ${mes.slice(2, 4)}` : '';
     return {
-      ...{ key: mes, values, name: formatMonth(`${mes}-01`), short: formatShortMonth(`${mes}-01`) + january },
+      key: mes,
+      values,
+      name: formatMonth(`${mes}-01`),
+      short: formatShortMonth(`${mes}-01`) + january,
       text: formatCount(values.reduce((sum, value) => sum + value, 0)),
     };
   });

@@ -33,7 +33,8 @@ export function useActivityLayout(): FormLayout {
     (name) => !user || permitted(user, POINTING[name] as Recurso, 'L') === null,
   );
   return {
-    ...{ sections, hidden },
+    sections,
+    hidden,
     initial: { inicio: new Date().toISOString(), ...(user && { _idResponsable: user._id }) },
   };
 }

@@ -54,7 +54,9 @@ function AnswerForm({ row, onClose }: { row: Recibida; onClose: () => void }) {
     },
     save: ({ respuesta, precioOfrecido }) =>
       mutateAsync({
-        ...{ _id, version, estado: 'respondida' },
+        _id,
+        version,
+        estado: 'respondida',
         respuesta: respuesta.trim() || null,
         precioOfrecido: precioOfrecido.trim() || null,
       }),

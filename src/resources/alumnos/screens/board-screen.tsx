@@ -12,7 +12,9 @@ import { permitted } from '../../usuarios/roles.ts';
 const provinceOf = (codigo: unknown) => provincias.find((one) => one.codigo === codigo)?.provincia;
 
 const family: Omit<BoardFamily, 'movable'> = {
-  ...{ name: 'alumnos', many: 'solicitudes de alumnos', stages: boardStages },
+  name: 'alumnos',
+  many: 'solicitudes de alumnos',
+  stages: boardStages,
   amount: { field: 'presupuestoMax', title: 'Presupuesto máximo' },
   view: ({ _id, nombre, apellidos, codigo, codProvincia, nombres }) => ({
     name: [nombre, apellidos].filter(Boolean).join(' '),

@@ -8,8 +8,11 @@ import type { Owned } from '../../owned-rows.ts';
 import { ofLearner } from './learner-frame.tsx';
 
 const activities: Owned = {
-  ...{ owner: ofLearner, family: officeFamilies.actividades, resource: actividades },
-  ...{ path: 'actividades', part: 'Actividades' },
+  owner: ofLearner,
+  family: officeFamilies.actividades,
+  resource: actividades,
+  path: 'actividades',
+  part: 'Actividades',
   empty: 'Todavía no hay actividades con este alumno: llamadas, correos y lo que queda por hacer.',
   cells: activityCells,
   useLayout: useActivityLayout,

@@ -72,5 +72,9 @@ export function LearnerPart({ part, children }: PartProps) {
 
 /** A learner, as whose activities are shown. */
 export const ofLearner: Owner = {
-  ...{ list: officeFamilies.alumnos, resource: alumnos, field: '_idAlumno', Part: LearnerPart, nameOf },
+  list: officeFamilies.alumnos,
+  resource: alumnos,
+  field: '_idAlumno',
+  Part: LearnerPart,
+  nameOf,
 };

@@ -49,7 +49,10 @@ export function permissionsOf(ticked: readonly string[]): PermisoFamilia[] {
     const may = (verb: VerboClave) => ticked.includes(`${recurso}.${verb}`);
     return {
       recurso,
-      ...{ leer: may('leer'), crear: may('crear'), actualizar: may('actualizar'), eliminar: may('eliminar') },
+      leer: may('leer'),
+      crear: may('crear'),
+      actualizar: may('actualizar'),
+      eliminar: may('eliminar'),
     };
   });
 }

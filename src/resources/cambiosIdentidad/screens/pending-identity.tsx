@@ -30,7 +30,8 @@ export function PendingIdentity({ idCliente }: PendingProps) {
 
 function Pending({ idCliente, mayDecide }: PendingProps & { mayDecide: boolean }) {
   const { data = [] } = useIdentityChanges({
-    ...{ estado: 'pendiente', limite: 100 },
+    estado: 'pendiente',
+    limite: 100,
     ...(idCliente !== undefined && { _idCliente: idCliente }),
   });
   const [deciding, setDeciding] = useState<Deciding>();

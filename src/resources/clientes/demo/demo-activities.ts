@@ -24,7 +24,9 @@ export function inventActivity(random: Random, about: string, today: Date) {
   const from = done ? today : new Date(today.getTime() + 14 * DAY_MS);
   const estado = done ? pick(random, ['hecha', 'hecha', 'hecha', 'cancelada']) : 'pendiente';
   return {
-    ...{ tipo, estado, inicio: before(random, from, done ? 60 : 13) },
+    tipo,
+    estado,
+    inicio: before(random, from, done ? 60 : 13),
     asunto: `${pick(random, SUBJECTS[tipo])} ${about}`.slice(0, 120),
     prioridad: pick(random, ['baja', 'normal', 'normal', 'normal', 'alta']),
     resultado: estado === 'hecha' ? pick(random, RESULTS) : null,
@@ -44,14 +46,8 @@ export function inventAd(random: Random, { nombre, codProvincia, index, today }:
   const start = between(random, 5, 40) * (estado === 'finalizado' ? -3 : -1);
   const day = (days: number) => todayInMadrid(new Date(today.getTime() + days * DAY_MS));
   return {
-    ...{
-      estado,
-      titulo: pick(random, [
-        'Matrícula a mitad de precio',
-        'Últimas plazas del intensivo',
-        'Carné en un mes',
-      ]),
-    },
+    estado,
+    titulo: pick(random, ['Matrícula a mitad de precio', 'Últimas plazas del intensivo', 'Carné en un mes']),
     texto: `En ${nombre}, y te quedas con el material. Plazas limitadas.`.slice(0, 160),
     url: `https://anuncio${index + 1}.example/`,
     ubicacion: pick(random, ['resultados', 'ficha', 'lateral']),

@@ -54,9 +54,7 @@ export async function seedDemoOffice(client: pg.ClientBase, today: Date): Promis
   const learners = await insertLearners(client, random, { workers, today });
   await insertAds(client, random, { customers, today });
   // After all the rest, so that it stays what it was.
-  await seedDemoPapers(client, seededRandom(20_261_123), {
-    ...{ customers, workers, today: todayInMadrid(today) },
-  });
+  await seedDemoPapers(client, seededRandom(20_261_123), { customers, workers, today: todayInMadrid(today) });
   // Each of somebody: where people were there before, the invented ones did not come.
   if (workers.length > 0) await insertActivities(client, random, { customers, learners, workers, today });
 }
@@ -92,8 +90,13 @@ async function insertContacts(client: pg.ClientBase, random: Random, customers: 
     const base = { clienteId: id };
     return [
       {
-        ...{ ...base, ...owner, id: uuid(), cargo: pick(random, ['Gerente', 'Propietaria', 'Director']) },
-        ...{ telefono: null, principal: true, puedeAceptar: true },
+        ...base,
+        ...owner,
+        id: uuid(),
+        cargo: pick(random, ['Gerente', 'Propietaria', 'Director']),
+        telefono: null,
+        principal: true,
+        puedeAceptar: true,
         recibe: pick(random, [
           ['presupuestos', 'facturas'],
           ['facturas'],
@@ -101,14 +104,15 @@ async function insertContacts(client: pg.ClientBase, random: Random, customers: 
         ]),
       },
       {
-        ...{
-          ...base,
-          ...teacher,
-          id: uuid(),
-          cargo: pick(random, ['Jefatura de estudios', 'Administración', 'Profesor']),
-        },
-        ...{ email: null, telefono: `+3460010${String(index).padStart(4, '0')}` },
-        ...{ principal: false, puedeAceptar: false, recibe: [] },
+        ...base,
+        ...teacher,
+        id: uuid(),
+        cargo: pick(random, ['Jefatura de estudios', 'Administración', 'Profesor']),
+        email: null,
+        telefono: `+3460010${String(index).padStart(4, '0')}`,
+        principal: false,
+        puedeAceptar: false,
+        recibe: [],
       },
     ];
   });
@@ -130,7 +134,11 @@ async function insertLearners(client: pg.ClientBase, random: Random, { workers, 
     const etapa = pickStage(random, STAGES);
     const etapaDesde = before(random, today, 60);
     return {
-      ...{ ...person, id: uuid(), etapa, etapaDesde, emailClave: emailKey(person.email) },
+      ...person,
+      id: uuid(),
+      etapa,
+      etapaDesde,
+      emailClave: emailKey(person.email),
       telefono: chance(random, 0.6) ? `+3460020${String(index).padStart(4, '0')}` : null,
       codProvincia: pick(random, PROVINCES),
       permiso: pick(random, PERMITS),
@@ -165,8 +173,11 @@ async function insertActivities(client: pg.ClientBase, random: Random, busy: Bus
     const customer = learner ? undefined : pick(random, customers.slice(0, WITH_CONTACTS));
     const about = learner?.nombre ?? customer?.nombre ?? '';
     return {
-      ...{ ...inventActivity(random, about, today), id: uuid(), responsable: pick(random, workers) },
-      ...{ clienteId: customer?.id ?? null, alumnoId: learner?.id ?? null },
+      ...inventActivity(random, about, today),
+      id: uuid(),
+      responsable: pick(random, workers),
+      clienteId: customer?.id ?? null,
+      alumnoId: learner?.id ?? null,
     };
   });
   await client.query(
@@ -186,7 +197,9 @@ async function insertAds(
   { customers, today }: { customers: Customer[]; today: Date },
 ): Promise<void> {
   const rows = customers.slice(0, ADS).map((customer, index) => ({
-    ...{ ...inventAd(random, { ...customer, index, today }), id: uuid(), clienteId: customer.id },
+    ...inventAd(random, { ...customer, index, today }),
+    id: uuid(),
+    clienteId: customer.id,
   }));
   await client.query(
     `INSERT INTO anuncios (id, titulo, cliente_id, texto, url_destino, ubicacion, provincias, desde, hasta, prioridad,
@@ -237,7 +250,11 @@ export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
     `DELETE FROM anuncios_dias WHERE anuncio_id IN (SELECT id FROM anuncios WHERE cliente_id IN ${INVENTED})`,
   );
   for (const table of [
-    ...['contactos_clientes', 'anuncios', 'alumnos_autoescuelas', 'imagenes', 'replicas'],
+    'contactos_clientes',
+    'anuncios',
+    'alumnos_autoescuelas',
+    'imagenes',
+    'replicas',
     'cambios_identidad',
   ])
     await client.query(`DELETE FROM ${table} WHERE cliente_id IN ${INVENTED}`);
@@ -246,9 +263,7 @@ export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
      ORDER BY rol = 'Administrador' DESC, creado_en, id LIMIT 1`,
   );
   const heir = rows[0]?.id ?? null;
-  for (const table of [
-    ...['clientes', 'alumnos', 'presupuestos', 'pedidos', 'facturas', 'facturas_recurrentes'],
-  ])
+  for (const table of ['clientes', 'alumnos', 'presupuestos', 'pedidos', 'facturas', 'facturas_recurrentes'])
     await client.query(`UPDATE ${table} SET responsable_id = $1 WHERE responsable_id IN ${WORKERS}`, [heir]);
   if (heir)
     await client.query(`UPDATE actividades SET responsable_id = $1 WHERE responsable_id IN ${WORKERS}`, [

@@ -32,7 +32,14 @@ const TITLES = [
 /** Makes quotes of every status, and orders of those that were accepted and of others. */
 export async function seedDemoPapers(client: pg.ClientBase, random: Random, demo: With): Promise<void> {
   const concepts = CONCEPTS.map(([codigo, nombre, descripcion, precio, unidad]) => ({
-    ...{ id: uuid(), codigo, nombre, descripcion, precio, unidad, tipo_iva: '21', activo: true },
+    id: uuid(),
+    codigo,
+    nombre,
+    descripcion,
+    precio,
+    unidad,
+    tipo_iva: '21',
+    activo: true,
   }));
   await insert(client, 'conceptos_presupuestos', concepts);
   const quotes = QUOTES.map((estado, index) =>
@@ -116,27 +123,22 @@ function inventPaper(
     codigo: codeOf({ prefix, serie: '', ejercicio, numero: index + 1 }),
   };
   const head = {
-    ...{
-      id,
-      cliente_id: customer.id,
-      cliente_nombre: customer.nombre,
-      titulo: pick(random, TITLES),
-      fecha,
-      serie: '',
-    },
-    ...{
-      responsable_id: workers.length > 0 ? pick(random, workers) : null,
-      origen: 'demostracion',
-      version: 1,
-    },
-    ...{
-      impuesto: 'IVA',
-      precios_con_iva: false,
-      irpf: '0',
-      dto_global1: chance(random, 0.3) ? '10' : '0',
-      dto_global2: '0',
-    },
-    ...{ creado_en: `${fecha}T09:00:00Z`, modificado_en: `${fecha}T10:00:00Z` },
+    id,
+    cliente_id: customer.id,
+    cliente_nombre: customer.nombre,
+    titulo: pick(random, TITLES),
+    fecha,
+    serie: '',
+    responsable_id: workers.length > 0 ? pick(random, workers) : null,
+    origen: 'demostracion',
+    version: 1,
+    impuesto: 'IVA',
+    precios_con_iva: false,
+    irpf: '0',
+    dto_global1: chance(random, 0.3) ? '10' : '0',
+    dto_global2: '0',
+    creado_en: `${fecha}T09:00:00Z`,
+    modificado_en: `${fecha}T10:00:00Z`,
     ...(numbered ? number : { ejercicio: null, numero: null, codigo: null }),
     ...(prefix === 'PED' ? ORDER : { ...quoteOf(fecha, estado), grupo_version: id }),
     estado: prefix === 'PRE' && estado === '5' ? '4' : estado,
@@ -145,7 +147,9 @@ function inventPaper(
 }
 
 const quoteOf = (fecha: string, estado: string) => ({
-  ...{ valido_hasta: dayAfter(fecha, 30), num_version: 1, version_vigente: true },
+  valido_hasta: dayAfter(fecha, 30),
+  num_version: 1,
+  version_vigente: true,
   enviado_en: estado === '4' || estado === '5' ? `${fecha}T11:00:00Z` : null,
   enviado_a: estado === '4' || estado === '5' ? 'En mano' : null,
   motivo_cierre: estado === '6' ? 'Lo deja para el año que viene' : null,
@@ -154,36 +158,37 @@ const quoteOf = (fecha: string, estado: string) => ({
 const ORDER = { creado_desde: 'admin', estado_facturacion: 'nada', facturado: '0', impresiones: 0 };
 
 const NOTHING = {
-  ...{
-    concepto_id: null as string | null,
-    referencia: '',
-    detalle: '',
-    cantidad: '1',
-    unidad: '',
-    precio_unitario: '0',
-  },
-  ...{
-    dto1: '0',
-    dto2: '0',
-    regimen: 'general',
-    causa_exencion: null,
-    tipo_iva: '0',
-    recargo: '0',
-    suplido: false,
-  },
-  ...{ seleccionado: false, mostrar_precio: true, coste: null as string | null },
+  concepto_id: null as string | null,
+  referencia: '',
+  detalle: '',
+  cantidad: '1',
+  unidad: '',
+  precio_unitario: '0',
+  dto1: '0',
+  dto2: '0',
+  regimen: 'general',
+  causa_exencion: null,
+  tipo_iva: '0',
+  recargo: '0',
+  suplido: false,
+  seleccionado: false,
+  mostrar_precio: true,
+  coste: null as string | null,
 };
 
 function lineOf(random: Random, concept: Invented['concepts'][number], tipo: string) {
   return {
-    ...{ ...NOTHING, tipo, concepto_id: concept.id, referencia: concept.codigo, descripcion: concept.nombre },
-    ...{
-      detalle: concept.descripcion,
-      unidad: concept.unidad,
-      precio_unitario: concept.precio,
-      tipo_iva: '21',
-    },
-    ...{ cantidad: String(between(random, 1, 4)), dto1: chance(random, 0.2) ? '10' : '0' },
+    ...NOTHING,
+    tipo,
+    concepto_id: concept.id,
+    referencia: concept.codigo,
+    descripcion: concept.nombre,
+    detalle: concept.descripcion,
+    unidad: concept.unidad,
+    precio_unitario: concept.precio,
+    tipo_iva: '21',
+    cantidad: String(between(random, 1, 4)),
+    dto1: chance(random, 0.2) ? '10' : '0',
   };
 }
 
@@ -199,17 +204,22 @@ type Head = Record<string, unknown> & { dto_global1: string };
 /** With what it all comes to, by the same sums as every other paper. */
 function added<H extends Head>(head: H, lines: Line[]) {
   const totals = calculate({
-    ...{ dtoGlobal1: head.dto_global1, dtoGlobal2: '0', irpf: '0', preciosConIva: false },
+    dtoGlobal1: head.dto_global1,
+    dtoGlobal2: '0',
+    irpf: '0',
+    preciosConIva: false,
     lineas: lines.map((line) => ({
-      ...{ tipo: line.tipo as 'concepto', cantidad: line.cantidad, precioUnitario: line.precio_unitario },
-      ...{
-        dto1: line.dto1,
-        dto2: line.dto2,
-        regimen: 'general',
-        causaExencion: null,
-        tipoIva: line.tipo_iva,
-      },
-      ...{ recargo: line.recargo, suplido: false, seleccionado: line.seleccionado },
+      tipo: line.tipo as 'concepto',
+      cantidad: line.cantidad,
+      precioUnitario: line.precio_unitario,
+      dto1: line.dto1,
+      dto2: line.dto2,
+      regimen: 'general',
+      causaExencion: null,
+      tipoIva: line.tipo_iva,
+      recargo: line.recargo,
+      suplido: false,
+      seleccionado: line.seleccionado,
     })),
   });
   const { baseImponible: base_imponible, totalIva: total_iva, total } = totals;

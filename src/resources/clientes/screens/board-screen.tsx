@@ -12,7 +12,9 @@ import { mayMoveClients } from '../stage-rights.ts';
 const provinceOf = (codigo: unknown) => provincias.find((one) => one.codigo === codigo)?.provincia;
 
 const family: Omit<BoardFamily, 'movable'> = {
-  ...{ name: 'clientes', many: 'clientes', stages: boardStages },
+  name: 'clientes',
+  many: 'clientes',
+  stages: boardStages,
   amount: { field: 'importeEstimado', title: 'Importe estimado' },
   view: ({ _id, nombreComercial, codigo, codProvincia, nombres }) => ({
     name: String(nombreComercial),

@@ -8,8 +8,11 @@ import type { Owned } from '../../owned-rows.ts';
 import { ofClient } from './client-frame.tsx';
 
 const activities: Owned = {
-  ...{ owner: ofClient, family: officeFamilies.actividades, resource: actividades },
-  ...{ path: 'actividades', part: 'Actividades' },
+  owner: ofClient,
+  family: officeFamilies.actividades,
+  resource: actividades,
+  path: 'actividades',
+  part: 'Actividades',
   empty: 'Todavía no hay actividades con este cliente: llamadas, visitas y lo que queda por hacer.',
   cells: activityCells,
   useLayout: useActivityLayout,

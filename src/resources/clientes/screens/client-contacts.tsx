@@ -7,8 +7,11 @@ import type { Owned } from '../../owned-rows.ts';
 import { ofClient } from './client-frame.tsx';
 
 const contacts: Owned = {
-  ...{ owner: ofClient, family: officeFamilies.contactosClientes, resource: contactosClientes },
-  ...{ path: 'contactos', part: 'Contactos' },
+  owner: ofClient,
+  family: officeFamilies.contactosClientes,
+  resource: contactosClientes,
+  path: 'contactos',
+  part: 'Contactos',
   empty:
     'Todavía no hay contactos. Son las personas a quienes se escribe, y quién puede aceptar presupuestos.',
   lookup: contactLookup,

@@ -40,5 +40,9 @@ export function ClientPart({ part, children }: PartProps) {
 
 /** A customer, as whose contacts, tariffs and activities are shown. */
 export const ofClient: Owner = {
-  ...{ list: officeFamilies.clientes, resource: clientes, field: '_idCliente', Part: ClientPart, nameOf },
+  list: officeFamilies.clientes,
+  resource: clientes,
+  field: '_idCliente',
+  Part: ClientPart,
+  nameOf,
 };

@@ -15,8 +15,14 @@ const sections: readonly LayoutSection[] = [
   {
     title: 'Comercial',
     fields: [
-      ...['etapa', 'motivoCierre', 'etapaDesde', 'importeEstimado', '_idResponsable', '_idClasificacion'],
-      ...['_idCanalCaptacion', 'aceptaMarketing'],
+      'etapa',
+      'motivoCierre',
+      'etapaDesde',
+      'importeEstimado',
+      '_idResponsable',
+      '_idClasificacion',
+      '_idCanalCaptacion',
+      'aceptaMarketing',
     ],
   },
   { title: 'Facturación', fields: ['_idFormaPago', 'iban', 'emailFacturas', 'sinRecordatorios'] },

@@ -8,7 +8,8 @@ export const tariffs: Owned = {
   owner: ofClient,
   family: { title: 'Tarifas', base: '', recurso: 'permisosAutoescuela' },
   resource: permisosAutoescuela,
-  ...{ path: 'tarifas', part: 'Tarifas' },
+  path: 'tarifas',
+  part: 'Tarifas',
   empty:
     'Todavía no hay tarifas. Con una publicada, el comparador calcula lo que cuesta sacarse el permiso aquí.',
   useLayout: tariffLayout,

@@ -38,8 +38,12 @@ export async function exportAll(options: ExportOptions): Promise<ExportMade> {
     const { razonSocial, nombreComercial } = await readSender(db);
     const cell = momentCell(now.toISOString());
     const page = indexPage({
-      ...{ negocio: nombreComercial || razonSocial, cuando: cell ? shownCell(cell) : '' },
-      ...{ tablas, facturas, registros, documentos },
+      negocio: nombreComercial || razonSocial,
+      cuando: cell ? shownCell(cell) : '',
+      tablas,
+      facturas,
+      registros,
+      documentos,
     });
     await writeFile(path.join(partial, 'index.html'), page, { flag: 'wx' });
     await rename(partial, target);

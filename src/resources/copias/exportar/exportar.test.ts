@@ -11,7 +11,11 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const { db, url, dataDir } = await demoOffice();
 const { folder } = await exportAll({
-  ...{ db, databaseUrl: url, dataDir, now: NOW, onStep: () => {} },
+  db,
+  databaseUrl: url,
+  dataDir,
+  now: NOW,
+  onStep: () => {},
   folder: await temporaryFolder(),
 });
 const read = (...names: string[]) => readFile(path.join(folder, ...names), 'utf8');

@@ -12,14 +12,20 @@ const official = (clientes: readonly string[]) =>
     WHERE c.id = ANY(${sql.param(clientes)}::uuid[]))`;
 
 const dgt = (tabla: string, personales: string, escuela: string, da: string): TablaPersonal => ({
-  ...{ tabla, personales, titulo: 'Registro oficial de autoescuelas' },
-  ...{ finalidad: 'Comparar autoescuelas con los datos de la DGT', base: INTERES },
-  ...{ plazo: 'Mientras la DGT lo publique', origen: 'Dirección General de Tráfico' },
+  tabla,
+  personales,
+  titulo: 'Registro oficial de autoescuelas',
+  finalidad: 'Comparar autoescuelas con los datos de la DGT',
+  base: INTERES,
+  plazo: 'Mientras la DGT lo publique',
+  origen: 'Dirección General de Tráfico',
   reglas: [
     {
       filas: ({ clientes }) =>
         clientes.length === 0 ? undefined : sql`${sql.raw(escuela)} ${official(clientes)}`,
-      ...{ trato: 'conservar', por: OFICIAL, da },
+      trato: 'conservar',
+      por: OFICIAL,
+      da,
     },
   ],
 });
@@ -42,11 +48,15 @@ export const clientTables: TablaPersonal[] = [
     tabla: 'enlaces_tarifas',
     titulo: 'Enlaces para confirmar tarifas',
     personales: 'email usado_en',
-    ...{ finalidad: 'Confirmar tarifas sin entrar', base: INTERES, plazo: '90 días', origen: DADO },
+    finalidad: 'Confirmar tarifas sin entrar',
+    base: INTERES,
+    plazo: '90 días',
+    origen: DADO,
     reglas: [
       {
         filas: ({ emails, clientes }) => any(texts('email', emails), ids('cliente_id', clientes)),
-        ...{ trato: 'borrar', da: 'email, caduca_en, usado_en' },
+        trato: 'borrar',
+        da: 'email, caduca_en, usado_en',
       },
     ],
   },
@@ -54,7 +64,10 @@ export const clientTables: TablaPersonal[] = [
     tabla: 'cambios_identidad',
     titulo: 'Cambios de nombre o NIF',
     personales: 'razon_social nif razon_social_antes nif_antes explicacion motivo',
-    ...{ finalidad: RELACION, base: LEY, plazo: 'Lo que dure la relación', origen: DADO },
+    finalidad: RELACION,
+    base: LEY,
+    plazo: 'Lo que dure la relación',
+    origen: DADO,
     reglas: [
       {
         filas: ({ clientes }) => ids('cliente_id', clientes),
@@ -65,7 +78,9 @@ export const clientTables: TablaPersonal[] = [
       },
       {
         filas: ({ patronNombres }) => mentions('explicacion motivo', patronNombres),
-        ...{ trato: 'tachar', columnas: 'explicacion motivo', nombres: true },
+        trato: 'tachar',
+        columnas: 'explicacion motivo',
+        nombres: true,
       },
     ],
   },
@@ -73,12 +88,16 @@ export const clientTables: TablaPersonal[] = [
     tabla: 'solicitudes_alta',
     titulo: 'Altas de autoescuelas',
     personales: 'motivo',
-    ...{ finalidad: 'Comprobar que quien se registra es esa autoescuela', base: CONTRATO, origen: DADO },
+    finalidad: 'Comprobar que quien se registra es esa autoescuela',
+    base: CONTRATO,
+    origen: DADO,
     plazo: 'Lo que dure la relación',
     reglas: [
       {
         filas: ({ patronNombres }) => mentions('motivo', patronNombres),
-        ...{ trato: 'tachar', columnas: 'motivo', nombres: true },
+        trato: 'tachar',
+        columnas: 'motivo',
+        nombres: true,
       },
     ],
   },
@@ -86,7 +105,9 @@ export const clientTables: TablaPersonal[] = [
     tabla: 'replicas',
     titulo: 'Réplicas a los resultados',
     personales: 'texto motivo decidida_por',
-    ...{ finalidad: 'Publicar lo que la autoescuela responde', base: INTERES, origen: DADO },
+    finalidad: 'Publicar lo que la autoescuela responde',
+    base: INTERES,
+    origen: DADO,
     plazo: 'Mientras la quiera publicada',
     reglas: [
       {
@@ -98,7 +119,9 @@ export const clientTables: TablaPersonal[] = [
       {
         filas: ({ patronNombres, clientes }) =>
           clientes.length > 0 ? undefined : mentions('texto motivo decidida_por', patronNombres),
-        ...{ trato: 'tachar', columnas: 'texto motivo decidida_por', nombres: true },
+        trato: 'tachar',
+        columnas: 'texto motivo decidida_por',
+        nombres: true,
       },
     ],
   },
@@ -106,12 +129,10 @@ export const clientTables: TablaPersonal[] = [
     tabla: 'anuncios',
     titulo: 'Anuncios',
     personales: 'titulo texto url_destino',
-    ...{
-      finalidad: 'Anunciar a quien lo paga',
-      base: CONTRATO,
-      plazo: 'Lo que dure la relación',
-      origen: DADO,
-    },
+    finalidad: 'Anunciar a quien lo paga',
+    base: CONTRATO,
+    plazo: 'Lo que dure la relación',
+    origen: DADO,
     reglas: [
       {
         filas: ({ clientes }) => ids('cliente_id', clientes),
@@ -126,7 +147,10 @@ export const clientTables: TablaPersonal[] = [
     tabla: 'imagenes',
     titulo: 'Fotos',
     personales: 'alt sha256',
-    ...{ finalidad: 'Enseñar la autoescuela', base: CONTRATO, plazo: 'Hasta que las quita', origen: DADO },
+    finalidad: 'Enseñar la autoescuela',
+    base: CONTRATO,
+    plazo: 'Hasta que las quita',
+    origen: DADO,
     reglas: [
       {
         filas: ({ clientes }) => ids('cliente_id', clientes),
@@ -139,7 +163,9 @@ export const clientTables: TablaPersonal[] = [
     tabla: 'contactos_clientes',
     titulo: 'Contactos de clientes',
     personales: 'nombre apellidos cargo email telefono notas busqueda',
-    ...{ finalidad: RELACION, base: `${INTERES} y art. 19 de la LOPDGDD`, origen: DADO },
+    finalidad: RELACION,
+    base: `${INTERES} y art. 19 de la LOPDGDD`,
+    origen: DADO,
     plazo: 'Mientras trabaje en el cliente',
     reglas: [
       {
@@ -159,7 +185,9 @@ export const clientTables: TablaPersonal[] = [
           empresas.length === 0
             ? undefined
             : sql`${ids('cliente_id', empresas)} AND ${mentions('notas', patronNombres) ?? sql`false`}`,
-        ...{ trato: 'tachar', columnas: 'notas', nombres: true },
+        trato: 'tachar',
+        columnas: 'notas',
+        nombres: true,
       },
     ],
   },
@@ -168,12 +196,10 @@ export const clientTables: TablaPersonal[] = [
     titulo: 'Clientes',
     personales: `razon_social nombre_comercial nif email telefono web direccion codigo_postal municipio lat lon descripcion
       nota_horario iban email_facturas acepta_marketing notas num_registro_dgt busqueda motivo_cierre`,
-    ...{
-      finalidad: RELACION,
-      base: CONTRATO,
-      plazo: 'Lo que dure la relación y sus obligaciones',
-      origen: DADO,
-    },
+    finalidad: RELACION,
+    base: CONTRATO,
+    plazo: 'Lo que dure la relación y sus obligaciones',
+    origen: DADO,
     reglas: [
       {
         filas: ({ clientes }) => ids('id', clientes),

@@ -10,7 +10,9 @@ export const learnerTables: TablaPersonal[] = [
     tabla: 'enlaces_alumnos',
     titulo: 'Enlaces para ver su solicitud',
     personales: 'alumno_id usado_en',
-    ...{ finalidad: 'Entrar en su página sin cuenta', base: CONTRATO, origen: 'El programa' },
+    finalidad: 'Entrar en su página sin cuenta',
+    base: CONTRATO,
+    origen: 'El programa',
     plazo: '90 días',
     reglas: [
       { filas: ({ alumnos }) => ids('alumno_id', alumnos), trato: 'borrar', da: 'uso, caduca_en, usado_en' },
@@ -22,7 +24,9 @@ export const learnerTables: TablaPersonal[] = [
     personales:
       'respuesta consentida_en version_consentimiento vista_en respondida_en precio_ofrecido retirada_en',
     finalidad: 'Que las autoescuelas que eligió le respondan',
-    ...{ base: CONSENTIMIENTO, plazo: 'El de su solicitud', origen: PETICION },
+    base: CONSENTIMIENTO,
+    plazo: 'El de su solicitud',
+    origen: PETICION,
     reglas: [
       {
         filas: ({ alumnos }) => ids('alumno_id', alumnos),
@@ -42,7 +46,8 @@ export const learnerTables: TablaPersonal[] = [
       fecha_inicio_deseada tutor_nombre tutor_telefono tutor_consiente_en notas cambio_pendiente email_verificado_en
       acepta_privacidad_en version_privacidad motivo_cierre busqueda`,
     finalidad: 'Pedir información a autoescuelas en su nombre',
-    ...{ base: CONSENTIMIENTO, origen: PETICION },
+    base: CONSENTIMIENTO,
+    origen: PETICION,
     plazo:
       'Doce meses desde lo último que ocurre con ella; después queda sin datos, para contar por provincia',
     reglas: [
@@ -67,11 +72,9 @@ export const learnerTables: TablaPersonal[] = [
     tabla: 'actividades',
     titulo: 'Llamadas, visitas y tareas',
     personales: 'asunto descripcion resultado ubicacion',
-    ...{
-      finalidad: 'Llevar la relación con clientes y alumnos',
-      base: INTERES,
-      origen: 'Quien trabaja aquí',
-    },
+    finalidad: 'Llevar la relación con clientes y alumnos',
+    base: INTERES,
+    origen: 'Quien trabaja aquí',
     plazo: 'Lo que dure la relación',
     reglas: [
       {
@@ -88,7 +91,9 @@ export const learnerTables: TablaPersonal[] = [
             'cliente_id',
             empresas.filter((id) => !clientes.includes(id)),
           ),
-        ...{ trato: 'tachar', columnas: 'asunto descripcion resultado ubicacion', nombres: true },
+        trato: 'tachar',
+        columnas: 'asunto descripcion resultado ubicacion',
+        nombres: true,
       },
     ],
   },
@@ -96,8 +101,10 @@ export const learnerTables: TablaPersonal[] = [
     tabla: 'busquedas_guardadas',
     titulo: 'Búsquedas guardadas',
     personales: 'email email_clave consulta version_privacidad confirmada_en conocidas',
-    ...{ finalidad: 'Avisar por correo de lo que cambia en una búsqueda', base: CONSENTIMIENTO },
-    ...{ plazo: 'Un año desde la última vez que dijo que la quiere', origen: 'La guardó esa persona' },
+    finalidad: 'Avisar por correo de lo que cambia en una búsqueda',
+    base: CONSENTIMIENTO,
+    plazo: 'Un año desde la última vez que dijo que la quiere',
+    origen: 'La guardó esa persona',
     reglas: [
       {
         filas: ({ emails }) => any(texts('email', emails), texts('email_clave', emails)),

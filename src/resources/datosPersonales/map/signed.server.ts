@@ -38,21 +38,30 @@ export const signedTables: TablaPersonal[] = [
     tabla: 'enlaces_firma',
     titulo: 'Enlaces para firmar',
     personales: 'para',
-    ...{ finalidad: FIRMAR, base: CONTRATO, plazo: 'Lo que dure la firma', origen: FIRMANTE },
+    finalidad: FIRMAR,
+    base: CONTRATO,
+    plazo: 'Lo que dure la firma',
+    origen: FIRMANTE,
     reglas: [{ filas: ({ emails }) => texts('para', emails), trato: 'borrar', da: 'para, caduca_en' }],
   },
   {
     tabla: 'codigos_firma',
     titulo: 'Códigos para firmar',
     personales: 'pedido_en usado_en',
-    ...{ finalidad: FIRMAR, base: CONTRATO, plazo: PLAZO_FIRMA, origen: 'El programa' },
+    finalidad: FIRMAR,
+    base: CONTRATO,
+    plazo: PLAZO_FIRMA,
+    origen: 'El programa',
     reglas: [
       {
         filas: (persona) => {
           const who = signers(persona);
           return who && sql`firmante_id IN (SELECT id FROM firmantes WHERE ${who})`;
         },
-        ...{ trato: 'conservar', por: PRUEBA, hasta: CINCO_ANIOS('pedido_en'), da: 'pedido_en, usado_en' },
+        trato: 'conservar',
+        por: PRUEBA,
+        hasta: CINCO_ANIOS('pedido_en'),
+        da: 'pedido_en, usado_en',
       },
     ],
   },
@@ -61,15 +70,16 @@ export const signedTables: TablaPersonal[] = [
     titulo: 'Firmas que se le pidieron',
     personales:
       'nombre nif email rechazado_motivo enviado_en visto_en firmado_en rechazado_en recordado_en codigo_en',
-    ...{ finalidad: FIRMAR, base: CONTRATO, plazo: PLAZO_FIRMA, origen: FIRMANTE },
+    finalidad: FIRMAR,
+    base: CONTRATO,
+    plazo: PLAZO_FIRMA,
+    origen: FIRMANTE,
     reglas: [
       {
         filas: signers,
-        ...{
-          trato: 'conservar',
-          por: PRUEBA,
-          hasta: CINCO_ANIOS('coalesce(firmado_en, rechazado_en, enviado_en, now())'),
-        },
+        trato: 'conservar',
+        por: PRUEBA,
+        hasta: CINCO_ANIOS('coalesce(firmado_en, rechazado_en, enviado_en, now())'),
         da: 'nombre, nif, email, rol, enviado_en, visto_en, firmado_en, rechazado_en, rechazado_motivo',
       },
     ],
@@ -78,12 +88,17 @@ export const signedTables: TablaPersonal[] = [
     tabla: 'firmas',
     titulo: 'Firmas',
     personales: 'nombre nif email trazo ip agente firmado_en codigo_en',
-    ...{ finalidad: FIRMAR, base: CONTRATO, plazo: PLAZO_FIRMA, origen: 'Quien firmó' },
+    finalidad: FIRMAR,
+    base: CONTRATO,
+    plazo: PLAZO_FIRMA,
+    origen: 'Quien firmó',
     reglas: [
       {
         filas: ({ usuarios, emails, nifs }) =>
           any(ids('usuario_id', usuarios), texts('email', emails), texts('nif', nifs)),
-        ...{ trato: 'conservar', por: PRUEBA, hasta: CINCO_ANIOS('firmado_en') },
+        trato: 'conservar',
+        por: PRUEBA,
+        hasta: CINCO_ANIOS('firmado_en'),
         da: 'nombre, nif, email, metodo, trazo, texto, version_texto, hash, firmado_en, codigo_en, ip, agente',
       },
     ],
@@ -92,7 +107,10 @@ export const signedTables: TablaPersonal[] = [
     tabla: 'firmas_eventos',
     titulo: 'Pasos de lo que firmó o aceptó',
     personales: 'quien detalle ip agente',
-    ...{ finalidad: FIRMAR, base: CONTRATO, plazo: PLAZO_FIRMA, origen: 'El programa' },
+    finalidad: FIRMAR,
+    base: CONTRATO,
+    plazo: PLAZO_FIRMA,
+    origen: 'El programa',
     reglas: [
       {
         filas: (persona) => {
@@ -107,12 +125,10 @@ export const signedTables: TablaPersonal[] = [
               sql`presupuesto_id IN (SELECT id FROM presupuestos WHERE ${quotes}) AND (${said})`,
           );
         },
-        ...{
-          trato: 'conservar',
-          por: PRUEBA,
-          hasta: CINCO_ANIOS('en'),
-          da: 'tipo, via, en, quien, ip, agente',
-        },
+        trato: 'conservar',
+        por: PRUEBA,
+        hasta: CINCO_ANIOS('en'),
+        da: 'tipo, via, en, quien, ip, agente',
       },
     ],
   },
@@ -120,19 +136,20 @@ export const signedTables: TablaPersonal[] = [
     tabla: 'solicitudes_firma',
     titulo: 'Peticiones de firma',
     personales: 'creada_por creada_por_id mensaje revocada_por motivo',
-    ...{ finalidad: FIRMAR, base: CONTRATO, plazo: PLAZO_FIRMA, origen: 'Quien pidió la firma' },
+    finalidad: FIRMAR,
+    base: CONTRATO,
+    plazo: PLAZO_FIRMA,
+    origen: 'Quien pidió la firma',
     reglas: [
       {
         filas: (persona) => {
           const own = signings(persona);
           return any(own && sql`id IN ${own}`, ids('creada_por_id', persona.usuarios));
         },
-        ...{
-          trato: 'conservar',
-          por: PRUEBA,
-          hasta: CINCO_ANIOS('creada_en'),
-          da: 'codigo, estado, creada_en, cerrada_en',
-        },
+        trato: 'conservar',
+        por: PRUEBA,
+        hasta: CINCO_ANIOS('creada_en'),
+        da: 'codigo, estado, creada_en, cerrada_en',
       },
     ],
   },
@@ -140,12 +157,10 @@ export const signedTables: TablaPersonal[] = [
     tabla: 'documentos_textos',
     titulo: 'Texto de los documentos',
     personales: 'texto palabras',
-    ...{
-      finalidad: 'Encontrarlos por lo que dicen',
-      base: INTERES,
-      plazo: 'El de su documento',
-      origen: SUBIDO,
-    },
+    finalidad: 'Encontrarlos por lo que dicen',
+    base: INTERES,
+    plazo: 'El de su documento',
+    origen: SUBIDO,
     reglas: [
       {
         filas: (persona) => {
@@ -163,7 +178,8 @@ export const signedTables: TablaPersonal[] = [
           const said = mentions('texto', persona.patronNombres);
           return own && said && sql`documento_id IN (SELECT id FROM documentos WHERE ${own}) AND ${said}`;
         },
-        ...{ trato: 'conservar', por: AJENO },
+        trato: 'conservar',
+        por: AJENO,
       },
     ],
   },
@@ -171,7 +187,9 @@ export const signedTables: TablaPersonal[] = [
     tabla: 'documentos_descargas',
     titulo: 'Descargas de documentos',
     personales: 'actor_id actor_nombre ip',
-    ...{ finalidad: 'Saber quién ha visto cada documento', base: INTERES, origen: 'El programa' },
+    finalidad: 'Saber quién ha visto cada documento',
+    base: INTERES,
+    origen: 'El programa',
     plazo: 'El de su documento',
     reglas: [
       {
@@ -186,11 +204,16 @@ export const signedTables: TablaPersonal[] = [
     tabla: 'documentos',
     titulo: 'Documentos',
     personales: 'nombre nombre_original etiquetas sha256 subido_por subido_por_id busqueda',
-    ...{ finalidad: GUARDAR, base: CONTRATO, plazo: 'El de su clasificación', origen: SUBIDO },
+    finalidad: GUARDAR,
+    base: CONTRATO,
+    plazo: 'El de su clasificación',
+    origen: SUBIDO,
     reglas: [
       {
         filas: (persona) => also(theirDocuments(persona), UNDER_PROOF),
-        ...{ trato: 'conservar', por: PRUEBA, hasta: CINCO_ANIOS('subido_en') },
+        trato: 'conservar',
+        por: PRUEBA,
+        hasta: CINCO_ANIOS('subido_en'),
         da: DOCUMENT,
       },
       {
@@ -200,7 +223,9 @@ export const signedTables: TablaPersonal[] = [
       },
       {
         filas: ({ usuarios }) => ids('subido_por_id', usuarios),
-        ...{ trato: 'vaciar', con: () => sql`subido_por = ${SUPRIMIDA}`, da: 'subido_en' },
+        trato: 'vaciar',
+        con: () => sql`subido_por = ${SUPRIMIDA}`,
+        da: 'subido_en',
       },
       {
         filas: (persona) =>
@@ -214,7 +239,9 @@ export const signedTables: TablaPersonal[] = [
             ),
             `NOT (${UNDER_PROOF}) AND entidad <> 'contacto'`,
           ),
-        ...{ trato: 'tachar', columnas: 'nombre nombre_original etiquetas', nombres: true },
+        trato: 'tachar',
+        columnas: 'nombre nombre_original etiquetas',
+        nombres: true,
       },
     ],
   },

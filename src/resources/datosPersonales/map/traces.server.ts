@@ -32,24 +32,22 @@ export const traceTables: TablaPersonal[] = [
     tabla: 'importaciones',
     titulo: 'Importaciones',
     personales: 'columnas usuario_nombre nombre_archivo error',
-    ...{
-      finalidad: 'Traer datos de una hoja, y poder deshacerlo',
-      base: INTERES,
-      origen: 'Una hoja de cálculo',
-    },
+    finalidad: 'Traer datos de una hoja, y poder deshacerlo',
+    base: INTERES,
+    origen: 'Una hoja de cálculo',
     plazo: 'El archivo, siete días como mucho',
     reglas: [
       {
         filas: ({ usuarios }) => ids('usuario_id', usuarios),
-        ...{
-          trato: 'vaciar',
-          con: () => sql`usuario_nombre = ${SUPRIMIDA}`,
-          da: 'familia, nombre_archivo, creado_en',
-        },
+        trato: 'vaciar',
+        con: () => sql`usuario_nombre = ${SUPRIMIDA}`,
+        da: 'familia, nombre_archivo, creado_en',
       },
       {
         filas: ({ patronNombres }) => mentions('columnas nombre_archivo error', patronNombres),
-        ...{ trato: 'tachar', columnas: 'columnas::jsonb nombre_archivo error', nombres: true },
+        trato: 'tachar',
+        columnas: 'columnas::jsonb nombre_archivo error',
+        nombres: true,
       },
     ],
   },
@@ -57,11 +55,9 @@ export const traceTables: TablaPersonal[] = [
     tabla: 'importaciones_filas',
     titulo: 'Filas importadas',
     personales: 'etiqueta original antes motivos',
-    ...{
-      finalidad: 'Traer datos de una hoja, y poder deshacerlo',
-      base: INTERES,
-      origen: 'Una hoja de cálculo',
-    },
+    finalidad: 'Traer datos de una hoja, y poder deshacerlo',
+    base: INTERES,
+    origen: 'Una hoja de cálculo',
     plazo: 'Lo que se puede deshacer',
     reglas: [
       {
@@ -72,11 +68,9 @@ export const traceTables: TablaPersonal[] = [
       },
       {
         filas: ({ patron }) => mentions('etiqueta original antes motivos', patron),
-        ...{
-          trato: 'tachar',
-          columnas: 'etiqueta original::jsonb antes::jsonb motivos::jsonb',
-          nombres: true,
-        },
+        trato: 'tachar',
+        columnas: 'etiqueta original::jsonb antes::jsonb motivos::jsonb',
+        nombres: true,
       },
     ],
   },
@@ -84,12 +78,10 @@ export const traceTables: TablaPersonal[] = [
     tabla: 'correos',
     titulo: 'Correos enviados',
     personales: 'para asunto datos clave error archivo',
-    ...{
-      finalidad: 'Saber qué se envió y si llegó',
-      base: INTERES,
-      plazo: 'Doce meses',
-      origen: 'El programa',
-    },
+    finalidad: 'Saber qué se envió y si llegó',
+    base: INTERES,
+    plazo: 'Doce meses',
+    origen: 'El programa',
     reglas: [
       {
         filas: ({ emails }) => {
@@ -105,7 +97,8 @@ export const traceTables: TablaPersonal[] = [
           const own = texts('para', emails);
           return own && sql`(${own}) AND NOT ${sql.raw(NOTICES)}`;
         },
-        ...{ trato: 'borrar', da: 'tipo, para, asunto, estado, creado_en, enviado_en' },
+        trato: 'borrar',
+        da: 'tipo, para, asunto, estado, creado_en, enviado_en',
       },
       {
         filas: ({ patronNombres, emails }) => {
@@ -113,7 +106,9 @@ export const traceTables: TablaPersonal[] = [
           const own = texts('para', emails);
           return said && (own ? sql`(${said}) AND NOT (${own})` : said);
         },
-        ...{ trato: 'tachar', columnas: 'asunto datos::jsonb clave error', nombres: true },
+        trato: 'tachar',
+        columnas: 'asunto datos::jsonb clave error',
+        nombres: true,
       },
     ],
   },
@@ -121,12 +116,10 @@ export const traceTables: TablaPersonal[] = [
     tabla: 'historial',
     titulo: 'Historial de cambios',
     personales: 'antes despues actor_nombre',
-    ...{
-      finalidad: 'Saber quién cambió qué',
-      base: LEY,
-      plazo: 'El de lo que cambió',
-      origen: 'El programa',
-    },
+    finalidad: 'Saber quién cambió qué',
+    base: LEY,
+    plazo: 'El de lo que cambió',
+    origen: 'El programa',
     reglas: [
       {
         filas: (persona) => {
@@ -139,11 +132,14 @@ export const traceTables: TablaPersonal[] = [
               AND NOT (${sql.raw(UNDER_PROOF)}))`,
           );
         },
-        ...{ trato: 'borrar', da: 'entidad, en, antes, despues' },
+        trato: 'borrar',
+        da: 'entidad, en, antes, despues',
       },
       {
         filas: ({ usuarios }) => ids('actor_id', usuarios),
-        ...{ trato: 'vaciar', con: () => sql`actor_nombre = ${SUPRIMIDA}`, da: 'entidad, en' },
+        trato: 'vaciar',
+        con: () => sql`actor_nombre = ${SUPRIMIDA}`,
+        da: 'entidad, en',
       },
       {
         filas: (persona) => {
@@ -156,7 +152,9 @@ export const traceTables: TablaPersonal[] = [
           );
           return said && (own.length === 0 ? said : sql`(${said}) AND NOT (${ids('entidad_id', own)})`);
         },
-        ...{ trato: 'tachar', columnas: 'antes::jsonb despues::jsonb actor_nombre', nombres: true },
+        trato: 'tachar',
+        columnas: 'antes::jsonb despues::jsonb actor_nombre',
+        nombres: true,
       },
     ],
   },

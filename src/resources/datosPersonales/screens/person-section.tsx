@@ -48,7 +48,10 @@ export function PersonSection({ person, onErased }: PersonProps) {
 const nameOf = ({ nombres, emails }: PersonaHallada) => nombres.join(' / ') || emails[0] || 'Sin nombre';
 
 const ADDRESSES: Record<FamiliaPersona, string> = {
-  ...{ alumnos: 'alumnos', contactosClientes: 'contactosClientes', clientes: 'clientes', usuarios: '' },
+  alumnos: 'alumnos',
+  contactosClientes: 'contactosClientes',
+  clientes: 'clientes',
+  usuarios: '',
 };
 
 function Identity({ person: { emails, telefonos, nifs, registros } }: { person: PersonaHallada }) {

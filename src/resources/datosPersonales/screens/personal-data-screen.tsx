@@ -83,7 +83,9 @@ function Found({ asked }: { asked: Asked }) {
     queryKey: [PERSONAL_DATA, 'buscar', asked],
     queryFn: ({ signal }) => personalDataCalls.buscar(asked, signal),
     // Each look is written down: only those that somebody asked for.
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
     meta: { fallback: personalDataFallbacks.buscar },
   });
   return (

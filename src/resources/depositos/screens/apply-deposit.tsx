@@ -58,7 +58,8 @@ function ApplyForm({ row, changed, onClose }: ApplyDepositProps & { onClose(): v
   const applying = useMutation({
     mutationFn: () =>
       depositCalls.paso('aplicar', {
-        ...{ _id: row._id, version: row.version },
+        _id: row._id,
+        version: row.version,
         ...(invoice !== NONE && { _idFactura: invoice }),
       }),
     meta: { fallback: depositFallbacks.paso },

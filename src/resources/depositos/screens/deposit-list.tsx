@@ -12,8 +12,12 @@ import { type EstadoDeposito, estadosDeposito } from '../estados.ts';
 import styles from './deposits.module.css';
 
 const TONES: Record<EstadoDeposito, Tone> = {
-  ...{ pendiente: 'waiting', firmado: 'waiting', recibido: 'good', aplicado: 'good' },
-  ...{ devuelto: 'over', revocado: 'bad' },
+  pendiente: 'waiting',
+  firmado: 'waiting',
+  recibido: 'good',
+  aplicado: 'good',
+  devuelto: 'over',
+  revocado: 'bad',
 };
 
 export const stateOf = (row: CrudRow) => row.estado as EstadoDeposito;

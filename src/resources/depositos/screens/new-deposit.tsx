@@ -69,7 +69,9 @@ function AgreeForm({ of, ways, onClose, onLooked }: AgreeFormProps) {
   const { field, summary, submit, saving } = useSavingForm<Agreed, Looked>({
     labels: { concepto: 'Concepto', importe: 'Importe', _idFormaPago: 'Forma de pago', fecha: 'Fecha' },
     initialValues: {
-      ...{ concepto: 'Señal', importe: '', _idFormaPago: ways[0]?.value ?? '' },
+      concepto: 'Señal',
+      importe: '',
+      _idFormaPago: ways[0]?.value ?? '',
       fecha: todayInMadrid(new Date()),
     },
     validate: {
@@ -127,9 +129,7 @@ function SignReceipt({ looked: { agreed, recibo }, onDone, onBack }: SignReceipt
     unknown
   >({
     labels: LABELS,
-    initialValues: {
-      ...{ nombre: '', nif: '', email: '', metodo: 'dibujo', trazo: '', firma: '', acepto: '' },
-    },
+    initialValues: { nombre: '', nif: '', email: '', metodo: 'dibujo', trazo: '', firma: '', acepto: '' },
     check: (values) => {
       const read = readSignedForm({ ...values, huella: recibo.huella });
       return !later && 'campos' in read ? reasonsOf(read.campos) : {};

@@ -25,8 +25,12 @@ type Demo = {
 
 const DOCUMENTS: readonly Demo[] = [
   {
-    ...{ nombre: 'Contrato de publicación 2026', tipo: 'pdf', clase: 'Contratos', visibilidad: 'cliente' },
-    ...{ entidad: 'cliente', days: 40 },
+    nombre: 'Contrato de publicación 2026',
+    tipo: 'pdf',
+    clase: 'Contratos',
+    visibilidad: 'cliente',
+    entidad: 'cliente',
+    days: 40,
     texto: [
       'Contrato de demostración: ninguna de sus partes existe.',
       'La autoescuela publica en el comparador sus tarifas vigentes, con el IVA incluido, y las confirma cada sesenta días.',
@@ -34,27 +38,45 @@ const DOCUMENTS: readonly Demo[] = [
     ],
   },
   {
-    ...{ nombre: 'Póliza de los vehículos', tipo: 'pdf', clase: 'Seguros', visibilidad: 'interna' },
-    ...{ entidad: 'cliente', days: 25 },
+    nombre: 'Póliza de los vehículos',
+    tipo: 'pdf',
+    clase: 'Seguros',
+    visibilidad: 'interna',
+    entidad: 'cliente',
+    days: 25,
     texto: ['Póliza de demostración.', 'Vehículos de prácticas asegurados: tres turismos y una motocicleta.'],
   },
   {
-    ...{ nombre: 'Fachada', tipo: 'png', clase: 'Documentación recibida', visibilidad: 'cliente' },
-    ...{ entidad: 'cliente', days: 12, texto: [] },
+    nombre: 'Fachada',
+    tipo: 'png',
+    clase: 'Documentación recibida',
+    visibilidad: 'cliente',
+    entidad: 'cliente',
+    days: 12,
+    texto: [],
     content: () =>
       sharp({ create: { width: 640, height: 420, channels: 3, background: '#0f5c57' } })
         .png()
         .toBuffer(),
   },
   {
-    ...{ nombre: 'Tarifas en papel', tipo: 'csv', clase: 'Documentación recibida', visibilidad: 'cliente' },
-    ...{ entidad: 'cliente', days: 6, texto: [] },
+    nombre: 'Tarifas en papel',
+    tipo: 'csv',
+    clase: 'Documentación recibida',
+    visibilidad: 'cliente',
+    entidad: 'cliente',
+    days: 6,
+    texto: [],
     content: async () =>
       Buffer.from('permiso;concepto;precio\r\nB;Clase de 45 minutos;32,00\r\nB;Matrícula;150,00\r\n'),
   },
   {
-    ...{ nombre: 'Manual de atención', tipo: 'pdf', clase: 'Interno', visibilidad: 'interna' },
-    ...{ entidad: 'negocio', days: 90 },
+    nombre: 'Manual de atención',
+    tipo: 'pdf',
+    clase: 'Interno',
+    visibilidad: 'interna',
+    entidad: 'negocio',
+    days: 90,
     texto: [
       'Manual de demostración.',
       'Las solicitudes se responden en el día; las llamadas, antes de dos horas.',
@@ -89,12 +111,26 @@ async function insertOne(
   await files.put(documentKey(id), Readable.from([bytes]));
   await db.transaction(async (tx) => {
     await tx.insert(documentos).values({
-      ...{ id, nombre, tipo, mime: documentTypes[tipo].mime, tamano: bytes.length, entidad, visibilidad },
-      ...{ nombreOriginal: `${nombre}.${tipo}`, nombreUnico: `${id}.${tipo}`, _idClasificacion: kind },
+      id,
+      nombre,
+      tipo,
+      mime: documentTypes[tipo].mime,
+      tamano: bytes.length,
+      entidad,
+      visibilidad,
+      nombreOriginal: `${nombre}.${tipo}`,
+      nombreUnico: `${id}.${tipo}`,
+      _idClasificacion: kind,
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      ...{ _idCliente: entidad === 'cliente' ? client : null, _idGrupo: id, requiereFirma: false },
-      ...{ subidoEn: at.toISOString(), subidoPor: 'Demostración', subidoPorId: id, origen: 'demostracion' },
-      ...{ creadoEn: at, modificadoEn: at },
+      _idCliente: entidad === 'cliente' ? client : null,
+      _idGrupo: id,
+      requiereFirma: false,
+      subidoEn: at.toISOString(),
+      subidoPor: 'Demostración',
+      subidoPorId: id,
+      origen: 'demostracion',
+      creadoEn: at,
+      modificadoEn: at,
       retenerHasta: sql`(${at}::date + interval '72 months')::date`,
     });
     if (tipo === 'pdf')

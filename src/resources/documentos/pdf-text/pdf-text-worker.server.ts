@@ -9,8 +9,12 @@ const { bytes, pages, letters, ms } = workerData as Asked;
 const until = Date.now() + ms * 0.6;
 try {
   const loading = getDocument({
-    ...{ data: bytes, isEvalSupported: false, useWorkerFetch: false, useSystemFonts: false },
-    ...{ disableFontFace: true, stopAtErrors: false, verbosity: 0 },
+    data: bytes,
+    useWorkerFetch: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    stopAtErrors: false,
+    verbosity: 0,
   });
   const pdf = await loading.promise;
   let texto = '';

@@ -5,8 +5,13 @@ import { type EstadoFirmaDocumento, estadosFirmaDocumento } from '../states.ts';
 import { sizeText } from './document-words.ts';
 
 const TONES: Record<EstadoFirmaDocumento, Tone> = {
-  ...{ noRequiere: 'over', pendiente: 'waiting', parcial: 'waiting', firmado: 'good' },
-  ...{ rechazado: 'bad', caducado: 'bad', revocado: 'bad' },
+  noRequiere: 'over',
+  pendiente: 'waiting',
+  parcial: 'waiting',
+  firmado: 'good',
+  rechazado: 'bad',
+  caducado: 'bad',
+  revocado: 'bad',
 };
 
 /** How far it is signed; nothing of one that is not to be. */

@@ -9,7 +9,14 @@ export const documentFamily: OfficeFamily = {
 
 /** What the program keeps for itself, or says elsewhere on the screen. */
 const HIDDEN = [
-  ...['_idEntidad', '_idGrupo', '_idAnterior', 'vigente', 'mime', 'nombreUnico', 'numVersion', 'descargas'],
+  '_idEntidad',
+  '_idGrupo',
+  '_idAnterior',
+  'vigente',
+  'mime',
+  'nombreUnico',
+  'numVersion',
+  'descargas',
 ];
 
 const OWNERS = ['_idCliente', '_idContacto', '_idAlumno', '_idPresupuesto', '_idPedido', '_idFactura'];
@@ -22,7 +29,12 @@ export const documentLayout = (row: Readonly<Record<string, unknown>> | undefine
       title: 'Datos',
       columns: 2,
       fields: [
-        ...['nombre', '_idClasificacion', 'visibilidad', 'caducaEn', 'etiquetas', 'requiereFirma'],
+        'nombre',
+        '_idClasificacion',
+        'visibilidad',
+        'caducaEn',
+        'etiquetas',
+        'requiereFirma',
         'estadoFirma',
       ],
     },

@@ -22,11 +22,9 @@ test('lo que pesa se dice como se lee', () => {
 
 test('de lo que se rechaza se dice por qué, y de un igual se sabe que lo es', () => {
   const error = new ApiError({
-    ...{
-      codigo: errorCodes.duplicado,
-      mensaje: 'Ya hay uno',
-      campos: [{ campo: 'archivo', motivo: 'es igual' }],
-    },
+    codigo: errorCodes.duplicado,
+    mensaje: 'Ya hay uno',
+    campos: [{ campo: 'archivo', motivo: 'es igual' }],
     idTraza: '',
   });
   expect([refusalText(error), isDuplicate(error)]).toEqual(['Es igual.', true]);

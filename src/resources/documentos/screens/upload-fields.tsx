@@ -21,7 +21,12 @@ export function useUploadFields(of: Sending | undefined) {
   const [texts, setTexts] = useState<Texts>({ _idClasificacion: '', visibilidad: '', _idCliente: '' });
   const [problem, setProblem] = useState<string>();
   const props = (name: keyof Texts, label: string, required: boolean): InputProps => ({
-    ...{ id: `documento-${name}`, name, value: texts[name], label, required, withAsterisk: false },
+    id: `documento-${name}`,
+    name,
+    value: texts[name],
+    label,
+    required,
+    withAsterisk: false,
     error: problem === name ? 'Elige una de la lista' : undefined,
     onChange: (value: string | { currentTarget: { value: string } }) => {
       setTexts({ ...texts, [name]: typeof value === 'string' ? value : value.currentTarget.value });
@@ -57,7 +62,8 @@ export function useUploadFields(of: Sending | undefined) {
         of ??
         (texts._idCliente ? { entidad: 'cliente', _idEntidad: texts._idCliente } : { entidad: 'negocio' });
       return {
-        ...{ ...whose, _idClasificacion: texts._idClasificacion },
+        ...whose,
+        _idClasificacion: texts._idClasificacion,
         ...(texts.visibilidad && { visibilidad: texts.visibilidad }),
       };
     },

@@ -36,7 +36,11 @@ export function readBook(db: Db, filter: BookFilter, asked: PageQuery): Promise<
   const order = { orden: 'emitida', key: sql`f.emitida_en`, type: 'timestamptz', id: sql`f.id` };
   // Records are looked for once the page is known: a page has few, and what is counted needs none.
   return readSqlPage<Apunte>(db, {
-    ...{ asked, order, table: 'facturas', where: conditionOf(filter), from: sql`facturas f` },
+    asked,
+    order,
+    table: 'facturas',
+    where: conditionOf(filter),
+    from: sql`facturas f`,
     columns: sql`(SELECT to_jsonb(b) FROM (SELECT ${COLUMNS} FROM (SELECT f.*) AS f ${RECORDS}) b) AS apunte, f.id AS "_id"`,
   }).then((page) => ({
     ...page,

@@ -42,7 +42,8 @@ async function correct(call: Call, { _id }: Given, metodo: 'S' | 'I', lineas?: L
   const draft = made.json<Given>();
   if (!lineas) return issue(call, draft);
   const written = await call('PUT /facturas/actualizar', {
-    ...{ _id: draft._id, version: draft.version },
+    _id: draft._id,
+    version: draft.version,
     lineas: lineas.map((one) => ({ descripcion: 'Servicio', ...one })),
   });
   expect(written.statusCode, written.body).toBe(200);
@@ -67,7 +68,9 @@ const toSubstitute = await sell(q4, carlos, { precioUnitario: '400' }); // 400.0
 const substitute = await correct(q4, toSubstitute, 'S', [{ precioUnitario: '300' }]); // less 100.00 and 21.00
 const toAnnul = await sell(q4, carlos, { precioUnitario: '9999' });
 const annulled = await q4('PUT /facturas/anular', {
-  ...{ _id: toAnnul._id, version: toAnnul.version, motivo: 'Duplicada' },
+  _id: toAnnul._id,
+  version: toAnnul.version,
+  motivo: 'Duplicada',
 });
 const withheld = await sell(q4, ana, { precioUnitario: '5000' }, { irpf: '15' }); // 5000.00 + 1050.00, less 750.00
 const earlier = await sell(q4, ana, { precioUnitario: '10' }, { fechaOperacion: '2026-09-30' }); // 10.00 + 2.10
@@ -111,10 +114,14 @@ describe('el libro', () => {
       expect.objectContaining({ tipo: '10.00', base: '50.00', cuota: '5.00' }),
     ]);
     expect(rows.get(String(differences.codigo))).toMatchObject({
-      ...{ rectificada: toCorrect.codigo, importeTotal: '-605.00', sustituye: [] },
+      rectificada: toCorrect.codigo,
+      importeTotal: '-605.00',
+      sustituye: [],
     });
     expect(rows.get(String(substitute.codigo))).toMatchObject({
-      ...{ rectificada: toSubstitute.codigo, importeTotal: '363.00', importeSustituido: '484.00' },
+      rectificada: toSubstitute.codigo,
+      importeTotal: '363.00',
+      importeSustituido: '484.00',
       sustituye: [expect.objectContaining({ base: '400.00', cuota: '84.00' })],
     });
     expect(rows.get(String(toAnnul.codigo))).toMatchObject({ anulada: true });
@@ -174,7 +181,11 @@ describe('el IVA', () => {
     expect(row(filas, '01-03-S1-21.00')).toEqual([1, '1000.00', '210.00', '0.00']);
     expect(filas).toHaveLength(6);
     expect(totals).toMatchObject({
-      ...{ facturas: 12, anuladas: 1, base: '9530.00', cuota: '1918.10', recargo: '10.40' },
+      facturas: 12,
+      anuladas: 1,
+      base: '9530.00',
+      cuota: '1918.10',
+      recargo: '10.40',
       // What was invoiced, where used goods are at their price: 8000 and not 1210.
       importeTotal: '18248.50',
     });
@@ -202,7 +213,10 @@ describe('el IVA', () => {
 
   test('un periodo sin facturas da ceros', async () => {
     expect(await summary('ejercicio=2019')).toMatchObject({
-      ...{ filas: [], facturas: 0, base: '0.00', importeTotal: '0.00' },
+      filas: [],
+      facturas: 0,
+      base: '0.00',
+      importeTotal: '0.00',
     });
   });
 });
@@ -218,7 +232,9 @@ describe('el 347', () => {
       [[berta], ['0.00', '0.00', '0.00', '3647.40'], '3647.40'],
     ]);
     expect(forecast).toMatchObject({
-      ...{ total: 2, importe: '12010.40', conRetencion: { facturas: 1, importe: withheld.totalFactura } },
+      total: 2,
+      importe: '12010.40',
+      conRetencion: { facturas: 1, importe: withheld.totalFactura },
     });
   });
 
@@ -272,7 +288,9 @@ describe('la deuda', () => {
     await correct(call, paid, 'I');
     const { filas, suma } = (await call('GET /facturas/antiguedadDeuda')).json<AntiguedadDeuda>();
     expect(filas.find(({ _idCliente }) => _idCliente === who)).toMatchObject({
-      ...{ aFavor: '-121.00', total: '-121.00', sinVencer: '0.00' },
+      aFavor: '-121.00',
+      total: '-121.00',
+      sinVencer: '0.00',
     });
     const { rows } = await db.execute<{ total: string }>(
       sql`SELECT sum(pendiente_cobro)::text AS total FROM facturas WHERE estado <> '1' AND anulada_en IS NULL`,

@@ -85,7 +85,9 @@ export const pedirArchivo = z
   .strictObject({
     informe: z.enum(informes, 'elige un informe'),
     formato: z.enum(['csv', 'xlsx'], 'elige csv o xlsx'),
-    ...{ ...periodo, serie, grupo },
+    ...periodo,
+    serie,
+    grupo,
   })
   .superRefine((asked, context) => {
     if (asked.informe === 'deuda') return;

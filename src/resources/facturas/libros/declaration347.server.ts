@@ -42,7 +42,8 @@ export async function forecast347(db: Pick<Db, 'execute'>, ejercicio: number): P
     SELECT count(*)::int AS facturas, coalesce(sum(${AMOUNT}), 0)::numeric(14, 2)::text AS importe
     FROM facturas f ${DECLARED} WHERE ${issuedIn(daysOf(ejercicio))} AND f.anulada_en IS NULL AND f.irpf <> 0`);
   return {
-    ...{ ejercicio, umbral: UMBRAL },
+    ejercicio,
+    umbral: UMBRAL,
     filas: rows.map(({ clientesTotal: _, importe: __, ...row }) => row),
     total: rows[0]?.clientesTotal ?? 0,
     importe: rows[0]?.importe ?? '0.00',

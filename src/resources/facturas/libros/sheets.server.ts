@@ -29,9 +29,23 @@ const day = (value: string | null): Cell => (value ? { kind: 'day', value } : un
 const negative = (text: string | undefined) => (text === undefined ? undefined : plain(-cents(text), 2));
 
 const BOOK = [
-  ...['Número', 'Tipo', 'Expedición', 'Operación', 'NIF', 'Nombre o razón social', 'Impuesto', 'Clave'],
-  ...['Régimen', 'Base imponible', 'Tipo %', 'Cuota', 'Recargo %', 'Recargo', 'Total factura'],
-  ...['Rectifica a', 'Estado'],
+  'Número',
+  'Tipo',
+  'Expedición',
+  'Operación',
+  'NIF',
+  'Nombre o razón social',
+  'Impuesto',
+  'Clave',
+  'Régimen',
+  'Base imponible',
+  'Tipo %',
+  'Cuota',
+  'Recargo %',
+  'Recargo',
+  'Total factura',
+  'Rectifica a',
+  'Estado',
 ];
 
 type Part = Apunte['desglose'][number];
@@ -49,17 +63,23 @@ function bookCells(row: Apunte): Cell[][] {
     const sum = (value: string | undefined) => (anulada ? undefined : money(value));
     const calificacion = part.calificacion ?? part.exenta ?? '';
     return [
-      ...[words(row.codigo), words(tiposFactura[row.tipo as keyof typeof tiposFactura]), day(row.fecha)],
-      ...[day(row.fechaOperacion), words(row.nif), words(row.nombre)],
-      ...[words(impuestosDeclarados[part.impuesto]), words(part.claveRegimen)],
-      ...[words(regimeWords({ ...part, calificacion })), sum(part.base), rate(part.tipo), sum(part.cuota)],
-      ...[
-        rate(part.tipoRecargo),
-        sum(part.recargo),
-        sum(total ?? undefined),
-        words(rectificada),
-        words(estado),
-      ],
+      words(row.codigo),
+      words(tiposFactura[row.tipo as keyof typeof tiposFactura]),
+      day(row.fecha),
+      day(row.fechaOperacion),
+      words(row.nif),
+      words(row.nombre),
+      words(impuestosDeclarados[part.impuesto]),
+      words(part.claveRegimen),
+      words(regimeWords({ ...part, calificacion })),
+      sum(part.base),
+      rate(part.tipo),
+      sum(part.cuota),
+      rate(part.tipoRecargo),
+      sum(part.recargo),
+      sum(total ?? undefined),
+      words(rectificada),
+      words(estado),
     ];
   };
   const estado = anulada ? 'Anulada' : 'Emitida';
@@ -77,24 +97,46 @@ function bookCells(row: Apunte): Cell[][] {
 
 /** The book of issued invoices, whole. */
 export const bookSheet = (filter: BookFilter): ReportSheet => ({
-  ...{ file: `libro-facturas-emitidas-${periodName(filter.period)}`, tab: 'Facturas emitidas' },
-  ...{ query: wholeBook(filter), titles: BOOK, cells: (row) => bookCells(row as Apunte) },
+  file: `libro-facturas-emitidas-${periodName(filter.period)}`,
+  tab: 'Facturas emitidas',
+  query: wholeBook(filter),
+  titles: BOOK,
+  cells: (row) => bookCells(row as Apunte),
 });
 
 /** Tax by quarter and by what is taxed alike. */
 export const vatSheet = (filter: BookFilter): ReportSheet => ({
-  ...{ file: `iva-repercutido-${periodName(filter.period)}`, tab: 'IVA repercutido', query: vatRows(filter) },
+  file: `iva-repercutido-${periodName(filter.period)}`,
+  tab: 'IVA repercutido',
+  query: vatRows(filter),
   titles: [
-    ...['Ejercicio', 'Trimestre', 'Impuesto', 'Clave', 'Régimen', 'Tipo %', 'Recargo %', 'Facturas'],
-    ...['Base imponible', 'Cuota', 'Recargo'],
+    'Ejercicio',
+    'Trimestre',
+    'Impuesto',
+    'Clave',
+    'Régimen',
+    'Tipo %',
+    'Recargo %',
+    'Facturas',
+    'Base imponible',
+    'Cuota',
+    'Recargo',
   ],
   cells: (row) => {
     const of = row as FilaIva;
     return [
       [
-        ...[count(of.ejercicio), words(`T${of.trimestre}`), words(impuestosDeclarados[of.impuesto])],
-        ...[words(of.claveRegimen), words(regimeWords(of)), rate(of.tipo), rate(of.tipoRecargo)],
-        ...[count(of.facturas), money(of.base), money(of.cuota), money(of.recargo)],
+        count(of.ejercicio),
+        words(`T${of.trimestre}`),
+        words(impuestosDeclarados[of.impuesto]),
+        words(of.claveRegimen),
+        words(regimeWords(of)),
+        rate(of.tipo),
+        rate(of.tipoRecargo),
+        count(of.facturas),
+        money(of.base),
+        money(of.cuota),
+        money(of.recargo),
       ],
     ];
   },
@@ -102,7 +144,9 @@ export const vatSheet = (filter: BookFilter): ReportSheet => ({
 
 /** Whom form 347 would name. */
 export const sheet347 = (ejercicio: number): ReportSheet => ({
-  ...{ file: `prevision-347-${ejercicio}`, tab: 'Previsión del 347', query: rows347(ejercicio) },
+  file: `prevision-347-${ejercicio}`,
+  tab: 'Previsión del 347',
+  query: rows347(ejercicio),
   titles: ['NIF', 'Nombre o razón social', 'Facturas', 'T1', 'T2', 'T3', 'T4', 'Total con IVA'],
   cells: (row) => {
     const of = row as Fila347;
@@ -114,10 +158,19 @@ export const sheet347 = (ejercicio: number): ReportSheet => ({
 
 /** What each client owes, by how late it is. */
 export const debtSheet = (hoy: string): ReportSheet => ({
-  ...{ file: `antiguedad-deuda-${hoy}`, tab: 'Antigüedad de la deuda', query: debtRows(hoy) },
+  file: `antiguedad-deuda-${hoy}`,
+  tab: 'Antigüedad de la deuda',
+  query: debtRows(hoy),
   titles: [
-    ...['Cliente', 'Facturas', 'Sin vencer', 'De 1 a 30 días', 'De 31 a 60 días', 'De 61 a 90 días'],
-    ...['Más de 90 días', 'A su favor', 'Total'],
+    'Cliente',
+    'Facturas',
+    'Sin vencer',
+    'De 1 a 30 días',
+    'De 31 a 60 días',
+    'De 61 a 90 días',
+    'Más de 90 días',
+    'A su favor',
+    'Total',
   ],
   cells: (row) => {
     const { nombre, facturas, sinVencer, hasta30, hasta60, hasta90, mas90, aFavor, total } = row as FilaDeuda;

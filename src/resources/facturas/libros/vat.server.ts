@@ -26,8 +26,14 @@ export async function vatSummary(db: Pick<Db, 'execute'>, filter: Filter): Promi
       2,
     );
   return {
-    ...{ ...period, filas, facturas, anuladas, importeTotal },
-    ...{ base: sum('base'), cuota: sum('cuota'), recargo: sum('recargo') },
+    ...period,
+    filas,
+    facturas,
+    anuladas,
+    importeTotal,
+    base: sum('base'),
+    cuota: sum('cuota'),
+    recargo: sum('recargo'),
     operacionesAnteriores: await elsewhere(db, filter, {
       issued: period,
       operation: sql`f.fecha_operacion NOT BETWEEN ${period.desde}::date AND ${period.hasta}::date`,

@@ -113,15 +113,22 @@ function AdvanceForm({
 function useAdvancing(row: CrudRow) {
   const navigate = useNavigate();
   const making = useInvoiceStep(row._id, {
-    ...{ verb: 'crearAnticipo', method: 'POST', done: 'Borrador de anticipo creado', fallback: FALLBACK },
+    verb: 'crearAnticipo',
+    method: 'POST',
+    done: 'Borrador de anticipo creado',
+    fallback: FALLBACK,
   });
   return useSavingForm({
     labels: {
-      ...{ modo: 'Cuánto se anticipa', porcentaje: 'Porcentaje', importe: 'Importe, con impuestos' },
+      modo: 'Cuánto se anticipa',
+      porcentaje: 'Porcentaje',
+      importe: 'Importe, con impuestos',
       concepto: 'Concepto',
     },
     initialValues: {
-      ...{ modo: 'porcentaje', porcentaje: '50', importe: '' },
+      modo: 'porcentaje',
+      porcentaje: '50',
+      importe: '',
       concepto: `Anticipo del pedido ${row.codigo}`,
     },
     check: ({ modo, porcentaje, importe }) => ({

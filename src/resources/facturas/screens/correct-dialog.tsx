@@ -13,11 +13,13 @@ const FALLBACK = 'Error al rectificar la factura';
 
 const METHODS: RadioOption[] = [
   {
-    ...{ value: 'I', name: 'Por diferencias' },
+    value: 'I',
+    name: 'Por diferencias',
     detail: 'La nueva lleva solo lo que cambia. Empieza con todo en negativo: quita lo que estaba bien.',
   },
   {
-    ...{ value: 'S', name: 'Por sustitución' },
+    value: 'S',
+    name: 'Por sustitución',
     detail:
       'La nueva lleva la factura entera, como debía ser. Empieza como la original: corrige lo que estaba mal.',
   },
@@ -25,20 +27,24 @@ const METHODS: RadioOption[] = [
 
 const TYPES: RadioOption[] = [
   {
-    ...{ value: 'R1', name: 'R1 · Devolución, descuento o error en el impuesto' },
+    value: 'R1',
+    name: 'R1 · Devolución, descuento o error en el impuesto',
     detail:
       'La operación se anula en todo o en parte, baja de precio o llevaba mal el IVA (art. 80.1, 2 y 6 LIVA).',
   },
   {
-    ...{ value: 'R2', name: 'R2 · Concurso de acreedores' },
+    value: 'R2',
+    name: 'R2 · Concurso de acreedores',
     detail: 'El cliente está en concurso y no ha pagado (art. 80.3 LIVA).',
   },
   {
-    ...{ value: 'R3', name: 'R3 · Impago' },
+    value: 'R3',
+    name: 'R3 · Impago',
     detail: 'Deuda incobrable, con los plazos y requisitos de la ley (art. 80.4 LIVA).',
   },
   {
-    ...{ value: 'R4', name: 'R4 · Otra causa' },
+    value: 'R4',
+    name: 'R4 · Otra causa',
     detail: 'Cualquier otro error: los datos del cliente, una cantidad, una descripción.',
   },
 ];
@@ -62,12 +68,10 @@ function CorrectForm({ row, onClose }: Omit<CorrectDialogProps, 'opened'>) {
   const navigate = useNavigate();
   const simplified = row.tipo === 'F2' || row.tipo === 'R5';
   const correcting = useInvoiceStep(row._id, {
-    ...{
-      verb: 'rectificar',
-      method: 'POST',
-      done: 'Borrador de la rectificativa creado',
-      fallback: FALLBACK,
-    },
+    verb: 'rectificar',
+    method: 'POST',
+    done: 'Borrador de la rectificativa creado',
+    fallback: FALLBACK,
   });
   const { field, summary, submit, saving } = useSavingForm({
     labels: { metodo: 'Cómo se rectifica', tipo: 'Por qué', motivo: 'Motivo' },

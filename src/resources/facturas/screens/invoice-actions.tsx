@@ -25,14 +25,24 @@ import { IssueButton } from './issue-dialog.tsx';
 import { PaymentButton } from './payment-dialog.tsx';
 
 const MAIL: StepOffer = {
-  ...{ name: 'Enviar por correo', verb: 'enviarEmailCliente', free: true, to: '3' },
-  ...{ asks: 'para', done: 'Factura enviada por correo', fallback: MAIL_FALLBACK },
+  name: 'Enviar por correo',
+  verb: 'enviarEmailCliente',
+  free: true,
+  to: '3',
+  asks: 'para',
+  done: 'Factura enviada por correo',
+  fallback: MAIL_FALLBACK,
   hint: 'Vacío, a los contactos del cliente que reciben facturas, con el PDF',
 };
 
 const remind = (to: string): StepOffer => ({
-  ...{ name: 'Recordar el pago', verb: 'recordarPago', free: true, to, asks: 'para' },
-  ...{ hint: 'Vacío, a los contactos del cliente que reciben recordatorios', done: 'Recordatorio enviado' },
+  name: 'Recordar el pago',
+  verb: 'recordarPago',
+  free: true,
+  to,
+  asks: 'para',
+  hint: 'Vacío, a los contactos del cliente que reciben recordatorios',
+  done: 'Recordatorio enviado',
 });
 
 /** How it gets to the client. */

@@ -26,8 +26,12 @@ const ofTypes = (types: readonly string[]): CrudResource => ({
 });
 
 const kindOf = (types: readonly string[]): PaperKind => ({
-  ...{ family, resource: ofTypes(types), sections: { above: above([...HEAD, 'fechaOperacion']), below } },
-  ...{ way: ['1', '2', '3'], states: estadosFactura, editable: ['1'] },
+  family,
+  resource: ofTypes(types),
+  sections: { above: above([...HEAD, 'fechaOperacion']), below },
+  way: ['1', '2', '3'],
+  states: estadosFactura,
+  editable: ['1'],
   // Looking is not counted; what is taken away is, and from the second on says that it is a duplicate.
   pdf: { shown: 'facturas/descargar', taken: { path: 'facturas/imprimir', method: 'PUT' } },
   begun: () => ({}),
@@ -42,7 +46,8 @@ const correctingSimplifiedKind = kindOf(['R5']);
 /** Those that were issued, with the day that they are of, which is given then and nobody writes. */
 const issuedKind: PaperKind = {
   ...invoiceKind,
-  ...{ resource: facturas, sections: { above: above([...HEAD, 'fecha', 'fechaOperacion']), below } },
+  resource: facturas,
+  sections: { above: above([...HEAD, 'fecha', 'fechaOperacion']), below },
 };
 
 /** The kind of one that was read: those that correct another stay so. */

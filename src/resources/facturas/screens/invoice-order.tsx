@@ -57,7 +57,8 @@ function Left({ row, onClose }: LeftProps) {
         { signal },
       ),
     // What is left changes with each invoice.
-    ...{ staleTime: 0, gcTime: 0 },
+    staleTime: 0,
+    gcTime: 0,
     meta: { fallback: 'Error al obtener lo que queda por facturar', background: true, told: true },
   });
   return (
@@ -127,7 +128,10 @@ function QuantitiesForm({ row, left, onClose }: LeftProps & { left: LineaPendien
 function useInvoicing(row: CrudRow, left: LineaPendiente[]) {
   const navigate = useNavigate();
   const making = useInvoiceStep(row._id, {
-    ...{ verb: 'crearDesdePedido', method: 'POST', done: 'Borrador de factura creado', fallback: FALLBACK },
+    verb: 'crearDesdePedido',
+    method: 'POST',
+    done: 'Borrador de factura creado',
+    fallback: FALLBACK,
   });
   return useSavingForm<Record<string, string>, CrudRow>({
     labels: Object.fromEntries(left.map(({ _id, descripcion }) => [_id, descripcion])),

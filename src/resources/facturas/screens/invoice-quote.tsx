@@ -8,7 +8,9 @@ import { useInvoiceStep } from './use-invoice-step.ts';
 export function InvoiceQuoteButton({ row }: { row: CrudRow }) {
   const navigate = useNavigate();
   const making = useInvoiceStep(row._id, {
-    ...{ verb: 'crearDesdePresupuesto', method: 'POST', done: 'Borrador de factura creado' },
+    verb: 'crearDesdePresupuesto',
+    method: 'POST',
+    done: 'Borrador de factura creado',
     fallback: 'Error al crear la factura',
     inPlace: true,
   });

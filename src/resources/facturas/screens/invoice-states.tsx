@@ -9,16 +9,25 @@ type Words = Readonly<Record<string, string>>;
 
 const PAPER: Record<string, Tone> = { '1': 'over', '2': 'waiting', '3': 'good' };
 const MONEY: Record<string, Tone> = {
-  ...{ borrador: 'over', pendiente: 'waiting', parcial: 'waiting', cobrada: 'good', anulada: 'over' },
+  borrador: 'over',
+  pendiente: 'waiting',
+  parcial: 'waiting',
+  cobrada: 'good',
+  anulada: 'over',
 };
 const AGENCY: Record<string, Tone> = {
-  ...{ noAplica: 'over', pendiente: 'waiting', aceptado: 'good' },
-  ...{ aceptadoConErrores: 'bad', rechazado: 'bad' },
+  noAplica: 'over',
+  pendiente: 'waiting',
+  aceptado: 'good',
+  aceptadoConErrores: 'bad',
+  rechazado: 'bad',
 };
 
 /** The same away from a column that says what they are about. */
 const MONEY_ALONE: Words = {
-  ...{ pendiente: 'Pendiente de cobro', parcial: 'Cobrada en parte', cobrada: 'Cobrada' },
+  pendiente: 'Pendiente de cobro',
+  parcial: 'Cobrada en parte',
+  cobrada: 'Cobrada',
 };
 
 const state = (tones: Record<string, Tone>, words: Words, value: unknown) => (

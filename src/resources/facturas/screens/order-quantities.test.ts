@@ -15,15 +15,13 @@ const line = (
   pendiente: string,
   said: Partial<LineaPendiente> = {},
 ): LineaPendiente => ({
-  ...{
-    _id,
-    descripcion: `Línea ${_id}`,
-    unidad: '',
-    cantidad,
-    facturada: '0.000',
-    pendiente,
-    enBorrador: '0.000',
-  },
+  _id,
+  descripcion: `Línea ${_id}`,
+  unidad: '',
+  cantidad,
+  facturada: '0.000',
+  pendiente,
+  enBorrador: '0.000',
   ...said,
 });
 

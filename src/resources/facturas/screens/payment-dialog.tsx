@@ -84,7 +84,9 @@ function PaymentForm({ row, name, onClose }: PaymentFormProps) {
 function usePaying(row: CrudRow, onClose: () => void) {
   const back = goesBack(row);
   const paying = useInvoiceStep(row._id, {
-    ...{ verb: 'registrarCobro', method: 'POST', fallback: FALLBACK },
+    verb: 'registrarCobro',
+    method: 'POST',
+    fallback: FALLBACK,
     done: back ? 'Devolución registrada' : 'Cobro registrado',
   });
   return useSavingForm({

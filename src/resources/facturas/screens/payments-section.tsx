@@ -84,7 +84,9 @@ const FALLBACK = 'Error al deshacer el cobro';
 
 function UndoForm({ row, cobro, onClose }: UndoFormProps) {
   const undoing = useInvoiceStep(row._id, {
-    ...{ verb: 'deshacerCobro', done: 'Cobro deshecho', fallback: FALLBACK },
+    verb: 'deshacerCobro',
+    done: 'Cobro deshecho',
+    fallback: FALLBACK,
   });
   return (
     <ReasonForm

@@ -78,7 +78,9 @@ function Sealed({ record }: { record: Registro }) {
 function Amend({ row, may }: { row: CrudRow; may: boolean }) {
   const { _id, version } = row;
   const amending = useInvoiceStep(_id, {
-    ...{ verb: 'subsanar', done: 'Se declarará otra vez', fallback: 'Error al subsanar el registro' },
+    verb: 'subsanar',
+    done: 'Se declarará otra vez',
+    fallback: 'Error al subsanar el registro',
     inPlace: true,
   });
   return (

@@ -10,7 +10,9 @@ export function NextOnes({ row }: { row: CrudRow }) {
   if (row.estado === 'terminada')
     return <Notice>Ha terminado: ya se han hecho todas hasta su último día.</Notice>;
   const days = nextDays({
-    ...{ proximaEl: String(row.proximaEl), cada: Number(row.cada), dia: Number(row.dia) },
+    proximaEl: String(row.proximaEl),
+    cada: Number(row.cada),
+    dia: Number(row.dia),
     hastaEl: row.hastaEl === null ? null : String(row.hastaEl),
   });
   const said = new Intl.ListFormat('es-ES').format(days.map(shortDay));

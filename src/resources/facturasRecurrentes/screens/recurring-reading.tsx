@@ -33,6 +33,8 @@ export function RecurringReading({ kind, row }: { kind: PaperWriting; row: CrudR
 const hasMoney = ({ tipo }: LineaCalculable) => tipo === 'concepto' || tipo === 'opcional';
 
 const asLine = (line: LineaRecurrente, place: number): Linea => ({
-  ...{ ...line, _id: String(place), coste: null },
+  ...line,
+  _id: String(place),
+  coste: null,
   importe: hasMoney(line) ? plain(lineAmount(line), 2) : null,
 });

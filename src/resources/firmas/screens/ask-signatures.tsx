@@ -46,7 +46,9 @@ export function AskSignatures({ id, onDone, onClose }: AskProps) {
   const saving = useSavingForm<Values, unknown>({
     labels: LABELS,
     initialValues: {
-      ...{ firmantes: [nobody(1)], conCodigo: true, mensaje: '' },
+      firmantes: [nobody(1)],
+      conCodigo: true,
+      mensaje: '',
       caducaEn: dayAfter(todayInMadrid(new Date()), 15),
     },
     titleOf,

@@ -36,8 +36,14 @@ export function SignHere({ row, open, onDone, onClose }: SignHereProps) {
   const saving = useSavingForm<Record<keyof typeof LABELS, string>, unknown>({
     labels: LABELS,
     initialValues: {
-      ...{ _idFirmante: turn[0]?._id ?? '', nombre: turn[0]?.nombre ?? '', nif: turn[0]?.nif ?? '' },
-      ...{ email: turn[0]?.email ?? '', metodo: 'dibujo', trazo: '', firma: '', acepto: '' },
+      _idFirmante: turn[0]?._id ?? '',
+      nombre: turn[0]?.nombre ?? '',
+      nif: turn[0]?.nif ?? '',
+      email: turn[0]?.email ?? '',
+      metodo: 'dibujo',
+      trazo: '',
+      firma: '',
+      acepto: '',
     },
     check: (values) => {
       const nombre = office ? values.nombre : 'Quien firma';
@@ -47,7 +53,8 @@ export function SignHere({ row, open, onDone, onClose }: SignHereProps) {
     save: ({ _idFirmante, nombre, email, ...values }) =>
       firmasCalls.firmar({
         ...values,
-        ...{ _id: row._id, huella: row.sha256 },
+        _id: row._id,
+        huella: row.sha256,
         ...(office && { nombre }),
         ...(office && _idFirmante && { _idFirmante }),
         ...(office && email.trim() && { email }),

@@ -65,7 +65,10 @@ export const checkedField = (
   { id, name, error }: { id: string; name: string; error?: unknown },
   on: boolean,
 ) => ({
-  ...{ id, name, checked: on, error: error ? String(error) : undefined },
+  id,
+  name,
+  checked: on,
+  error: error ? String(error) : undefined,
   'aria-invalid': error ? true : undefined,
 });
 

@@ -14,8 +14,12 @@ import { type EstadoSolicitud, estadosSolicitud, isOpen, rolesFirmante } from '.
 import styles from './signings.module.css';
 
 const TONES: Record<EstadoSolicitud, Tone> = {
-  ...{ pendiente: 'waiting', parcial: 'waiting', firmado: 'good' },
-  ...{ rechazado: 'bad', caducado: 'bad', revocado: 'bad' },
+  pendiente: 'waiting',
+  parcial: 'waiting',
+  firmado: 'good',
+  rechazado: 'bad',
+  caducado: 'bad',
+  revocado: 'bad',
 };
 
 type Shown = { signing: SolicitudLeida; changed(): Promise<void> };

@@ -104,7 +104,10 @@ const percentOf = (recorte: Recorte | undefined): PercentCrop => {
 };
 
 const recorteOf = ({ x, y, width, height }: PercentCrop): Recorte => ({
-  ...{ x: x / 100, y: y / 100, ancho: width / 100, alto: height / 100 },
+  x: x / 100,
+  y: y / 100,
+  ancho: width / 100,
+  alto: height / 100,
 });
 
 /** The largest piece of that shape, in the middle. */

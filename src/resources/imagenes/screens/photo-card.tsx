@@ -22,7 +22,9 @@ export function PhotoCard(props: PhotoCardProps) {
   const { photo, gallery, canEdit, changes, onMove } = props;
   const ref = useRef<HTMLLIElement>(null);
   const over = usePhotoDrag(ref, {
-    ...{ gallery, photo: photo._id, enabled: canEdit },
+    gallery,
+    photo: photo._id,
+    enabled: canEdit,
     onPhoto: (dragged) => onMove(dragged, photo.orden),
   });
   return (

@@ -18,7 +18,8 @@ export function usePhotoChanges(idCliente: string) {
   const meta = { fallback: photoFallbacks.actualizar, background: true };
   return {
     move: useMutation({
-      ...{ ...again, meta },
+      ...again,
+      meta,
       // One after another, each with the version that the one before left.
       scope: { id: queryKey.join(' ') },
       mutationFn: async ({ _id, orden }: { _id: string; orden: number }) => {
@@ -36,12 +37,14 @@ export function usePhotoChanges(idCliente: string) {
       },
     }),
     name: useMutation({
-      ...{ ...again, meta },
+      ...again,
+      meta,
       mutationFn: ({ photo, alt }: { photo: Foto; alt: string }) => photoCalls.actualizar(photo, { alt }),
       onSuccess: () => showMessage('success', 'Texto guardado'),
     }),
     makeMain: useMutation({
-      ...{ ...again, meta },
+      ...again,
+      meta,
       mutationFn: photoCalls.hacerPrincipal,
       onSuccess: () => showMessage('success', 'Foto principal cambiada'),
     }),

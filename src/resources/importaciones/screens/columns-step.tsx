@@ -146,7 +146,8 @@ function MappingTable({ row, campos, mapeo, onChange }: MappingTableProps) {
               data={[
                 { value: '', label: 'No importar' },
                 ...campos.map(({ campo, titulo: label, obligatorio }) => ({
-                  ...{ value: campo, label: obligatorio ? `${label} *` : label },
+                  value: campo,
+                  label: obligatorio ? `${label} *` : label,
                   disabled: campo !== chosen && mapeo.includes(campo),
                 })),
               ]}
@@ -184,7 +185,9 @@ function ExistingFields({ campos, mapping, onChange }: ExistingProps) {
           label="Qué se hace"
           value={mapping.modo}
           options={modosImportacion.map((modo) => ({
-            ...{ value: modo, name: MODOS[modo].title, detail: MODOS[modo].hint },
+            value: modo,
+            name: MODOS[modo].title,
+            detail: MODOS[modo].hint,
           }))}
           onChange={(value) => {
             const modo = modosImportacion.find((known) => known === value);

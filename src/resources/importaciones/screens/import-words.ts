@@ -35,20 +35,26 @@ type Outcome = {
 };
 
 export const outcomes: readonly Outcome[] = [
+  { result: 'creada', future: 'Se crearán', past: 'Creadas', tone: 'good', count: ({ creadas }) => creadas },
   {
-    ...{ result: 'creada', future: 'Se crearán', past: 'Creadas', tone: 'good' },
-    count: ({ creadas }) => creadas,
-  },
-  {
-    ...{ result: 'actualizada', future: 'Se actualizarán', past: 'Actualizadas', tone: 'good' },
+    result: 'actualizada',
+    future: 'Se actualizarán',
+    past: 'Actualizadas',
+    tone: 'good',
     count: ({ actualizadas }) => actualizadas,
   },
   {
-    ...{ result: 'omitida', future: 'Se omitirán', past: 'Omitidas', tone: 'over' },
+    result: 'omitida',
+    future: 'Se omitirán',
+    past: 'Omitidas',
+    tone: 'over',
     count: ({ omitidas }) => omitidas,
   },
   {
-    ...{ result: 'rechazada', future: 'Con errores', past: 'Rechazadas', tone: 'bad' },
+    result: 'rechazada',
+    future: 'Con errores',
+    past: 'Rechazadas',
+    tone: 'bad',
     count: ({ rechazadas }) => rechazadas,
   },
 ];

@@ -6,8 +6,12 @@ const count = (titulo: string) => ({ titulo, tipo: 'cuenta' as const });
 const { llamadas, correos, reuniones, tareas, notas } = gruposActividad;
 
 const KINDS = {
-  ...{ llamadas: count(llamadas.titulo), correos: count(correos.titulo), reuniones: count(reuniones.titulo) },
-  ...{ tareas: count(tareas.titulo), notas: count(notas.titulo), total: count('Total') },
+  llamadas: count(llamadas.titulo),
+  correos: count(correos.titulo),
+  reuniones: count(reuniones.titulo),
+  tareas: count(tareas.titulo),
+  notas: count(notas.titulo),
+  total: count('Total'),
 };
 
 const shared = {
@@ -22,12 +26,18 @@ const shared = {
 /** What is done with customers and learners, and by whom. */
 export const activityReports = {
   actividadPorMes: {
-    ...{ ...shared, titulo: 'Actividad por mes', pregunta: '¿Cuánto se hace cada mes?', porMeses: true },
+    ...shared,
+    titulo: 'Actividad por mes',
+    pregunta: '¿Cuánto se hace cada mes?',
+    porMeses: true,
     columnas: { nombre: { titulo: 'Mes', tipo: 'mes' }, ...KINDS },
     grafico: { tipo: 'meses', series: ['llamadas', 'correos', 'reuniones', 'tareas', 'notas'] },
   },
   actividadPorTrabajador: {
-    ...{ ...shared, titulo: 'Actividad por trabajador', pregunta: '¿Quién hace qué?', porMeses: true },
+    ...shared,
+    titulo: 'Actividad por trabajador',
+    pregunta: '¿Quién hace qué?',
+    porMeses: true,
     columnas: { nombre: { titulo: 'Trabajador', tipo: 'texto' }, ...KINDS },
     grafico: { tipo: 'barras', valor: 'total' },
     vacio: 'No hay ninguna actividad en ese periodo.',

@@ -15,7 +15,8 @@ export const comparatorReports = {
       'Los pasos no se unen por persona: cada porcentaje divide las veces de un paso entre las del anterior en la misma provincia y permiso. Puede pasar de 100, porque a las fichas también se llega desde fuera.',
       '«Con precio» son las autoescuelas que hoy tienen ahí una tarifa vigente de ese permiso.',
     ],
-    ...{ periodo: 'ultimos12Meses', filtros: ['codProvincia'] },
+    periodo: 'ultimos12Meses',
+    filtros: ['codProvincia'],
     columnas: {
       nombre: { titulo: 'Provincia y permiso', tipo: 'texto' },
       busquedas: { titulo: 'Búsquedas', tipo: 'cuenta' },
@@ -38,7 +39,8 @@ export const comparatorReports = {
       '«Autoescuelas» son las que tienen ahí resultados oficiales de ese permiso: a las que se podría llamar.',
       COUNTED,
     ],
-    ...{ periodo: 'ultimos12Meses', filtros: ['codProvincia'] },
+    periodo: 'ultimos12Meses',
+    filtros: ['codProvincia'],
     columnas: {
       nombre: { titulo: 'Provincia y permiso', tipo: 'texto' },
       busquedas: { titulo: 'Búsquedas', tipo: 'cuenta' },

@@ -11,7 +11,8 @@ export const webReports = {
       'La mediana es la de las respondidas. «En 24 h» y «en 48 h» son partes de todas las enviadas: las que nadie ha respondido cuentan como no respondidas a tiempo.',
       'La provincia es la del alumno. Quien solo ve lo suyo, ve las de los alumnos que lleva.',
     ],
-    ...{ periodo: 'ultimos12Meses', filtros: ['codProvincia'] },
+    periodo: 'ultimos12Meses',
+    filtros: ['codProvincia'],
     columnas: {
       nombre: { titulo: 'Autoescuela', tipo: 'texto' },
       enviadas: { titulo: 'Recibidas', tipo: 'cuenta' },

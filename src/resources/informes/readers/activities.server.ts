@@ -12,7 +12,8 @@ const enlaces = {
 };
 
 const base = ({ filtros, period }: Reading) => ({
-  ...{ ...filtros, estado: 'pendiente,hecha' },
+  ...filtros,
+  estado: 'pendiente,hecha',
   ...between('inicio', period),
 });
 
@@ -27,7 +28,8 @@ function rowsOf(counted: readonly Counted[]): ReportRow[] {
     return {
       clave,
       valores: {
-        ...{ nombre: some[0]?.nombre ?? clave, ...Object.fromEntries(kinds) },
+        nombre: some[0]?.nombre ?? clave,
+        ...Object.fromEntries(kinds),
         total: kinds.reduce((total, [, value]) => total + value, 0),
       },
     };
@@ -37,7 +39,9 @@ function rowsOf(counted: readonly Counted[]): ReportRow[] {
 /** Activities by month and by who does them. */
 export const activityReaders = {
   actividadPorMes: {
-    ...{ familia: 'actividades', base, enlaces },
+    familia: 'actividades',
+    base,
+    enlaces,
     leer: async ({ db }, where) => {
       const months = await readActivityMonths(db, where);
       return rowsOf(months.map(({ mes, tipo, total }) => ({ clave: mes, nombre: mes, tipo, total })));
@@ -45,7 +49,10 @@ export const activityReaders = {
     fila: (clave, { period }) => between('inicio', daysOfMonth(clave, period)),
   },
   actividadPorTrabajador: {
-    ...{ familia: 'actividades', base, enlaces, orden: 'total' },
+    familia: 'actividades',
+    base,
+    enlaces,
+    orden: 'total',
     leer: async ({ db }, where) => {
       const { rows } = await db.execute<Counted>(sql`
         SELECT g.*, (SELECT u.nombre FROM usuarios u WHERE u.id = g.clave) AS nombre FROM (

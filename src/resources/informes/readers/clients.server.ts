@@ -57,15 +57,21 @@ const OTHERS = 'portal,api,demostracion';
 /** Customers by who they are, and new ones by month. */
 export const clientReaders = {
   clientesPorProvincia: sharedBy({
-    ...{ filtro: 'codProvincia', column: sql`${clientes.codProvincia}`, none: 'Sin provincia' },
+    filtro: 'codProvincia',
+    column: sql`${clientes.codProvincia}`,
+    none: 'Sin provincia',
     nameOf: (clave) => provinciaPorCodigo(clave)?.provincia,
   }),
   clientesPorClasificacion: sharedBy({
-    ...{ filtro: '_idClasificacion', column: sql`${clientes._idClasificacion}`, none: 'Sin clasificación' },
+    filtro: '_idClasificacion',
+    column: sql`${clientes._idClasificacion}`,
+    none: 'Sin clasificación',
     label: sql`(SELECT c.nombre FROM ${clasificacionesCliente} c WHERE c.id = g.clave)`,
   }),
   clientesPorCanal: sharedBy({
-    ...{ filtro: '_idCanalCaptacion', column: sql`${clientes._idCanalCaptacion}`, none: 'Sin canal' },
+    filtro: '_idCanalCaptacion',
+    column: sql`${clientes._idCanalCaptacion}`,
+    none: 'Sin canal',
     label: sql`(SELECT c.nombre FROM ${canalesCaptacion} c WHERE c.id = g.clave)`,
   }),
   altasPorMes: {
@@ -82,8 +88,11 @@ export const clientReaders = {
     },
     fila: (clave, { period }) => between('creadoEn', daysOfMonth(clave, period)),
     enlaces: {
-      ...{ manual: { origen: 'manual' }, web: { origen: 'web' }, importacion: { origen: 'importacion' } },
-      ...{ otras: { origen: OTHERS }, total: {} },
+      manual: { origen: 'manual' },
+      web: { origen: 'web' },
+      importacion: { origen: 'importacion' },
+      otras: { origen: OTHERS },
+      total: {},
     },
   },
 } satisfies Record<string, ReportReader>;

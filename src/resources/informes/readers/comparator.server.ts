@@ -39,7 +39,11 @@ const rowOf = ({ provincia, permiso, ...sums }: Counted) => ({
 
 /** Nothing is behind these figures but the figures themselves: no list is led to. */
 const ALONE: Pick<ReportReader, 'familia' | 'base' | 'fila' | 'enlaces' | 'orden'> = {
-  ...{ familia: 'alumnos', base: () => ({}), fila: () => ({}), enlaces: {}, orden: 'busquedas' },
+  familia: 'alumnos',
+  base: () => ({}),
+  fila: () => ({}),
+  enlaces: {},
+  orden: 'busquedas',
 };
 
 export const comparatorReaders = {

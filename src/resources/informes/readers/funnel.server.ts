@@ -50,10 +50,13 @@ export const funnelReaders = {
         return {
           clave: etapa,
           valores: {
-            ...{ nombre: etapas[etapa], llegaron: counts[etapa] ?? 0, ahora: counts[`${etapa}Ahora`] ?? 0 },
+            nombre: etapas[etapa],
+            llegaron: counts[etapa] ?? 0,
+            ahora: counts[`${etapa}Ahora`] ?? 0,
             conversion: before ? percentage(counts[etapa], counts[before]) : null,
             parte: percentage(counts[etapa], counts.prospeccion),
-            ...{ media, mediana },
+            media,
+            mediana,
           },
         };
       });
@@ -66,7 +69,8 @@ export const funnelReaders = {
   motivosPerdida: {
     familia: 'clientes',
     base: ({ filtros, period }) => ({
-      ...{ ...filtros, etapa: 'perdido,descartado' },
+      ...filtros,
+      etapa: 'perdido,descartado',
       ...between('etapaDesde', period),
     }),
     leer: async ({ db }, where) => {

@@ -16,7 +16,9 @@ export const moneyReaders = {
   pedidosSinFacturar: {
     familia: 'pedidos',
     base: ({ filtros, period }) => ({
-      ...{ ...filtros, estado: '3,4,5', estadoFacturacion: 'nada,parcial' },
+      ...filtros,
+      estado: '3,4,5',
+      estadoFacturacion: 'nada,parcial',
       ...between('fecha', period),
     }),
     leer: async ({ db }, where) => {
@@ -40,8 +42,15 @@ export const moneyReaders = {
         ({ _idCliente, nombre, facturas, sinVencer, hasta30, hasta60, hasta90, mas90, ...rest }) => ({
           clave: _idCliente ?? NONE,
           valores: {
-            ...{ nombre: nombre || 'Sin cliente', facturas, sinVencer, hasta30, hasta60, hasta90, mas90 },
-            ...{ aFavor: rest.aFavor, total: rest.total },
+            nombre: nombre || 'Sin cliente',
+            facturas,
+            sinVencer,
+            hasta30,
+            hasta60,
+            hasta90,
+            mas90,
+            aFavor: rest.aFavor,
+            total: rest.total,
           },
         }),
       );

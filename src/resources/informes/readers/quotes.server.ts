@@ -22,7 +22,8 @@ const acceptanceBy = ({ key, label, ...told }: Told): ReportReader => ({
   ...told,
   familia: 'presupuestos',
   base: ({ filtros, period }: Reading) => ({
-    ...{ ...filtros, versionVigente: 'true' },
+    ...filtros,
+    versionVigente: 'true',
     ...between('enviadoEn', period ?? { desde: '2000-01-01', hasta: '2999-12-31' }),
   }),
   leer: async ({ db }, where) => {
@@ -35,8 +36,11 @@ const acceptanceBy = ({ key, label, ...told }: Told): ReportReader => ({
     }));
   },
   enlaces: {
-    ...{ enviados: {}, aceptados: { estado: '5' }, importe: { estado: '5' } },
-    ...{ cancelados: { estado: '6' }, enEspera: { estado: '1,2,3,4' } },
+    enviados: {},
+    aceptados: { estado: '5' },
+    importe: { estado: '5' },
+    cancelados: { estado: '6' },
+    enEspera: { estado: '1,2,3,4' },
   },
   derivar: (valores) => ({ ...valores, tasa: percentage(valores.aceptados, valores.enviados) }),
   // Medians of all are not made of those of each.

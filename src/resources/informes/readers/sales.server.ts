@@ -36,7 +36,9 @@ type By = {
 const salesBy = ({ key, client, label, nameOf, fila, orden }: By): ReportReader => ({
   familia: 'facturas',
   base: ({ filtros, period }) => ({
-    ...{ ...filtros, estado: '2,3', estadoCobro: 'pendiente,parcial,cobrada' },
+    ...filtros,
+    estado: '2,3',
+    estadoCobro: 'pendiente,parcial,cobrada',
     ...between('fecha', period),
   }),
   leer: async ({ db }, where) => {
@@ -66,22 +68,31 @@ export const salesReaders = {
     fila: (clave, { period }) => between('fecha', daysOfMonth(clave, period)),
   }),
   ventasPorCliente: salesBy({
-    ...{ key: sql`${facturas._idCliente}`, orden: 'base', nameOf: called('Sin cliente') },
+    key: sql`${facturas._idCliente}`,
+    orden: 'base',
+    nameOf: called('Sin cliente'),
     label: sql`(SELECT nombre_comercial FROM ${clientes} WHERE id = g.clave)`,
     fila: (clave) => ({ _idCliente: clave }),
   }),
   ventasPorSerie: salesBy({
-    ...{ key: sql`${facturas.serie}`, orden: 'base' },
+    key: sql`${facturas.serie}`,
+    orden: 'base',
     nameOf: (clave) => series[(clave ?? '') as keyof typeof series] ?? String(clave),
     fila: (clave) => ({ serie: clave }),
   }),
   ventasPorCanal: salesBy({
-    ...{ key: sql`c.canal_captacion_id`, client: true, orden: 'base', nameOf: called('Sin canal') },
+    key: sql`c.canal_captacion_id`,
+    client: true,
+    orden: 'base',
+    nameOf: called('Sin canal'),
     label: sql`(SELECT nombre FROM ${canalesCaptacion} WHERE id = g.clave)`,
     fila: (clave) => ({ _idCanalCaptacion: clave }),
   }),
   ventasPorClasificacion: salesBy({
-    ...{ key: sql`c.clasificacion_id`, client: true, orden: 'base', nameOf: called('Sin clasificación') },
+    key: sql`c.clasificacion_id`,
+    client: true,
+    orden: 'base',
+    nameOf: called('Sin clasificación'),
     label: sql`(SELECT nombre FROM ${clasificacionesCliente} WHERE id = g.clave)`,
     fila: (clave) => ({ _idClasificacion: clave }),
   }),

@@ -30,7 +30,9 @@ export function ReportChart({ read }: ChartProps) {
   const bars = read.filas
     .filter(({ valores }) => valores[valor] !== null)
     .map((row) => ({
-      ...{ key: row.clave, name: String(row.valores.nombre), value: number(row, valor) },
+      key: row.clave,
+      name: String(row.valores.nombre),
+      value: number(row, valor),
       text: valueText(tipo, row.valores[valor] ?? null),
     }));
   if (grafico.tipo === 'mapa')
@@ -47,7 +49,9 @@ export function ReportChart({ read }: ChartProps) {
 const activityCounts = (rows: readonly Row[]) =>
   rows.flatMap((row) =>
     Object.entries(gruposActividad).map(([name, { tipos }]) => ({
-      ...{ mes: row.clave, tipo: tipos[0], total: number(row, name) },
+      mes: row.clave,
+      tipo: tipos[0],
+      total: number(row, name),
     })),
   );
 
@@ -74,7 +78,9 @@ function Months({ read, series }: ChartProps & { series: readonly string[] }) {
         const values = series.map((name) => number(row, name));
         const sum = values.reduce((total, value) => total + value, 0);
         return {
-          ...{ key: row.clave, name: formatMonth(`${row.clave}-01`), values },
+          key: row.clave,
+          name: formatMonth(`${row.clave}-01`),
+          values,
           short: shortMonth(row.clave),
           text: euros ? wholeEuros(sum) : formatCount(sum),
         };

@@ -24,7 +24,8 @@ export function useAsked() {
   const period = periodIn(search, report);
   const filters = Object.fromEntries(report.filtros.map((name) => [name, search.get(name) ?? '']));
   const asked: Asked = {
-    ...{ informe, ...period.asked },
+    informe,
+    ...period.asked,
     ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
   };
   const change = (changes: Readonly<Record<string, string>>) =>

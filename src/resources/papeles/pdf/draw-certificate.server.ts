@@ -139,7 +139,9 @@ function drawFact(
   const parts = [
     ...sheet.wrap(que, WIDTH - NAMES, { size: 8 }).map((words) => ({ words, size: 8, color: INK })),
     ...(desde === '' ? [] : sheet.wrap(desde, WIDTH - NAMES, { size: 7 })).map((words) => ({
-      ...{ words, size: 7, color: SOFT },
+      words,
+      size: 7,
+      color: SOFT,
     })),
   ];
   for (const { words, size, color } of parts) {

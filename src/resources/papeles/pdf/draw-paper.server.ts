@@ -17,7 +17,10 @@ export function drawPaper(paper: PrintedPaper): Promise<Buffer> {
   const newPage = () => {
     sheet.doc.addPage();
     sheet.text([name, paper.destinatario.nombre].filter(Boolean).join(' · '), {
-      ...{ x: PAGE.margin, y: PAGE.margin, size: 8, color: SOFT },
+      x: PAGE.margin,
+      y: PAGE.margin,
+      size: 8,
+      color: SOFT,
     });
     return PAGE.margin + 20;
   };

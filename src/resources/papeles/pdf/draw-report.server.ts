@@ -83,7 +83,10 @@ function drawTitles({ sheet, report, columns, width }: Frame, y: number): number
     for (const [line, words] of some.entries())
       sheet.text(words, {
         ...placeOf({ column: columns[index], figure: report.columnas[index]?.cifra }),
-        ...{ y: y + line * sheet.leading(SIZE), size: SIZE, bold: true, color: SOFT },
+        y: y + line * sheet.leading(SIZE),
+        size: SIZE,
+        bold: true,
+        color: SOFT,
       });
   sheet.rule(y + tall + 2, GREEN, PAGE.margin, width - PAGE.margin);
   return y + tall + 6;
@@ -117,7 +120,9 @@ function drawRow(
     if (index > 0)
       sheet.text(text, {
         ...placeOf({ column: columns[index], figure: report.columnas[index]?.cifra }),
-        ...{ y, size: SIZE, bold },
+        y,
+        size: SIZE,
+        bold,
       });
   return y + tall;
 }
@@ -144,8 +149,12 @@ function drawFeet({ sheet, report, width, height }: Frame): void {
     sheet.rule(y - 6, undefined, PAGE.margin, width - PAGE.margin);
     sheet.text(report.informe, { x: PAGE.margin, y, size: 7.5, color: SOFT });
     sheet.text(`página ${page + 1} de ${count}`, {
-      ...{ x: width - PAGE.margin - 160, width: 160, align: 'right' as const },
-      ...{ y, size: 7.5, color: SOFT },
+      x: width - PAGE.margin - 160,
+      width: 160,
+      align: 'right' as const,
+      y,
+      size: 7.5,
+      color: SOFT,
     });
   }
 }

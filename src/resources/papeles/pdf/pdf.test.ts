@@ -11,13 +11,28 @@ import { type Printing, printedPaper } from './printed-paper.ts';
 import { renderPdf } from './render-pdf.server.ts';
 
 const party = (nombre: string): Party => ({
-  ...{ nombre, nombreComercial: null, nif: 'B12345674', direccion: 'Calle Mayor, 1', codigoPostal: '28013' },
-  ...{ municipio: 'Madrid', provincia: 'Madrid', telefono: null, email: null, atencion: null },
+  nombre,
+  nombreComercial: null,
+  nif: 'B12345674',
+  direccion: 'Calle Mayor, 1',
+  codigoPostal: '28013',
+  municipio: 'Madrid',
+  provincia: 'Madrid',
+  telefono: null,
+  email: null,
+  atencion: null,
 });
 const PRINTING: Printing = {
-  ...{ clase: 'Presupuesto', codigo: 'PRE-2026-00012', marca: '', titulo: '', datos: [['Fecha', 'hoy']] },
-  ...{ emisor: party('Comparador Claro S. L.'), destinatario: party('Autoescuela Ñandú') },
-  ...{ impuesto: 'IVA', textos: [], momento: '2026-11-21T10:00:00.000Z' },
+  clase: 'Presupuesto',
+  codigo: 'PRE-2026-00012',
+  marca: '',
+  titulo: '',
+  datos: [['Fecha', 'hoy']],
+  emisor: party('Comparador Claro S. L.'),
+  destinatario: party('Autoescuela Ñandú'),
+  impuesto: 'IVA',
+  textos: [],
+  momento: '2026-11-21T10:00:00.000Z',
 };
 
 const printed = (given: PapelCalculable, said: Partial<Printing> = {}) => {

@@ -168,7 +168,10 @@ function printedLines(lines: readonly Linea[], amounts: readonly (string | null)
     const cents = `${sum < 0n ? '-' : ''}${String(sum < 0n ? -sum : sum).padStart(3, '0')}`;
     const { tipo, descripcion, detalle } = line;
     return {
-      ...{ tipo, detalle, apagada: tipo === 'opcional' && !counted, celdas: cellsOf(line, amount) },
+      tipo,
+      detalle,
+      apagada: tipo === 'opcional' && !counted,
+      celdas: cellsOf(line, amount),
       descripcion: tipo === 'opcional' ? `${descripcion} (opcional)` : descripcion,
       suma: formatEurosText(cents.replace(/(..)$/, '.$1')),
     };

@@ -29,7 +29,12 @@ export async function printingOf(
     ['Forma de pago', payment?.nombre],
   ];
   return {
-    ...{ clase, marca, codigo: paper.codigo ?? '', titulo: paper.titulo ?? '', emisor, destinatario },
+    clase,
+    marca,
+    codigo: paper.codigo ?? '',
+    titulo: paper.titulo ?? '',
+    emisor,
+    destinatario,
     datos: dates.filter((date): date is [string, string] => Boolean(date[1])),
     impuesto: paper.impuesto,
     textos: [

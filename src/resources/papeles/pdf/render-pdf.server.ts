@@ -12,7 +12,8 @@ const LIMIT_MS = 30_000;
 const MEMORY_MB = 256;
 
 const turns = createTurns({
-  ...{ atOnce: 1, waiting: 50 },
+  atOnce: 1,
+  waiting: 50,
   busy: 'Se están preparando muchos documentos a la vez. Prueba dentro de un momento',
 });
 

@@ -28,8 +28,14 @@ export type Sheet = ReturnType<typeof openSheet>;
  */
 export function openSheet({ title, author, moment }: { title: string; author: string; moment: string }) {
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, bufferPages: true, autoFirstPage: false, lang: 'es-ES', displayTitle: true },
-    ...{ pdfVersion: '1.7', subset: 'PDF/A-3b' },
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    autoFirstPage: false,
+    lang: 'es-ES',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
     info: { Title: title, Author: author, CreationDate: new Date(moment), ModDate: new Date(moment) },
   });
   doc.registerFont('regular', REGULAR).registerFont('bold', BOLD).registerFont('oblique', OBLIQUE);

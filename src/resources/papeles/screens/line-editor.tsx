@@ -109,14 +109,14 @@ export function LineEditor({ lines, frame, importes, problems, onChange, onConce
 const KEEPING_PLACE = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
 const CATALOGUE = {
-  ...{ id: 'lineas-catalogo', name: 'catalogo', label: 'Añadir del catálogo' },
-  ...{
-    placeholder: 'Del catálogo…',
-    onBlur: () => {},
-    onFocus: () => {},
-    error: undefined,
-    defaultValue: undefined,
-  },
+  id: 'lineas-catalogo',
+  name: 'catalogo',
+  label: 'Añadir del catálogo',
+  placeholder: 'Del catálogo…',
+  onBlur: () => {},
+  onFocus: () => {},
+  error: undefined,
+  defaultValue: undefined,
 };
 
 const Heads = ({ frame: { impuesto, preciosConIva } }: { frame: Frame }) => (
@@ -145,12 +145,12 @@ function problemOf(problems: Readonly<Record<string, unknown>>, index: number): 
 export const lineOfConcept = (concept: Record<string, unknown>, { preciosConIva }: Frame): LineText => {
   const text = (name: string) => String(concept[name] ?? '');
   return newLine('concepto', {
-    ...{ _idConcepto: text('_id'), referencia: text('codigo'), descripcion: text('nombre') },
-    ...{
-      detalle: text('descripcion'),
-      unidad: text('unidad'),
-      tipoIva: text('tipoIva').replace(/\.?0+$/, '') || '0',
-    },
+    _idConcepto: text('_id'),
+    referencia: text('codigo'),
+    descripcion: text('nombre'),
+    detalle: text('descripcion'),
+    unidad: text('unidad'),
+    tipoIva: text('tipoIva').replace(/\.?0+$/, '') || '0',
     // With tax in it, the price is the server's to make.
     precioUnitario: preciosConIva ? '' : formatAmount(text('precio'), 0).replaceAll('.', ''),
   });

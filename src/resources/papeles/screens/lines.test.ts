@@ -3,14 +3,12 @@ import type { Linea } from '../line-contract.ts';
 import { changed, type Frame, newLine, pasted, toLineTexts, toSent, totalsOf } from './lines.ts';
 
 const FRAME: Frame = {
-  ...{
-    impuesto: 'IVA',
-    fecha: '2026-11-21',
-    preciosConIva: false,
-    irpf: '0',
-    dtoGlobal1: '',
-    dtoGlobal2: '0',
-  },
+  impuesto: 'IVA',
+  fecha: '2026-11-21',
+  preciosConIva: false,
+  irpf: '0',
+  dtoGlobal1: '',
+  dtoGlobal2: '0',
 };
 const words = (lines: { descripcion: string }[]) => lines.map(({ descripcion }) => descripcion);
 const three = ['a', 'b', 'c'].map((descripcion) => newLine('concepto', { descripcion, key: descripcion }));
@@ -64,30 +62,26 @@ describe('las líneas mientras se escriben', () => {
 
   test('lo que se lee y se guarda sin tocar es lo mismo, y el coste no se manda', () => {
     const line: Linea = {
-      ...{
-        _id: 'id',
-        tipo: 'concepto' as const,
-        _idConcepto: null,
-        referencia: 'R',
-        descripcion: 'x',
-        detalle: '',
-      },
-      ...{
-        cantidad: '2.500',
-        unidad: 'h',
-        precioUnitario: '12.3400',
-        coste: '5.0000',
-        dto1: '0.00',
-        dto2: '2.50',
-      },
-      ...{
-        regimen: 'general' as const,
-        causaExencion: null,
-        tipoIva: '21.00',
-        recargo: '5.20',
-        suplido: false,
-      },
-      ...{ seleccionado: false, mostrarPrecio: true, importe: '30.08' },
+      _id: 'id',
+      tipo: 'concepto' as const,
+      _idConcepto: null,
+      referencia: 'R',
+      descripcion: 'x',
+      detalle: '',
+      cantidad: '2.500',
+      unidad: 'h',
+      precioUnitario: '12.3400',
+      coste: '5.0000',
+      dto1: '0.00',
+      dto2: '2.50',
+      regimen: 'general' as const,
+      causaExencion: null,
+      tipoIva: '21.00',
+      recargo: '5.20',
+      suplido: false,
+      seleccionado: false,
+      mostrarPrecio: true,
+      importe: '30.08',
     };
     const [sent] = toSent(toLineTexts([line]));
     expect(sent).toMatchObject({

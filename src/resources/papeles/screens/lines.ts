@@ -27,16 +27,24 @@ export function newLine(tipo: Linea['tipo'], said: Partial<LineText> = {}): Line
   made += 1;
   const taxed = tipo === 'concepto' || tipo === 'opcional';
   return {
-    ...{ key: `nueva-${made}`, tipo, _idConcepto: null, referencia: '', detalle: '', unidad: '' },
+    key: `nueva-${made}`,
+    tipo,
+    _idConcepto: null,
+    referencia: '',
+    detalle: '',
+    unidad: '',
     descripcion: tipo === 'subtotal' ? 'Subtotal' : '',
-    ...{ cantidad: '1', precioUnitario: '', dto1: '', dto2: '', regimen: 'general', causaExencion: null },
-    ...{
-      tipoIva: taxed ? '21' : '0',
-      recargo: '0',
-      suplido: false,
-      seleccionado: false,
-      mostrarPrecio: true,
-    },
+    cantidad: '1',
+    precioUnitario: '',
+    dto1: '',
+    dto2: '',
+    regimen: 'general',
+    causaExencion: null,
+    tipoIva: taxed ? '21' : '0',
+    recargo: '0',
+    suplido: false,
+    seleccionado: false,
+    mostrarPrecio: true,
     ...said,
   };
 }
@@ -80,15 +88,16 @@ const number = (text: string) => decimalOf(text) ?? '0';
 export function totalsOf(lines: readonly LineText[], frame: Frame): Totales {
   return calculate({
     ...frame,
-    ...{
-      irpf: number(frame.irpf),
-      dtoGlobal1: number(frame.dtoGlobal1),
-      dtoGlobal2: number(frame.dtoGlobal2),
-    },
+    irpf: number(frame.irpf),
+    dtoGlobal1: number(frame.dtoGlobal1),
+    dtoGlobal2: number(frame.dtoGlobal2),
     lineas: lines.map((line) => ({
       ...line,
-      ...{ cantidad: number(line.cantidad), precioUnitario: number(line.precioUnitario) },
-      ...{ dto1: number(line.dto1), dto2: number(line.dto2), tipoIva: number(line.tipoIva) },
+      cantidad: number(line.cantidad),
+      precioUnitario: number(line.precioUnitario),
+      dto1: number(line.dto1),
+      dto2: number(line.dto2),
+      tipoIva: number(line.tipoIva),
       recargo: number(line.recargo),
     })),
   });

@@ -80,7 +80,8 @@ function useCreating({ resource, begun }: PaperWriting, onCreated: (row: CrudRow
   const today = todayInMadrid(new Date());
   const initial = {
     ...resource.initial,
-    ...{ fecha: today, _idCliente: params.get('cliente') },
+    fecha: today,
+    _idCliente: params.get('cliente'),
     ...begun(today),
   };
   return useSavingForm<Texts, CrudRow>({

@@ -63,12 +63,20 @@ export const frameOf = (texts: Texts): Frame => ({
   // Of what is made again and again, the next one's.
   fecha: texts.fecha ?? texts.proximaEl ?? '',
   preciosConIva: texts.preciosConIva === 'true',
-  ...{ irpf: texts.irpf ?? '0', dtoGlobal1: texts.dtoGlobal1 ?? '0', dtoGlobal2: texts.dtoGlobal2 ?? '0' },
+  irpf: texts.irpf ?? '0',
+  dtoGlobal1: texts.dtoGlobal1 ?? '0',
+  dtoGlobal2: texts.dtoGlobal2 ?? '0',
 });
 
 const TITLES: Record<string, string> = {
-  ...{ descripcion: 'concepto', cantidad: 'cantidad', precioUnitario: 'precio', dto1: 'descuento' },
-  ...{ tipoIva: 'impuesto', recargo: 'recargo', causaExencion: 'impuesto', regimen: 'impuesto' },
+  descripcion: 'concepto',
+  cantidad: 'cantidad',
+  precioUnitario: 'precio',
+  dto1: 'descuento',
+  tipoIva: 'impuesto',
+  recargo: 'recargo',
+  causaExencion: 'impuesto',
+  regimen: 'impuesto',
 };
 
 /** How errors call what is wrong in a line: 'Línea 3, precio'. */
@@ -108,13 +116,11 @@ export function lineProblems(texts: Texts): Record<string, string> {
 }
 
 const EMPTY = {
-  ...{
-    referencia: '',
-    descripcion: '',
-    detalle: '',
-    unidad: '',
-    precioUnitario: '0',
-    tipoIva: '0',
-    coste: null,
-  },
+  referencia: '',
+  descripcion: '',
+  detalle: '',
+  unidad: '',
+  precioUnitario: '0',
+  tipoIva: '0',
+  coste: null,
 };

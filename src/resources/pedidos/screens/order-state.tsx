@@ -3,7 +3,11 @@ import { Mark, type Tone } from '#web/ui/mark.tsx';
 import { type EstadoPedido, estadosPedido } from '../estados.ts';
 
 const TONES: Record<EstadoPedido, Tone> = {
-  ...{ '1': 'waiting', '3': 'waiting', '4': 'waiting', '5': 'good', '6': 'over' },
+  '1': 'waiting',
+  '3': 'waiting',
+  '4': 'waiting',
+  '5': 'good',
+  '6': 'over',
 };
 
 /** How it is with an order. */

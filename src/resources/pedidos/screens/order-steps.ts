@@ -1,8 +1,12 @@
 import { MAIL_FALLBACK, type StepOffer, type StepOffers } from '../../papeles/screens/paper-steps.tsx';
 
 const MAIL: Pick<StepOffer, 'name' | 'verb' | 'asks' | 'free' | 'done' | 'hint' | 'fallback'> = {
-  ...{ name: 'Enviar por correo', verb: 'enviarEmailCliente', free: true },
-  ...{ asks: 'para', done: 'Pedido enviado por correo', fallback: MAIL_FALLBACK },
+  name: 'Enviar por correo',
+  verb: 'enviarEmailCliente',
+  free: true,
+  asks: 'para',
+  done: 'Pedido enviado por correo',
+  fallback: MAIL_FALLBACK,
   hint: 'Vacío, a los contactos del cliente que reciben pedidos, con el PDF',
 };
 

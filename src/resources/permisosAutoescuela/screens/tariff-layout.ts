@@ -15,7 +15,10 @@ const sections: readonly LayoutSection[] = [
   {
     title: 'Exámenes y trámites',
     fields: [
-      ...['tramitacion', 'presentacionExamen', 'renovacionExpediente', 'certificadoMedico'],
+      'tramitacion',
+      'presentacionExamen',
+      'renovacionExpediente',
+      'certificadoMedico',
       'tasaDgtIncluida',
     ],
   },

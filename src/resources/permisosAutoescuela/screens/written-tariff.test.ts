@@ -19,7 +19,11 @@ describe('lo que se está escribiendo', () => {
       ...packs({ clases: '10', precio: '270' }),
     };
     expect(writtenTariff(texts)).toMatchObject({
-      ...{ clase: 2_850, matricula: 0, material: 120_050, tramitacion: null, minutos: 45 },
+      clase: 2_850,
+      matricula: 0,
+      material: 120_050,
+      tramitacion: null,
+      minutos: 45,
       bonos: [{ clases: 10, precio: 27_000 }],
     });
   });
@@ -40,18 +44,19 @@ describe('lo que se está escribiendo', () => {
 
 describe('el lugar entre las demás', () => {
   const section = (cuartiles: [number, number, number] | null): SeccionDelCoste => ({
-    ...{ seccion: '01', slug: 's', municipio: 'Móstoles', codProvincia: '28' },
+    seccion: '01',
+    slug: 's',
+    municipio: 'Móstoles',
+    codProvincia: '28',
     base: {
       referencia: {
-        ...{
-          matricula: 0,
-          teorica: 0,
-          material: 0,
-          tramitacion: 0,
-          renovacion: 0,
-          presentacion: 0,
-          certificadoMedico: 0,
-        },
+        matricula: 0,
+        teorica: 0,
+        material: 0,
+        tramitacion: 0,
+        renovacion: 0,
+        presentacion: 0,
+        certificadoMedico: 0,
       },
       pruebas: [{ parte: 'circulacion', tasa: 1, provincia: 1, intentos: [10, 0, 0, 0] }],
       tasaDgt: 9_000,

@@ -7,29 +7,53 @@ import { priceOffers, templateOf, withPrice, withTemplate } from './of-template.
 const CONCEPT_ID = '01a1fe40-b6f7-7460-8b47-4111e611c36f';
 
 const LINE = {
-  ...{
-    _id: 'l1',
-    tipo: 'opcional',
-    _idConcepto: CONCEPT_ID,
-    referencia: 'R',
-    descripcion: 'Hora',
-    detalle: 'x',
-  },
-  ...{ cantidad: '2.000', unidad: 'hora', precioUnitario: '50.0000', coste: '20.0000', dto1: '5.00' },
-  ...{ dto2: '0.00', regimen: 'general', causaExencion: null, tipoIva: '21.00', recargo: '0.00' },
-  ...{ suplido: false, seleccionado: true, mostrarPrecio: true, importe: '95.00' },
+  _id: 'l1',
+  tipo: 'opcional',
+  _idConcepto: CONCEPT_ID,
+  referencia: 'R',
+  descripcion: 'Hora',
+  detalle: 'x',
+  cantidad: '2.000',
+  unidad: 'hora',
+  precioUnitario: '50.0000',
+  coste: '20.0000',
+  dto1: '5.00',
+  dto2: '0.00',
+  regimen: 'general',
+  causaExencion: null,
+  tipoIva: '21.00',
+  recargo: '0.00',
+  suplido: false,
+  seleccionado: true,
+  mostrarPrecio: true,
+  importe: '95.00',
 };
 const QUOTE = {
-  ...{ _id: 'q', version: 3, titulo: 'Web', fecha: '2026-11-21', validoHasta: '2026-12-06', impuesto: 'IVA' },
-  ...{ irpf: '0.00', dtoGlobal1: '10.00', dtoGlobal2: '0.00', preciosConIva: false, condiciones: 'A mes' },
-  ...{ _idCliente: 'suyo', codigo: 'PRE-2026-00001', lineas: [LINE] },
+  _id: 'q',
+  version: 3,
+  titulo: 'Web',
+  fecha: '2026-11-21',
+  validoHasta: '2026-12-06',
+  impuesto: 'IVA',
+  irpf: '0.00',
+  dtoGlobal1: '10.00',
+  dtoGlobal2: '0.00',
+  preciosConIva: false,
+  condiciones: 'A mes',
+  _idCliente: 'suyo',
+  codigo: 'PRE-2026-00001',
+  lineas: [LINE],
 } as unknown as CrudRow;
 const CONCEPT = { _id: CONCEPT_ID, version: 1, nombre: 'Hora', precio: '60.5000' };
 
 test('una plantilla guarda líneas, textos, descuentos y días; no para quién era, lo que costaba ni lo elegido', () => {
   const template = templateOf(QUOTE, 'Web básica');
   expect(template).toMatchObject({
-    ...{ nombre: 'Web básica', titulo: 'Web', diasValidez: 15, dtoGlobal1: '10.00', condiciones: 'A mes' },
+    nombre: 'Web básica',
+    titulo: 'Web',
+    diasValidez: 15,
+    dtoGlobal1: '10.00',
+    condiciones: 'A mes',
     notasPublicas: null,
   });
   for (const name of ['_idCliente', 'codigo', '_id', 'fecha']) expect(template).not.toHaveProperty(name);
@@ -48,7 +72,10 @@ const start = (before: Record<string, string>, concepts: CrudRow[] = [CONCEPT]) 
 test('al empezar con ella se añaden sus líneas, se ponen sus textos y cuenta sus días desde hoy', () => {
   const texts = start({ titulo: 'Otro', notasPublicas: 'Mía', fecha: '2027-02-20', lineas: '[]' });
   expect(texts).toMatchObject({
-    ...{ titulo: 'Web', notasPublicas: 'Mía', validoHasta: '2027-03-07', dtoGlobal1: '10' },
+    titulo: 'Web',
+    notasPublicas: 'Mía',
+    validoHasta: '2027-03-07',
+    dtoGlobal1: '10',
     condiciones: 'A mes',
   });
   expect(linesOfText(texts.lineas ?? '')).toMatchObject([

@@ -12,8 +12,16 @@ type Fields = CrudResource['fields'];
 
 /** What of a quote's head a template keeps. */
 const HEAD = [
-  ...['titulo', '_idFormaPago', 'dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'preciosConIva'],
-  ...['condiciones', 'notasPublicas', 'notasPrivadas'],
+  'titulo',
+  '_idFormaPago',
+  'dtoGlobal1',
+  'dtoGlobal2',
+  'impuesto',
+  'irpf',
+  'preciosConIva',
+  'condiciones',
+  'notasPublicas',
+  'notasPrivadas',
 ] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -54,9 +62,17 @@ export function withTemplate(
 }
 
 const asRead = (line: LineaDePlantilla, place: number): Linea => ({
-  ...{ referencia: '', descripcion: '', detalle: '', unidad: '', precioUnitario: '0', tipoIva: '0' },
+  referencia: '',
+  descripcion: '',
+  detalle: '',
+  unidad: '',
+  precioUnitario: '0',
+  tipoIva: '0',
   ...line,
-  ...{ _id: `plantilla-${place}`, coste: null, seleccionado: false, importe: null },
+  _id: `plantilla-${place}`,
+  coste: null,
+  seleccionado: false,
+  importe: null,
 });
 
 /** Without the name that the screen knew it by: what says one is taken for a line that was there. */
@@ -73,9 +89,7 @@ export function priceOffers(lines: readonly LineText[], concepts: readonly CrudR
     const antes = decimalOf(line.precioUnitario);
     if (!concept || antes === undefined || Number(antes) === Number(concept.precio)) continue;
     const { _id, nombre, precio } = concept;
-    found.set(`${_id} ${antes}`, {
-      ...{ _idConcepto: _id, nombre: String(nombre), antes, ahora: String(precio) },
-    });
+    found.set(`${_id} ${antes}`, { _idConcepto: _id, nombre: String(nombre), antes, ahora: String(precio) });
   }
   return [...found.values()];
 }

@@ -4,7 +4,12 @@ import { Mark, type Tone } from '#web/ui/mark.tsx';
 import { type EstadoPresupuesto, estadosPresupuesto } from '../estados.ts';
 
 const TONES: Record<EstadoPresupuesto, Tone> = {
-  ...{ '1': 'waiting', '2': 'waiting', '3': 'waiting', '4': 'waiting', '5': 'good', '6': 'over' },
+  '1': 'waiting',
+  '2': 'waiting',
+  '3': 'waiting',
+  '4': 'waiting',
+  '5': 'good',
+  '6': 'over',
 };
 
 /** How it is with a quote: that one which was sent has expired, or another took its place, is said too. */

@@ -144,11 +144,15 @@ function useDeciding(how: Deciding['how'], done: string, onClose: () => void) {
 
 const WORDS = {
   publicar: {
-    ...{ title: 'Publicar la réplica', action: 'Publicar', done: 'Réplica publicada' },
+    title: 'Publicar la réplica',
+    action: 'Publicar',
+    done: 'Réplica publicada',
     text: 'Se leerá en su página, junto a los resultados oficiales, firmada por la autoescuela. Si ya había otra de la misma sección, la sustituye.',
   },
   retirar: {
-    ...{ title: 'Retirar la réplica', action: 'Retirar', done: 'Réplica retirada' },
+    title: 'Retirar la réplica',
+    action: 'Retirar',
+    done: 'Réplica retirada',
     text: 'Dejará de leerse junto a los resultados.',
   },
 } as const;

@@ -32,7 +32,12 @@ export function useNewUserForm({ family, clientId, onCreated }: NewUserOptions):
   const { nombre, email, telefono, rol } = userLabels;
   return useSavingForm({
     labels: {
-      ...{ nombre, email, telefono, rol, clave: 'Clave', ponerClave: 'Poner yo la clave' },
+      nombre,
+      email,
+      telefono,
+      rol,
+      clave: 'Clave',
+      ponerClave: 'Poner yo la clave',
       _idCliente: 'Identificador del cliente',
     },
     initialValues: { ...EMPTY, _idCliente: clientId ?? '' },
@@ -57,7 +62,9 @@ export function useNewUserForm({ family, clientId, onCreated }: NewUserOptions):
 }
 
 const bodyOf = ({ _idCliente, nombre, email, telefono, rol, ponerClave, clave }: NewUserValues) => ({
-  ...{ nombre, email, rol },
+  nombre,
+  email,
+  rol,
   ...(telefono.trim() !== '' && { telefono }),
   ...(ponerClave && { clave }),
   ...(_idCliente !== '' && { _idCliente: idIn(_idCliente) }),

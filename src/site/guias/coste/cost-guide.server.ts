@@ -95,7 +95,14 @@ export async function loadCostGuide(db: Db, hoy: string): Promise<CostGuideData 
   const tasa = fee ? centimos(fee.importe) : null;
   const [teorico, practico] = [country('teorica'), country('circulacion')];
   return {
-    ...{ actualizado, periodo, permiso, lineas, clase, tasa, teorico, practico },
+    actualizado,
+    periodo,
+    permiso,
+    lineas,
+    clase,
+    tasa,
+    teorico,
+    practico,
     conPrecio: offers.length,
     esperado: spreadOf(offers.map(({ coste }) => coste.esperado)),
     aLaPrimera: percentile(offers.map(firstTime), 0.5) ?? null,
@@ -147,8 +154,13 @@ function contrast({ clase, lineas, tasa, permiso, tests, rates }: ContrastInput)
   const referencia = Object.fromEntries(LINEAS.map((linea) => [linea, amount(linea)])) as Referencia;
   const tarifa: Tarifa = {
     ...referencia,
-    ...{ clase, minutos: MINUTOS, clasesIncluidas: 0, bonos: [], otros: 0 },
-    ...{ teoricaMensual: false, tasaIncluida: false },
+    clase,
+    minutos: MINUTOS,
+    clasesIncluidas: 0,
+    bonos: [],
+    otros: 0,
+    teoricaMensual: false,
+    tasaIncluida: false,
   };
   return rates.map((rate) => {
     const pruebas = tests

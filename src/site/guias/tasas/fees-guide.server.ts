@@ -52,7 +52,10 @@ export async function loadFeesGuide(db: Db, hoy: string): Promise<FeesGuideData>
   }));
   const amount = vigente ? centimos(vigente.importe) : 0;
   return {
-    ...{ periodo, actualizado, tasas, vigente },
+    periodo,
+    actualizado,
+    tasas,
+    vigente,
     permisosPorTasa: [...Map.groupBy(paid, ({ tasa }) => tasa ?? '')].map(([codigo, rows]) => ({
       codigo,
       permisos: rows.map((row) => row.codigo),
@@ -74,7 +77,9 @@ function provinceOf(tests: readonly FilaProvincia[], amount: number): ProvinciaT
   const { codProvincia, provincia } = first;
   return [
     {
-      ...{ codProvincia, nombre: provincia, esperadas },
+      codProvincia,
+      nombre: provincia,
+      esperadas,
       url:
         codProvincia === TODA_ESPANA ? null : `/${landingSlug({ tipo: 'provincia', codigo: codProvincia })}`,
       teorico: rate('teorica'),

@@ -20,8 +20,14 @@ describe('lo que muestra una lista está en su dirección', () => {
     expect(
       read('texto=ana&despues=abc&limite=50&orden=-nombre&rol=Gestor&columnas=a,b&vista=v&otra=x'),
     ).toEqual({
-      ...{ texto: 'ana', despues: 'abc', antes: '', limite: 50, orden: '-nombre' },
-      ...{ columnas: 'a,b', vista: 'v', filters: { rol: 'Gestor' } },
+      texto: 'ana',
+      despues: 'abc',
+      antes: '',
+      limite: 50,
+      orden: '-nombre',
+      columnas: 'a,b',
+      vista: 'v',
+      filters: { rol: 'Gestor' },
     });
   });
 

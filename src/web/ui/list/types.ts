@@ -36,7 +36,9 @@ export type Filter = { name: string; label: string } & (
 
 /** A filter by values that are known beforehand. */
 export const choiceFilter = (name: string, label: string, options: readonly Option[]): Filter => ({
-  ...{ name, label, kind: 'choice' },
+  name,
+  label,
+  kind: 'choice',
   useOptions: () => options,
 });
 

@@ -49,7 +49,9 @@ export function useColumns<Row>(
   const [, ...rest] = columns;
   const visible = new Set(shown);
   return {
-    ...{ shown, said, isUsual: said === usual },
+    shown,
+    said,
+    isUsual: said === usual,
     all: [
       ...shown.slice(1).map((column) => ({ column, isShown: true })),
       ...rest.filter((column) => !visible.has(column)).map((column) => ({ column, isShown: false })),

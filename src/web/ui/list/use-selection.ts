@@ -33,7 +33,8 @@ export function useSelection(
   const keep = (wanted: Iterable<string>) => setKept({ of, all: false, ids: new Set(wanted) });
   const count = all ? total : ids.size;
   return {
-    ...{ count, isAll: all },
+    count,
+    isAll: all,
     value: count === 0 ? undefined : all ? { filtro, total } : { ids: [...ids] },
     isSelected: (id) => all || ids.has(id),
     toggle: (id) => keep(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),

@@ -55,7 +55,12 @@ export function useViews({ name, state, change, columns }: Asked): ListViews {
   const current = views.find(({ _id }) => _id === state.vista);
   const consulta = sayState({ ...state, columnas: columns });
   return {
-    ...{ enabled, name, views, current, consulta, open },
+    enabled,
+    name,
+    views,
+    current,
+    consulta,
+    open,
     isChanged: current !== undefined && said(current, names, columns) !== consulta,
     opening: enabled && untouched && (isPending || usual !== undefined),
   };

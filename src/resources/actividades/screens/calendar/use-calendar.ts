@@ -63,7 +63,14 @@ export function useCalendar(view: View) {
       { preventScrollReset: true },
     );
   return {
-    ...{ view, day, days, today, query, set, quien, search },
+    view,
+    day,
+    days,
+    today,
+    query,
+    set,
+    quien,
+    search,
     tipo: text('tipo'),
     estado: text('estado'),
     mine: user?._id ?? '',

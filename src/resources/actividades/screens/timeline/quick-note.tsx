@@ -30,8 +30,12 @@ export function QuickNote({ _idEntidad, field }: TimelineProps) {
   const writing = useMutation({
     mutationFn: () =>
       crudCalls(actividades.name).crear({
-        ...{ ...noteOf(text), tipo: 'nota', estado: 'hecha', inicio: new Date().toISOString() },
-        ...{ _idResponsable: user?._id, [field]: _idEntidad },
+        ...noteOf(text),
+        tipo: 'nota',
+        estado: 'hecha',
+        inicio: new Date().toISOString(),
+        _idResponsable: user?._id,
+        [field]: _idEntidad,
       }),
     onSuccess: () => {
       setText('');

@@ -2,16 +2,21 @@ import { expect, test } from 'vitest';
 import { missingOf } from './missing-of.ts';
 
 const whole = {
-  ...{
-    _id: 'a',
-    version: 1,
-    numRegistroDgt: 'M 1',
-    seccion: '01',
-    publicado: true,
-    telefono: '+34910000001',
-  },
-  ...{ direccion: 'Calle Mayor, 1', codigoPostal: '28100', codProvincia: '28', descripcion: 'Desde 1980' },
-  ...{ tienePunto: true, tieneFotos: true, idiomas: ['es'], vehiculos: ['manual'], caracteristicas: ['x'] },
+  _id: 'a',
+  version: 1,
+  numRegistroDgt: 'M 1',
+  seccion: '01',
+  publicado: true,
+  telefono: '+34910000001',
+  direccion: 'Calle Mayor, 1',
+  codigoPostal: '28100',
+  codProvincia: '28',
+  descripcion: 'Desde 1980',
+  tienePunto: true,
+  tieneFotos: true,
+  idiomas: ['es'],
+  vehiculos: ['manual'],
+  caracteristicas: ['x'],
   horario: [{ dia: 'lunes', desde: '09:00', hasta: '14:00' }],
 };
 const lacks = (changes: object) => missingOf({ ...whole, ...changes }).map(({ what }) => what);

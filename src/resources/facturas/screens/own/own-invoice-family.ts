@@ -4,8 +4,17 @@ import { facturas } from '../../contract.ts';
 
 /** What a school sees of its invoices: theirs, and not what the office keeps of them. */
 const SHOWN = [
-  ...['codigo', 'titulo', 'refCliente', 'fecha', 'fechaOperacion', 'venceEl', 'total', 'pendienteCobro'],
-  ...['estadoCobro', 'condiciones', 'notasPublicas'],
+  'codigo',
+  'titulo',
+  'refCliente',
+  'fecha',
+  'fechaOperacion',
+  'venceEl',
+  'total',
+  'pendienteCobro',
+  'estadoCobro',
+  'condiciones',
+  'notasPublicas',
 ];
 
 export const ownInvoices: CrudResource = {

@@ -119,7 +119,8 @@ function useOrderForm({ clienteId, concepts }: OrderFormProps) {
   return useSavingForm<Record<string, string>, { _id: string; codigo: string }>({
     labels: {
       ...Object.fromEntries(concepts.map(({ _id, nombre }) => [_id, nombre])),
-      ...{ refCliente: 'Tu referencia (opcional)', notasPublicas: 'Notas (opcional)' },
+      refCliente: 'Tu referencia (opcional)',
+      notasPublicas: 'Notas (opcional)',
     },
     initialValues: { ...Object.fromEntries(ids.map((id) => [id, ''])), refCliente: '', notasPublicas: '' },
     check: (values) => checkOrder(concepts, values),

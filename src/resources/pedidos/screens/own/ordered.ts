@@ -18,9 +18,17 @@ export function orderedTotals(
     if (!cantidad) return [];
     return [
       {
-        ...{ tipo: 'concepto' as const, cantidad, precioUnitario: precio, dto1: '0', dto2: '0' },
-        ...{ regimen: 'general' as const, causaExencion: null, tipoIva, recargo: '0' },
-        ...{ suplido: false, seleccionado: false },
+        tipo: 'concepto' as const,
+        cantidad,
+        precioUnitario: precio,
+        dto1: '0',
+        dto2: '0',
+        regimen: 'general' as const,
+        causaExencion: null,
+        tipoIva,
+        recargo: '0',
+        suplido: false,
+        seleccionado: false,
       },
     ];
   });
