@@ -54,6 +54,11 @@ test('lo restaurado es lo copiado: cada tabla, cada fichero, la cadena y el núm
   const checked = await checkRestored(place.url, manifest);
   expect(checked.fallos).toEqual([]);
   expect(checked.registros).toBeGreaterThan(0);
+  const indexes = ({ db }: Office) =>
+    db.execute(
+      sql`SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`,
+    );
+  expect((await indexes(place)).rows).toEqual((await indexes(office)).rows);
   // Triggers are there again: what was issued does not change.
   await expect(
     place.db.execute(sql`UPDATE facturas SET total = total + 1 WHERE estado <> '1'`),
