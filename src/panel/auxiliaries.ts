@@ -14,8 +14,8 @@ export type Auxiliary = {
   recurso: Recurso;
   contract(): Promise<CrudResource>;
   fallbacks?: Partial<CrudFallbacks>;
-  /** New rows are made on the screen of something else. */
-  made?: 'elsewhere';
+  /** How new rows are made, where it is on the screen of something else. */
+  made?: string;
   layout?: FormLayout;
 };
 
@@ -50,7 +50,7 @@ export const auxiliaries: readonly Auxiliary[] = [
   { path: 'formasDePago', family: 'formasDePago', title: 'Formas de pago', recurso: 'formasDePago', contract: async () => (await import('#resources/formasDePago/contract.ts')).formasDePago },
   { path: 'marcasProductos', family: 'marcas', title: 'Marcas de productos', recurso: web, contract: async () => (await import('#resources/marcas/contract.ts')).marcas },
   { path: 'permisos', family: 'permisosConducir', title: 'Permisos Conducir', recurso: web, contract: async () => (await import('#resources/permisosConducir/contract.ts')).permisosConducir },
-  { path: 'plantillasPresupuestos', family: 'plantillasPresupuestos', title: 'Plantillas de presupuestos', recurso: 'presupuestos', made: 'elsewhere', layout: { hidden: ['lineas'] }, contract: async () => (await import('#resources/plantillasPresupuestos/contract.ts')).plantillasPresupuestos },
+  { path: 'plantillasPresupuestos', family: 'plantillasPresupuestos', title: 'Plantillas de presupuestos', recurso: 'presupuestos', made: 'Se guardan desde un presupuesto: «Más acciones», «Guardar como plantilla».', layout: { hidden: ['lineas'] }, contract: async () => (await import('#resources/plantillasPresupuestos/contract.ts')).plantillasPresupuestos },
   { path: 'subcategoriasProductos', family: 'subcategorias', title: 'Subcategorías de productos', recurso: web, contract: async () => (await import('#resources/subcategorias/contract.ts')).subcategorias },
 ];
 

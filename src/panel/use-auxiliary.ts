@@ -13,6 +13,7 @@ export function useAuxiliary(family: Auxiliary, resource: CrudResource): CrudScr
     resource,
     title,
     fallbacks,
+    made,
     base: `/panelAdmin/auxiliares/${path}`,
     canCreate: made === undefined && may('C'),
     canEdit: may('A'),

@@ -43,7 +43,9 @@ function NewRow(screen: Screen) {
           {children}
         </CreateForm>
       ) : (
-        <Notice>Tu rol no permite crear {resource.many}. Pídeselo a un Administrador.</Notice>
+        <Notice>
+          {screen.made ?? `Tu rol no permite crear ${resource.many}. Pídeselo a un Administrador.`}
+        </Notice>
       )}
     </>
   );

@@ -76,7 +76,7 @@ export function ResourceList({
               )
             : undefined
         }
-        empty={{ text: empty ?? `Todavía no hay ${resource.many}.` }}
+        empty={{ text: empty ?? [`Todavía no hay ${resource.many}.`, screen.made].filter(Boolean).join(' ') }}
       />
     </>
   );

@@ -29,6 +29,8 @@ export type CrudScreen = CrudRights & {
   title: string;
   /** Those that are not as the pattern makes them. */
   fallbacks?: Partial<CrudFallbacks>;
+  /** How new rows come to be, where it is not with a form of their own; it is told to who looks for one. */
+  made?: string | undefined;
 };
 
 /** What a row is known by. */

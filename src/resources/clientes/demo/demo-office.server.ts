@@ -4,6 +4,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { inventActivity, inventAd } from './demo-activities.ts';
+import { removeDemoCatalogues, seedDemoCatalogues } from './demo-catalogues.server.ts';
 import { removeDemoPapers, seedDemoPapers } from './demo-papers.server.ts';
 import { inventPerson } from './demo-people.ts';
 import { before, type Chances, pickStage, reasonOf, someAmount } from './demo-stages.ts';
@@ -53,8 +54,10 @@ export async function seedDemoOffice(client: pg.ClientBase, today: Date): Promis
   await insertContacts(client, random, customers.slice(0, WITH_CONTACTS));
   const learners = await insertLearners(client, random, { workers, today });
   await insertAds(client, random, { customers, today });
+  const day = todayInMadrid(today);
+  await seedDemoCatalogues(client, seededRandom(20_261_124), { customers, workers, today: day });
   // After all the rest, so that it stays what it was.
-  await seedDemoPapers(client, seededRandom(20_261_123), { customers, workers, today: todayInMadrid(today) });
+  await seedDemoPapers(client, seededRandom(20_261_123), { customers, workers, today: day });
   // Each of somebody: where people were there before, the invented ones did not come.
   if (workers.length > 0) await insertActivities(client, random, { customers, learners, workers, today });
 }
@@ -258,6 +261,7 @@ export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
     'cambios_identidad',
   ])
     await client.query(`DELETE FROM ${table} WHERE cliente_id IN ${INVENTED}`);
+  await removeDemoCatalogues(client);
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM usuarios WHERE tipo = 'trabajador' AND origen <> 'demostracion' AND estado = 'activo'
      ORDER BY rol = 'Administrador' DESC, creado_en, id LIMIT 1`,

@@ -25,10 +25,22 @@ const FAMILIES = [
   'cadenas',
 ];
 
-async function counts(): Promise<Record<string, number>> {
-  const { rows } = await db.execute<Record<string, number>>(
+const CATALOGUES = [
+  'canales_captacion',
+  'clasificaciones_cliente',
+  'departamentos',
+  'categorias',
+  'subcategorias',
+  'marcas',
+  'formas_de_pago',
+  'plantillas_presupuestos',
+  'facturas_recurrentes',
+];
+
+async function counts(tables = FAMILIES, of = db): Promise<Record<string, number>> {
+  const { rows } = await of.execute<Record<string, number>>(
     sql`SELECT ${sql.join(
-      FAMILIES.map(
+      tables.map(
         (table) => sql`(SELECT count(*)::int FROM ${sql.identifier(table)}) AS ${sql.identifier(table)}`,
       ),
       sql`, `,
@@ -67,7 +79,22 @@ test('todo lo inventado pasa las reglas con las que se escribe: se puede cambiar
     app,
     await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
   );
-  for (const family of ['clientes', 'alumnos', 'contactosClientes', 'actividades', 'anuncios']) {
+  for (const family of [
+    'clientes',
+    'alumnos',
+    'contactosClientes',
+    'actividades',
+    'anuncios',
+    'canalesCaptacion',
+    'clasificacionesCliente',
+    'departamentos',
+    'categorias',
+    'subcategorias',
+    'marcas',
+    'formasDePago',
+    'plantillasPresupuestos',
+    'facturasRecurrentes',
+  ]) {
     const { filas } = (await admin(`GET /${family}/leer?limite=20`)).json();
     for (const { _id, version, estado } of filas) {
       // What ended stays as it was.
@@ -133,6 +160,22 @@ test('se va con los datos de demostración, también lo que se le añadió; lo d
   const { rows } = await db.execute(sql`
     SELECT c.responsable_id AS cliente, a.responsable_id AS actividad FROM clientes c JOIN actividades a ON a.cliente_id = c.id`);
   expect(rows).toEqual([{ cliente: heir, actividad: heir }]);
+});
+
+test('los catálogos inventados se van, menos lo que alguien cambió o usa de verdad', async () => {
+  const other = (await createTestDatabase()).db;
+  const left = () => counts(CATALOGUES, other);
+  const none = await left();
+  await seedDemo(other, NOW);
+  expect(Object.values(await left()).every((count) => count > 0)).toBe(true);
+  const real = await makeClient(other);
+  await other.execute(sql`
+    UPDATE clientes SET clasificacion_id = (SELECT id FROM clasificaciones_cliente WHERE nombre = 'Habitual')
+    WHERE id = ${real}`);
+  await other.execute(sql`
+    UPDATE departamentos SET nombre = 'Gerencia', version = version + 1 WHERE nombre = 'Dirección'`);
+  await importLines(other, [{}], { deleteDemo: true });
+  expect(await left()).toEqual({ ...none, clasificaciones_cliente: 1, departamentos: 1 });
 });
 
 test('lo que señala a personas, clientes o alumnos se quita antes que ellos', async () => {

@@ -5,6 +5,7 @@ import { between, chance, pick, type Random } from '#kit/seeded-random.ts';
 import { removeDemoInvoices, seedDemoInvoices } from '../../facturas/demo-invoices.server.ts';
 import { calculate } from '../../papeles/arithmetic.ts';
 import { codeOf } from '../../papeles/numbering.server.ts';
+import { insertRows } from './demo-insert.server.ts';
 
 type Customer = { id: string; nombre: string };
 type With = { customers: Customer[]; workers: string[]; today: string };
@@ -41,16 +42,16 @@ export async function seedDemoPapers(client: pg.ClientBase, random: Random, demo
     tipo_iva: '21',
     activo: true,
   }));
-  await insert(client, 'conceptos_presupuestos', concepts);
+  await insertRows(client, 'conceptos_presupuestos', concepts);
   const quotes = QUOTES.map((estado, index) =>
     inventPaper(random, { ...demo, concepts, estado, index, prefix: 'PRE' }),
   );
-  await insert(
+  await insertRows(
     client,
     'presupuestos',
     quotes.map(({ head }) => head),
   );
-  await insert(
+  await insertRows(
     client,
     'presupuestos_lineas',
     quotes.flatMap(({ lines }) => lines),
@@ -68,12 +69,12 @@ export async function seedDemoPapers(client: pg.ClientBase, random: Random, demo
       inventPaper(random, { ...demo, concepts, estado, index: index * 2 + 1, prefix: 'PED' }),
     ];
   });
-  await insert(
+  await insertRows(
     client,
     'pedidos',
     orders.map(({ head }) => head),
   );
-  await insert(
+  await insertRows(
     client,
     'pedidos_lineas',
     orders.flatMap(({ lines }) => lines),
@@ -261,21 +262,6 @@ function orderOf(
     estado,
     ...added({ ...order, codigo: codeOf({ prefix: 'PED', serie: '', ejercicio, numero }) }, own),
   };
-}
-
-async function insert(client: pg.ClientBase, table: string, rows: Record<string, unknown>[]): Promise<void> {
-  const { rows: known } = await client.query<{ column_name: string }>(
-    `SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'`,
-    [table],
-  );
-  const names = new Set(known.map(({ column_name }) => column_name));
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-    .filter((name) => names.has(name))
-    .join(', ');
-  await client.query(
-    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`,
-    [JSON.stringify(rows)],
-  );
 }
 
 /** Takes them away, with whatever was made for the invented customers; what is sold goes too, where no real paper has it. */

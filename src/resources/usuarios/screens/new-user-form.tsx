@@ -5,7 +5,6 @@ import { newKeyRule, required } from '#web/forms/rules.ts';
 import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { userFallbacks, usersCalls } from '../calls.ts';
-import { idIn } from './ids.ts';
 import styles from './new-user-form.module.css';
 import { RoleChoice } from './role-choice.tsx';
 import type { UserFamily } from './user-families.ts';
@@ -38,15 +37,12 @@ export function useNewUserForm({ family, clientId, onCreated }: NewUserOptions):
       rol,
       clave: 'Clave',
       ponerClave: 'Poner yo la clave',
-      _idCliente: 'Identificador del cliente',
+      _idCliente: 'Cliente',
     },
     initialValues: { ...EMPTY, _idCliente: clientId ?? '' },
     validate: {
       ...userRules,
-      _idCliente: (text) =>
-        clientId === undefined || idIn(text)
-          ? null
-          : 'Copia el identificador: es el final de la dirección de la ficha del cliente',
+      _idCliente: clientId === undefined ? () => null : required('Elige de qué cliente es'),
       rol: required('Elige un rol'),
       clave: (text, { ponerClave }) => (ponerClave ? newKeyRule(text) : null),
     },
@@ -67,7 +63,7 @@ const bodyOf = ({ _idCliente, nombre, email, telefono, rol, ponerClave, clave }:
   rol,
   ...(telefono.trim() !== '' && { telefono }),
   ...(ponerClave && { clave }),
-  ...(_idCliente !== '' && { _idCliente: idIn(_idCliente) }),
+  ...(_idCliente !== '' && { _idCliente }),
 });
 
 /** Who it is. */

@@ -1,20 +1,13 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
+import { type Field, reference } from '#kit/fields.ts';
+import { FieldInput } from '#web/crud/field-input.tsx';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { SaveBar } from '#web/forms/save-bar.tsx';
-import type { SavingForm } from '#web/forms/use-saving-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { permitted } from '../roles.ts';
-import { useCustomerName } from './customer-name.ts';
-import { idIn } from './ids.ts';
-import {
-  NewKeyFields,
-  NewPersonFields,
-  NewRoleField,
-  type NewUserValues,
-  useNewUserForm,
-} from './new-user-form.tsx';
+import { NewKeyFields, NewPersonFields, NewRoleField, useNewUserForm } from './new-user-form.tsx';
 import { clientUsers, type UserFamily, workerUsers } from './user-families.ts';
 
 /** /panelAdmin/usuariosTrabajador/nuevo */
@@ -25,6 +18,8 @@ export function NewClientUser() {
   const [search] = useSearchParams();
   return <NewUser family={clientUsers} clientId={search.get('cliente') ?? ''} />;
 }
+
+const whose = reference({ title: 'Cliente', family: 'clientes' }) as Field;
 
 type NewUserProps = { family: UserFamily; clientId?: string };
 
@@ -55,7 +50,7 @@ function NewUserForm({ family, clientId }: { family: UserFamily; clientId: strin
       <Stack gap="md" maw={720}>
         {summary}
         <FormSection title="Datos">
-          {clientId !== undefined && <ClientField form={form} field={field} />}
+          {clientId !== undefined && <FieldInput field={whose} props={field('_idCliente')} />}
           <NewPersonFields field={field} />
         </FormSection>
         <FormSection title="Permisos">
@@ -65,20 +60,5 @@ function NewUserForm({ family, clientId }: { family: UserFamily; clientId: strin
         <SaveBar saving={saving} dirty={form.isDirty()} />
       </Stack>
     </form>
-  );
-}
-
-function ClientField({ form, field }: Pick<SavingForm<NewUserValues>, 'form' | 'field'>) {
-  const customer = useCustomerName(idIn(form.values._idCliente));
-  return (
-    <TextInput
-      {...field('_idCliente')}
-      description={
-        customer ?? 'Está al final de la dirección de su ficha, en Clientes; también vale la dirección entera'
-      }
-      maxLength={300}
-      autoComplete="off"
-      spellCheck={false}
-    />
   );
 }

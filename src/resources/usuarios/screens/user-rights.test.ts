@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { idIn } from './ids.ts';
 import { rightsOver } from './user-rights.ts';
 
 const person = (tipo: 'cliente' | 'trabajador', rol: string) => ({ _id: 'yo', tipo, rol });
@@ -27,10 +26,4 @@ test('un Propietario decide sobre los demás de su autoescuela; un Editor, sobre
   const over = (rol: string) => rightsOver(person('cliente', rol), 'usuariosCliente', 'otra');
   expect(over('Propietario')).toMatchObject({ decides: true, removes: true });
   expect(over('Editor')).toMatchObject({ basics: false, decides: false, removes: false });
-});
-
-test('de una dirección pegada entera se toma el identificador', () => {
-  const id = '01a1fda4-f7d0-7144-af76-11a934f8e413';
-  expect(idIn(`https://ejemplo.es/panelAdmin/clientes/${id.toUpperCase()}/tarifas`)).toBe(id);
-  expect(idIn('CLI-00001')).toBeUndefined();
 });
