@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['src/testing.global.server.ts'],
     pool: 'forks',
+    // Each file makes its own database and application; the modules they share are read once in each process.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

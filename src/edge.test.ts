@@ -152,7 +152,7 @@ describe('los cuerpos', () => {
         { numRuns: 60, seed: 20_261_121 },
       );
     }
-  });
+  }, 120_000);
 });
 
 /** Names that some contract has, and any others. */

@@ -24,15 +24,15 @@ export function useTyped(value: string, onTyped: (text: string) => void) {
       setText(wanted);
       if (valid) tell(wanted);
     },
-    // Whoever goes elsewhere goes after the search, and is not brought back by it.
     flush: () => tell.flush(),
   };
 }
 
 type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void };
 
+/** Told by the rest alone: a list that changed when the mouse goes down on a row would not have it there any more when it goes up. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
-  const { text, type, flush } = useTyped(value, onSearch);
+  const { text, type } = useTyped(value, onSearch);
   return (
     <TextInput
       className={styles.search}
@@ -41,7 +41,6 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       leftSection={<SearchIcon />}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      onBlur={flush}
     />
   );
 }
