@@ -7,7 +7,7 @@ import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
 
 const USO = `Uso: npm run exportar -- --destino carpeta
-Saca todo para leerlo sin este programa: CSV y JSON de cada familia, los PDF de las facturas, sus registros, los documentos, y un
+Saca todo para leerlo sin este programa: CSV y JSON de cada familia, los PDF de los papeles, los registros de facturación, los documentos, las fotos, y un
 index.html que se abre desde el disco. Sin contraseñas ni enlaces secretos. Con el programa en marcha o parado.`;
 
 await runTool(async (args) => {
@@ -19,7 +19,7 @@ await runTool(async (args) => {
   const env = readEnv();
   const { db, url, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
   try {
-    const { folder, filas, facturas, documentos } = await exportAll({
+    const { folder, filas, papeles, documentos } = await exportAll({
       db,
       databaseUrl: url,
       dataDir: env.DATA_DIR,
@@ -28,7 +28,7 @@ await runTool(async (args) => {
       onStep: (what) => process.stdout.isTTY && console.log(`  ${what}`),
     });
     console.log(
-      `Exportado a ${folder}: ${plural(filas, 'fila', 'filas')}, ${plural(facturas, 'factura', 'facturas')} en PDF y ${plural(documentos, 'documento', 'documentos')}.`,
+      `Exportado a ${folder}: ${plural(filas, 'fila', 'filas')}, ${plural(papeles, 'papel', 'papeles')} en PDF y ${plural(documentos, 'documento', 'documentos')}.`,
     );
     console.log(`Ábrelo con el navegador: ${path.join(folder, 'index.html')}`);
   } finally {

@@ -33,14 +33,17 @@ export function registerQuotePrints(app: HttpApp, { db }: Pick<PaperServices, 'd
         const { _id, duplicado } = request.query;
         const { scope } = reachOf(quotes, request, 'consultarPorId');
         const paper = await findPaper(db, quotes, _id, scope);
-        const bytes = await printPaper(db, paper, { clase, marca: duplicado ? 'Duplicado' : markOf(paper) });
+        const bytes = await printPaper(db, paper, {
+          clase,
+          marca: duplicado ? 'Duplicado' : markOfQuote(paper),
+        });
         return sendPdf(reply, bytes, { ...paper, clase, how });
       },
     );
 }
 
 /** What keeps it from being taken for a quote that holds. */
-function markOf({ estado, versionVigente }: Papel): string {
+export function markOfQuote({ estado, versionVigente }: Papel): string {
   if (versionVigente === false) return 'Sustituido por otra versión';
   if (estado === '6') return 'Cancelado';
   return estado === '1' || estado === '2' ? 'Borrador' : '';

@@ -5,7 +5,7 @@ import { PLAIN_SETTINGS } from '#api/copies/database-shape.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { momentCell, shownCell } from '#api/export-cells.server.ts';
 import { readSender } from '../../correos/sender.server.ts';
-import { exportDocuments, exportInvoices, exportRecords } from './export-papers.server.ts';
+import { exportDocuments, exportPapers, exportPhotos, exportRecords } from './export-papers.server.ts';
 import { type ExportedTable, exportTables } from './export-tables.server.ts';
 import { indexPage } from './index-page.ts';
 
@@ -19,7 +19,7 @@ export type ExportOptions = {
   onStep: (what: string) => void;
 };
 
-export type ExportMade = { folder: string; filas: number; facturas: number; documentos: number };
+export type ExportMade = { folder: string; filas: number; papeles: number; documentos: number };
 
 /** Writes everything to be read without this program. Its folder has its name once it is whole; what fails leaves none. */
 export async function exportAll(options: ExportOptions): Promise<ExportMade> {
@@ -30,25 +30,32 @@ export async function exportAll(options: ExportOptions): Promise<ExportMade> {
   await mkdir(partial, { recursive: true, mode: 0o750 });
   try {
     const tablas = await withSnapshot(databaseUrl, (client) => exportTables(client, partial, onStep));
-    onStep('Facturas en PDF');
-    const facturas = await exportInvoices(db, partial, () => {});
-    onStep('Registros y documentos');
+    onStep('Papeles en PDF');
+    const papeles = await exportPapers(db, partial);
+    onStep('Registros, documentos y fotos');
     const registros = await exportRecords(db, partial);
     const documentos = await exportDocuments(db, dataDir, partial);
+    const fotos = await exportPhotos(db, dataDir, partial);
     const { razonSocial, nombreComercial } = await readSender(db);
     const cell = momentCell(now.toISOString());
     const page = indexPage({
       negocio: nombreComercial || razonSocial,
       cuando: cell ? shownCell(cell) : '',
       tablas,
-      facturas,
-      registros,
-      documentos,
+      archivos: {
+        'Facturas emitidas, en PDF': papeles.facturas,
+        'Registros de facturación, en XML': registros,
+        'Pedidos, en PDF': papeles.pedidos,
+        'Presupuestos, en PDF': papeles.presupuestos,
+        Documentos: documentos,
+        'Fotos de las autoescuelas': fotos,
+      },
     });
     await writeFile(path.join(partial, 'index.html'), page, { flag: 'wx' });
     await rename(partial, target);
     const filas = tablas.reduce((sum: number, one: ExportedTable) => sum + one.filas, 0);
-    return { folder: target, filas, facturas: facturas.length, documentos: documentos.length };
+    const printed = Object.values(papeles).flat().length;
+    return { folder: target, filas, papeles: printed, documentos: documentos.length };
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;

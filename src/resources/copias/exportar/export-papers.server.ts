@@ -6,12 +6,16 @@ import { documentKey } from '../../documentos/document-files.server.ts';
 import { invoices } from '../../facturas/family.server.ts';
 import type { Factura } from '../../facturas/invoice.server.ts';
 import { printInvoice } from '../../facturas/printed-invoice.server.ts';
+import { photoKey } from '../../imagenes/photo-files.server.ts';
+import { photoFileName, photoFilesOf } from '../../imagenes/photo-sizes.ts';
+import { printPaper } from '../../papeles/pdf/print-paper.server.ts';
 import { findPaper } from '../../papeles/read-paper.server.ts';
+import { orders } from '../../pedidos/family.server.ts';
+import { quotes } from '../../presupuestos/family.server.ts';
+import { markOfQuote } from '../../presupuestos/print.server.ts';
 import type { Registro } from '../../verifactu/record.ts';
 import { submissionXml } from '../../verifactu/record-xml.ts';
-
-/** A file of the export: where it is within it, and what it is called. */
-export type ExportedFile = { ruta: string; nombre: string };
+import type { ExportedFile } from './index-page.ts';
 
 /** What any system of files takes, and nothing that climbs out of a folder. */
 const safe = (name: string) =>
@@ -20,26 +24,83 @@ const safe = (name: string) =>
     .replace(/^\.+/, '_')
     .slice(-120);
 
-/** The PDF of each issued invoice, under its number. */
-export async function exportInvoices(db: Db, folder: string, onOne: () => void): Promise<ExportedFile[]> {
-  await mkdir(path.join(folder, 'facturas'), { recursive: true });
-  const { rows } = await db.execute<{ id: string; codigo: string }>(
-    sql`SELECT id, codigo FROM facturas WHERE codigo IS NOT NULL ORDER BY fecha, codigo`,
-  );
-  const done: ExportedFile[] = [];
-  for (const { id, codigo } of rows) {
-    const invoice = (await findPaper(db, invoices, id)) as Factura;
-    const ruta = `facturas/factura-${safe(codigo)}.pdf`;
-    await writeFile(path.join(folder, ruta), await printInvoice(db, invoice, { duplicate: false }), {
-      flag: 'wx',
-    });
-    done.push({ ruta, nombre: `Factura ${codigo}` });
-    onOne();
+type Printable = {
+  /** Of the table, and of the folder. */
+  carpeta: 'presupuestos' | 'pedidos' | 'facturas';
+  clase: string;
+  print(db: Db, id: string): Promise<Buffer>;
+};
+
+const PRINTED: readonly Printable[] = [
+  {
+    carpeta: 'facturas',
+    clase: 'Factura',
+    print: async (db, id) =>
+      printInvoice(db, (await findPaper(db, invoices, id)) as Factura, { duplicate: false }),
+  },
+  {
+    carpeta: 'pedidos',
+    clase: 'Pedido',
+    print: async (db, id) => {
+      const order = await findPaper(db, orders, id);
+      return printPaper(db, order, { clase: 'Pedido', marca: order.estado === '6' ? 'Cancelado' : '' });
+    },
+  },
+  {
+    carpeta: 'presupuestos',
+    clase: 'Presupuesto',
+    print: async (db, id) => {
+      const quote = await findPaper(db, quotes, id);
+      return printPaper(db, quote, { clase: 'Presupuesto', marca: markOfQuote(quote) });
+    },
+  },
+];
+
+/** The PDF of each paper that has a number, under it. */
+export async function exportPapers(
+  db: Db,
+  folder: string,
+): Promise<Record<Printable['carpeta'], ExportedFile[]>> {
+  const done: Record<Printable['carpeta'], ExportedFile[]> = { facturas: [], pedidos: [], presupuestos: [] };
+  for (const { carpeta, clase, print } of PRINTED) {
+    await mkdir(path.join(folder, carpeta), { recursive: true });
+    const { rows } = await db.execute<{ id: string; codigo: string }>(
+      sql`SELECT id, codigo FROM ${sql.identifier(carpeta)} WHERE codigo IS NOT NULL ORDER BY fecha, codigo`,
+    );
+    for (const { id, codigo } of rows) {
+      const ruta = `${carpeta}/${clase.toLowerCase()}-${safe(codigo)}.pdf`;
+      await writeFile(path.join(folder, ruta), await print(db, id), { flag: 'wx' });
+      done[carpeta].push({ ruta, nombre: `${clase} ${codigo}` });
+    }
   }
   return done;
 }
 
-/** Documents as they came, under the name that they came with, and photos. What is not on disk is left out. */
+/** Photos of schools, each as big as it is kept. What is not on disk is left out. */
+export async function exportPhotos(db: Db, dataDir: string, folder: string): Promise<ExportedFile[]> {
+  await mkdir(path.join(folder, 'fotos'), { recursive: true });
+  const { rows } = await db.execute<{
+    id: string;
+    ancho: number;
+    alt: string;
+    orden: number;
+    codigo: string;
+  }>(
+    sql`SELECT i.id, i.ancho, i.alt, i.orden, c.codigo FROM imagenes i JOIN clientes c ON c.id = i.cliente_id
+      ORDER BY c.codigo, i.orden`,
+  );
+  const done: ExportedFile[] = [];
+  for (const { id, ancho, alt, orden, codigo } of rows) {
+    const file = photoFilesOf({ id, ancho }).at(-1);
+    if (!file) continue;
+    const ruta = `fotos/${safe(codigo)}-${orden}.${file.formato}`;
+    const from = path.join(dataDir, 'ficheros', photoKey(photoFileName(file)));
+    if (await copyIfThere(from, path.join(folder, ruta))) done.push({ ruta, nombre: `${codigo}: ${alt}` });
+  }
+  return done;
+}
+
+/** Documents as they came, under the name that they came with. What is not on disk is left out. */
 export async function exportDocuments(db: Db, dataDir: string, folder: string): Promise<ExportedFile[]> {
   await mkdir(path.join(folder, 'documentos'), { recursive: true });
   const { rows } = await db.execute<{ id: string; nombre: string; original: string }>(

@@ -1,15 +1,30 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
+import { folderFiles } from '#api/files.server.ts';
 import { temporaryFolder } from '../../../app.testing.server.ts';
 import { demoOffice, NOW } from '../../../copias.testing.server.ts';
+import { photoKey } from '../../imagenes/photo-files.server.ts';
 import { exportAll } from './export-all.server.ts';
 import { EXPORTED } from './families.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const { db, url, dataDir } = await demoOffice();
+
+// A photo, and one whose file is gone.
+const photo = '01938f00-0000-7000-8000-000000000001';
+await db.execute(sql`
+  INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256)
+  SELECT x.id::uuid, c.id, x.alt, x.orden, x.orden = 1, 500, 400, 10, x.alt FROM clientes c,
+    (VALUES (${photo}, 'La fachada', 1), ('01938f00-0000-7000-8000-000000000002', 'Perdida', 2)) AS x (id, alt, orden)
+  WHERE c.codigo = 'CLI-00002'`);
+await folderFiles(path.join(dataDir, 'ficheros')).put(
+  photoKey(`${photo}-500.webp`),
+  Readable.from([Buffer.from('una foto')]),
+);
 const { folder } = await exportAll({
   db,
   databaseUrl: url,
@@ -30,13 +45,22 @@ test('cada familia va en CSV y en JSON, con todas sus filas', async () => {
   expect(clients.split('\r\n')[0]).toContain(';Razón social;');
 });
 
-test('van el PDF de cada factura emitida, los registros y los documentos como llegaron', async () => {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM facturas WHERE codigo IS NOT NULL`,
-  );
-  const papers = await readdir(path.join(folder, 'facturas'));
-  expect(papers).toHaveLength(rows[0]?.n ?? 0);
-  for (const name of papers) expect((await read('facturas', name)).slice(0, 5)).toBe('%PDF-');
+test('van el PDF de cada papel con número, los registros, las fotos y los documentos como llegaron', async () => {
+  const index = await read('index.html');
+  for (const table of ['facturas', 'pedidos', 'presupuestos']) {
+    const { rows } = await db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM ${sql.identifier(table)} WHERE codigo IS NOT NULL`,
+    );
+    const papers = await readdir(path.join(folder, table));
+    expect(papers.length, table).toBeGreaterThan(5);
+    expect(papers, table).toHaveLength(rows[0]?.n ?? 0);
+    for (const name of papers) {
+      expect((await read(table, name)).slice(0, 5)).toBe('%PDF-');
+      expect(index).toContain(`href="${table}/${encodeURIComponent(name)}"`);
+    }
+  }
+  expect(await readdir(path.join(folder, 'fotos'))).toEqual(['CLI-00002-1.webp']);
+  expect(index).toContain('CLI-00002: La fachada');
   const [records = ''] = await readdir(path.join(folder, 'registros'));
   expect((await read('registros', records)).match(/<sfLR:RegistroFactura>/g)?.length).toBe(
     await db.$count(sql`registros_facturacion`),

@@ -1,13 +1,15 @@
 import { formatCount } from '#kit/format.ts';
 
+/** A file of the export: where it is within it, and what it is called. */
+export type ExportedFile = { ruta: string; nombre: string };
+
 export type Exported = {
   negocio: string;
   /** In words, in Spain's time. */
   cuando: string;
   tablas: readonly { tabla: string; titulo: string; filas: number }[];
-  facturas: readonly { ruta: string; nombre: string }[];
-  documentos: readonly { ruta: string; nombre: string }[];
-  registros: readonly { ruta: string; nombre: string }[];
+  /** Under the heading that they go by. */
+  archivos: Readonly<Record<string, readonly ExportedFile[]>>;
 };
 
 const text = (words: string) => words.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
@@ -26,13 +28,13 @@ th, td { padding: .4rem .6rem; border-bottom: 1px solid var(--line); text-align:
 ul { columns: 18rem; padding-left: 1.2rem } li { break-inside: avoid; overflow-wrap: anywhere }
 td a + a { margin-left: 1rem }`;
 
-const links = (files: Exported['facturas']) =>
+const links = (files: readonly ExportedFile[]) =>
   files.length === 0
     ? '<p>No hay ninguno.</p>'
     : `<ul>${files.map(({ ruta, nombre }) => `<li><a href="${address(ruta)}">${text(nombre)}</a></li>`).join('\n')}</ul>`;
 
 /** The page that an export is read from: from the disk, with no program and no network. */
-export function indexPage({ negocio, cuando, tablas, facturas, documentos, registros }: Exported): string {
+export function indexPage({ negocio, cuando, tablas, archivos }: Exported): string {
   const rows = tablas.map(
     ({ tabla, titulo, filas }) =>
       `<tr><th scope="row">${text(titulo)}</th><td class="n">${formatCount(filas)}</td><td>` +
@@ -61,12 +63,9 @@ número con que una fila nombra a otra.</p>
 ${rows.join('\n')}
 </tbody>
 </table>
-<h2>Facturas emitidas, en PDF</h2>
-${links(facturas)}
-<h2>Registros de facturación, en XML</h2>
-${links(registros)}
-<h2>Documentos</h2>
-${links(documentos)}
+${Object.entries(archivos)
+  .map(([titulo, files]) => `<h2>${text(titulo)}</h2>\n${links(files)}`)
+  .join('\n')}
 </main>
 </body>
 </html>
