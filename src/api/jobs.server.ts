@@ -10,6 +10,8 @@ export type JobKind<Data extends object> = {
   retryDelay: number;
   /** Does it also by itself, without data: minute, hour, day, month and weekday, in Spain's time. */
   cron?: string;
+  /** Seconds after which one that is under way is taken for dead and tried again: a quarter of an hour if nothing is said. */
+  longest?: number;
   /** Only for the types: never set. */
   accepts?(data: Data): void;
 };
@@ -72,6 +74,7 @@ async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): 
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelay,
     retryBackoff: true,
+    expireInSeconds: job.longest ?? 900,
     notify: true,
   };
   await boss.createQueue(job.name, options);

@@ -57,6 +57,28 @@ test('los que esperan se hacen uno tras otro, y primero los que corren prisa', a
   expect(seen[0]).toBe('con prisa');
 });
 
+test('el que tarda más de lo suyo se da por muerto y se vuelve a intentar', async () => {
+  const { url } = await createTestDatabase();
+  let tries = 0;
+  let finish = () => {};
+  const again = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const stuck: Job<Note> = {
+    ...kind,
+    longest: 1,
+    handler: async () => {
+      tries += 1;
+      if (tries === 2) return finish();
+      await new Promise(() => {});
+    },
+  };
+  const jobs = await startJobs({ databaseUrl: url, jobs: [stuck], onError: () => {} });
+  await jobs.enqueue(kind, { text: 'una' }, 'una');
+  await again;
+  await jobs.stop(5_000);
+});
+
 test('un trabajo que falla se avisa y se vuelve a intentar', async () => {
   const { url } = await createTestDatabase();
   const { job, seen, done } = recorder(1, 1);

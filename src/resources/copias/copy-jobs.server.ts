@@ -1,13 +1,14 @@
 import type { Db } from '#api/db.server.ts';
 import type { Job, JobKind } from '#api/jobs.server.ts';
 import { isHeld } from './restored.server.ts';
-import { type CopyServices, runCopy, tryLastCopy } from './run-copy.server.ts';
+import { type CopyServices, LONGEST_S, runCopy, tryLastCopy } from './run-copy.server.ts';
 
 export const copyKind: JobKind<{ aMano?: boolean }> = {
   name: 'copias',
   retryLimit: 2,
   retryDelay: 900,
   cron: '30 3 * * *',
+  longest: LONGEST_S,
 };
 
 /** Each night, or when somebody asks for it. */
@@ -22,6 +23,7 @@ export const trialJob = (services: CopyServices): Job => ({
   retryLimit: 1,
   retryDelay: 3_600,
   cron: '0 5 1 * *',
+  longest: LONGEST_S,
   handler: () => tryLastCopy(services),
 });
 

@@ -1,11 +1,9 @@
 import { desc } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Copia } from './contract.ts';
-import { type CopyServices, copiesIn } from './run-copy.server.ts';
+import { type CopyServices, copiesIn, LONGEST_S } from './run-copy.server.ts';
 import { copias } from './table.server.ts';
 
-/** After this, whoever was making it is taken for gone. */
-const LONGEST_MS = 6 * 3_600_000;
 /** Two nights without one. */
 const LATE_MS = 49 * 3_600_000;
 const SHOWN = 100;
@@ -33,7 +31,7 @@ export async function listCopies({ db, clock, copies }: CopyServices): Promise<C
   const without = rows
     .filter(({ archivo }) => archivo === null)
     .map(({ empezadaEn, acabadaEn, automatica, error }): Copia => {
-      const enMarcha = acabadaEn === null && clock().getTime() - empezadaEn.getTime() < LONGEST_MS;
+      const enMarcha = acabadaEn === null && clock().getTime() - empezadaEn.getTime() < LONGEST_S * 1_000;
       return {
         archivo: null,
         bytes: null,

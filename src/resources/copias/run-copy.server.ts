@@ -20,6 +20,9 @@ export type CopyServices = {
 
 export type CopySettings = { databaseUrl: string; dataDir: string; folder: string; program: string };
 
+/** Seconds after which whoever was making or trying one is taken for gone: a big office takes minutes, and more to be restored. */
+export const LONGEST_S = 6 * 3_600;
+
 /** Makes a copy, reads it again, and removes those that are no longer needed. What fails is noted, and thrown. */
 export async function runCopy({ db, clock, copies }: CopyServices, automatica: boolean): Promise<void> {
   if (!copies) return;
