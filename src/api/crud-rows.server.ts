@@ -7,6 +7,7 @@ import { type Looking, listRows } from './crud-list.server.ts';
 import { guardOf } from './crud-refusals.server.ts';
 import { masked, refuseUnwritable, type Scope, type ScopeOf } from './crud-scope.server.ts';
 import type { CrudServices, Fields, TableOf, Transaction } from './crud-table.server.ts';
+import { refuseOutside } from './crud-within.server.ts';
 import type { Db } from './db.server.ts';
 import { invalidFields, notAllowed, notFound, outOfDate } from './errors.server.ts';
 
@@ -112,6 +113,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       const id = known ?? uuid({ msecs: now.getTime() });
       const row = { ...values, ...derive?.(values), id, creadoEn: now, modificadoEn: now };
       await tx.insert(table).values(row as never);
+      await refuseOutside(tx, resource, services.families, { row, changed: row });
       const despues = await read(tx, id, scope);
       if (!despues) throw notAllowed(`No puedes crear ${resource.one} fuera de lo tuyo`);
       await remember(tx, request, { id, antes: null, despues });
@@ -136,6 +138,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       const despues = await read(tx, _id);
       if (!despues) throw missing;
       if (!rowCount) throw outOfDate(masked(scope, despues));
+      await refuseOutside(tx, resource, services.families, { row: despues, changed: changes });
       if (!(await read(tx, _id, scope))) throw notAllowed(`No puedes dejar ${resource.one} fuera de lo tuyo`);
       await remember(tx, request, { id: _id, antes, despues });
       return despues;

@@ -229,7 +229,7 @@ export const color = (options: Named): Field<string> => ({
 
 /**
  * The identifier of a row of another family, which must exist. `within` is the field, of the same name in both families,
- * whose value the row must share: forms offer no others.
+ * whose value the row must share where this one has any: forms offer no others, and the server takes none.
  */
 export const reference = (options: Named & { family: string; within?: string }): Field<string> => ({
   ...named(options),

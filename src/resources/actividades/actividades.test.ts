@@ -45,6 +45,30 @@ describe('una actividad', () => {
     ]);
   });
 
+  test('su contacto y sus papeles son de su cliente', async () => {
+    const [one, other] = [await makeClient(db), await makeClient(db)];
+    const contact = (
+      await admin('POST /contactosClientes/crear', {
+        _idCliente: one,
+        nombre: 'Rosa',
+        email: 'rosa@ejemplo.es',
+      })
+    ).json();
+    const quote = await quoteIn(admin, '1', { _idCliente: other });
+    const outside = [{ campo: '_idContacto', motivo: 'no es de lo elegido en «Cliente»' }];
+    const said = { asunto: 'X', tipo: 'visita', inicio: '2026-11-24T09:00:00Z', _idResponsable: boss.id };
+    const make = (more: object) => admin('POST /actividades/crear', { ...said, ...more });
+    expect(wrongIn(await make({ _idCliente: other, _idContacto: contact._id }))).toEqual(outside);
+    const { _id, version } = await activity(admin, boss.id, { _idCliente: one, _idContacto: contact._id });
+    const change = (changes: object) => admin('PUT /actividades/actualizar', { _id, version, ...changes });
+    expect(wrongIn(await change({ _idCliente: other }))).toEqual(outside);
+    expect(wrongIn(await change({ _idPresupuesto: quote._id }))).toEqual([
+      { campo: '_idPresupuesto', motivo: 'no es de lo elegido en «Cliente»' },
+    ]);
+    const moved = await change({ _idCliente: other, _idContacto: null, _idPresupuesto: quote._id });
+    expect(moved.json(), moved.body).toMatchObject({ _idCliente: other, _idContacto: null, version: 2 });
+  });
+
   test('solo tiene trabajadores como participantes, y dice cómo se llaman', async () => {
     const { user: other } = await workerAs(app, db, 'Gestor');
     const client = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });

@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Field } from '#kit/fields.ts';
+import type { Resource } from '#kit/resource.ts';
+import type { LabelledFamilies } from './crud-columns.server.ts';
+import type { Fields, TableOf, Transaction } from './crud-table.server.ts';
+import { invalidFields } from './errors.server.ts';
+
+type Written = Record<string, unknown>;
+
+const withinOf = ({ input }: Field) => (input.kind === 'reference' ? input.within : undefined);
+
+/**
+ * Refuses, naming the field, a row that points to what is somebody else's: to the contact of another customer than the one it
+ * names (`within` of `reference`). Of what was not changed nothing is asked, nor where the row names nobody.
+ */
+export async function refuseOutside(
+  tx: Transaction,
+  { fields }: Pick<Resource, 'fields'>,
+  families: LabelledFamilies,
+  { row, changed }: { row: Written; changed: Written },
+): Promise<void> {
+  const problems = [];
+  for (const [name, field] of Object.entries(fields)) {
+    const within = withinOf(field);
+    if (within === undefined || !(name in changed || within in changed)) continue;
+    if (!row[name] || !row[within] || field.input.kind !== 'reference') continue;
+    const table = families[field.input.family]?.table as TableOf<Fields>;
+    const found = await tx
+      .select({ there: sql`true` })
+      .from(table)
+      .where(and(eq(table.id, row[name]), eq(table[within] as typeof table.id, row[within])));
+    if (found.length === 0)
+      problems.push({ campo: name, motivo: `no es de lo elegido en «${fields[within]?.title}»` });
+  }
+  if (problems.length > 0) throw invalidFields(problems);
+}
