@@ -237,7 +237,8 @@ const WORKERS = `(SELECT id FROM usuarios WHERE origen = 'demostracion')`;
 
 /**
  * Takes it away again, with whatever was added to the invented customers and learners. What is of real ones stays; where
- * an invented worker was in charge, a real one is, or nobody. To be called while both are still there.
+ * an invented worker was in charge, a real one is, or nobody. To be called while both are still there, as part of the caller's
+ * transaction.
  */
 export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
   await client.query(`DELETE FROM depositos WHERE cliente_id IN ${INVENTED}

@@ -24,6 +24,9 @@ test('la demostración tiene documentos con su archivo, una sola vez, y se va co
     ids.map(documentKey).toSorted(),
   );
   const client = await db.$client.connect();
-  await removeDemoOffice(client).finally(() => client.release());
+  await client.query('BEGIN');
+  await removeDemoOffice(client);
+  await client.query('COMMIT');
+  client.release();
   expect(await idsOf()).toEqual([]);
 }, 60_000);
