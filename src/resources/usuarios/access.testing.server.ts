@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { createPasswords } from '#api/passwords.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { insertWebClient } from '../clientes/new-client.server.ts';
 import type { TipoUsuario } from './roles.ts';
 
 export const CLAVE = 'Farola-37-azul';
 
-const passwords = createPasswords();
+/** As cheap as can be: what a hash must cost is tried where keys are hashed, and thousands sign in here. */
+const CHEAP = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 };
 let hashed: Promise<string> | undefined;
 
 export type TestUser = {
@@ -25,7 +26,7 @@ type NewUser = Partial<TestUser> & { tipo: TipoUsuario; rol: string; estado?: st
 /** Somebody who can sign in with `CLAVE`; a client's has a customer of their own unless one is given. */
 export async function makeUser(db: Db, asked: NewUser): Promise<TestUser> {
   const { tipo, rol, estado = 'activo' } = asked;
-  hashed ??= passwords.hash(CLAVE);
+  hashed ??= hash(CLAVE, CHEAP);
   const id = randomUUID();
   const email = asked.email ?? `${rol.toLowerCase()}-${id.slice(0, 8)}@ejemplo.es`;
   const clienteId = tipo === 'cliente' ? (asked.clienteId ?? (await makeClient(db))) : null;
