@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, data, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { lazyPart } from '#web/chunks.ts';
 import { browserSession } from '#web/session/session.ts';
-import { AREAS, afterSignIn, type Kind } from './areas.ts';
+import { AREAS, afterSignIn, type Kind, landingOf } from './areas.ts';
 import { EntryLayout } from './entry/entry-layout.tsx';
 import { adminScreens, clientScreens, type Screen } from './screens.ts';
 import { guarded } from './shell/role-guard.tsx';
@@ -14,7 +14,7 @@ function guard(kind: Kind) {
   return ({ request }: LoaderFunctionArgs) => {
     const user = browserSession().get()?.user;
     if (user?.tipo === kind) return null;
-    if (user) return redirect(AREAS[user.tipo].landing);
+    if (user) return redirect(landingOf(user));
     const { pathname, search } = new URL(request.url);
     return redirect(`${AREAS[kind].home}?volver=${encodeURIComponent(pathname + search)}`);
   };
@@ -23,7 +23,7 @@ function guard(kind: Kind) {
 /** Who is signed in already has nothing to do at the sign-in. */
 function skipSignIn({ request }: LoaderFunctionArgs) {
   const user = browserSession().get()?.user;
-  return user ? redirect(afterSignIn(user.tipo, new URL(request.url).searchParams.get('volver'))) : null;
+  return user ? redirect(afterSignIn(user, new URL(request.url).searchParams.get('volver'))) : null;
 }
 
 /** Where the router is going, or else where it is. */

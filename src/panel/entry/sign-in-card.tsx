@@ -36,6 +36,6 @@ function useLeaveWhenSignedIn(): void {
   const [search] = useSearchParams();
   const wanted = search.get('volver');
   useEffect(() => {
-    if (user) navigate(afterSignIn(user.tipo, wanted), { replace: true });
+    if (user) navigate(afterSignIn(user, wanted), { replace: true });
   }, [user, wanted, navigate]);
 }

@@ -1,6 +1,6 @@
 import { browserSession, samePerson } from '#web/session/session.ts';
 import { releaseUnsaved } from '#web/unsaved.ts';
-import { AREAS } from '../areas.ts';
+import { AREAS, landingOf } from '../areas.ts';
 
 /**
  * When who is signed in leaves, or becomes somebody else, here or in another tab, the application starts anew: nothing of
@@ -15,6 +15,6 @@ export function restartOnAnotherPerson(): void {
     person = next;
     if (!before || samePerson(before, next)) return;
     releaseUnsaved();
-    location.assign(next ? AREAS[next.tipo].landing : AREAS[before.tipo].exit);
+    location.assign(next ? landingOf(next) : AREAS[before.tipo].exit);
   });
 }
