@@ -39,7 +39,7 @@ test('una actividad se apunta en el calendario, sale en la cronología del clien
     .click();
   await expect(page.getByLabel('Cuándo')).toHaveValue(`${DAY}T09:00`);
   const subject = `Visitar la pista ${word()}`;
-  await page.getByLabel('Asunto').fill(subject);
+  await page.getByLabel('Asunto', { exact: true }).fill(subject);
   await page.getByLabel(/^Hasta/).fill(`${DAY}T10:30`);
   await page.getByRole('combobox', { name: /^Cliente/ }).fill(client.nombreComercial);
   // Until the list has come, only making one is offered.
@@ -70,7 +70,7 @@ test('una actividad se apunta en el calendario, sale en la cronología del clien
   await expect(past.getByText('Resultado: Pista nueva en abril')).toBeVisible();
   await past.getByRole('link', { name: subject }).click();
   await page.getByRole('link', { name: 'Siguiente actividad' }).click();
-  await expect(page.getByLabel('Asunto')).toHaveValue(subject);
+  await expect(page.getByLabel('Asunto', { exact: true })).toHaveValue(subject);
   await expect(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(client.nombreComercial);
 });
 

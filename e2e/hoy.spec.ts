@@ -41,7 +41,7 @@ test('quien tiene algo atrasado lo ve, y lo que hace ya no está', async ({ page
   await expect(page).toHaveURL(new RegExp(`/panelAdmin/actividades/${_id}`));
   await request.put('/actividades/actualizar', { headers, data: { _id, version, estado: 'hecha' } });
   // While something is loading the keys are not for the search.
-  await expect(page.getByLabel('Asunto')).toHaveValue(asunto);
+  await expect(page.getByLabel('Asunto', { exact: true })).toHaveValue(asunto);
   await expect(loadingDialog(page)).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /Buscar/ }).fill('hoy');

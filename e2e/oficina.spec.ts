@@ -239,7 +239,7 @@ test.describe('alumnos', () => {
     await openAs(page, ADMIN, `/panelAdmin/alumnos/${_id}/actividades`);
     await page.getByRole('link', { name: 'Nueva actividad' }).click();
     const subject = `Llamar ${word()}`;
-    await page.getByLabel('Asunto').fill(subject);
+    await page.getByLabel('Asunto', { exact: true }).fill(subject);
     await expectAccessible(page);
     await save(page);
     await said(page, 'Actividad creada');
