@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs, tokenOf } from './support/people.ts';
 
@@ -8,8 +8,6 @@ const DAY = '2027-03-10';
 const LONG = 'Miércoles, 10 de marzo';
 
 const word = () => `w${randomUUID().slice(0, 8)}`;
-const said = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
 
 /** A worker and a customer of this journey alone. */
 async function begin(page: Page) {
@@ -46,7 +44,7 @@ test('una actividad se apunta en el calendario, sale en la cronología del clien
   await page.getByRole('option', { name: client.nombreComercial }).filter({ hasNotText: 'Crear' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await said(page, 'Actividad creada');
+  await expectSaid(page, 'Actividad creada');
   // Back in the month, where it was begun.
   await expect(page.getByRole('heading', { name: 'Marzo de 2027' })).toBeVisible();
   await expect(page.getByRole('link', { name: subject }).filter({ visible: true })).toBeVisible();

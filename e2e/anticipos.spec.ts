@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { billableClient, button, issueShown } from './support/invoices.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
@@ -55,7 +55,7 @@ test.describe('un anticipo', () => {
     await expectAccessible(page);
     await words.fill('Lo que ya está pagado');
     await button(page, 'Guardar').click();
-    await expect(page.getByRole('status').filter({ hasText: 'Factura actualizada' })).toBeAttached();
+    await expectSaid(page, 'Factura actualizada');
     expect(await issueShown(page)).toMatch(/^F-/);
     await page.goto(`/panelAdmin/pedidos/${order._id}`);
     await expect(page.getByText('No queda nada por descontar')).toBeVisible();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
@@ -14,9 +14,6 @@ const LANDING = 'https://escuela.example/oferta';
 
 // Each goes through several screens and looks at them in both themes.
 test.beforeEach(() => test.slow());
-
-const said = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).click();
 
@@ -64,7 +61,7 @@ async function propose(page: Page, { title, permiso }: Wanted): Promise<void> {
   await expectAccessible(page);
   await page.getByLabel('Lleva a').fill(LANDING);
   await press(page, 'Guardar');
-  await said(page, 'Anuncio creado');
+  await expectSaid(page, 'Anuncio creado');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByLabel(/^Prioridad|^Tope|^Cliente/)).toHaveCount(0);
   await expectAccessible(page);
@@ -72,7 +69,7 @@ async function propose(page: Page, { title, permiso }: Wanted): Promise<void> {
 
 async function send(page: Page): Promise<void> {
   await press(page, 'Enviar a aprobar');
-  await said(page, 'Anuncio enviado');
+  await expectSaid(page, 'Anuncio enviado');
   await expect(page.getByText('Por aprobar', { exact: true })).toBeVisible();
   await expect(page.getByText('así no lo puedes cambiar', { exact: false })).toBeVisible();
 }
@@ -84,7 +81,7 @@ async function reject(office: Page, reason: string): Promise<void> {
   await expect(dialog.getByText('Escribe el motivo, con al menos 5 letras').first()).toBeVisible();
   await dialog.getByLabel('Motivo').fill(reason);
   await dialog.getByRole('button', { name: 'Rechazar' }).click();
-  await said(office, 'Anuncio rechazado');
+  await expectSaid(office, 'Anuncio rechazado');
   await expect(office.getByText(reason).first()).toBeVisible();
 }
 
@@ -136,19 +133,19 @@ test('una autoescuela propone, se le rechaza, corrige, se aprueba, se ve aparte 
   await page.reload();
   await expect(page.getByText(reason)).toBeVisible();
   await press(page, 'Corregir');
-  await said(page, 'Ya puedes corregirlo');
+  await expectSaid(page, 'Ya puedes corregirlo');
   await page.getByLabel(/^Texto/).fill('En un mes, con el material y las tasas');
   await press(page, 'Guardar');
-  await said(page, 'Anuncio actualizado');
+  await expectSaid(page, 'Anuncio actualizado');
   await expectAccessible(page);
   await send(page);
 
   await office.reload();
   await office.getByLabel(/^Prioridad/).fill('100');
   await press(office, 'Guardar');
-  await said(office, 'Anuncio actualizado');
+  await expectSaid(office, 'Anuncio actualizado');
   await press(office, 'Aprobar y publicar');
-  await said(office, 'Anuncio aprobado');
+  await expectSaid(office, 'Anuncio aprobado');
   await expectAccessible(office);
   await expect.poll(async () => (await messagesWith('Hemos aprobado', wanted.title)).length).toBe(1);
 
@@ -163,7 +160,7 @@ test('una autoescuela propone, se le rechaza, corrige, se aprueba, se ve aparte 
   await expectAccessible(page);
 
   await press(office, 'Pausar');
-  await said(office, 'Anuncio en pausa');
+  await expectSaid(office, 'Anuncio en pausa');
   await visit.goto(`/?permiso=${permiso}&lugar=Madrid`);
   await expect(visit.getByText(wanted.title)).toHaveCount(0);
   await Promise.all([office, visit].map((other) => other.context().close()));

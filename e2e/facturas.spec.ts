@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { billableClient, button, issueShown, orderUnderWay } from './support/invoices.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
@@ -162,7 +162,7 @@ test('lo que está sin guardar no se emite', async ({ page, request }) => {
   await expect(dialog).toBeHidden();
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('status').filter({ hasText: 'Factura actualizada' })).toBeAttached();
+  await expectSaid(page, 'Factura actualizada');
   await issueShown(page);
   await expect(page.getByRole('region', { name: 'Totales' })).toContainText('242,00');
 });
@@ -174,7 +174,7 @@ test('lo que nunca debió facturarse se anula, y queda dicho', async ({ page, re
   const { _id, codigo } = await issuedOf(admin, _idCliente);
   await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}`);
   await button(page, 'Marcar como entregada').click();
-  await expect(page.getByRole('status').filter({ hasText: 'Factura entregada' })).toBeAttached();
+  await expectSaid(page, 'Factura entregada');
   await choose(page, 'Anular');
   const dialog = page.getByRole('dialog', { name: `Anular ${codigo}` });
   await expect(dialog).toContainText('nunca debió facturarse');

@@ -56,8 +56,12 @@ test('el periodo y los filtros están en la dirección, y volver atrás los desh
   await expect(page).toHaveURL(/periodo=esteTrimestre/);
   await expect(page.getByRole('table', { name: 'Ventas por mes' }).getByRole('row')).toHaveCount(5);
   await page.getByLabel('Periodo').selectOption('A medida');
+  // On a slow computer, the second is written before the first is in the address.
+  const computer = await page.context().newCDPSession(page);
+  await computer.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   await page.getByLabel('Desde').fill('2026-01-01');
   await page.getByLabel('Hasta').fill('2026-02-28');
+  await computer.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expect(page.getByText('Del 1 de enero de 2026 al 28 de febrero de 2026.')).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Del 1 de enero de 2026 al 28 de febrero de 2026.')).toBeHidden();

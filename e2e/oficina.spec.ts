@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
@@ -31,9 +31,6 @@ async function newLearner(request: APIRequestContext, more: object = {}) {
   return admin.post('/alumnos/crear', { ...body, _idPermiso: await permitB(request), ...more });
 }
 
-const said = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
-
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
 
 /** Writes in a field that looks for a row of another family, and takes the first one that it finds. */
@@ -61,7 +58,7 @@ test.describe('clientes', () => {
     const nif = page.getByLabel('NIF', { exact: true });
     await nif.fill(there.nif);
     await nif.blur();
-    await said(page, 'cliente recuperado');
+    await expectSaid(page, 'cliente recuperado');
     const notice = page.getByText(`Ya está: ${there.nombreComercial} (${there.codigo}).`);
     await expect(notice).toBeVisible();
     await expectAccessible(page);
@@ -70,7 +67,7 @@ test.describe('clientes', () => {
     await nif.blur();
     await expect(notice).toBeHidden();
     await save(page);
-    await said(page, 'Cliente creado');
+    await expectSaid(page, 'Cliente creado');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page).toHaveTitle(`${name} · Carné Claro`);
   });
@@ -85,7 +82,7 @@ test.describe('clientes', () => {
     await expect(page.getByRole('region', { name: 'Hay un problema' })).toContainText('di por qué');
     await page.getByLabel(/^Motivo de la pérdida/).fill('Cierra en junio');
     await save(page);
-    await said(page, 'Cliente actualizado');
+    await expectSaid(page, 'Cliente actualizado');
     await expect(page.getByRole('main').getByText('Perdido').first()).toBeVisible();
     await expect(stage.getByRole('option')).toHaveText(['Calificación', 'Perdido']);
     await page.getByRole('link', { name: 'Historial' }).click();
@@ -110,7 +107,7 @@ test.describe('clientes', () => {
     await expect(dialog).toContainText('La suya S. L.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
-    await said(page, 'Cliente actualizado');
+    await expectSaid(page, 'Cliente actualizado');
     expect(await admin.get(`/clientes/consultarPorId?_id=${_id}`)).toMatchObject({
       razonSocial: 'La mía S. L.',
       municipio: 'Ávila',
@@ -138,7 +135,7 @@ test.describe('contactos', () => {
     await page.getByLabel('Teléfono (opcional)').fill('612 345 678');
     await page.getByLabel('Contacto principal').check();
     await save(page);
-    await said(page, 'Contacto creado');
+    await expectSaid(page, 'Contacto creado');
     await expect(page).toHaveURL(`/panelAdmin/clientes/${_id}/contactos`);
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -164,7 +161,7 @@ test('una tarifa se escribe con sus bonos y sus cargos', async ({ page, request 
   await page.getByLabel('Otros cargos, fila 1, Importe').fill('12,5');
   await expectAccessible(page);
   await save(page);
-  await said(page, 'Tarifa creada');
+  await expectSaid(page, 'Tarifa creada');
   const admin = await asAdmin(request);
   const { filas } = await admin.get(`/permisosAutoescuela/leer?_idCliente=${_id}`);
   expect(filas).toMatchObject([
@@ -196,7 +193,7 @@ test.describe('alumnos', () => {
     await pick(page, 'Permiso', 'B');
     await pick(page, 'Provincia', 'Ávila');
     await save(page);
-    await said(page, 'Alumno creado');
+    await expectSaid(page, 'Alumno creado');
     await page.getByRole('button', { name: 'Enviar a autoescuelas' }).click();
     const dialog = page.getByRole('dialog', { name: 'Enviar a autoescuelas' });
     for (const { nombreComercial } of schools) {
@@ -209,7 +206,7 @@ test.describe('alumnos', () => {
     await expectAccessible(page);
     await dialog.getByRole('checkbox', { name: schools[1].nombreComercial }).check();
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await said(page, 'Solicitudes enviadas');
+    await expectSaid(page, 'Solicitudes enviadas');
     await page.getByRole('link', { name: 'Autoescuelas' }).click();
     const sent = page.getByRole('list', { name: 'Solicitudes enviadas' });
     await expect(sent.getByRole('listitem')).toHaveCount(2);
@@ -230,7 +227,7 @@ test.describe('alumnos', () => {
     const email = page.getByLabel('Correo electrónico (opcional)');
     await email.fill(there.email.toUpperCase());
     await email.blur();
-    await said(page, 'alumno recuperado');
+    await expectSaid(page, 'alumno recuperado');
     await expect(page.getByText(`Ya está: ${there.nombre} (${there.codigo}).`)).toBeVisible();
   });
 
@@ -242,7 +239,7 @@ test.describe('alumnos', () => {
     await page.getByLabel('Asunto', { exact: true }).fill(subject);
     await expectAccessible(page);
     await save(page);
-    await said(page, 'Actividad creada');
+    await expectSaid(page, 'Actividad creada');
     await expect(page.getByRole('main').getByRole('link', { name: subject })).toBeVisible();
     await expectAccessible(page);
   });
@@ -258,7 +255,7 @@ test('un anuncio va paso a paso, y siempre dice que es publicidad', async ({ pag
   await page.getByLabel('Desde').fill('2026-12-01');
   await page.getByLabel('Hasta').fill('2099-12-31');
   await save(page);
-  await said(page, 'Anuncio creado');
+  await expectSaid(page, 'Anuncio creado');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('Publicidad', { exact: true })).toBeVisible();
   const steps = page
@@ -272,7 +269,7 @@ test('un anuncio va paso a paso, y siempre dice que es publicidad', async ({ pag
   await dialog.getByLabel('Motivo').fill('Falta el precio');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Rechazar' }).click();
-  await said(page, 'Anuncio rechazado');
+  await expectSaid(page, 'Anuncio rechazado');
   await expect(steps).toHaveText(['Corregir']);
   await expect(page.getByText('Falta el precio').first()).toBeVisible();
   await expectAccessible(page);
@@ -301,7 +298,7 @@ test('Facturación cambia la facturación y no la ficha pública', async ({ page
   await expectAccessible(page);
   await page.getByLabel(/^Correo para facturas/).fill('facturas@ejemplo.es');
   await save(page);
-  await said(page, 'Cliente actualizado');
+  await expectSaid(page, 'Cliente actualizado');
   const tabs = page.getByRole('navigation', { name: /^Partes de/ });
   await expect(tabs.getByRole('link')).toHaveText([
     'Datos',

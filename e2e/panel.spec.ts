@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { inGroups } from './support/in-groups.ts';
 import { mailedLink, messagesWith } from './support/mailbox.ts';
 import { asAdmin, chooseTool, fillSignIn, KEY, newPerson, openAs, tokenOf } from './support/people.ts';
@@ -110,7 +110,7 @@ test('a una persona nueva se la invita por correo: elige su clave y entra', asyn
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByRole('radio', { name: /^Comercial/ }).check();
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Usuario creado' })).toBeAttached();
+  await expectSaid(page, 'Usuario creado');
   await expect(page).toHaveURL(/\/panelAdmin\/usuariosTrabajador$/);
   await page.getByLabel('Buscar por nombre o correo').fill(email);
   await expect(page.getByText('1–1 de 1')).toBeVisible();
@@ -140,7 +140,7 @@ test.describe('dos personas a la vez', () => {
     await expect(dialog).toContainText('El de otro');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Usuario actualizado' })).toBeAttached();
+    await expectSaid(page, 'Usuario actualizado');
     expect(await admin.get(`/usuariosTrabajadores/consultarPorId?_id=${worker._id}`)).toMatchObject({
       nombre: 'Mi nombre para ella',
       telefono: '+34612345678',
@@ -155,7 +155,7 @@ test('los datos del negocio se guardan y se ven en la cabecera y en el sitio', a
   const agent = page.getByLabel(/^Agente/);
   await agent.fill('Agente de Prueba S. L.');
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('status').filter({ hasText: 'Datos del negocio actualizados' })).toBeAttached();
+  await expectSaid(page, 'Datos del negocio actualizados');
   await page.goto('/');
   await expect(page.getByRole('contentinfo')).toContainText('Agente de Prueba S. L.');
 });
@@ -190,9 +190,7 @@ test('las demás sesiones se cierran desde la cuenta propia', async ({ page, req
   const elsewhere = await tokenOf(request, 'trabajador', worker.email);
   await openAs(page, worker, '/panelAdmin/miCuenta');
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Las demás sesiones están cerradas' }),
-  ).toBeAttached();
+  await expectSaid(page, 'Las demás sesiones están cerradas');
   const response = await request.get('/usuariosTrabajadores/consultarMiUsuario', {
     headers: { token: elsewhere },
   });
@@ -235,7 +233,7 @@ test('un alta se aprueba, y quien la pidió lo sabe por correo', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Aprobar el alta' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Aprobar', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Alta aprobada' })).toBeAttached();
+  await expectSaid(page, 'Alta aprobada');
   await expect.poll(async () => (await messagesWith(email)).length).toBe(2);
   await page.getByRole('link', { name: 'Aprobadas' }).click();
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
@@ -257,7 +255,7 @@ test('la dueña de una autoescuela da acceso a su gente, cambia su papel y se lo
   await dialog.getByRole('radio', { name: /^Lectura/ }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Enviar la invitación' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Usuario creado' })).toBeAttached();
+  await expectSaid(page, 'Usuario creado');
   await mailedLink('/panelCliente/clave', email);
   await page.getByRole('button', { name: `Cambiar rol de ${name}` }).click();
   const role = page.getByRole('dialog', { name: `Rol de ${name}` });
@@ -315,16 +313,16 @@ test('una familia sencilla: se crea, se cambia, dice lo que no vale y se elimina
   await page.getByLabel('Nombre', { exact: true }).fill(name);
   await page.getByLabel('Web').fill('https://motos.example');
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Marca creada' })).toBeAttached();
+  await expectSaid(page, 'Marca creada');
   await page.getByLabel('Buscar por nombre').fill(name.toUpperCase());
   await expect(page.getByText('1–1 de 1')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name }).click();
   await page.getByLabel('Tipo').selectOption('Artículo');
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('status').filter({ hasText: 'Marca actualizada' })).toBeAttached();
+  await expectSaid(page, 'Marca actualizada');
   await page.getByRole('button', { name: 'Eliminar' }).click();
   const dialog = page.getByRole('dialog', { name: `Eliminar «${name}»` });
   await dialog.getByRole('button', { name: 'Eliminar la marca' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Marca eliminada' })).toBeAttached();
+  await expectSaid(page, 'Marca eliminada');
   await expect(page).toHaveURL(/marcasProductos$/);
 });

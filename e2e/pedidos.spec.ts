@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, openAs } from './support/people.ts';
@@ -33,7 +33,7 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   const dialog = page.getByRole('dialog', { name: 'Enviar por correo' });
   await dialog.getByLabel('Correo (opcional)').fill(para);
   await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Pedido enviado por correo' })).toBeAttached();
+  await expectSaid(page, 'Pedido enviado por correo');
   await expect
     .poll(async () => (await messagesWith(para)).flatMap(({ attachments }) => attachments).length)
     .toBe(1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, KEY, newPerson, openAs } from './support/people.ts';
@@ -29,7 +29,7 @@ const dismiss = (page: Page) => page.getByRole('button', { name: 'Cerrar el mens
 
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /actualizad[ao]$/ })).toBeAttached();
+  await expectSaid(page, /actualizad[ao]$/);
 };
 
 test('el horario, los idiomas y los vehículos se escriben en el perfil y se ven en la ficha', async ({
@@ -153,7 +153,7 @@ test.describe('el punto', () => {
     await lat.fill(home);
     await page.getByLabel('Longitud').fill(east);
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Punto guardado' })).toBeAttached();
+    await expectSaid(page, 'Punto guardado');
     await page.reload();
     await expect(lat).toHaveValue(home);
 
@@ -209,7 +209,7 @@ test('un cambio de nombre y NIF se pide, espera, se retira, y al fin alguien lo 
   await expect(office).toHaveURL(new RegExp(`/clientes/${school._id}$`), SLOW);
   await office.getByRole('button', { name: /^Aprobar el cambio de / }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Aprobar', exact: true }).click();
-  await expect(office.getByRole('status').filter({ hasText: 'Cambio aprobado' })).toBeAttached();
+  await expectSaid(office, 'Cambio aprobado');
   await expect(office.getByRole('button', { name: /^Aprobar el cambio de / })).toBeHidden();
   await context.close();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
@@ -34,8 +34,6 @@ const concepts = (page: Page) =>
     .getByRole('table')
     .locator('[data-cell="descripcion"]')
     .evaluateAll((cells) => cells.map((one) => (one as HTMLTextAreaElement).value));
-const said = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
 
 test('un presupuesto se ve como se imprime, página a página, se amplía, se descarga y se imprime', async ({
   page,
@@ -165,7 +163,7 @@ test('las líneas y las secciones se ordenan arrastrándolas, y con Escape se qu
   await expect.poll(() => concepts(page)).toEqual(['Dos', 'Tres', 'Una', 'Diseño', 'Cuatro']);
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
-  await said(page, 'Presupuesto actualizado');
+  await expectSaid(page, 'Presupuesto actualizado');
   const { lineas } = await (await asAdmin(request)).get(`/presupuestos/consultarPorId?_id=${quote._id}`);
   expect(lineas.map(({ descripcion }: { descripcion: string }) => descripcion)).toEqual(await concepts(page));
 });
@@ -186,7 +184,7 @@ test.describe('lo que se escribe y no se guarda', () => {
     await expect(cell(page, 'Concepto', 1)).toHaveValue('Web con tienda');
     await expect(offer).toHaveCount(0);
     await page.keyboard.press('Control+s');
-    await said(page, 'Presupuesto actualizado');
+    await expectSaid(page, 'Presupuesto actualizado');
     await page.reload();
     await expect(page.getByLabel('Título')).toHaveValue('Escrito y sin guardar');
     await expect(offer).toHaveCount(0);
@@ -241,7 +239,7 @@ test.describe('lo que se escribe y no se guarda', () => {
       await expect(merge).toContainText('El mío');
       await expect(merge).toContainText('El suyo');
       await merge.getByRole('button', { name: 'Guardar lo elegido' }).click();
-      await said(page, 'Presupuesto actualizado');
+      await expectSaid(page, 'Presupuesto actualizado');
       await expect(page.getByLabel('Título')).toHaveValue('El mío');
     });
   });
@@ -279,7 +277,7 @@ test('de un presupuesto se guarda una plantilla, y con ella se empieza otro al p
   await dialog.getByLabel('Nombre').fill(nombre);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Guardar la plantilla' }).click();
-  await said(page, `Plantilla «${nombre}» creada`);
+  await expectSaid(page, `Plantilla «${nombre}» creada`);
   const { _id, version } = concept;
   await admin.put('/conceptosPresupuestos/actualizar', { _id, version, precio: '60' });
   await page.goto('/panelAdmin/presupuestos/nuevo');
@@ -296,7 +294,7 @@ test('de un presupuesto se guarda una plantilla, y con ella se empieza otro al p
   await expect(page.getByText('El precio de «Hora')).toBeHidden();
   await page.getByRole('textbox', { name: /^Para/ }).fill('Alguien');
   await page.keyboard.press('Control+s');
-  await said(page, 'Presupuesto creado');
+  await expectSaid(page, 'Presupuesto creado');
   await expect(page.getByLabel('Condiciones')).toHaveValue('A un mes');
   await expect(page.getByRole('region', { name: 'Totales' }).locator('dd').last()).toHaveText('145,20 €');
   await page.goto('/panelAdmin/auxiliares/plantillasPresupuestos');
@@ -305,7 +303,7 @@ test('de un presupuesto se guarda una plantilla, y con ella se empieza otro al p
   await page.getByLabel('Nombre', { exact: true }).fill(`${nombre} bis`);
   await expectAccessible(page);
   await page.keyboard.press('Control+s');
-  await said(page, 'Plantilla actualizada');
+  await expectSaid(page, 'Plantilla actualizada');
 });
 
 test.describe('la validez de un presupuesto enviado', () => {
@@ -327,7 +325,7 @@ test.describe('la validez de un presupuesto enviado', () => {
     await expectAccessible(page);
     await dialog.getByLabel('Válido hasta').fill('2099-01-31');
     await dialog.getByRole('button', { name: 'Prorrogar' }).click();
-    await said(page, 'Presupuesto prorrogado');
+    await expectSaid(page, 'Presupuesto prorrogado');
     await expect(page.getByLabel('Válido hasta')).toHaveValue('31/01/2099');
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { devices, type Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { asAdmin, openAs } from './support/people.ts';
 import { draw, quoteLink } from './support/signing.ts';
@@ -14,8 +14,6 @@ const step = (page: Page, name: string) => main(page).getByRole('button', { name
 const cell = (page: Page, name: string, line: number) =>
   page.getByLabel(`${name} de la línea ${line}`, { exact: true });
 const total = (page: Page) => page.getByRole('region', { name: 'Totales' }).locator('dd').last();
-const said = (page: Page, text: string) =>
-  expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
 
 async function pick(page: Page, label: RegExp, text: string): Promise<void> {
   const field = main(page).getByRole('combobox', { name: label });
@@ -29,7 +27,7 @@ async function mailTo(page: Page, button: string, para: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: button });
   await dialog.getByLabel('Correo (opcional)').fill(para);
   await dialog.getByRole('button', { name: button }).click();
-  await said(page, 'Presupuesto enviado por correo');
+  await expectSaid(page, 'Presupuesto enviado por correo');
 }
 
 test('del concepto al pedido impreso, con otra versión por medio y la firma en un teléfono', async ({
@@ -53,7 +51,7 @@ test('del concepto al pedido impreso, con otra versión por medio y la firma en 
   await page.getByLabel('Nombre', { exact: true }).fill(concept);
   await page.getByLabel('Precio sin IVA').fill('120,50');
   await page.getByRole('button', { name: 'Guardar' }).click();
-  await said(page, 'Concepto creado');
+  await expectSaid(page, 'Concepto creado');
 
   await page.goto('/panelAdmin/presupuestos/nuevo');
   await pick(page, /^Cliente/, name);
@@ -68,7 +66,7 @@ test('del concepto al pedido impreso, con otra versión por medio y la firma en 
   await page.getByRole('button', { name: 'La línea 3 es opcional' }).click();
   await expect(total(page)).toHaveText('291,61 €');
   await page.keyboard.press('Control+s');
-  await said(page, 'Presupuesto creado');
+  await expectSaid(page, 'Presupuesto creado');
   await step(page, 'Empezar').click();
   await step(page, 'Dar por hecho').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PRE-\d{4}-\d{5}$/);
@@ -77,11 +75,11 @@ test('del concepto al pedido impreso, con otra versión por medio y la firma en 
   const old = await quoteLink(para, `Presupuesto ${codigo} de`);
 
   await step(page, 'Nueva versión').click();
-  await said(page, 'Versión creada');
+  await expectSaid(page, 'Versión creada');
   await cell(page, 'Cantidad', 2).fill('1');
   await page.keyboard.press('Control+s');
   await expect(total(page)).toHaveText('145,81 €');
-  await said(page, 'Presupuesto actualizado');
+  await expectSaid(page, 'Presupuesto actualizado');
   await step(page, 'Dar por hecho').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${codigo}-V2`);
   await mailTo(page, 'Enviar por correo', para);
@@ -107,7 +105,7 @@ test('del concepto al pedido impreso, con otra versión por medio y la firma en 
   await expect(page.getByText('Lo aceptó Rosa Gil Núñez.')).toBeVisible();
   await expect(total(page)).toHaveText('242,61 €');
   await step(page, 'Crear pedido').click();
-  await said(page, 'Pedido PED-');
+  await expectSaid(page, 'Pedido PED-');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PED-/);
   await expect(total(page)).toHaveText('242,61 €');
   const waiting = page.waitForEvent('download');

@@ -47,9 +47,6 @@ export async function importMonth(db: ImportDatabase, options: ImportOptions): P
   });
 }
 
-/** Any constant does: it only has to be the same in every copy of the program. */
-const IMPORT_LOCK = 20_260_102;
-
 /** Runs `work` in one transaction on a connection of its own, one import at a time in the whole database. */
 export async function inImport<T>(
   db: ImportDatabase,
@@ -65,7 +62,7 @@ export async function inImport<T>(
   try {
     // Compiling the check of the foreign keys would take longer than the check.
     await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL jit = off');
-    await client.query('SELECT pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
+    await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('resultados', 0))`);
     const result = await work(client);
     await client.query('COMMIT');
     return result;

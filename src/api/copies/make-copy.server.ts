@@ -45,9 +45,6 @@ export type CopyOptions = {
 
 export type MadeCopy = { file: string; bytes: number; manifest: Manifest };
 
-/** Any constant does: one copy of a database at a time. */
-const COPY_LOCK = 20_260_103;
-
 /** Read and packed at once: what a copy takes of memory is a few of these. */
 const CHUNK = 2 << 20;
 const AT_ONCE = 3;
@@ -69,9 +66,9 @@ export async function makeCopy(options: CopyOptions): Promise<MadeCopy> {
   client.on('error', () => {});
   try {
     await client.query(PLAIN_SETTINGS);
-    const { rows } = await client.query<{ ours: boolean }>('SELECT pg_try_advisory_lock($1) AS ours', [
-      COPY_LOCK,
-    ]);
+    const { rows } = await client.query<{ ours: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtextextended('copia', 0)) AS ours`,
+    );
     if (!rows[0]?.ours) throw new StartupError('Ya se está haciendo otra copia. Espera a que termine.');
     refuseInside(options);
     const archive = await createArchive(options.folder, copyName(options.now));

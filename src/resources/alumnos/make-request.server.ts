@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
@@ -35,7 +36,7 @@ export async function makeRequest(
     const permisoId = await permitId(tx, body.permiso);
     const key = emailKey(body.email);
     // Two at once by the same person are one after the other.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(4023, hashtext(${`${key} ${permisoId}`}))`);
+    await lockWithin(tx, `solicitud ${key} ${permisoId}`);
     const alumno = await writeLearner(tx, requestFields(body, now), { key, permisoId, now });
     await writeSchools(tx, alumno.id, { chosen, now });
     return queueMail(tx, {

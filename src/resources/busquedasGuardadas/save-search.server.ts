@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
 import { emailKey } from '#kit/email.ts';
 import type { SearchParams } from '../comparador/search-params.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
@@ -29,7 +30,7 @@ export async function saveSearch(
   const consulta = watchedQuery(params);
   const correo = await db.transaction(async (tx) => {
     // Two at once for one address are one after the other, so that the limits hold.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(4025, hashtext(${clave}))`);
+    await lockWithin(tx, `búsquedas ${clave}`);
     const id =
       (await findSaved(tx, { clave, consulta, now })) ?? (await insert(tx, { email, clave, consulta, now }));
     if (!id) return undefined;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What changes, in the same transaction, with everything that public pages show; triggers take care of it. */
-export async function publicVersion(db: { $client: pg.Pool }): Promise<number> {
+export async function publicVersion(db: { $client: pg.Pool | pg.ClientBase }): Promise<number> {
   const { rows } = await db.$client.query<{ version: number }>({
     name: 'version_publica',
     text: 'SELECT version FROM version_publica',

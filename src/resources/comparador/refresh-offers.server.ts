@@ -11,9 +11,7 @@ import {
   type Scope,
   testId,
 } from './offer-inputs.server.ts';
-
-/** Any constant does: it only has to be the same in every copy of the program. */
-const REFRESH_LOCK = 20_260_103;
+import { publicVersion } from './public-version.server.ts';
 
 /** Rows written by one statement. */
 const BATCH = 1_000;
@@ -45,9 +43,10 @@ async function refreshOffersWithin(
   client: pg.ClientBase,
   { now, provincias }: { now: Date } & Scope,
 ): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [REFRESH_LOCK]);
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('ofertas', 0))`);
   const hoy = todayInMadrid(now);
   const scope: Scope = { provincias };
+  const version = await publicVersion({ $client: client });
   if (provincias === null) {
     await renewSlugs(client);
     await countAttempts(client);
@@ -67,10 +66,14 @@ async function refreshOffersWithin(
     provincias,
   ]);
   await writeOffers(client, makeOffers(inputs));
-  if (provincias === null) {
-    await client.query('ANALYZE ofertas');
-    await client.query('UPDATE version_publica SET ofertas_del = $1', [hoy]);
-  }
+  if (provincias === null) await client.query('ANALYZE ofertas');
+  // Last, because whoever changes what visitors see waits for this row. What they changed meanwhile may not be in the
+  // offers: they are then still to be made.
+  await client.query(
+    `UPDATE version_publica SET version = version + 1,
+       ofertas_del = CASE WHEN $1 THEN CASE WHEN version = $2 THEN $3::date END ELSE ofertas_del END`,
+    [provincias === null, version, hoy],
+  );
 }
 
 /** Makes all offers anew when they are of another day or something they are made of has changed since. */

@@ -1,13 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeCopy } from '#api/copies/make-copy.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { seedDemo } from '#dgt/load-demo.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { loadReferenceData } from '../../reference-data.server.ts';
 import { offersJob } from './offers-job.server.ts';
-import { refreshOffers, refreshStaleOffers } from './refresh-offers.server.ts';
+import { offersAreStale, refreshOffers, refreshStaleOffers } from './refresh-offers.server.ts';
 
-const { db } = await createTestDatabase();
+const { db, url } = await createTestDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 
 beforeAll(async () => {
@@ -45,7 +49,6 @@ test('lo que enseña una página pública cambia la versión, y leer no', async 
     sql`UPDATE negocio SET telefono = '1'`,
     sql`UPDATE clientes SET descripcion = 'x' WHERE codigo = 'CLI-00001'`,
     sql`UPDATE permisos_autoescuela SET condiciones = 'x' WHERE id IN (SELECT id FROM permisos_autoescuela LIMIT 1)`,
-    sql`UPDATE ofertas SET clase_45 = clase_45 WHERE permiso = 1`,
   ]) {
     const was = await version();
     await db.execute(change);
@@ -162,4 +165,53 @@ test('donde una provincia entera no tiene aprobados se espera lo del país', asy
 test('el día de las ofertas es el del calendario español', () => {
   expect(todayInMadrid(new Date('2026-11-21T23:30:00Z'))).toBe('2026-11-22');
   expect(todayInMadrid(new Date('2026-07-01T21:59:00Z'))).toBe('2026-07-01');
+});
+
+describe('mientras se hacen', () => {
+  /** Who waits for the table that the making was stopped at. */
+  const waiting = async () =>
+    (
+      await one<{ n: number }>(
+        sql`SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'estadisticas'::regclass AND NOT granted`,
+      )
+    ).n;
+
+  /** Stops the making of the offers in the middle, after the tariffs were read; what is given lets it go on to its end. */
+  async function stopped(): Promise<() => Promise<void>> {
+    const holder = await db.$client.connect();
+    await holder.query('BEGIN; LOCK TABLE estadisticas IN ACCESS EXCLUSIVE MODE');
+    const making = refreshOffers(db, { now });
+    await expect.poll(waiting).toBe(1);
+    return async () => {
+      await holder.query('COMMIT');
+      holder.release();
+      await making;
+    };
+  }
+
+  test('lo que cambia después de leerse las deja por hacer, y no espera a que acaben', async () => {
+    const goOn = await stopped();
+    await db.execute(
+      sql`UPDATE permisos_autoescuela SET precio_clase = precio_clase + 1 WHERE id IN (SELECT id FROM permisos_autoescuela LIMIT 1)`,
+    );
+    await goOn();
+    expect(await offersAreStale(db, now)).toBe(true);
+    const was = await version();
+    await refreshStaleOffers(db, now);
+    expect(await offersAreStale(db, now)).toBe(false);
+    expect(await version(), 'pages are made anew').not.toBe(was);
+  });
+
+  test('se puede sacar una copia', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-ofertas-'));
+    const goOn = await stopped();
+    const folder = path.join(dataDir, 'copias');
+    const copy = makeCopy({ databaseUrl: url, dataDir, folder, program: '0', now });
+    copy.catch(() => {});
+    // It is at the table, past the lock of copies.
+    await expect.poll(waiting).toBe(2);
+    await goOn();
+    await expect(copy).resolves.toMatchObject({ file: expect.stringContaining('.tar') });
+    await rm(dataDir, { recursive: true });
+  });
 });

@@ -5,6 +5,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { inUse, notFound } from '#api/errors.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
 import type { KeptMail } from '#api/mail.server.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
 import { lineOfHistory } from '../standard.server.ts';
@@ -34,7 +35,7 @@ export async function suppressPerson(
   const letters = await lettersAbout(db, kept, (await onePerson(db, asked)).persona);
   const done = await db.transaction(async (tx) => {
     // Two at once would count the same twice.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(4025)`);
+    await lockWithin(tx, 'supresión');
     return removeWithin(tx, { ...services, now, actor, asked, letters });
   });
   await jobs.enqueue(filesKind, {}, `supresion:${done._id}`).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError } from '#api/errors.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import type { Belongs } from './belongs.server.ts';
 import type { Received } from './receive-file.server.ts';
@@ -35,7 +36,7 @@ export async function refuseDuplicates(
   looked: { received: readonly Received[]; where: SQL | undefined },
 ): Promise<void> {
   for (const sha256 of [...new Set(looked.received.map((file) => file.sha256))].sort())
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`documento ${sha256}`}, 0))`);
+    await lockWithin(tx, `documento ${sha256}`);
   const iguales = await sameAs(tx, belongs, looked);
   const first = iguales[0];
   if (first)

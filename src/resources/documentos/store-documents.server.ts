@@ -5,6 +5,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { AppError, duplicated, invalidFields, notAllowed, outOfDate } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import type { Row } from '#kit/resource.ts';
@@ -82,7 +83,7 @@ function refuseForClients({ tipo }: Actor, form: DocumentForm): void {
 /** The rows of a sending that came whole before, if this is it again. Two at once wait for each other. */
 async function sentBefore({ tx, scope, form, received, rows, request }: Work, { _id }: Actor) {
   if (form.clave === undefined) return undefined;
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`envío ${_id} ${form.clave}`}, 0))`);
+  await lockWithin(tx, `envío ${_id} ${form.clave}`);
   const { rows: found } = await tx.execute<{ id: string; sha256: string }>(sql`
     SELECT id, sha256 FROM documentos WHERE subido_por_id = ${_id} AND clave_envio LIKE ${`${likeable(form.clave)}/%`}
     ORDER BY length(clave_envio), clave_envio`);

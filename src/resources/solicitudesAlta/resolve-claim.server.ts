@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { inUse, notFound } from '#api/errors.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
 import { refreshOffers } from '../comparador/refresh-offers.server.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
 import type { AccessServices } from '../usuarios/access-services.server.ts';
@@ -65,7 +66,7 @@ async function resolve(tx: Transaction, { id, por, now, estado, motivo }: Outcom
 async function giveSchool(tx: Transaction, { clienteId, codigoDgt }: Resolved): Promise<string[]> {
   if (codigoDgt === null) return [];
   // Two customers may ask for one school; who comes second waits here and then sees the first.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(4022, hashtext(${codigoDgt}))`);
+  await lockWithin(tx, `autoescuela ${codigoDgt}`);
   const { rows: others } = await tx.execute<{ nombre: string }>(sql`
     SELECT nombre_comercial AS nombre FROM clientes WHERE num_registro_dgt = ${codigoDgt} AND id <> ${clienteId}`);
   if (others[0]) throw inUse(`Esa autoescuela ya es de otro cliente: ${others[0].nombre}`);

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { useChangingSearch, withParams } from '../search-params.ts';
 import { SearchField } from '../ui/list/search-field.tsx';
 import styles from './board.module.css';
 
@@ -14,22 +14,13 @@ export type BoardFilter = {
 
 /** What the board is narrowed by, kept in the address; `stage` is the one that small screens show. */
 export function useBoardAddress(filters: readonly BoardFilter[]) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useChangingSearch();
   const names = ['texto', ...filters.map(({ name }) => name)];
   const params = Object.fromEntries(
     names.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value !== ''),
   ) as Record<string, string>;
   const set = (values: Record<string, string>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values))
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    change((before) => withParams(before, values), { replace: true, preventScrollReset: true });
   return { params, stage: search.get('etapa') ?? '', set };
 }
 

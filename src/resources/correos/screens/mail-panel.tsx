@@ -1,7 +1,7 @@
 import { Drawer, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useChangingSearch, withParams } from '#web/search-params.ts';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
@@ -14,17 +14,10 @@ import { MAILS, RetryButton } from './retry-button.tsx';
 
 /** Beside the list, the mail that the address says; closing it leaves the list as it was. */
 export function MailPanel({ mayRetry }: { mayRetry: boolean }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useChangingSearch();
   const id = search.get(OPEN_MAIL);
   const close = () =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete(OPEN_MAIL);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    change((before) => withParams(before, { [OPEN_MAIL]: undefined }), { preventScrollReset: true });
   // Kept while the panel goes away.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);

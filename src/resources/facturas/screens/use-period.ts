@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
+import { useChangingSearch, withParams } from '#web/search-params.ts';
 import type { Asked } from '../libros/calls.ts';
 import { quarterOf, type Trimestre, trimestres } from '../libros/period.ts';
 
@@ -29,7 +29,7 @@ const isQuarter = (text: string | null): text is Trimestre => trimestres.some((o
 
 /** The period of a report, which the address keeps: the present quarter if it says none. */
 export function usePeriod() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useChangingSearch();
   const now = quarterOf(todayInMadrid(new Date()));
   const said = search.get('ejercicio');
   const quarter = search.get('trimestre');
@@ -40,13 +40,7 @@ export function usePeriod() {
   const serie = search.get('serie') ?? undefined;
   /** Changes some of the address; what is asked for anew begins at its first page. */
   const change = (changes: Readonly<Record<string, string | undefined>>) =>
-    setSearch((before) => {
-      const next = new URLSearchParams(before);
-      for (const [name, text] of Object.entries({ despues: undefined, antes: undefined, ...changes }))
-        if (text === undefined) next.delete(name);
-        else next.set(name, text);
-      return next;
-    });
+    changeSearch((before) => withParams(before, { despues: undefined, antes: undefined, ...changes }));
   const choose = (text: string) => {
     const [ejercicio, trimestre] = text.split('-');
     change({ ejercicio, trimestre, grupo: undefined });

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { todayInMadrid } from '#kit/dates.ts';
 import { fieldFilters } from '#web/crud/field-filters.ts';
 import { FilterField } from '#web/ui/list/filter-fields.tsx';
 import { periodos } from '../periods.ts';
@@ -42,33 +43,52 @@ function chosenFilters(report: Report) {
   return made;
 }
 
+type Days = { desde: string; hasta: string };
+
 type PeriodProps = {
   value: keyof typeof periodos | typeof A_MEDIDA;
-  days: { desde: string; hasta: string } | null;
+  days: Days | null;
   onChange(days: Record<string, string>): void;
 };
 
-function PeriodFields({ value, days, onChange }: PeriodProps) {
+const same = (one: Days, other: Days | null) => one.desde === other?.desde && one.hasta === other.hasta;
+
+/** Years below are those of a date whose year is being written: 2 and 20 come before 202 and 2026. */
+const FIRST_DAY = '1900-01-01';
+const isPeriod = ({ desde, hasta }: Days) => desde >= FIRST_DAY && desde <= hasta;
+
+/** What is written is kept while the address is on its way to it; an address that says something else is what counts. */
+function useEnds({ days, onChange }: Pick<PeriodProps, 'days' | 'onChange'>) {
   const [ends, setEnds] = useState(days ?? { desde: '', hasta: '' });
-  const shown = value === A_MEDIDA && days ? { ...days, ...onlyOdd(ends) } : ends;
+  const [asked, setAsked] = useState(days);
+  const [said, setSaid] = useState(days);
+  if (days && !(said && same(said, days))) {
+    setSaid(days);
+    if (isPeriod(ends) || !same(days, asked)) setEnds(days);
+  }
+  const write = (next: Days) => {
+    setEnds(next);
+    if (!isPeriod(next)) return;
+    setAsked(next);
+    onChange(next);
+  };
+  return { ends, write };
+}
+
+function PeriodFields({ value, days, onChange }: PeriodProps) {
+  const { ends, write } = useEnds({ days, onChange });
   const choose = (wanted: string) => {
     if (wanted !== A_MEDIDA) return onChange({ periodo: wanted });
-    const today = new Date().toISOString().slice(0, 10);
-    const begun = days ?? { desde: `${today.slice(0, 4)}-01-01`, hasta: today };
-    setEnds(begun);
-    return onChange(begun);
+    const today = todayInMadrid(new Date());
+    return write(days ?? { desde: `${today.slice(0, 4)}-01-01`, hasta: today });
   };
   const end = (name: 'desde' | 'hasta', label: string) => (
     <TextInput
       type="date"
       label={label}
-      value={shown[name]}
-      error={name === 'hasta' && shown.hasta !== '' && shown.hasta < shown.desde && 'Es antes que «Desde»'}
-      onChange={({ currentTarget }) => {
-        const next = { ...shown, [name]: currentTarget.value };
-        setEnds(next);
-        if (next.desde !== '' && next.hasta !== '' && next.desde <= next.hasta) onChange(next);
-      }}
+      value={ends[name]}
+      error={name === 'hasta' && ends.hasta !== '' && ends.hasta < ends.desde && 'Es antes que «Desde»'}
+      onChange={({ currentTarget }) => write({ ...ends, [name]: currentTarget.value })}
     />
   );
   return (
@@ -86,9 +106,4 @@ function PeriodFields({ value, days, onChange }: PeriodProps) {
       {value === A_MEDIDA && end('hasta', 'Hasta')}
     </>
   );
-}
-
-/** What is being written and is no period yet. */
-function onlyOdd({ desde, hasta }: { desde: string; hasta: string }) {
-  return desde === '' || hasta === '' || hasta < desde ? { desde, hasta } : {};
 }

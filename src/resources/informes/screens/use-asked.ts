@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
+import { useChangingSearch, withParams } from '#web/search-params.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import type { Asked } from '../calls.ts';
 import { type Informe, informes, maySee, nombresInformes } from '../catalogue.ts';
@@ -14,7 +14,7 @@ const isPeriod = (text: string | null): text is Periodo => text !== null && text
 
 /** Which report is looked at and how it is narrowed, which the address keeps: the first that one may see if it says none. */
 export function useAsked() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useChangingSearch();
   const user = useSessionUser();
   const seen = nombresInformes.filter((name) => user !== undefined && maySee(user, name));
   const said = search.get('informe');
@@ -29,16 +29,7 @@ export function useAsked() {
     ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
   };
   const change = (changes: Readonly<Record<string, string>>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries<string>({ informe, ...changes }))
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    changeSearch((before) => withParams(before, { informe, ...changes }), { preventScrollReset: true });
   return { informe, report, seen, search, period, filters, asked, change };
 }
 

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useCallback, useMemo } from 'react';
 import { rangeNames } from '#kit/list-names.ts';
 import { PAGE_SIZES } from '../../constants.ts';
+import { useChangingSearch } from '../../search-params.ts';
 import type { Filter, ListParams } from './types.ts';
 
 /** What a list shows, as its address says it and as its call takes it; empty text is what is usual. */
@@ -82,44 +82,21 @@ export function narrowingOf({ texto, filters }: ListState): ListParams {
 
 /** A list's state in the address: Back undoes, and a link shows the same. Typing leaves no trail of its own. */
 export function useListState(filterNames: readonly string[]) {
-  const [search, setSearch] = useSearchParams();
-  const latest = useLatestSearch(search);
-  const leaving = useLeaving();
+  const [search, changeSearch] = useChangingSearch();
   const names = filterNames.join(' ');
   const state = useMemo(() => readListState(search, names.split(' ').filter(Boolean)), [search, names]);
   const change = useCallback(
     (wanted: ListChange, replace = false) => {
-      // What was typed last comes after a rest: it must not take back who is already on their way elsewhere.
-      if (leaving.current) return;
-      latest.current = writeListState(latest.current, wanted);
       const turned = wanted.despues !== undefined || wanted.antes !== undefined;
       // Another page begins at its top; the rest changes under one's eyes.
-      setSearch(latest.current, { replace, preventScrollReset: !turned });
+      changeSearch((before) => writeListState(before, wanted), { replace, preventScrollReset: !turned });
     },
-    [setSearch, latest, leaving],
+    [changeSearch],
   );
   return { state, change };
 }
 
 export type ChangeList = ReturnType<typeof useListState>['change'];
-
-/** The address as it is, or as it will be once the changes under way have arrived: two at once are both made. */
-function useLatestSearch(search: URLSearchParams) {
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  }, [search]);
-  return latest;
-}
-
-/** Whether another screen is being gone to. */
-function useLeaving() {
-  const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname;
-  const leaving = useRef(false);
-  leaving.current = next !== undefined && next !== pathname;
-  return leaving;
-}
 
 /** Whether anything narrows the list. */
 export const isNarrowed = (state: ListState): boolean => Object.keys(narrowingOf(state)).length > 0;

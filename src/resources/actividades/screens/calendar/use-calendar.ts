@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { call } from '#web/call.ts';
 import { wordsOf } from '#web/crud/words.ts';
+import { useChangingSearch, withParams } from '#web/search-params.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { usePreference } from '#web/ui/list/preferences.ts';
 import { permitted } from '../../../usuarios/roles.ts';
@@ -21,7 +21,7 @@ export const useLastView = () => usePreference('actividades:vista');
 
 /** What a calendar shows, kept in the address: the day it is about, whose activities, of what kind and in what state. */
 export function useCalendar(view: View) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useChangingSearch();
   const user = useSessionUser();
   const [last, setLast] = useLastView();
   useEffect(() => {
@@ -52,16 +52,7 @@ export function useCalendar(view: View) {
     meta: { fallback: FALLBACK },
   });
   const set = (values: Record<string, string>) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values))
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    change((before) => withParams(before, values), { preventScrollReset: true });
   return {
     view,
     day,
