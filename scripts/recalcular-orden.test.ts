@@ -4,19 +4,17 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
 import { findSchools } from '#resources/comparador/find-schools.server.ts';
 import { parseSearch } from '#resources/comparador/parse-search.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { openApp } from '../src/app.testing.server.ts';
+import { createDemoDatabase } from '../src/demo.testing.server.ts';
 import { cheapest } from './recalcular-coste.ts';
 import { parseCsv, recalcular } from './recalcular-orden.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const site = await openApp(url);
 const { app } = await createHttpApp({
   logger: pino({ level: 'silent' }),
@@ -32,8 +30,6 @@ afterAll(async () => {
 });
 
 beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
   for (const file of ['provincias', 'medianas', 'tasas', 'permisos', 'municipios']) await save(`${file}.csv`);
   for (const permiso of ['B', 'A2', 'C']) await save(`ofertas.csv?permiso=${permiso}`);
 });

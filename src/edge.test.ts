@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import {
   CLAVE,
@@ -217,3 +217,18 @@ test('ni la clave ni el token aparecen en el registro ni en las respuestas', asy
   for (const secret of [CLAVE, 'otra-clave-mala', session, rows[0]?.clave ?? 'none', 'argon2'])
     expect(all).not.toContain(secret);
 });
+
+test('el que va muy atrasado rechaza lo que llega, y a quien lo vigila también, diciendo cuándo volver', async () => {
+  const behind = await openApp(url, { maxDelayMs: 1 });
+  const busy = setInterval(() => {
+    for (const until = performance.now() + 20; performance.now() < until; );
+  }, 25);
+  onTestFinished(() => clearInterval(busy));
+  await expect.poll(async () => (await behind.inject('/salud')).statusCode, { timeout: 10_000 }).toBe(503);
+  for (const path of ['/salud', '/comparador/sugerencias?texto=madrid', '/']) {
+    const { statusCode, headers, body } = await behind.inject(path);
+    expect(statusCode, path).toBe(503);
+    expect(headers['retry-after'], path).toBe('5');
+    expect(body, path).toContain('El servicio no está disponible en este momento');
+  }
+}, 20_000);

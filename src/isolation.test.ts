@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { asked, postOffice, secretIn } from '#resources/alumnos/requests.testing.server.ts';
 import {
   formOf as documentForm,
@@ -17,13 +15,14 @@ import { signing } from '#resources/presupuestos/mailed.testing.server.ts';
 import { makeConcept, quoteIn } from '#resources/presupuestos/quotes.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
+import { createDemoDatabase } from './demo.testing.server.ts';
 
 /**
  * Whether a school can reach anything of another: every call that clients may make is tried with the other's identifiers,
  * and then by the other, for whom the same request works. A call that is not in the table fails the test.
  */
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
 const app = await openApp(url, { clock, files: folderFiles(await temporaryFolder()) });
@@ -82,7 +81,6 @@ const made = async (response: { statusCode: number; body: string; json(): { _id:
 };
 
 beforeAll(async () => {
-  await seedDemo(db, now);
   const { rows } = await db.execute<{ id: string; slug: string; seccion: string }>(sql`
     SELECT DISTINCT ON (c.id) c.id, s.slug, s.seccion FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt
     JOIN secciones s ON s.escuela_id = e.id WHERE c.publicado AND s.ultimo_mes IS NOT NULL ORDER BY c.id, s.seccion LIMIT 2`);

@@ -55,7 +55,7 @@ test('tras matarlo diez veces seguidas vuelve a arrancar con todo lo guardado', 
   );
   expect(rows).toEqual([{ n: kept }]);
   await program.end('SIGTERM');
-}, 120_000);
+}, 300_000);
 
 test('un segundo programa en la misma carpeta dice que está en uso', async () => {
   const first = await startProgram({ env });

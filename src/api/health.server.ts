@@ -9,13 +9,16 @@ const salud = z.object({
   baseDeDatos: z.object({ estado: z.enum(['ok', 'no_responde']), version: z.string().optional() }),
 });
 
-/** `GET /salud`: 200 once the database answers, 503 while it does not; for monitors and load balancers. */
+/** A program that is far behind turns everybody away, monitors too, in the form of any refusal. */
+const rechazo = z.looseObject({ codigo: z.int(), mensaje: z.string(), idTraza: z.string() });
+
+/** `GET /salud`: 200 once the database answers, 503 while it does not or the program is far behind; for monitors and load balancers. */
 export function registerHealth(app: HttpApp, { db, version }: { db: Db; version: string }): void {
   app.get(
     '/salud',
     {
       config: { access: 'publico' },
-      schema: { summary: 'Estado del servicio', response: { 200: salud, 503: salud } },
+      schema: { summary: 'Estado del servicio', response: { 200: salud, 503: z.union([salud, rechazo]) } },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');

@@ -29,13 +29,17 @@ export type TestDatabase = { db: Db; url: string; drop(): Promise<void> };
 
 /**
  * A database of its own, cloned from the migrated template in a fraction of a second, for one test file or test.
- * It is dropped when that ends. `empty` gives one with nothing in it.
+ * It is dropped when that ends. `empty` gives one with nothing in it; `template` is another one to be cloned.
  */
-export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  empty,
+  template = inject('template'),
+}: {
+  empty?: boolean;
+  template?: string;
+} = {}): Promise<TestDatabase> {
   const name = `prueba_${randomBytes(8).toString('hex')}`;
-  await administer(
-    `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : inject('template')} STRATEGY file_copy`,
-  );
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template} STRATEGY file_copy`);
   const url = databaseUrl(inject('adminUrl'), name);
   const db = openDatabase({ url });
   const drop = async () => {

@@ -2,24 +2,20 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
 import { folderMail } from '#api/mail.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { compareSchools } from '../comparador/compare-schools.server.ts';
-import { refreshOffers } from '../comparador/refresh-offers.server.ts';
 import { retain } from '../datosPersonales/retention-job.server.ts';
 import { VERSION_CONSENTIMIENTO } from './request-words.ts';
 import { asked, receivers, type TestReceiver } from './requests.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const app = await openApp(url, { clock: () => now });
 let schools: TestReceiver[] = [];
 let address = 0;
 
 beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
   schools = await receivers(db, 4);
 });
 

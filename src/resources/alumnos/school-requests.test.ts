@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { refreshOffers } from '../comparador/refresh-offers.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { confirmRequest } from './confirm-request.server.ts';
 import { createLearnerLink } from './learner-links.server.ts';
@@ -11,7 +9,7 @@ import { eraseOwnRequest, withdrawRequest } from './own-request.server.ts';
 import { asked, receivers, type TestReceiver } from './requests.testing.server.ts';
 import type { Recibida } from './school-contract.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
 const app = await openApp(url, { clock });
@@ -20,8 +18,6 @@ let schools: TestReceiver[] = [];
 let people = 0;
 
 beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
   schools = await receivers(db, 2);
 });
 

@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
+import { describe, expect, test } from 'vitest';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const app = await openApp(url);
-
-beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
-});
 
 const ask = (query: string) => app.inject(`/comparador/buscar?${query}`);
 const range = async (query: string, headers = {}) =>

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { registerDownloads } from './downloads.server.ts';
 import { type Columna, csvHeading, csvLine, textCell } from './downloads-csv.server.ts';
 import { offerRows } from './downloads-offers.server.ts';
@@ -12,7 +11,7 @@ import { permitOf } from './offers.testing.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const { db } = await createTestDatabase();
+const { db } = await createDemoDatabase();
 const { app } = await createHttpApp({
   logger: pino({ level: 'silent' }),
   secure: false,
@@ -25,7 +24,6 @@ afterAll(() => app.close());
 const STRANGE = '=Ágil; "la"\nmejor';
 
 beforeAll(async () => {
-  await seedDemo(db, now);
   await db.execute(sql`UPDATE clientes SET nombre_comercial = ${STRANGE} WHERE codigo = 'CLI-00001'`);
   await refreshOffers(db, { now });
 });

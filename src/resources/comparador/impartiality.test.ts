@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
+import { expect, test } from 'vitest';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { findSchools } from './find-schools.server.ts';
 import { permitOf } from './offers.testing.server.ts';
 import { refreshOffers } from './refresh-offers.server.ts';
 import { emptySearch, type SearchParams } from './search-params.ts';
 
-const { db } = await createTestDatabase();
+const { db } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const ORDERS = ['coste', 'precio', 'aprobados', 'nombre'] as const;
-
-beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
-});
 
 /** Addresses of all that a search finds, page after page. */
 async function found(permiso: string, params: Partial<SearchParams>): Promise<string[]> {

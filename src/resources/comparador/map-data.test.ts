@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
 import {
   medianCost,
@@ -10,17 +9,13 @@ import {
   provinceFigures,
   townFigures,
 } from './map-data.server.ts';
-import { refreshOffers } from './refresh-offers.server.ts';
 import { searchOffers } from './search-offers.server.ts';
 
-const now = new Date('2026-11-21T10:00:00Z');
 const hoy = '2026-11-21';
-const { db } = await createTestDatabase();
+const { db } = await createDemoDatabase();
 let permisos: PermisoBuscable[] = [];
 
 beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
   permisos = await searchablePermits(db);
 });
 

@@ -2,22 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { loadReferenceData } from '../../reference-data.server.ts';
 import { offersJob } from './offers-job.server.ts';
 import { offersAreStale, refreshOffers, refreshStaleOffers } from './refresh-offers.server.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
-
-beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
-});
 
 const one = async <T>(query: ReturnType<typeof sql>): Promise<T> => {
   const { rows } = await db.execute(query);

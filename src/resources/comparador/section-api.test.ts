@@ -1,14 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { referenceReader } from './reference.server.ts';
-import { refreshOffers } from './refresh-offers.server.ts';
 import { registerSectionApi } from './section-api.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const { db } = await createTestDatabase();
+const { db } = await createDemoDatabase();
 const { app } = await createHttpApp({ logger: pino({ level: 'silent' }), secure: false, development: false });
 registerSectionApi(app, { db, clock: () => now, reference: referenceReader(db), versionOf: () => undefined });
 
@@ -17,8 +15,6 @@ type Known = { slug: string; coste: string; permisos: number };
 let known: Known;
 
 beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
   const { rows } = await db.$client.query<Known>(
     `SELECT s.slug, (o.costes[30] / 100.0)::numeric(10, 2)::text AS coste,
        (SELECT count(*) FROM ofertas x WHERE x.seccion_id = s.id) AS permisos

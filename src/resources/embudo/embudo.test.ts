@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { serveApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { funnelCounter } from './counter.server.ts';
 import { subjectOf } from './subject.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const base = await serveApp(url);
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
@@ -14,7 +13,6 @@ let slug = '';
 let provincia = '';
 
 beforeAll(async () => {
-  await seedDemo(db, new Date('2026-11-21T10:00:00Z'));
   const { rows } = await db.execute<{ slug: string; provincia: string }>(
     sql`SELECT slug, cod_provincia AS provincia FROM secciones WHERE ultimo_mes IS NOT NULL ORDER BY slug LIMIT 1`,
   );

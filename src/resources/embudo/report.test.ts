@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { refreshOffers } from '../comparador/refresh-offers.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import type { InformeLeido } from '../informes/contract.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const app = await openApp(url, { clock: () => now });
 const as = async (rol: string) =>
@@ -15,8 +13,6 @@ const as = async (rol: string) =>
 let admin: Awaited<ReturnType<typeof as>>;
 
 beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
   admin = await as('Administrador');
   for (const [dia, provincia, permiso, paso, veces] of [
     ['2026-11-01', '28', 'B', 'busqueda', 30],

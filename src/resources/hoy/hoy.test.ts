@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { rolesCliente, rolesTrabajador } from '../usuarios/roles.ts';
 import { clientCards } from './client-cards.ts';
@@ -10,7 +9,7 @@ import type { Hoy, Tarjeta } from './contract.ts';
 import { officeCards } from './office-cards.ts';
 import { giveWork } from './today.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const app = await openApp(url, { clock: () => now });
 
@@ -41,7 +40,6 @@ let admin: Person;
 let school: { clienteId: string; usuarioId: string };
 
 beforeAll(async () => {
-  await seedDemo(db, now);
   admin = await as('trabajador', 'Administrador');
   school = await giveWork(db, { call: admin.call, workerId: admin.id });
 });

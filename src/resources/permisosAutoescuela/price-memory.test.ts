@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { priceChanges } from './price-changes.server.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
 const app = await openApp(url, { clock });
@@ -17,7 +16,6 @@ let school = '';
 let other = '';
 
 beforeAll(async () => {
-  await seedDemo(db, now);
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT DISTINCT cliente_id AS id FROM permisos_autoescuela ORDER BY cliente_id LIMIT 2`,
   );

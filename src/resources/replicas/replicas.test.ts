@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { postOffice } from '../alumnos/requests.testing.server.ts';
-import { refreshOffers } from '../comparador/refresh-offers.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { estadosReplica, siguientes } from './contract.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
 const app = await openApp(url, { clock });
@@ -19,8 +17,6 @@ type School = { id: string; seccion: string; slug: string; seccionId: number; pr
 let schools: School[] = [];
 
 beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
   const { rows } = await db.execute<School>(sql`
     SELECT DISTINCT ON (c.id) c.id, s.seccion, s.slug, s.id AS "seccionId", s.cod_provincia AS provincia
     FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt JOIN secciones s ON s.escuela_id = e.id

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import type { Solicitud } from './contract.ts';
 
-const { db, url } = await createTestDatabase();
-await seedDemo(db, new Date('2026-11-21T10:00:00Z'));
+const { db, url } = await createDemoDatabase();
 const app = await openApp(url);
 const admin = caller(app, await tokenOf(app, { tipo: 'trabajador', email: 'admin@demo.es' }, 'Carne2026!'));
 

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { formatEuros, formatExactEuros } from '#kit/format.ts';
 import { insertSchool, insertTariff } from '#resources/comparador/offers.testing.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const app = await openApp(url, { publicUrl: 'https://carneclaro.example' });
 
 /** Of two sections with hardly any exams the first publishes no tariff. */
@@ -16,7 +15,6 @@ const FEW = 9_001;
 const FEW_WITH_PRICE = 9_002;
 
 beforeAll(async () => {
-  await seedDemo(db, now);
   const { rows } = await db.$client.query<{ id: number }>('SELECT min(id) AS id FROM centros_examen');
   for (const id of [FEW, FEW_WITH_PRICE]) {
     const school = { id, nombre: `Pocas ${id}`, tasa: 0.5, examenes: 10, centro: rows[0]?.id ?? 0 };

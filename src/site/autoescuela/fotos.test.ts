@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { serveApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-await seedDemo(db, new Date('2026-11-21T10:00:00Z'));
+const { db, url } = await createDemoDatabase();
 const site = await serveApp(url);
 
 const MAIN = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { offerCard, sectionOffers } from '#resources/comparador/section-offers.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { NEARBY_KM, nearbySections } from './nearby.server.ts';
 
-const now = new Date('2026-11-21T10:00:00Z');
 const hoy = '2026-11-21';
-const { db } = await createTestDatabase();
-await seedDemo(db, now);
-await refreshOffers(db, { now });
+const { db } = await createDemoDatabase();
 const permisos = await searchablePermits(db);
 
 /** Ids of sections whose offer for a manual car fulfils a condition. */

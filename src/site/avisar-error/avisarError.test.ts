@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueFormToken } from '#api/form-token.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { postOffice, receivers, type TestReceiver } from '#resources/alumnos/requests.testing.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 
 const SECRET = 's'.repeat(32);
 const NOW = new Date('2026-11-21T10:00:00Z');
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const app = await openApp(url, { secret: SECRET, clock: () => NOW });
 const post = await postOffice(db, () => NOW);
 let school: TestReceiver;
@@ -19,8 +17,6 @@ let free = '';
 let address = 0;
 
 beforeAll(async () => {
-  await seedDemo(db, NOW);
-  await refreshOffers(db, { now: NOW });
   const [first] = await receivers(db, 1);
   if (!first) throw new Error('no school');
   school = first;

@@ -1,21 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
+import { expect, test } from 'vitest';
 import { compareWithProvince, EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
 import { findSchools } from '#resources/comparador/find-schools.server.ts';
 import { freshness } from '#resources/comparador/freshness.ts';
 import { orderKeys, sortKeys } from '#resources/comparador/order-keys.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { emptySearch, ordenes } from '#resources/comparador/search-params.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { loadMethod, type MethodData } from './method.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const { db } = await createTestDatabase();
-
-beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
-});
+const { db } = await createDemoDatabase();
 
 async function load(): Promise<MethodData> {
   const method = await loadMethod(db, '2026-11-21');

@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueFormToken } from '#api/form-token.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { postOffice } from '#resources/alumnos/requests.testing.server.ts';
 import { watchSearches } from '#resources/busquedasGuardadas/watch-job.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 
 const SECRET = 's'.repeat(32);
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
 const app = await openApp(url, { clock, secret: SECRET });
@@ -21,11 +20,6 @@ let address = 0;
 
 const DAY_MS = 24 * 3_600_000;
 const QUERY = 'permiso=B&lugar=Madrid&caracteristica=teorica-en-linea';
-
-beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
-});
 
 const get = async (path: string) => {
   const response = await app.inject({ url: path });

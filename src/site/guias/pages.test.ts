@@ -1,16 +1,15 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { formatCount, formatEuros, formatExactEuros } from '#kit/format.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
 import { orderKeys } from '#resources/comparador/order-keys.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const site = await openApp(url);
 const { app: files } = await createHttpApp({
   logger: pino({ level: 'silent' }),
@@ -20,11 +19,6 @@ const { app: files } = await createHttpApp({
 registerDownloads(files, { db, clock: () => now });
 
 afterAll(() => files.close());
-
-beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
-});
 
 async function page(path: string): Promise<{ html: string; text: string }> {
   const { statusCode, body } = await site.inject(path);

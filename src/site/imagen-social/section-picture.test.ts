@@ -1,20 +1,14 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { registerSectionPicture } from './section-picture.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const { db } = await createTestDatabase();
+const { db } = await createDemoDatabase();
 const { app } = await createHttpApp({ logger: pino({ level: 'silent' }), secure: false, development: false });
 registerSectionPicture(app, { db, clock: () => now });
-
-beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
-});
 afterAll(() => app.close());
 
 const slugOf = async (condition: string) => {

@@ -1,25 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { issueFormToken } from '#api/form-token.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { VERSION_CONSENTIMIENTO } from '#resources/alumnos/request-words.ts';
 import { receivers, type TestReceiver } from '#resources/alumnos/requests.testing.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 
 const SECRET = 's'.repeat(32);
 const NOW = new Date('2026-11-21T10:00:00Z');
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const open = () => openApp(url, { secret: SECRET, clock: () => NOW });
 const app = await open();
 let schools: TestReceiver[] = [];
 let address = 0;
 
 beforeAll(async () => {
-  await seedDemo(db, NOW);
-  await refreshOffers(db, { now: NOW });
   schools = await receivers(db, 4);
 });
 beforeEach(async () => {

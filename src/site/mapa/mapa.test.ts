@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { formatEuros } from '#kit/format.ts';
 import { provinceFigures } from '#resources/comparador/map-data.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 
-const now = new Date('2026-11-21T10:00:00Z');
-const { db, url } = await createTestDatabase();
-await seedDemo(db, now);
-await refreshOffers(db, { now });
+const { db, url } = await createDemoDatabase();
 const app = await openApp(url);
 
 /** Text of the rows of the table, with single blanks. */

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import {
   asked,
   postOffice,
@@ -14,8 +12,9 @@ import { tellUnanswered } from '#resources/alumnos/unanswered-job.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
 const app = await openApp(url, { clock });
@@ -25,8 +24,6 @@ let schools: TestReceiver[] = [];
 let address = 0;
 
 beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
   schools = await receivers(db, 3);
 });
 

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { postOffice } from '#resources/alumnos/requests.testing.server.ts';
 import { askAboutTariffs } from '#resources/permisosAutoescuela/stale-tariffs.server.ts';
 import { makeUser } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { fieldName } from './field-name.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
 const app = await openApp(url, { clock });
@@ -22,7 +21,6 @@ type Row = { id: string; version: number; precioClase: string; confirmada: strin
 let school = '';
 
 beforeAll(async () => {
-  await seedDemo(db, now);
   await db.execute(sql`UPDATE permisos_autoescuela SET confirmada_en = '2026-11-20'`);
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT cliente_id AS id FROM permisos_autoescuela GROUP BY cliente_id HAVING count(*) >= 2 ORDER BY cliente_id LIMIT 1`);

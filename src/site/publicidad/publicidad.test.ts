@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { adCounter } from '#resources/anuncios/ad-counter.server.ts';
 import { insertAd, type TestAd } from '#resources/anuncios/ads.testing.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { serveApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
-const { db, url } = await createTestDatabase();
-await seedDemo(db, NOW);
-await refreshOffers(db, { now: NOW });
+const { db, url } = await createDemoDatabase();
 await db.execute(sql`DELETE FROM anuncios_dias`);
 await db.execute(sql`DELETE FROM anuncios`);
 const site = await serveApp(url);

@@ -1,11 +1,10 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
-import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
+import { atTheEnd } from '#api/testing.server.ts';
 import { between, seededRandom } from '#kit/seeded-random.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { canonicalSlug, parseLandingSlug } from '../zonas/landing-slug.server.ts';
 import { registerSitemap } from './sitemap.server.ts';
 import { sitemapUrls } from './sitemap-urls.server.ts';
@@ -13,9 +12,7 @@ import { escapeXml, sitemapIndexXml, urlSetXml } from './sitemap-xml.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const publicUrl = 'http://localhost:3000';
-const { db, url } = await createTestDatabase();
-await seedDemo(db, now);
-await refreshOffers(db, { now });
+const { db, url } = await createDemoDatabase();
 const app = await openApp(url);
 
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);

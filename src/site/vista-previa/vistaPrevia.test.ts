@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { previewSigner } from '#resources/clientes/preview-address.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import type { TipoUsuario } from '#resources/usuarios/roles.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-await seedDemo(db, new Date('2026-11-21T10:00:00Z'));
+const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const app = await openApp(url, { clock: () => now });
 

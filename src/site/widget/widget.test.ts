@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { receivers, type TestReceiver } from '#resources/alumnos/requests.testing.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp, serveApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { badgeSvg } from './badge-svg.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const now = new Date('2026-11-21T10:00:00Z');
 const app = await openApp(url, { clock: () => now });
 let school: TestReceiver;
 
 beforeAll(async () => {
-  await seedDemo(db, now);
-  await refreshOffers(db, { now });
   const [first] = await receivers(db, 1);
   if (!first) throw new Error('no school');
   school = first;

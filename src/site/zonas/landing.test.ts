@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { findSchools } from '#resources/comparador/find-schools.server.ts';
-import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 import { emptySearch } from '#resources/comparador/search-params.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { type LandingData, loadLanding } from './landing.server.ts';
 import { landingMeta } from './landing-page.tsx';
 import { landingSummary, landingTitle, practicalText } from './landing-text.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const { db } = await createTestDatabase();
-await seedDemo(db, now);
-await refreshOffers(db, { now });
+const { db } = await createDemoDatabase();
 
 async function load(slug: string): Promise<LandingData> {
   const data = await loadLanding(slug, { db, now });

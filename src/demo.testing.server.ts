@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase } from '#api/db.server.ts';
+import { createTestDatabase, databaseUrl, type TestDatabase } from '#api/testing.server.ts';
+import { seedDemo } from '#dgt/load-demo.server.ts';
+import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+
+/** When the demonstration of the tests was loaded, and its offers were made. */
+export const DEMO_NOW = new Date('2026-11-21T10:00:00Z');
+
+const TEMPLATE = 'plantilla_demostracion';
+
+/** A database of its own as `createTestDatabase` gives, with the demonstration data and their offers as of `DEMO_NOW`. */
+export async function createDemoDatabase(): Promise<TestDatabase> {
+  const client = new pg.Client({ connectionString: inject('adminUrl') });
+  await client.connect();
+  try {
+    // Whoever comes first makes what all of them clone.
+    await client.query(`SELECT pg_advisory_lock(hashtextextended('${TEMPLATE}', 0))`);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE]);
+    if (!rowCount) await makeTemplate(client);
+  } finally {
+    await client.end();
+  }
+  return createTestDatabase({ template: TEMPLATE });
+}
+
+/** Has its name only once it is whole. */
+async function makeTemplate(client: pg.Client): Promise<void> {
+  const unfinished = `${TEMPLATE}_a_medias`;
+  await client.query(`DROP DATABASE IF EXISTS ${unfinished}`);
+  await client.query(`CREATE DATABASE ${unfinished} TEMPLATE ${inject('template')} STRATEGY file_copy`);
+  const db = openDatabase({ url: databaseUrl(inject('adminUrl'), unfinished) });
+  await seedDemo(db, DEMO_NOW);
+  await refreshOffers(db, { now: DEMO_NOW });
+  await db.$client.end();
+  await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${TEMPLATE}`);
+}
