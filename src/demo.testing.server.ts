@@ -6,7 +6,7 @@ import { seedDemo } from '#dgt/load-demo.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
 
 /** When the demonstration of the tests was loaded, and its offers were made. */
-export const DEMO_NOW = new Date('2026-11-21T10:00:00Z');
+const DEMO_NOW = new Date('2026-11-21T10:00:00Z');
 
 const TEMPLATE = 'plantilla_demostracion';
 
