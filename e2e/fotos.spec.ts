@@ -57,6 +57,7 @@ test('las fotos de una autoescuela se suben, se nombran, se ordenan con el tecla
   await before.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('La pista: ahora en el lugar 2 de 3')).toBeAttached();
+  await expect.poll(() => order(page)).toEqual(['La fachada', 'La pista', 'El aula']);
   await expect(before).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('La pista: ahora en el lugar 1 de 3')).toBeAttached();

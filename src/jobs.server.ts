@@ -10,6 +10,7 @@ import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
 import { offersJob } from '#resources/comparador/offers-job.server.ts';
 import { copyJob, trialJob, unlessHeld } from '#resources/copias/copy-jobs.server.ts';
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
+import { warnJob } from '#resources/copias/warn-job.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
 import { erasedFilesJob, retentionJob } from '#resources/datosPersonales/retention-job.server.ts';
@@ -88,6 +89,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
       signingUpkeepJob(services),
       activityRemindersJob(services),
       scheduledReportsJob(services),
+      warnJob(services),
     ]),
   ];
 }

@@ -78,12 +78,24 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 const SIZES = 'target-size';
 const MODAL = '[role=dialog][aria-modal=true]';
 
+/** Nothing moves or fades any more: what is half shown has not its colours yet. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ends = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
+    for (let still = 0; still < 3; still++) {
+      await new Promise(requestAnimationFrame);
+      if (document.getAnimations().some((one) => one.playState === 'running' && ends(one))) still = -1;
+    }
+  });
+
 /** No rule of WCAG 2.2 AA broken, in the light theme and in the dark one, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
+  await settled(page);
   expect(await broken(page, { run: { runOnly: WCAG, rules: { [SIZES]: { enabled: false } } } })).toEqual([]);
   expect(await broken(page, { run: { runOnly: [SIZES] }, within: MODAL })).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
   expect(await broken(page, { run: { runOnly: COLOURS } }), 'en el tema oscuro').toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { createStore } from './store.ts';
 
 /** Forms with changes that nobody saved. */
@@ -35,7 +35,8 @@ export async function confirmLeave(): Promise<boolean> {
 
 /** While `dirty`, who leaves the page or the screen is asked first. */
 export function useUnsavedGuard(dirty: boolean): void {
-  useEffect(() => {
+  // With what is drawn, not after it: who sees that it is saved may press what asks for that.
+  useLayoutEffect(() => {
     if (!dirty) return undefined;
     const mark = Symbol('unsaved');
     unsaved.add(mark);

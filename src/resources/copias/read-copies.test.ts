@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { composeLetter } from '../correos/letters.server.ts';
+import { readSender } from '../correos/sender.server.ts';
 import { whatFails } from './read-copies.server.ts';
 import { copias } from './table.server.ts';
+import { warnOfCopies } from './warn-job.server.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const { db } = await createTestDatabase();
@@ -45,4 +48,28 @@ test('se dice que hace dos días que no hay, aunque ninguna haya llegado nunca a
   await begun(50, 'never');
   await begun(2, 'never');
   expect(await whatFails(db, NOW)).toBe(late);
+});
+
+test('mientras fallan se escribe cada mañana al negocio, una vez', async () => {
+  let now = NOW;
+  const services = { db, clock: () => now, jobs: () => ({ enqueue: async () => {}, stop: async () => {} }) };
+  const mails = async () =>
+    (await db.execute<{ datos: Record<string, unknown> }>(sql`SELECT datos FROM correos ORDER BY clave`))
+      .rows;
+  await begun(30, 'done');
+  await warnOfCopies(services);
+  expect(await mails()).toEqual([]);
+  await begun(6, 'failed');
+  await warnOfCopies(services);
+  await warnOfCopies(services);
+  now = new Date(NOW.getTime() + 24 * 3_600_000);
+  await warnOfCopies(services);
+  const [mail, ...others] = await mails();
+  expect(others).toHaveLength(1);
+  const negocio = { ...(await readSender(db)), email: 'hola@carneclaro.example' };
+  const about = { now, creadoEn: now, publicUrl: 'https://sitio.example', negocio };
+  const letter = await composeLetter(db, { tipo: 'aviso_copias', datos: mail?.datos ?? {} }, about);
+  expect(letter).toMatchObject({ to: 'hola@carneclaro.example', subject: 'Las copias de seguridad fallan' });
+  expect(letter?.text).toContain('La última copia de seguridad falló. No cabe en el disco.');
+  expect(letter?.text).toContain('https://sitio.example/panelAdmin/copias');
 });

@@ -43,6 +43,19 @@ export const businessLetters = {
     };
     return { ...writeLetter(letter, about), to: about.negocio.email };
   }),
+
+  aviso_copias: letterKind(z.object({ falla: z.string() }), async (_db, { falla }, about) => {
+    const letter = {
+      subject: 'Las copias de seguridad fallan',
+      paragraphs: [
+        falla,
+        'Mientras no se haga una, lo que se estropee desde la última no se podrá recuperar. Avisa a quien lleva el servidor.',
+      ],
+      button: { text: 'Ver las copias', url: `${about.publicUrl}/panelAdmin/copias` },
+      closing: ['Este aviso llega cada mañana hasta que una copia salga bien.'],
+    };
+    return { ...writeLetter(letter, about), to: about.negocio.email };
+  }),
 };
 
 type Registered = {

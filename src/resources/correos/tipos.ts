@@ -50,6 +50,7 @@ export const tiposCorreo = {
   firma_revocada: 'Firma revocada',
   actividad_recordatorio: 'Recordatorio de una actividad',
   informe_programado: 'Informe programado',
+  aviso_copias: 'Aviso de copias que fallan',
   datos_suprimidos: 'Datos personales suprimidos',
   datos_suprimidos_autoescuela: 'Solicitud de un alumno suprimida',
 } as const;

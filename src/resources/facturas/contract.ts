@@ -61,6 +61,7 @@ export const facturas = defineResource({
       _idCanalCaptacion: optional(
         reference({ title: 'Canal de captación del cliente', family: 'canalesCaptacion' }),
       ),
+      debidoEl: day({ title: 'Vencimiento sin cobrar' }),
     },
     search: ['codigo', 'clienteNombre', 'titulo', 'refCliente'],
     order: ['fecha', 'codigo', 'clienteNombre', 'totalFactura', 'venceEl'],

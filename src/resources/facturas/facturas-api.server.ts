@@ -34,7 +34,7 @@ import { registerInvoicePrints } from './print.server.ts';
 import { registerPaymentsRead } from './read-payments.server.ts';
 import { registerRecordsRead } from './read-records.server.ts';
 import { facturas as table } from './table.server.ts';
-import { throughClient } from './through-client.server.ts';
+import { throughInvoice } from './through.server.ts';
 
 const out = paperOut(invoices.resource);
 const version = z.int().min(1).describe('La que se leyó');
@@ -49,7 +49,7 @@ export function registerInvoices(app: HttpApp, services: PaperServices): Standar
     recurso: 'facturas',
     scope: invoices.scope,
     only: ['leer'],
-    through: throughClient,
+    through: throughInvoice,
   });
   registerPaperCalls(app, services, invoices);
   registerMaking(app, services);

@@ -12,7 +12,7 @@ import { throughHistory } from '../clientes/reached-stage.server.ts';
 import { clientes as clientesTable } from '../clientes/table.server.ts';
 import { facturas } from '../facturas/contract.ts';
 import { facturas as facturasTable } from '../facturas/table.server.ts';
-import { throughClient } from '../facturas/through-client.server.ts';
+import { throughInvoice } from '../facturas/through.server.ts';
 import { pedidos } from '../pedidos/contract.ts';
 import { pedidos as pedidosTable } from '../pedidos/table.server.ts';
 import { presupuestos } from '../presupuestos/contract.ts';
@@ -46,7 +46,7 @@ const SOURCES = {
     resource: facturas,
     table: facturasTable,
     scope: scopes.facturas,
-    through: throughClient,
+    through: throughInvoice,
   }),
   pedidos: source({ resource: pedidos, table: pedidosTable, scope: scopes.pedidos }),
   presupuestos: source({ resource: presupuestos, table: presupuestosTable, scope: scopes.presupuestos }),

@@ -32,8 +32,8 @@ export type ReportReader = {
   leer(reading: Reading, where: SQL): Promise<ReportRow[]>;
   /** What narrows the list further to what a row counts in a column. */
   fila(clave: string, reading: Reading, columna: string): Params;
-  /** Columns that lead to the list, and what each of them narrows it by. */
-  enlaces: Readonly<Record<string, Params>>;
+  /** Columns that lead to the list, and what each of them narrows it by; what depends on the day is worked out for it. */
+  enlaces: Readonly<Record<string, Params | ((reading: Reading) => Params)>>;
   /** The totals lead nowhere: what rows count several times, the list shows once. */
   sinEnlaceTotal?: true;
   /** What is worked out of a row's sums, or of those of them all. */

@@ -79,12 +79,19 @@ async function finish(informe: Informe, reading: Reading, read: ReportRow[]): Pr
   );
   const sums = { ...sumsOf(report, rows), ...(await reader.totales?.(reading, whereOf(reader, reading))) };
   const base = reader.base(reading);
-  // What comes to nothing leads nowhere; a sum of nothing does where there are rows behind it.
+  const narrowing = Object.entries(enlaces).map(
+    ([name, more]) => [name, typeof more === 'function' ? more(reading) : more] as const,
+  );
+  // What comes to nothing leads nowhere; a sum of nothing of the whole row does where there are rows behind it.
   const counts = Object.keys(enlaces).filter((name) => report.columnas[name]?.tipo === 'cuenta');
+  const leads = (name: string, more: Params, valores: Values) =>
+    counts.includes(name) || Object.keys(more).length > 0
+      ? Number(valores[name]) !== 0
+      : counts.some((count) => valores[count]);
   const linked = (valores: Values, narrower: (columna: string) => Params) =>
     Object.fromEntries(
-      Object.entries(enlaces)
-        .filter(([name]) => (counts.includes(name) ? valores[name] : counts.some((count) => valores[count])))
+      narrowing
+        .filter(([name, more]) => leads(name, more, valores))
         .map(([name, more]) => [name, addressOf(familia, { ...base, ...narrower(name), ...more })]),
     );
   return {

@@ -4,8 +4,16 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../../app.testing.server.ts';
 import type { Given } from '../../presupuestos/quotes.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../../usuarios/access.testing.server.ts';
+import { narrowedTo } from '../debt-buckets.ts';
 import { billableClient, draftInvoice, fillBusiness, issue } from '../invoices.testing.server.ts';
-import type { AntiguedadDeuda, Apunte, FilaIva, Prevision347, ResumenIva } from './contract.ts';
+import {
+  type AntiguedadDeuda,
+  type Apunte,
+  type FilaIva,
+  type Prevision347,
+  type ResumenIva,
+  tramos,
+} from './contract.ts';
 
 const { db, url } = await createTestDatabase();
 await fillBusiness(db);
@@ -249,6 +257,27 @@ describe('el 347', () => {
   });
 });
 
+const TWICE = {
+  codigo: 'dos',
+  nombre: 'La mitad a 30 días y la mitad a 60',
+  tipo: 'transferencia',
+  plazos: [
+    { dias: 30, porcentaje: '50' },
+    { dias: 60, porcentaje: '50' },
+  ],
+};
+
+/** Buckets whose list of invoices shows something of this client. */
+async function bucketsOf(call: Call, who: string, hoy: string): Promise<string[]> {
+  const found = [];
+  for (const tramo of [...tramos, 'aFavor'] as const) {
+    const narrowed = new URLSearchParams(narrowedTo(tramo, hoy));
+    const { total } = (await call(`GET /facturas/leer?_idCliente=${who}&${narrowed}`)).json();
+    if (total > 0) found.push(tramo);
+  }
+  return found;
+}
+
 describe('la deuda', () => {
   test('cae en el tramo de los días que hace que venció, hoy en Madrid', async () => {
     const call = await at('2030-01-01T10:00:00Z');
@@ -276,8 +305,27 @@ describe('la deuda', () => {
       ['2030-03-13T10:00:00Z', 'hasta90'],
       ['2030-04-11T10:00:00Z', 'hasta90'],
       ['2030-04-12T10:00:00Z', 'mas90'],
-    ] as const)
-      expect(await debt(instant), instant).toMatchObject({ ...nothing, ...rest, [tramo]: '100.00' });
+    ] as const) {
+      const { hoy, ...row } = await debt(instant);
+      expect(row, instant).toMatchObject({ ...nothing, ...rest, [tramo]: '100.00' });
+      expect(await bucketsOf(await at(instant), who, hoy ?? ''), instant).toEqual([tramo]);
+    }
+  });
+
+  test('con dos vencimientos, la lista de cada tramo la enseña mientras quede algo del suyo', async () => {
+    const call = await at('2030-04-15T10:00:00Z');
+    const who = await billableClient(db);
+    const made = await call('POST /formasDePago/crear', TWICE);
+    expect(made.statusCode, made.body).toBe(200);
+    // 60.50 € on the 15th of May, and the same on the 14th of June.
+    const bill = await sell(call, who, { precioUnitario: '100' }, { _idFormaPago: made.json()._id });
+    const hoy = '2030-07-01';
+    expect(await bucketsOf(call, who, hoy)).toEqual(['hasta30', 'hasta60']);
+    // The oldest is paid first.
+    await call('POST /facturas/registrarCobro', { _id: bill._id, importe: '60.50', forma: 'Efectivo' });
+    expect(await bucketsOf(call, who, hoy)).toEqual(['hasta30']);
+    await call('POST /facturas/registrarCobro', { _id: bill._id, importe: '60.50', forma: 'Efectivo' });
+    expect(await bucketsOf(call, who, hoy)).toEqual([]);
   });
 
   test('lo que se debe devolver va aparte, y la suma es la de las facturas', async () => {
@@ -292,6 +340,7 @@ describe('la deuda', () => {
       total: '-121.00',
       sinVencer: '0.00',
     });
+    expect(await bucketsOf(call, who, '2030-05-01')).toEqual(['aFavor']);
     const { rows } = await db.execute<{ total: string }>(
       sql`SELECT sum(pendiente_cobro)::text AS total FROM facturas WHERE estado <> '1' AND anulada_en IS NULL`,
     );

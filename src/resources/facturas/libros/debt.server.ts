@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { OWED, owedParts } from '../owed.server.ts';
 import type { AntiguedadDeuda, FilaDeuda } from './contract.ts';
 import { SHOWN } from './issued.server.ts';
 
@@ -12,21 +13,11 @@ const SUMS = sql`
   coalesce(sum(queda) FILTER (WHERE queda < 0), 0)::numeric(14, 2)::text AS "aFavor",
   coalesce(sum(queda), 0)::numeric(14, 2)::text AS total, count(DISTINCT id)::int AS facturas`;
 
-/**
- * What is left to be paid of each due date: what came in goes to the oldest. What is to be given back, and what has no due
- * date, are each one part.
- */
+/** What is left of each due date, and how many days ago that was. */
 const parts = (hoy: string, where: SQL): SQL => sql`
   SELECT facturas.id, facturas.cliente_id, facturas.cliente_nombre, v.queda, ${hoy}::date - v.dia AS dias
-  FROM facturas, LATERAL (
-    SELECT least(importe, greatest(hasta - facturas.cobrado, 0)) AS queda, dia FROM (
-      SELECT (e->>'importe')::numeric AS importe, (e->>'fecha')::date AS dia,
-        sum((e->>'importe')::numeric) OVER (ORDER BY n) AS hasta
-      FROM jsonb_array_elements(facturas.vencimientos) WITH ORDINALITY AS x (e, n)) y
-      WHERE facturas.pendiente_cobro > 0
-    UNION ALL SELECT facturas.pendiente_cobro, facturas.fecha
-      WHERE facturas.pendiente_cobro < 0 OR facturas.vencimientos = '[]') AS v
-  WHERE facturas.estado_cobro IN ('pendiente', 'parcial') AND v.queda <> 0 AND ${where}`;
+  FROM facturas, LATERAL ${owedParts} AS v
+  WHERE ${OWED} AND v.queda <> 0 AND ${where}`;
 
 const byClient = (hoy: string, where: SQL): SQL => sql`
   SELECT cliente_id AS "_idCliente", (array_agg(cliente_nombre ORDER BY id DESC))[1] AS nombre, ${SUMS},

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDay, plural } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { NONE } from '#kit/list-names.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable } from '#web/ui/report-table.tsx';
+import { narrowedTo, type Tramo } from '../debt-buckets.ts';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
-import type { AntiguedadDeuda, FilaDeuda, tramos } from '../libros/contract.ts';
+import type { AntiguedadDeuda, FilaDeuda } from '../libros/contract.ts';
 import { BooksFrame, forBooks } from './books-frame.tsx';
 import { invoicesOf } from './invoices-of.ts';
 import { Downloads } from './report-tools.tsx';
@@ -55,7 +57,7 @@ function Debt({ debt: { hoy, filas, clientes, suma } }: { debt: AntiguedadDeuda 
       )}
       <ReportTable
         caption="Deuda por cliente"
-        columns={COLUMNS}
+        columns={columnsOn(hoy)}
         rows={filas}
         rowKey={({ _idCliente, nombre }) => _idCliente ?? nombre}
         sums={[
@@ -69,7 +71,7 @@ function Debt({ debt: { hoy, filas, clientes, suma } }: { debt: AntiguedadDeuda 
   );
 }
 
-const BUCKETS: readonly (readonly [tramo: (typeof tramos)[number] | 'aFavor', title: string])[] = [
+const BUCKETS: readonly (readonly [tramo: Tramo, title: string])[] = [
   ['sinVencer', 'Sin vencer'],
   ['hasta30', '1 a 30 días'],
   ['hasta60', '31 a 60 días'],
@@ -78,23 +80,25 @@ const BUCKETS: readonly (readonly [tramo: (typeof tramos)[number] | 'aFavor', ti
   ['aFavor', 'A su favor'],
 ];
 
-const COLUMNS: readonly Column<FilaDeuda>[] = [
+/** What they owe, or only some of it. */
+const owedOf = ({ _idCliente }: FilaDeuda, narrowed: Readonly<Record<string, string>> = {}) =>
+  invoicesOf([_idCliente ?? NONE], { estadoCobro: 'pendiente,parcial', ...narrowed });
+
+const columnsOn = (hoy: string): readonly Column<FilaDeuda>[] => [
   { title: 'Cliente', cell: ({ nombre }) => nombre },
   {
     title: 'Facturas',
     amount: true,
-    cell: ({ _idCliente, facturas }) =>
-      _idCliente && (
-        <Link to={invoicesOf([_idCliente], { estadoCobro: 'pendiente,parcial' })}>
-          {plural(facturas, 'factura', 'facturas')}
-        </Link>
-      ),
+    cell: (row) => <Link to={owedOf(row)}>{plural(row.facturas, 'factura', 'facturas')}</Link>,
   },
   ...BUCKETS.map(
     ([tramo, title]): Column<FilaDeuda> => ({
       title,
       amount: true,
-      cell: (row) => (row[tramo] === '0.00' ? null : formatEurosText(row[tramo])),
+      cell: (row) =>
+        row[tramo] !== '0.00' && (
+          <Link to={owedOf(row, narrowedTo(tramo, hoy))}>{formatEurosText(row[tramo])}</Link>
+        ),
     }),
   ),
   { title: 'Total', amount: true, cell: ({ total }) => <strong>{formatEurosText(total)}</strong> },

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -41,21 +41,32 @@ function Photos({ idCliente, canEdit, photos }: PhotoGalleryProps & { photos: Fo
   const [leaving, setLeaving] = useState<Foto>();
   const [said, setSaid] = useState('');
   const changes = usePhotoChanges(idCliente);
+  // A card that changes places loses the focus that was in it, whenever that comes to be drawn.
+  const pressed = useRef('');
+  useLayoutEffect(() => {
+    if (photos.length > 0 && pressed.current !== '' && document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>(pressed.current)?.focus();
+  }, [photos]);
   const move = (_id: string, orden: number) => {
-    const pressed = document.activeElement?.getAttribute('data-move');
+    const side = document.activeElement?.getAttribute('data-move');
+    pressed.current = side ? `[data-photo="${_id}"] [data-move="${side}"]` : '';
     changes.move.mutate({ _id, orden });
     const alt = photos.find((photo) => photo._id === _id)?.alt ?? '';
     setSaid(`${alt}: ahora en el lugar ${orden} de ${photos.length}`);
-    // A card that changes places loses the focus that was in it.
-    const button = `[data-photo="${_id}"] [data-move="${pressed}"]`;
-    if (pressed) setTimeout(() => list.current?.querySelector<HTMLElement>(button)?.focus());
   };
   return (
     <>
       {photos.length === 0 && (
         <ListEmpty text="Todavía no hay fotos. Quien compara autoescuelas se fía más de la que se ve." />
       )}
-      <ul ref={list} className={styles.cards} hidden={photos.length === 0}>
+      <ul
+        ref={list}
+        className={styles.cards}
+        hidden={photos.length === 0}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget) pressed.current = '';
+        }}
+      >
         {photos.map((photo) => (
           <PhotoCard
             key={photo._id}

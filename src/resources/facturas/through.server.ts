@@ -1,6 +1,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { NONE } from '#kit/list-names.ts';
 import type { ListQuery } from '#kit/resource.ts';
+import { throughOwed } from './owed.server.ts';
 import { facturas } from './table.server.ts';
 
 /** What an invoice is looked for by and is of its client, and the client's column. */
@@ -10,8 +11,12 @@ const COLUMNS = {
   _idCanalCaptacion: sql`canal_captacion_id::text`,
 };
 
+/** The condition of the filters of invoices that are no columns of theirs. */
+export const throughInvoice = (query: ListQuery): SQL | undefined =>
+  and(throughClient(query), throughOwed(query));
+
 /** The condition that the client of an invoice, as it is today, is of these provinces, classifications and channels. */
-export function throughClient(query: ListQuery): SQL | undefined {
+function throughClient(query: ListQuery): SQL | undefined {
   const conditions = Object.entries(COLUMNS).flatMap(([name, column]) => {
     const asked = query[name];
     return Array.isArray(asked) ? [ofSome(column, asked)] : [];

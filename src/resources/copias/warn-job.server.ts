@@ -1,0 +1,27 @@
+import type { Db } from '#api/db.server.ts';
+import type { Job, Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { readBusinessEmail } from '../negocio/business-email.server.ts';
+import { whatFails } from './read-copies.server.ts';
+
+type WarnServices = { db: Db; clock: () => Date; jobs: () => Jobs };
+
+/** Each morning, while copies fail, the business is told by mail: nobody may be looking at the panel. */
+export const warnJob = (services: WarnServices): Job => ({
+  name: 'copias-aviso',
+  retryLimit: 3,
+  retryDelay: 600,
+  cron: '0 9 * * *',
+  handler: () => warnOfCopies(services),
+});
+
+export async function warnOfCopies({ db, clock, jobs }: WarnServices): Promise<void> {
+  const now = clock();
+  const falla = await whatFails(db, now);
+  if (falla === null) return;
+  const para = await readBusinessEmail(db);
+  const clave = `aviso_copias:${todayInMadrid(now)}`;
+  const mail = await queueMail(db, { tipo: 'aviso_copias', para, datos: { falla }, clave });
+  if (mail) await sendQueued(jobs(), mail);
+}
