@@ -62,11 +62,15 @@ test('el 347 y la deuda nombran al cliente', async ({ page, request }) => {
   const debt = page.getByRole('table', { name: 'Deuda por cliente' });
   const row = debt.getByRole('row').filter({ hasText: nombreComercial });
   await expect(row).toContainText('3.025,00 €');
-  await expect(row.getByRole('link')).toHaveAttribute('href', /_idCliente=[0-9a-f-]{36}/);
+  const all = row.getByRole('link', { name: '1 factura' });
+  await expect(all).toHaveAttribute('href', /_idCliente=[0-9a-f-]{36}/);
   for (const size of [SMALL, { width: 1280, height: 800 }]) {
     await page.setViewportSize(size);
     await expectAccessible(page);
   }
+  await row.getByRole('link', { name: '3.025,00 €' }).click();
+  await expect(page).toHaveURL(/\/panelAdmin\/facturas\?.*debidoEl_desde=/);
+  await expect(page.getByText('1–1 de 1')).toBeVisible();
 });
 
 test('se comprueba que todo está como se emitió, y está la declaración responsable', async ({
