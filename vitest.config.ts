@@ -11,8 +11,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // What is waited for takes a busy machine longer than the second that is usual.
-    expect: { poll: { timeout: 20_000 } },
     // A test that may be tried again proves nothing.
     retry: 0,
   },

@@ -31,8 +31,11 @@ async function makeTemplate(client: pg.Client): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS ${unfinished}`);
   await client.query(`CREATE DATABASE ${unfinished} TEMPLATE ${inject('template')} STRATEGY file_copy`);
   const db = openDatabase({ url: databaseUrl(inject('adminUrl'), unfinished) });
-  await seedDemo(db, DEMO_NOW);
-  await refreshOffers(db, { now: DEMO_NOW });
-  await db.$client.end();
+  try {
+    await seedDemo(db, DEMO_NOW);
+    await refreshOffers(db, { now: DEMO_NOW });
+  } finally {
+    await db.$client.end();
+  }
   await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${TEMPLATE}`);
 }

@@ -162,32 +162,39 @@ test('el día de las ofertas es el del calendario español', () => {
 });
 
 describe('mientras se hacen', () => {
-  /** Who waits for the table that the making was stopped at. */
-  const waiting = async () =>
+  /** Inputs are read first, which takes a busy machine its time. */
+  const BUSY = { timeout: 20_000 };
+  const raise = sql`
+    UPDATE permisos_autoescuela SET precio_clase = precio_clase + 1 WHERE id IN (SELECT id FROM permisos_autoescuela LIMIT 1)`;
+
+  /** Who waits for a table. */
+  const waiting = (table: string) => async () =>
     (
       await one<{ n: number }>(
-        sql`SELECT count(*)::int AS n FROM pg_locks WHERE relation = 'estadisticas'::regclass AND NOT granted`,
+        sql`SELECT count(*)::int AS n FROM pg_locks WHERE relation = ${table}::regclass AND NOT granted`,
       )
     ).n;
 
-  /** Stops the making of the offers in the middle, after the tariffs were read; what is given lets it go on to its end. */
-  async function stopped(): Promise<() => Promise<void>> {
+  /** Stops the making of the offers at what needs a table that is held in a mode; what is given lets it go on to its end. */
+  async function stopped(table: string, mode: string): Promise<() => Promise<void>> {
     const holder = await db.$client.connect();
-    await holder.query('BEGIN; LOCK TABLE estadisticas IN ACCESS EXCLUSIVE MODE');
+    await holder.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`);
     const making = refreshOffers(db, { now });
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waiting(table), BUSY).toBe(1);
     return async () => {
       await holder.query('COMMIT');
       holder.release();
       await making;
     };
   }
+  /** After the tariffs were read, and before the offers. */
+  const whileReading = () => stopped('estadisticas', 'ACCESS EXCLUSIVE');
+  /** With all of them written: what is left is to be analysed, which this mode does not let be. */
+  const whenWritten = () => stopped('ofertas', 'SHARE UPDATE EXCLUSIVE');
 
-  test('lo que cambia después de leerse las deja por hacer, y no espera a que acaben', async () => {
-    const goOn = await stopped();
-    await db.execute(
-      sql`UPDATE permisos_autoescuela SET precio_clase = precio_clase + 1 WHERE id IN (SELECT id FROM permisos_autoescuela LIMIT 1)`,
-    );
+  test('lo que cambia después de leerse las deja por hacer', async () => {
+    const goOn = await whileReading();
+    await db.execute(raise);
     await goOn();
     expect(await offersAreStale(db, now)).toBe(true);
     const was = await version();
@@ -196,14 +203,21 @@ describe('mientras se hacen', () => {
     expect(await version(), 'pages are made anew').not.toBe(was);
   });
 
+  test('quien cambia lo que se ve no espera a que acaben', async () => {
+    const goOn = await whenWritten();
+    await db.execute(raise);
+    await goOn();
+    expect(await offersAreStale(db, now)).toBe(true);
+  });
+
   test('se puede sacar una copia', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-ofertas-'));
-    const goOn = await stopped();
+    const goOn = await whileReading();
     const folder = path.join(dataDir, 'copias');
     const copy = makeCopy({ databaseUrl: url, dataDir, folder, program: '0', now });
     copy.catch(() => {});
     // It is at the table, past the lock of copies.
-    await expect.poll(waiting).toBe(2);
+    await expect.poll(waiting('estadisticas'), BUSY).toBe(2);
     await goOn();
     await expect(copy).resolves.toMatchObject({ file: expect.stringContaining('.tar') });
     await rm(dataDir, { recursive: true });

@@ -88,13 +88,13 @@ export function registerCopias(app: HttpApp, services: Services): void {
   );
 }
 
-async function readSituation({ db, clock, copies }: Services): Promise<Situacion> {
-  const { rows } = await db.execute<{ copiaDe: string; restauradaEn: string }>(sql`
+async function readSituation(services: Services): Promise<Situacion> {
+  const { rows } = await services.db.execute<{ copiaDe: string; restauradaEn: string }>(sql`
     SELECT copia_de AS "copiaDe", restaurada_en AS "restauradaEn" FROM restauracion WHERE confirmada_en IS NULL`);
   const [row] = rows;
   const iso = (moment: string) => new Date(moment).toISOString();
   return {
     restaurada: row ? { copiaDe: iso(row.copiaDe), restauradaEn: iso(row.restauradaEn) } : null,
-    fallan: copies ? await whatFails(db, clock()) : null,
+    fallan: await whatFails(services),
   };
 }

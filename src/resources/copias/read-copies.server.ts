@@ -1,5 +1,4 @@
 import { desc } from 'drizzle-orm';
-import type { Db } from '#api/db.server.ts';
 import type { Copia } from './contract.ts';
 import { type CopyServices, copiesIn, LONGEST_S } from './run-copy.server.ts';
 import { copias } from './table.server.ts';
@@ -46,12 +45,12 @@ export async function listCopies({ db, clock, copies }: CopyServices): Promise<C
   return [...there, ...without].sort((a, b) => b.hechaEn.localeCompare(a.hechaEn));
 }
 
-/** What administrators must know of the copies: that the last failed, or that there is none of late. */
-export async function whatFails(db: Pick<Db, 'select'>, now: Date): Promise<string | null> {
+/** What administrators must know of the copies, where they are made: that the last failed, or that there is none of late. */
+export async function whatFails({ db, clock, copies }: CopyServices): Promise<string | null> {
+  if (!copies) return null;
   const rows = await db
     .select({
       empezadaEn: copias.empezadaEn,
-      archivo: copias.archivo,
       acabadaEn: copias.acabadaEn,
       error: copias.error,
     })
@@ -62,7 +61,7 @@ export async function whatFails(db: Pick<Db, 'select'>, now: Date): Promise<stri
   const last = rows.find(({ acabadaEn }) => acabadaEn !== null) ?? rows.at(-1);
   if (!last) return null;
   if (last.error !== null) return `La última copia de seguridad falló. ${last.error}`;
-  if (now.getTime() - last.empezadaEn.getTime() > LATE_MS)
+  if (clock().getTime() - last.empezadaEn.getTime() > LATE_MS)
     return 'Hace más de dos días que no se hace una copia de seguridad.';
   return null;
 }

@@ -10,6 +10,7 @@ import { warnOfCopies } from './warn-job.server.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const { db } = await createTestDatabase();
+const made = { db, clock: () => NOW, copies: { databaseUrl: '', dataDir: '', folder: '', program: '0' } };
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
 /** One that began so many hours ago, and how it ended: with a file, with an error, or not yet. */
@@ -26,33 +27,34 @@ const begun = (hours: number, ended: 'done' | 'failed' | 'never') =>
 beforeEach(() => db.execute(sql`DELETE FROM copias`));
 
 test('si no falta nada, no se dice nada', async () => {
-  expect(await whatFails(db, NOW)).toBeNull();
+  expect(await whatFails(made)).toBeNull();
   await begun(5, 'done');
   await begun(1, 'never');
-  expect(await whatFails(db, NOW)).toBeNull();
+  expect(await whatFails(made)).toBeNull();
 });
 
 test('la última que acabó mal se dice, también cuando otra está en marcha', async () => {
   await begun(30, 'done');
   await begun(6, 'failed');
   await begun(1, 'never');
-  expect(await whatFails(db, NOW)).toBe('La última copia de seguridad falló. No cabe en el disco.');
+  expect(await whatFails(made)).toBe('La última copia de seguridad falló. No cabe en el disco.');
 });
 
 test('se dice que hace dos días que no hay, aunque ninguna haya llegado nunca a acabar', async () => {
   const late = 'Hace más de dos días que no se hace una copia de seguridad.';
   await begun(50, 'done');
   await begun(2, 'never');
-  expect(await whatFails(db, NOW)).toBe(late);
+  expect(await whatFails(made)).toBe(late);
   await db.execute(sql`DELETE FROM copias`);
   await begun(50, 'never');
   await begun(2, 'never');
-  expect(await whatFails(db, NOW)).toBe(late);
+  expect(await whatFails(made)).toBe(late);
 });
 
 test('mientras fallan se escribe cada mañana al negocio, una vez', async () => {
   let now = NOW;
-  const services = { db, clock: () => now, jobs: () => ({ enqueue: async () => {}, stop: async () => {} }) };
+  const jobs = () => ({ enqueue: async () => {}, stop: async () => {} });
+  const services = { ...made, clock: () => now, jobs };
   const mails = async () =>
     (await db.execute<{ datos: Record<string, unknown> }>(sql`SELECT datos FROM correos ORDER BY clave`))
       .rows;
@@ -60,6 +62,8 @@ test('mientras fallan se escribe cada mañana al negocio, una vez', async () => 
   await warnOfCopies(services);
   expect(await mails()).toEqual([]);
   await begun(6, 'failed');
+  await warnOfCopies({ ...services, copies: undefined });
+  expect(await mails(), 'whoever makes none any more').toEqual([]);
   await warnOfCopies(services);
   await warnOfCopies(services);
   now = new Date(NOW.getTime() + 24 * 3_600_000);

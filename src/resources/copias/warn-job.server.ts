@@ -1,11 +1,11 @@
-import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
 import { readBusinessEmail } from '../negocio/business-email.server.ts';
 import { whatFails } from './read-copies.server.ts';
+import type { CopyServices } from './run-copy.server.ts';
 
-type WarnServices = { db: Db; clock: () => Date; jobs: () => Jobs };
+type WarnServices = CopyServices & { jobs: () => Jobs };
 
 /** Each morning, while copies fail, the business is told by mail: nobody may be looking at the panel. */
 export const warnJob = (services: WarnServices): Job => ({
@@ -16,12 +16,12 @@ export const warnJob = (services: WarnServices): Job => ({
   handler: () => warnOfCopies(services),
 });
 
-export async function warnOfCopies({ db, clock, jobs }: WarnServices): Promise<void> {
-  const now = clock();
-  const falla = await whatFails(db, now);
+export async function warnOfCopies(services: WarnServices): Promise<void> {
+  const { db, clock, jobs } = services;
+  const falla = await whatFails(services);
   if (falla === null) return;
   const para = await readBusinessEmail(db);
-  const clave = `aviso_copias:${todayInMadrid(now)}`;
+  const clave = `aviso_copias:${todayInMadrid(clock())}`;
   const mail = await queueMail(db, { tipo: 'aviso_copias', para, datos: { falla }, clave });
   if (mail) await sendQueued(jobs(), mail);
 }

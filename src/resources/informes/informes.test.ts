@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { cents, plain } from '#kit/exact.ts';
+import { partesDeDeuda } from '../facturas/debt-buckets.ts';
 import { billableClient } from '../facturas/invoices.testing.server.ts';
-import { tramos } from '../facturas/libros/contract.ts';
 import { pdfPages } from '../papeles/pdf/pdf-text.testing.server.ts';
 import { makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { type Informe, nombresInformes } from './catalogue.ts';
@@ -233,7 +233,7 @@ describe('el embudo', () => {
 /** What each amount adds up in the rows of its list; of an invoice that takes another's place, what it differs by. */
 const AMOUNTS: Partial<Record<Informe, Record<string, string>>> = {
   pedidosSinFacturar: { pendiente: 'pendienteFacturar' },
-  antiguedadDeuda: Object.fromEntries([...tramos, 'total', 'aFavor'].map((name) => [name, 'pendienteCobro'])),
+  antiguedadDeuda: Object.fromEntries([...partesDeDeuda, 'total'].map((name) => [name, 'pendienteCobro'])),
   presupuestosPorMes: { importe: 'baseImponible' },
   presupuestosPorResponsable: { importe: 'baseImponible' },
 };

@@ -4,16 +4,9 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../../app.testing.server.ts';
 import type { Given } from '../../presupuestos/quotes.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../../usuarios/access.testing.server.ts';
-import { narrowedTo } from '../debt-buckets.ts';
+import { narrowedTo, partesDeDeuda } from '../debt-buckets.ts';
 import { billableClient, draftInvoice, fillBusiness, issue } from '../invoices.testing.server.ts';
-import {
-  type AntiguedadDeuda,
-  type Apunte,
-  type FilaIva,
-  type Prevision347,
-  type ResumenIva,
-  tramos,
-} from './contract.ts';
+import type { AntiguedadDeuda, Apunte, FilaIva, Prevision347, ResumenIva } from './contract.ts';
 
 const { db, url } = await createTestDatabase();
 await fillBusiness(db);
@@ -270,7 +263,7 @@ const TWICE = {
 /** Buckets whose list of invoices shows something of this client. */
 async function bucketsOf(call: Call, who: string, hoy: string): Promise<string[]> {
   const found = [];
-  for (const tramo of [...tramos, 'aFavor'] as const) {
+  for (const tramo of partesDeDeuda) {
     const narrowed = new URLSearchParams(narrowedTo(tramo, hoy));
     const { total } = (await call(`GET /facturas/leer?_idCliente=${who}&${narrowed}`)).json();
     if (total > 0) found.push(tramo);

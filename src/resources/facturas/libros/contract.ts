@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageAnswer, pageQuery } from '#kit/list-query.ts';
 import { series } from '../../papeles/series.ts';
+import { type Tramo, tramos } from '../debt-buckets.ts';
 import { daysOf, type Period, quarterOf, trimestres } from './period.ts';
 
 const dia = z.iso.date('escribe una fecha como 2026-11-21');
@@ -195,11 +196,7 @@ export const prevision347 = z.object({
 
 export type Prevision347 = z.infer<typeof prevision347>;
 
-export const tramos = ['sinVencer', 'hasta30', 'hasta60', 'hasta90', 'mas90'] as const;
-const porTramo = Object.fromEntries(tramos.map((tramo) => [tramo, z.string()])) as Record<
-  (typeof tramos)[number],
-  z.ZodString
->;
+const porTramo = Object.fromEntries(tramos.map((tramo) => [tramo, z.string()])) as Record<Tramo, z.ZodString>;
 
 const filaDeuda = z.object({
   _idCliente: z.string().nullable(),

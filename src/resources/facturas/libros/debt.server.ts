@@ -1,15 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { diasDeTramo, type Tramo, tramos } from '../debt-buckets.ts';
 import { OWED, owedParts } from '../owed.server.ts';
 import type { AntiguedadDeuda, FilaDeuda } from './contract.ts';
 import { SHOWN } from './issued.server.ts';
 
+/** What is owed in a bucket. */
+function sumOf(tramo: Tramo): SQL {
+  const { desde, hasta }: { desde?: number; hasta?: number } = diasDeTramo[tramo];
+  const condition = and(
+    sql`queda > 0`,
+    desde === undefined ? undefined : sql`dias >= ${desde}::int`,
+    hasta === undefined ? undefined : sql`dias <= ${hasta}::int`,
+  );
+  return sql`coalesce(sum(queda) FILTER (WHERE ${condition}), 0)::numeric(14, 2)::text AS ${sql.identifier(tramo)}`;
+}
+
 const SUMS = sql`
-  coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias <= 0), 0)::numeric(14, 2)::text AS "sinVencer",
-  coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias BETWEEN 1 AND 30), 0)::numeric(14, 2)::text AS "hasta30",
-  coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias BETWEEN 31 AND 60), 0)::numeric(14, 2)::text AS "hasta60",
-  coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias BETWEEN 61 AND 90), 0)::numeric(14, 2)::text AS "hasta90",
-  coalesce(sum(queda) FILTER (WHERE queda > 0 AND dias > 90), 0)::numeric(14, 2)::text AS "mas90",
+  ${sql.join(tramos.map(sumOf), sql`, `)},
   coalesce(sum(queda) FILTER (WHERE queda < 0), 0)::numeric(14, 2)::text AS "aFavor",
   coalesce(sum(queda), 0)::numeric(14, 2)::text AS total, count(DISTINCT id)::int AS facturas`;
 

@@ -7,7 +7,7 @@ import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable } from '#web/ui/report-table.tsx';
-import { narrowedTo, type Tramo } from '../debt-buckets.ts';
+import { narrowedTo, type ParteDeDeuda } from '../debt-buckets.ts';
 import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import type { AntiguedadDeuda, FilaDeuda } from '../libros/contract.ts';
 import { BooksFrame, forBooks } from './books-frame.tsx';
@@ -71,7 +71,7 @@ function Debt({ debt: { hoy, filas, clientes, suma } }: { debt: AntiguedadDeuda 
   );
 }
 
-const BUCKETS: readonly (readonly [tramo: Tramo, title: string])[] = [
+const BUCKETS: readonly (readonly [tramo: ParteDeDeuda, title: string])[] = [
   ['sinVencer', 'Sin vencer'],
   ['hasta30', '1 a 30 días'],
   ['hasta60', '31 a 60 días'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { NONE } from '#kit/list-names.ts';
-import { narrowedTo } from '../../facturas/debt-buckets.ts';
-import { type FilaDeuda, tramos } from '../../facturas/libros/contract.ts';
+import { narrowedTo, partesDeDeuda } from '../../facturas/debt-buckets.ts';
+import type { FilaDeuda } from '../../facturas/libros/contract.ts';
 import { debtRows } from '../../facturas/libros/debt.server.ts';
 import { between, type Reading, type ReportReader } from '../reading.server.ts';
 
@@ -9,8 +9,6 @@ type Waiting = { clave: string; nombre: string; pedidos: number } & Record<
   'total' | 'facturado' | 'pendiente',
   string
 >;
-
-const TRAMOS = [...tramos, 'aFavor'] as const;
 
 const euros = (column: string) => sql`sum(${sql.identifier(column)})::numeric(16, 2)::text`;
 
@@ -62,7 +60,9 @@ export const moneyReaders = {
     enlaces: {
       facturas: {},
       total: {},
-      ...Object.fromEntries(TRAMOS.map((tramo) => [tramo, ({ hoy }: Reading) => narrowedTo(tramo, hoy)])),
+      ...Object.fromEntries(
+        partesDeDeuda.map((tramo) => [tramo, ({ hoy }: Reading) => narrowedTo(tramo, hoy)]),
+      ),
     },
   },
 } satisfies Record<string, ReportReader>;

@@ -55,7 +55,7 @@ const same = (one: Days, other: Days | null) => one.desde === other?.desde && on
 
 /** Years below are those of a date whose year is being written: 2 and 20 come before 202 and 2026. */
 const FIRST_DAY = '1900-01-01';
-const isPeriod = ({ desde, hasta }: Days) => desde >= FIRST_DAY && desde <= hasta;
+const isWhole = ({ desde, hasta }: Days) => desde >= FIRST_DAY && desde <= hasta;
 
 /** What is written is kept while the address is on its way to it; an address that says something else is what counts. */
 function useEnds({ days, onChange }: Pick<PeriodProps, 'days' | 'onChange'>) {
@@ -64,11 +64,11 @@ function useEnds({ days, onChange }: Pick<PeriodProps, 'days' | 'onChange'>) {
   const [said, setSaid] = useState(days);
   if (days && !(said && same(said, days))) {
     setSaid(days);
-    if (isPeriod(ends) || !same(days, asked)) setEnds(days);
+    if (isWhole(ends) || !same(days, asked)) setEnds(days);
   }
   const write = (next: Days) => {
     setEnds(next);
-    if (!isPeriod(next)) return;
+    if (!isWhole(next)) return;
     setAsked(next);
     onChange(next);
   };
