@@ -20,7 +20,7 @@ import { between, chance, pick, seededRandom } from '#kit/seeded-random.ts';
 import { searchStatement } from '#resources/comparador/search-offers.server.ts';
 import { emptySearch, ordenes, type SearchParams, searchQuery } from '#resources/comparador/search-params.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import { ensureBuild } from '../scripts/support/ensure-build.ts';
+import { ensureBuild } from '../scripts/support/build.ts';
 import { loadReferenceData } from '../src/reference-data.server.ts';
 import { type Statement, startBareSearch } from './support/bare-search.ts';
 import { contest } from './support/contest.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureBuild } from '../scripts/support/ensure-build.ts';
+import { ensureBuild } from '../scripts/support/build.ts';
 
 // A second start of the program, with a year of demonstration data: from the command to the first good answer.
 const ROUNDS = 7;

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { ensureBuild } from './support/build.ts';
 import { currentOpenApi } from './support/current-openapi.ts';
-import { ensureBuild } from './support/ensure-build.ts';
 import { pagesTooHeavy } from './support/page-weight.ts';
 import { run, seconds } from './support/run.ts';
 

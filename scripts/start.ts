@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ensureBuild } from './support/ensure-build.ts';
+import { ensureBuild } from './support/build.ts';
 
 // `npm start` and `npm run demo`: the site built if need be, then the program in a process of its own.
 await ensureBuild();

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
-import { ensureBuild } from './support/ensure-build.ts';
+import { ensureBuild } from './support/build.ts';
 import { findChromium } from './support/find-chromium.ts';
 import { run, seconds } from './support/run.ts';
 import { installSystemPackage, starts } from './support/system-package.ts';

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureBuild } from '../../scripts/support/ensure-build.ts';
+import { ensureBuild } from '../../scripts/support/build.ts';
 
 export type DemoProgram = { origin: string; dataDir: string; pid: number };
 

@@ -4,7 +4,7 @@ import { folderFiles } from '#api/files.server.ts';
 import { folderMail } from '#api/mail.server.ts';
 import { buildApp } from '../../src/app.server.ts';
 import { ROOT } from '../../src/program.server.ts';
-import { ensureBuild } from './ensure-build.ts';
+import { ensureBuild } from './build.ts';
 
 /** The description that the server would give of itself, as it is kept in `openapi.json`. Nothing is connected to. */
 export async function currentOpenApi(): Promise<string> {

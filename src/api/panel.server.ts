@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerApiReference } from './api-reference.server.ts';
-import { allPublic } from './policy.server.ts';
+import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
 
 export type PanelOptions = {
   /** Folder of the package, which holds `build/`. */
@@ -29,7 +28,6 @@ const BASE = '/panel-assets/';
 const MAIN = 'src/panel/main.tsx';
 const SCHEME = 'src/panel/scheme.ts';
 const REFERENCE = 'src/panel/api-reference.ts';
-const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /** Each panel is one page, whatever is asked for within it; the browser takes it from there. */
 const PAGES = ['/panelAdmin', '/panelCliente'].flatMap((page) => [page, `${page}/`, `${page}/*`]);
@@ -39,30 +37,20 @@ export async function registerPanel(
   app: FastifyInstance,
   { root, development }: PanelOptions,
 ): Promise<void> {
-  if (!development) await registerFiles(app, path.join(root, 'build/panel'));
-  const files = development ? sources() : builtFiles(path.join(root, 'build/panel'));
+  const folder = path.join(root, 'build/panel');
+  if (!development)
+    await registerBuiltFiles(app, {
+      folder,
+      prefix: BASE,
+      cacheControl: () => FOR_EVER,
+      hidden: ['manifest.json'],
+    });
+  const files = development ? sources() : builtFiles(folder);
   for (const url of PAGES)
     app.get(url, { config: { access: 'publico' }, schema: { hide: true } }, (_request, reply) =>
       sendShell(reply, files),
     );
   registerApiReference(app, files.reference);
-}
-
-async function registerFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(async (assets) => {
-    allPublic(assets);
-    await assets.register(fastifyStatic, {
-      root: folder,
-      prefix: BASE,
-      wildcard: false,
-      decorateReply: false,
-      cacheControl: false,
-      globIgnore: ['manifest.json'],
-      setHeaders: (reply) => {
-        reply.header('cache-control', `public, max-age=${ONE_YEAR_S}, immutable`);
-      },
-    });
-  });
 }
 
 function sendShell(reply: FastifyReply, files: Files): FastifyReply {

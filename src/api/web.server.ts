@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
 import { replyNotFound } from './errors.server.ts';
-import { allPublic } from './policy.server.ts';
 import { ownScripts } from './script-policy.server.ts';
 
 /** What belongs to one request. */
@@ -61,7 +60,9 @@ const SCRIPT_MARK = randomUUID();
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const FORM = 'application/x-www-form-urlencoded';
-const ONE_YEAR_S = 365 * 24 * 60 * 60;
+/** Those of `assets` have a name that changes with them. */
+const cacheControl = (file: string) =>
+  file.includes(`${path.sep}assets${path.sep}`) ? FOR_EVER : 'public, max-age=3600';
 
 /** Serves the built browser files and renders every other GET through React Router. */
 export async function registerWeb<Services>(
@@ -69,7 +70,8 @@ export async function registerWeb<Services>(
   options: WebOptions<Services>,
 ): Promise<void> {
   const { root, publicUrl, services, versionOf, about, dev } = options;
-  if (!dev) await registerBuiltFiles(app, root);
+  if (!dev)
+    await registerBuiltFiles(app, { folder: path.join(root, 'build/client'), prefix: '/', cacheControl });
   const site = dev
     ? async () => openSite<Services>(await dev.loadBuild(), 'development')
     : await openBuiltSite<Services>(root);
@@ -98,22 +100,6 @@ export async function registerWeb<Services>(
       return sendWhole(reply, await handle(webRequest(request, reply, publicUrl), context));
     };
     pages.route({ method: [...METHODS], url: '/*', config: { access: 'publico' }, handler: answer });
-  });
-}
-
-async function registerBuiltFiles(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(async (files) => {
-    allPublic(files);
-    await files.register(fastifyStatic, {
-      root: path.join(root, 'build/client'),
-      wildcard: false,
-      cacheControl: false,
-      setHeaders: (reply, file) => {
-        const hashed = file.includes(`${path.sep}assets${path.sep}`);
-        const age = hashed ? `${ONE_YEAR_S}, immutable` : '3600';
-        reply.header('cache-control', `public, max-age=${age}`);
-      },
-    });
   });
 }
 
