@@ -25,7 +25,7 @@ import { emptySearch, ordenes, type SearchParams, searchQuery } from '#resources
 import type { Zona } from '#resources/comparador/zone-condition.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import { ensureBuild } from '../scripts/support/build.ts';
+import { bundled, ensureBuild } from '../scripts/support/build.ts';
 import { loadReferenceData } from '../src/reference-data.server.ts';
 import { type Statement, startBareSearch } from './support/bare-search.ts';
 import { contest } from './support/contest.ts';
@@ -134,7 +134,7 @@ await db.$client.end();
 const statementsFile = path.join(folder, 'statements.json');
 const all = [...searches.towns, ...searches.provinces];
 await writeFile(statementsFile, JSON.stringify(all.map(({ statement }) => statement)));
-const program = spawn(process.execPath, ['src/main.server.ts'], {
+const program = spawn(process.execPath, [bundled('main')], {
   env: {
     ...process.env,
     PORT,

@@ -20,7 +20,7 @@ import { between, chance, pick, seededRandom } from '#kit/seeded-random.ts';
 import { searchStatement } from '#resources/comparador/search-offers.server.ts';
 import { emptySearch, ordenes, type SearchParams, searchQuery } from '#resources/comparador/search-params.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
-import { ensureBuild } from '../scripts/support/build.ts';
+import { bundled, ensureBuild } from '../scripts/support/build.ts';
 import { loadReferenceData } from '../src/reference-data.server.ts';
 import { type Statement, startBareSearch } from './support/bare-search.ts';
 import { contest } from './support/contest.ts';
@@ -118,7 +118,7 @@ await client.end();
 const searches = await makeSearches(postgres.url, now);
 const statementsFile = path.join(folder, 'statements.json');
 await writeFile(statementsFile, JSON.stringify(searches.map(({ statement }) => statement)));
-const program = spawn(process.execPath, ['src/main.server.ts'], {
+const program = spawn(process.execPath, [bundled('main')], {
   env: {
     ...process.env,
     PORT,

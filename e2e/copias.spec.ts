@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { JOURNEYS_URL } from '../playwright.config.ts';
+import { bundled } from '../scripts/support/build.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { startMailServer } from './support/mail-server.ts';
 import { fillSignIn } from './support/people.ts';
@@ -22,11 +23,10 @@ const inFolder = (...names: string[]) => path.join(folder, ...names);
 
 /** A command of the program to its end, as a person gives it. */
 async function command(name: string, args: string[], dataDir: string): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ['--import', './src/quick-packages.server.ts', `src/${name}.cli.server.ts`, ...args],
-    { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [bundled(name), ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [code] = await once(child, 'exit');
   expect(code, name).toBe(0);
 }
@@ -43,7 +43,7 @@ test.beforeAll(async ({ isMobile }) => {
   await command('copia', ['--destino', inFolder('copias')], process.env.PROGRAM_DATA ?? '');
   const [file = ''] = await readdir(inFolder('copias'));
   await command('restaurar', [inFolder('copias', file)], inFolder('datos'));
-  program = spawn(process.execPath, ['src/main.server.ts'], {
+  program = spawn(process.execPath, [bundled('main')], {
     env: {
       ...process.env,
       PORT,

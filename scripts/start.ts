@@ -1,12 +1,25 @@
-import { spawn } from 'node:child_process';
-import { ensureBuild } from './support/build.ts';
+import { listen } from '../src/api/listener.server.ts';
+import { StartupError } from '../src/api/startup-error.server.ts';
+import { ensureBuild, isBuilt, runBundled } from './support/build.ts';
 
-// `npm start` and `npm run demo`: the site built if need be, then the program in a process of its own.
-await ensureBuild();
-const program = spawn(process.execPath, ['src/main.server.ts', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-});
-// Ctrl+C reaches the program by itself; it must end first, so this process only waits.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => program.kill('SIGTERM'));
-program.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+// `npm start` and `npm run demo`: built if need be, then the program in this same process, so that a signal reaches it.
+if (!isBuilt()) {
+  await refuseTakenPort();
+  await ensureBuild();
+}
+await runBundled('main');
+
+/** Whoever has the port taken is told before the build, which takes a while. What else is wrong, the program tells. */
+async function refuseTakenPort(): Promise<void> {
+  try {
+    const listener = await listen({
+      host: process.env.HOST || '127.0.0.1',
+      port: Number(process.env.PORT || 3000),
+    });
+    await listener.close(0);
+  } catch (error) {
+    if (!(error instanceof StartupError)) return;
+    console.error(`\n${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -10,9 +10,9 @@ import { folderFiles } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { folderMail } from '#api/mail.server.ts';
+import { ROOT } from '#api/root.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { type AppOptions, buildApp } from './app.server.ts';
-import { ROOT } from './program.server.ts';
 
 const noJobs: Jobs = { enqueue: async () => {}, stop: async () => {} };
 

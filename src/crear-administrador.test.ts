@@ -2,17 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { ROOT } from '#api/root.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { enter } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from './app.testing.server.ts';
-import { ROOT } from './program.server.ts';
+import { builtEntry } from './program.testing.server.ts';
 
 const { url } = await createTestDatabase();
 const app = await openApp(url);
 
 /** Runs the command as a person does, with this written to it. */
 async function run(args: string[], written = '') {
-  const child = spawn(process.execPath, ['src/crear-administrador.cli.server.ts', ...args], {
+  const child = spawn(process.execPath, [builtEntry('crear-administrador'), ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATABASE_URL: url },
   });

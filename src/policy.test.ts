@@ -390,7 +390,6 @@ const PUBLIC = [
   'GET /documentacion',
   'GET /documentacion/',
   'GET /documentacion/openapi.json',
-  'GET /documentacion/scalar.js',
 ];
 
 /** Files, pages and downloads, all of them to be read. */

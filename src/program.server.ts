@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
@@ -9,7 +8,7 @@ import { type Listener, listen } from '#api/listener.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
 import { migrateDatabase } from '#api/migrations.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
-import { readSealKey } from '#api/pdf-seal/seal-key.server.ts';
+import { ROOT } from '#api/root.server.ts';
 import { secretKey } from '#api/secret.server.ts';
 import type { DevSite } from '#api/web.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
@@ -21,8 +20,6 @@ import type { Env } from './env.server.ts';
 import { jobsOfTheHouse } from './jobs.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 import { readVersion } from './version.server.ts';
-
-export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** How long running requests and jobs may take to end once the program is told to stop. */
 const GRACE_MS = 10_000;
@@ -141,17 +138,18 @@ async function serve(
 /** What documents are sealed with. A certificate that was given is read now, so that a wrong one is told at once. */
 async function sealer(env: Env, db: Db): Promise<() => Promise<SealKey>> {
   const { SELLO_P12_FILE: p12File, SELLO_P12_PASSWORD: p12Password, DATA_DIR: dataDir } = env;
+  const readKey = async () => {
+    const { razonSocial, nombreComercial } = await readSender(db);
+    const { readSealKey } = await import('#api/pdf-seal/seal-key.server.ts');
+    return readSealKey({ p12File, p12Password, dataDir, titular: razonSocial || nombreComercial });
+  };
   let read: Promise<SealKey> | undefined;
   const sealKey = () => {
-    read ??= readSender(db)
-      .then(({ razonSocial, nombreComercial }) =>
-        readSealKey({ p12File, p12Password, dataDir, titular: razonSocial || nombreComercial }),
-      )
-      .catch((error) => {
-        // A disk that was full may not be the next time.
-        read = undefined;
-        throw error;
-      });
+    read ??= readKey().catch((error) => {
+      // A disk that was full may not be the next time.
+      read = undefined;
+      throw error;
+    });
     return read;
   };
   if (p12File !== undefined) await sealKey();

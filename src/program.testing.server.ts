@@ -6,8 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { ROOT } from '#api/root.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
-import { ROOT } from './program.server.ts';
+import { bundled, isBuilt } from '../scripts/support/build.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -23,9 +24,15 @@ export type RunningProgram = {
 
 export type StartOptions = { env: Record<string, string>; flags?: string[] };
 
+/** The program (`main`) or a tool as it was built. Throws where that was of other sources: the test would be of them. */
+export function builtEntry(name: string): string {
+  if (!isBuilt()) throw new Error('the build is not of these sources: npm run build');
+  return bundled(name);
+}
+
 /** Starts it without waiting for anything. */
 export function spawnProgram({ env, flags = [] }: StartOptions): RunningProgram {
-  const child = spawn(process.execPath, ['src/main.server.ts', ...flags], {
+  const child = spawn(process.execPath, [builtEntry('main'), ...flags], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...env },
   });

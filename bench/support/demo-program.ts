@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ensureBuild } from '../../scripts/support/build.ts';
+import { bundled, ensureBuild } from '../../scripts/support/build.ts';
 
 export type DemoProgram = { origin: string; dataDir: string; pid: number };
 
@@ -17,7 +17,7 @@ export async function withDemoProgram(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
   await chmod(folder, 0o755);
   const dataDir = path.join(folder, 'datos');
-  const program = spawn(process.execPath, ['src/main.server.ts', '--demo'], {
+  const program = spawn(process.execPath, [bundled('main'), '--demo'], {
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -5,18 +5,20 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { JOURNEYS_URL } from '../../playwright.config.ts';
+import { bundled, ensureBuild } from '../../scripts/support/build.ts';
 import { startMailServer } from './mail-server.ts';
 
 /** Starts the real program with demonstration data and a mail server for all journeys, and ends it with a check of how it ends. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (await fetch(`${JOURNEYS_URL}/salud`).catch(() => undefined))
     throw new Error(`another program answers at ${JOURNEYS_URL}: end it first`);
+  await ensureBuild();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-e2e-'));
   await chmod(folder, 0o755);
   const mailFolder = path.join(folder, 'buzon');
   await mkdir(mailFolder);
   const mail = await startMailServer(mailFolder);
-  const program = spawn(process.execPath, ['src/main.server.ts', '--demo'], {
+  const program = spawn(process.execPath, [bundled('main'), '--demo'], {
     env: {
       ...process.env,
       PORT: new URL(JOURNEYS_URL).port,

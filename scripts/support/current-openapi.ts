@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { openDatabase } from '#api/db.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import { folderMail } from '#api/mail.server.ts';
+import { ROOT } from '../../src/api/root.server.ts';
 import { buildApp } from '../../src/app.server.ts';
-import { ROOT } from '../../src/program.server.ts';
 import { ensureBuild } from './build.ts';
 
 /** The description that the server would give of itself, as it is kept in `openapi.json`. Nothing is connected to. */

@@ -1,10 +1,11 @@
-import { createReadStream, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { ROOT } from './root.server.ts';
 
-const LIBRARY = new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference'));
-const MANIFEST = new URL('../package.json', import.meta.resolve('@scalar/api-reference'));
-const ONE_YEAR_S = 365 * 24 * 60 * 60;
+/** The library as its package brings it. The build puts it among the panels' files, so only development reads it here. */
+const LIBRARY = path.join(ROOT, 'node_modules/@scalar/api-reference/dist/browser/standalone.js');
+const LIBRARY_ADDRESS = '/documentacion/scalar.js';
 
 /**
  * The reference writes its styles into the page, so it has one of its own, with a policy of its own: the panels' stays as
@@ -23,11 +24,11 @@ const POLICY = [
   'sandbox allow-scripts allow-same-origin allow-downloads',
 ].join('; ');
 
+const options = { config: { access: 'publico' as const }, schema: { hide: true } };
+
 /** Serves `/documentacion/`: what the API can do, to be read and tried. `modules` of ours start what the library brings. */
-export function registerApiReference(app: FastifyInstance, modules: string[]): void {
-  const { version }: { version: string } = JSON.parse(readFileSync(MANIFEST, 'utf8'));
-  const options = { config: { access: 'publico' as const }, schema: { hide: true } };
-  const page = shell(`/documentacion/scalar.js?v=${version}`, modules);
+export function registerApiReference(app: FastifyInstance, library: string, modules: string[]): void {
+  const page = shell(library, modules);
   for (const url of ['/documentacion', '/documentacion/'])
     app.get(url, options, (_request, reply) =>
       reply
@@ -38,12 +39,14 @@ export function registerApiReference(app: FastifyInstance, modules: string[]): v
         .type('text/html; charset=utf-8')
         .send(page),
     );
-  app.get('/documentacion/scalar.js', options, (_request, reply) =>
-    reply
-      .header('cache-control', `public, max-age=${ONE_YEAR_S}, immutable`)
-      .type('text/javascript; charset=utf-8')
-      .send(createReadStream(fileURLToPath(LIBRARY))),
+}
+
+/** Serves the library from its package, and gives its address. */
+export function serveLibrary(app: FastifyInstance): string {
+  app.get(LIBRARY_ADDRESS, options, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(createReadStream(LIBRARY)),
   );
+  return LIBRARY_ADDRESS;
 }
 
 const shell = (library: string, modules: string[]): string => `<!doctype html>

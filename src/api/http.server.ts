@@ -8,7 +8,6 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { v7 as uuid } from 'uuid';
-import { servesOneFile } from './built-files.server.ts';
 import { registerErrors } from './errors.server.ts';
 
 export type HttpApp = FastifyInstance<
@@ -90,10 +89,6 @@ async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void
       maxAge: 600,
     });
   }
-  // Built files were compressed by the build; those that were not would not get smaller. The hook of `compress` reads this.
-  app.addHook('onRoute', (route) => {
-    if (servesOneFile(route.config)) route.compress = false;
-  });
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -1,4 +1,5 @@
-import { PgBoss } from 'pg-boss';
+import { isDeepStrictEqual } from 'node:util';
+import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import { v5 as uuidOfName } from 'uuid';
 
 /** A kind of work done outside the request. `Data` is what each piece of it needs; it is stored as JSON. */
@@ -34,6 +35,8 @@ export type Jobs = {
   stop(graceMs: number): Promise<void>;
 };
 
+const TIME_ZONE = 'Europe/Madrid';
+
 /** Fixed for good: another value would let an old key run again. */
 const KEY_NAMESPACE = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 
@@ -54,9 +57,10 @@ export async function startJobs({ databaseUrl, jobs, onError }: JobsOptions): Pr
   });
   boss.on('error', (error) => onError(error));
   await boss.start();
+  const stored = await readStored(boss);
   for (const job of jobs) {
+    await store(boss, job, stored);
     await attach(boss, job, onError);
-    if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'Europe/Madrid' });
   }
   return {
     enqueue: async (kind, data, key, priority = 0) => {
@@ -69,7 +73,19 @@ export async function startJobs({ databaseUrl, jobs, onError }: JobsOptions): Pr
   };
 }
 
-async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): Promise<void> {
+type Stored = { queues: Map<string, QueueResult>; schedules: Map<string, Schedule> };
+
+/** What earlier starts stored, in two questions: asking for each queue made a hundred. */
+async function readStored(boss: PgBoss): Promise<Stored> {
+  const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+  return {
+    queues: new Map(queues.map((queue) => [queue.name, queue])),
+    schedules: new Map(schedules.map((schedule) => [schedule.name, schedule])),
+  };
+}
+
+/** Stores the queue of a job and when it is due, where they are new or other than they were. */
+async function store(boss: PgBoss, job: Job, { queues, schedules }: Stored): Promise<void> {
   const options = {
     retryLimit: job.retryLimit,
     retryDelay: job.retryDelay,
@@ -77,8 +93,15 @@ async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): 
     expireInSeconds: job.longest ?? 900,
     notify: true,
   };
-  await boss.createQueue(job.name, options);
-  await boss.updateQueue(job.name, options);
+  const queue = queues.get(job.name);
+  if (!queue) await boss.createQueue(job.name, options);
+  else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(job.name, options);
+  const schedule = schedules.get(job.name);
+  if (job.cron && (schedule?.cron !== job.cron || schedule.timezone !== TIME_ZONE))
+    await boss.schedule(job.name, job.cron, {}, { tz: TIME_ZONE });
+}
+
+async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): Promise<void> {
   // Notices wake the worker for new jobs; what is to be tried again is looked for.
   let worker: string | undefined;
   worker = await boss.work<never>(job.name, { notifyPollingIntervalSeconds: 2 }, async (batch) => {

@@ -105,3 +105,23 @@ test('un trabajo encolado por un programa que acaba lo hace el siguiente', async
   await second.stop(5_000);
   expect(seen).toEqual(['espera']);
 });
+
+test('al arrancar otra vez solo se guarda lo que ha cambiado', async () => {
+  const { url, db } = await createTestDatabase();
+  const start = async (job: Partial<Job<Note>>) => {
+    const jobs = await startJobs({
+      databaseUrl: url,
+      jobs: [{ ...kind, cron: '0 3 * * *', handler: async () => {}, ...job }],
+      onError: () => {},
+    });
+    await jobs.stop(5_000);
+    const { rows } = await db.execute(`
+      SELECT q.retry_limit, s.cron, q.xmin::text AS queue, s.xmin::text AS schedule
+      FROM pgboss.queue q JOIN pgboss.schedule s ON s.name = q.name WHERE q.name = 'notas'`);
+    return rows[0];
+  };
+  const first = await start({});
+  expect(await start({})).toEqual(first);
+  const changed = await start({ retryLimit: 7, cron: '0 4 * * *' });
+  expect(changed).toMatchObject({ retry_limit: 7, cron: '0 4 * * *' });
+}, 60_000);

@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
 import { v7 as uuid } from 'uuid';
 
 /** One message to one person; `text` is always there, `html` may follow. */
@@ -40,15 +39,18 @@ export type KeptMail = {
 
 /** Mail by an SMTP server (`smtp://user:password@host:port`); it is given 10 s to answer. */
 export function smtpMail(url: string): Mail {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 10_000,
+  const open = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 10_000,
+    });
   });
   return {
     send: async (message) => {
-      await transport.sendMail(forNodemailer(message));
+      await (await open()).sendMail(forNodemailer(message));
       return {};
     },
   };
@@ -60,10 +62,13 @@ export function folderMail(folder: string): Mail & KeptMail {
     if (!/^[\w-]+\.eml$/.test(file)) throw new Error(`invalid name of kept mail: ${file}`);
     return path.join(folder, file);
   };
-  const compose = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const open = once(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  });
   return {
     send: async (message) => {
-      const { message: content } = await compose.sendMail(forNodemailer(message));
+      const { message: content } = await (await open()).sendMail(forNodemailer(message));
       await mkdir(folder, { recursive: true, mode: 0o750 });
       const file = `${uuid()}.eml`;
       const target = path.join(folder, file);
@@ -129,6 +134,15 @@ function forNodemailer({ to, replyTo, id, automatic, unsubscribe, from, ...rest 
     },
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+/** The library is loaded with the first message: a start does without it. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -1,11 +1,12 @@
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { ROOT } from './root.server.ts';
 import { StartupError } from './startup-error.server.ts';
 
-const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
+const FOLDER = path.join(ROOT, 'migrations');
 
 /** Any constant does: it only has to be the same in every copy of the program. */
 const MIGRATION_LOCK = 20_260_101;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { registerApiReference } from './api-reference.server.ts';
+import { registerApiReference, serveLibrary } from './api-reference.server.ts';
 import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
 
 export type PanelOptions = {
@@ -18,7 +18,8 @@ type Files = {
   modules: string[];
   preloaded: string[];
   styles: string[];
-  /** Of the page that describes the API. */
+  /** Of the page that describes the API: the library, and what starts it. */
+  library: string;
   reference: string[];
 };
 
@@ -45,12 +46,12 @@ export async function registerPanel(
       cacheControl: () => FOR_EVER,
       hidden: ['manifest.json'],
     });
-  const files = development ? sources() : builtFiles(folder);
+  const files = development ? sources(serveLibrary(app)) : builtFiles(folder);
   for (const url of PAGES)
     app.get(url, { config: { access: 'publico' }, schema: { hide: true } }, (_request, reply) =>
       sendShell(reply, files),
     );
-  registerApiReference(app, files.reference);
+  registerApiReference(app, files.library, files.reference);
 }
 
 function sendShell(reply: FastifyReply, files: Files): FastifyReply {
@@ -102,8 +103,16 @@ function builtFiles(folder: string): Files {
     modules: [BASE + main.file],
     preloaded: (main.imports ?? []).map((name) => BASE + chunkOf(manifest, name).file),
     styles: (main.css ?? []).map((file) => BASE + file),
+    library: BASE + libraryIn(folder),
     reference: [BASE + chunkOf(manifest, REFERENCE).file],
   };
+}
+
+/** The build names it after its version. */
+function libraryIn(folder: string): string {
+  const [library] = globSync('scalar-*.js', { cwd: folder });
+  if (library === undefined) throw new Error("the panel's build has no library for the API's description");
+  return library;
 }
 
 function chunkOf(manifest: Record<string, Chunk>, source: string): Chunk {
@@ -112,7 +121,8 @@ function chunkOf(manifest: Record<string, Chunk>, source: string): Chunk {
   return chunk;
 }
 
-function sources(): Files {
+function sources(library: string): Files {
   const modules = [`${BASE}@vite/client`, BASE + MAIN];
-  return { first: [BASE + SCHEME], modules, preloaded: [], styles: [], reference: [BASE + REFERENCE] };
+  const first = [BASE + SCHEME];
+  return { first, modules, preloaded: [], styles: [], library, reference: [BASE + REFERENCE] };
 }

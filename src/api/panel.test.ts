@@ -26,6 +26,7 @@ async function writeBuild(): Promise<void> {
   };
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
   await writeFile(path.join(folder, 'main-1a.js'), 'export {};');
+  await writeFile(path.join(folder, 'scalar-1.2.3.js'), '');
 }
 
 async function openPanel(development: boolean): Promise<HttpApp> {

@@ -37,13 +37,6 @@ export function actorOf<Actor>(request: FastifyRequest): Actor {
   return actor as Actor;
 }
 
-/** Says of every route registered in this context, by plugins too, that anybody may call it. */
-export function allPublic(context: FastifyInstance): void {
-  context.addHook('onRoute', (route) => {
-    route.config = { ...route.config, access: 'publico' };
-  });
-}
-
 /**
  * Deny by default: every route says who may call it, or the program does not start; and it is decided before anything of
  * the request's body is read. 401 without a session, 403 without the right. Answers to somebody in particular are kept by nobody.

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
 import { replyNotFound } from './errors.server.ts';
+import { BUILT_SITE } from './root.server.ts';
 import { ownScripts } from './script-policy.server.ts';
 
 /** What belongs to one request. */
@@ -74,7 +75,7 @@ export async function registerWeb<Services>(
     await registerBuiltFiles(app, { folder: path.join(root, 'build/client'), prefix: '/', cacheControl });
   const site = dev
     ? async () => openSite<Services>(await dev.loadBuild(), 'development')
-    : await openBuiltSite<Services>(root);
+    : await openBuiltSite<Services>();
   await app.register(async (pages) => {
     if (dev)
       pages.addHook('onRequest', (request, reply, done) => dev.middleware(request.raw, reply.raw, done));
@@ -104,8 +105,8 @@ export async function registerWeb<Services>(
 }
 
 /** The site as it was built, opened once. */
-async function openBuiltSite<Services>(root: string) {
-  const build: ServerBuild = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href);
+async function openBuiltSite<Services>() {
+  const build: ServerBuild = await import(pathToFileURL(BUILT_SITE).href);
   const site = openSite<Services>(build, 'production');
   return async () => site;
 }

@@ -9,6 +9,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#api/db.server.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
+import { builtEntry } from '../program.testing.server.ts';
 import { runImport } from './import-command.server.ts';
 import { dump, enNoviembreDe2026, importLines, monthlyFile, zipFile } from './monthly-text.testing.server.ts';
 
@@ -45,11 +46,8 @@ type Outcome = { code: number; out: string; error: string };
 function run(...args: string[]): Promise<Outcome> {
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, DGT_MICRODATOS_URL: template };
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['src/dgt/importar-dgt.cli.server.ts', ...args],
-      { env },
-      (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, out, error }),
+    execFile(process.execPath, [builtEntry('importar-dgt'), ...args], { env }, (failure, out, error) =>
+      resolve({ code: failure ? Number(failure.code) : 0, out, error }),
     );
   });
 }

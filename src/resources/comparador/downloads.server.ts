@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
+import path from 'node:path';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { ROOT } from '#api/root.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { municipios } from '../municipios/data.server.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
@@ -91,7 +92,7 @@ function registerWhole<Fila>(app: HttpApp, { db, clock }: DownloadServices, file
 }
 
 function registerScript(app: HttpApp, name: string): void {
-  const file = fileURLToPath(new URL(`../../../scripts/${name}`, import.meta.url));
+  const file = path.join(ROOT, 'scripts', name);
   app.get(
     `/datos/${name}`,
     {

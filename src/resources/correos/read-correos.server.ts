@@ -1,5 +1,4 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import PostalMime from 'postal-mime';
 import { containsWords } from '#api/containing.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { readPage } from '#api/keyset.server.ts';
@@ -45,7 +44,7 @@ export async function readMail(db: Db, kept: KeptMail, id: string): Promise<Corr
   const [row] = await db.select().from(correos).where(eq(correos.id, id));
   if (!row) return;
   const file = row.archivo === null ? undefined : await kept.read(row.archivo);
-  const texto = file && (await PostalMime.parse(file)).text;
+  const texto = file && (await (await import('postal-mime')).default.parse(file)).text;
   return { ...toJson(row), texto: texto?.trim() ?? null };
 }
 

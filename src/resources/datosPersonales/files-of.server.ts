@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import PostalMime from 'postal-mime';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { KeptMail } from '#api/mail.server.ts';
@@ -48,6 +47,7 @@ export async function lettersAbout(db: Executor, kept: KeptMail, persona: Person
     sql`SELECT archivo FROM correos WHERE archivo IS NOT NULL ORDER BY creado_en`,
   );
   const words = new RegExp(persona.patronNombres.replaceAll(/\\[mM]/g, ''), 'iu');
+  const { default: PostalMime } = await import('postal-mime');
   const about: string[] = [];
   for (const { archivo } of rows) {
     const file = await kept.read(archivo);

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { openDatabase } from '#api/db.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import { folderMail } from '#api/mail.server.ts';
+import { ROOT } from '#api/root.server.ts';
 import { buildApp } from '../../app.server.ts';
-import { ROOT } from '../../program.server.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);
 const { app } = await buildApp({

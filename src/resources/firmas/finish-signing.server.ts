@@ -7,7 +7,6 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
-import { checkSealable, sealPdf } from '#api/pdf-seal/seal-pdf.server.ts';
 import { readSender } from '../correos/sender.server.ts';
 import { documentKey, removeDocumentFile } from '../documentos/document-files.server.ts';
 import { documentos } from '../documentos/table.server.ts';
@@ -107,6 +106,7 @@ async function makeFinal(
   if (createHash('sha256').update(bytes).digest('hex') !== signing.hashOriginal)
     throw new Error(`the file of signing ${signing.id} is not the one that was signed`);
   const { nombreComercial, razonSocial } = await readSender(db);
+  const { checkSealable, sealPdf } = await import('#api/pdf-seal/seal-pdf.server.ts');
   const proof = await readProof(db, signing, {
     documento: { nombre: document?.nombre ?? '', paginas: await checkSealable(bytes) },
     key,

@@ -4,7 +4,6 @@ import { v7 as uuid } from 'uuid';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError, inUse, invalidFields } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
-import { checkSealable, UnsealablePdf } from '#api/pdf-seal/seal-pdf.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import type { NewMail } from '../correos/queue.server.ts';
@@ -59,6 +58,7 @@ export async function holdSignable(
       { campo: '_id', motivo: 'solo se firman documentos PDF: guárdalo como PDF y súbelo' },
     ]);
   const bytes = await readWhole(files, documentKey(row.id));
+  const { checkSealable, UnsealablePdf } = await import('#api/pdf-seal/seal-pdf.server.ts');
   try {
     await checkSealable(bytes);
   } catch (error) {

@@ -12,8 +12,8 @@ import type { Standard, StandardServices } from '../standard.server.ts';
 import { actorOf, scopeOf } from '../usuarios/actor.server.ts';
 import type { imagenes } from './contract.ts';
 import type { Recorte } from './crop.ts';
-import { makePhoto, photoMark } from './make-photo.server.ts';
 import { removePhoto, storePhoto } from './photo-files.server.ts';
+import { photoMark } from './photo-mark.server.ts';
 import {
   closeGaps,
   countRoom,
@@ -59,6 +59,7 @@ export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Stan
       if (!_idCliente) throw invalidFields([{ campo: '_idCliente', motivo: 'di de qué autoescuela es' }]);
       await findSchool(db, _idCliente, ofOwnClients(actor, scopeOf(request), clientes.id).where);
       await countRoom(db, _idCliente, photoMark(archivo, recorte));
+      const { makePhoto } = await import('./make-photo.server.ts');
       const { variantes, ...photo } = await turns(() => makePhoto(archivo, recorte));
       const id = uuid({ msecs: clock().getTime() });
       try {

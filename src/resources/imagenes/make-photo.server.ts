@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import sharp, { type OutputInfo } from 'sharp';
-import { cropText, type Recorte } from './crop.ts';
+import type { Recorte } from './crop.ts';
 import { badCrop, badPhoto, photoKind } from './photo-kind.server.ts';
+import { photoMark } from './photo-mark.server.ts';
 import { PHOTO_LIMITS, type PhotoFormat, photoFormats, photoWidths } from './photo-sizes.ts';
 
 export type PhotoVariant = { ancho: number; formato: PhotoFormat; contenido: Buffer };
@@ -37,12 +37,6 @@ export async function makePhoto(bytes: Buffer, recorte?: Recorte): Promise<MadeP
     for (const formato of photoFormats)
       variantes.push({ ancho: width, formato, contenido: await encode(pixels, width, formato) });
   return { ancho, alto, bytes: bytes.length, sha256: photoMark(bytes, recorte), variantes };
-}
-
-/** What two photos that are the same have in common: a file, and what is kept of it. */
-export function photoMark(bytes: Buffer, recorte?: Recorte): string {
-  const hash = createHash('sha256').update(bytes);
-  return (recorte ? hash.update(` ${cropText(recorte)}`) : hash).digest('hex');
 }
 
 type Size = { width: number; height: number };

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { ROOT } from '#api/root.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import type { ComparadorServices } from '#resources/comparador/read-search.server.ts';
 import { sectionSummary } from '#resources/comparador/section-summary.server.ts';
@@ -105,7 +107,7 @@ async function textOf(
 
 /** Read once; who has it already is told so. */
 function registerScript(app: HttpApp): void {
-  const script = readFileSync(new URL('./widget.js', import.meta.url));
+  const script = readFileSync(path.join(ROOT, 'src/site/widget/widget.js'));
   const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;
   app.get('/widget.js', { config: { access: 'publico' } }, (request, reply) => {
     reply

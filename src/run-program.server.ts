@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { pino } from 'pino';
+import { BUILT_SITE } from '#api/root.server.ts';
+import { StartupError } from '#api/startup-error.server.ts';
+import type { DevSite } from '#api/web.server.ts';
+import { readEnv, setNodeEnv } from './env.server.ts';
+import type { Program } from './program.server.ts';
+
+/** What a command line may ask for: `--demo` loads the demonstration data into an empty database. */
+const FLAGS = ['--demo'];
+
+/**
+ * Runs the program until a signal ends it. What a person can mend is told in Spanish, without a stack. With `openDevSite`
+ * the site goes through Vite.
+ */
+export async function runProgram(openDevSite?: () => Promise<DevSite>): Promise<void> {
+  try {
+    await start(new Set(process.argv.slice(2)), openDevSite);
+  } catch (error) {
+    if (error instanceof StartupError) console.error(`\n${error.message}\n`);
+    else console.error(error);
+    process.exit(1);
+  }
+}
+
+async function start(flags: Set<string>, openDevSite?: () => Promise<DevSite>): Promise<void> {
+  const unknown = [...flags].filter((flag) => !FLAGS.includes(flag));
+  if (unknown.length > 0) throw new StartupError(`No se conoce ${unknown.join(', ')}. Se admite: ${FLAGS}`);
+  const env = readEnv();
+  setNodeEnv(openDevSite ? 'development' : 'production');
+  const transport = process.stdout.isTTY
+    ? { target: 'pino-pretty', options: { ignore: 'pid,hostname' } }
+    : undefined;
+  const log = pino({ level: env.LOG_LEVEL, transport });
+  if (!openDevSite && !existsSync(BUILT_SITE))
+    throw new StartupError('Falta construir el sitio. Ejecuta antes: npm run build');
+  const stopping = new Promise<string>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
+  });
+  const { startProgram } = await import('./program.server.ts');
+  const demo = flags.has('--demo') ? await import('./demo.server.ts') : undefined;
+  const program = await startProgram({ env, log, seed: demo?.seedDemo, dev: await openDevSite?.() });
+  console.log(`\n  Carné Claro está en ${env.publicUrl}\n  Para pararlo: Ctrl+C\n`);
+  for (const line of demo?.logins() ?? []) console.log(`  ${line}`);
+  stopping.then((signal) => stop(program, signal));
+}
+
+async function stop(program: Program, signal: string): Promise<void> {
+  console.log(`\n  ${signal === 'SIGINT' ? 'Ctrl+C' : signal}: terminando lo que está en marcha…`);
+  // A second Ctrl+C doesn't wait.
+  process.once('SIGINT', () => process.exit(130));
+  await program.close();
+  process.exit(0);
+}
