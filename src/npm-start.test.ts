@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { atTheEnd } from '#api/testing.server.ts';
+import { builtEntry, freePort, newDataFolder, until } from './program.testing.server.ts';
+
+/** `npm start` as a supervisor sees it: one command that a signal ends whole. */
+
+builtEntry('main');
+
+/** Starts it through the real npm, in a group of its own so that nothing of it outlives the test. */
+function npmStart(env: Record<string, string>) {
+  const npm = spawn('npm', ['start'], {
+    detached: true,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'info', ...env },
+  });
+  let text = '';
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+  const ended = once(npm, 'close');
+  atTheEnd(() => {
+    try {
+      process.kill(-(npm.pid ?? 0), 'SIGKILL');
+    } catch {
+      // All of it has ended, as it should.
+    }
+  });
+  return { npm, ended, output: () => text };
+}
+
+const isFree = async (port: number) => {
+  const server = createServer();
+  const outcome = new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+  });
+  const free = await outcome;
+  if (free) await new Promise((resolve) => server.close(resolve));
+  return free;
+};
+
+test('SIGTERM a npm termina el programa entero: el puerto queda libre y su PostgreSQL, parado', async () => {
+  const { dataDir, remove } = await newDataFolder();
+  atTheEnd(remove);
+  const port = await freePort();
+  const { npm, ended, output } = npmStart({ DATA_DIR: dataDir, PORT: String(port) });
+  await until(async () => {
+    if (npm.exitCode !== null) throw new Error(`npm ended: ${output()}`);
+    return (await fetch(`http://127.0.0.1:${port}/salud`).catch(() => undefined))?.status === 200;
+  });
+  const postgres = Number(/Embedded PostgreSQL of .* on port (\d+)/.exec(output())?.[1]);
+  expect(await isFree(postgres)).toBe(false);
+  npm.kill('SIGTERM');
+  await ended;
+  expect(output()).toContain('SIGTERM: terminando lo que está en marcha');
+  expect(await isFree(port)).toBe(true);
+  expect(await isFree(postgres)).toBe(true);
+}, 60_000);
