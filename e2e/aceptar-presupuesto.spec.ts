@@ -39,7 +39,7 @@ async function mailedQuote(page: Page) {
   };
 }
 
-test('lo lee, elige una opción, lo firma con el dedo o el ratón y se lleva el PDF', async ({
+test('lo lee, elige una opción, lo firma con el dedo o el ratón y se lleva el PDF @movil', async ({
   page,
   isMobile,
 }) => {
@@ -128,10 +128,10 @@ test('pregunta antes de decidir y luego lo rechaza con un motivo @sinjs', async 
 test.describe('lo que falta', () => {
   test.use({ expectedStatuses: [400] });
 
-  test('se dice junto a cada campo, y la firma dibujada sigue ahí', async ({ page, isMobile }) => {
+  test('se dice junto a cada campo, y la firma dibujada sigue ahí', async ({ page }) => {
     const { link } = await mailedQuote(page);
     await page.goto(link);
-    await draw(page, isMobile);
+    await draw(page);
     await page.getByRole('button', { name: /^Aceptar y firmar por/ }).click();
     const summary = page.getByRole('alert');
     await expect(summary).toBeFocused();

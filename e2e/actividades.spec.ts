@@ -21,7 +21,7 @@ async function begin(page: Page) {
   return { worker, client };
 }
 
-test('una actividad se apunta en el calendario, sale en la cronología del cliente y se da por hecha', async ({
+test('una actividad se apunta en el calendario, sale en la cronología del cliente y se da por hecha @movil', async ({
   page,
   isMobile,
 }) => {

@@ -113,9 +113,8 @@ test('una autoescuela propone, se le rechaza, corrige, se aprueba, se ve aparte 
   request,
   browser,
   baseURL,
-}, { project }) => {
-  // Journeys of both sizes run at the same time: each advertises another permit.
-  const permiso = project.name === 'movil' ? 'A2' : 'C';
+}) => {
+  const permiso = 'C';
   const wanted = { title: `Intensivo ${randomUUID().slice(0, 8)}`, permiso };
   const owner = await newPerson(request, 'cliente', 'Propietario');
   await openAs(page, owner, '/panelCliente/anuncios');
@@ -149,8 +148,7 @@ test('una autoescuela propone, se le rechaza, corrige, se aprueba, se ve aparte 
   await expectAccessible(office);
   await expect.poll(async () => (await messagesWith('Hemos aprobado', wanted.title)).length).toBe(1);
 
-  const { viewport, isMobile, hasTouch } = project.use;
-  const visit = await visitor(browser, { baseURL, viewport, isMobile, hasTouch, locale: 'es-ES' });
+  const visit = await visitor(browser, { baseURL, locale: 'es-ES' });
   await seeAndFollow(visit, wanted);
 
   await page.reload();
@@ -188,8 +186,7 @@ test('quien no puede aprobar no tiene el botón, y quien solo lee ve los resulta
   await expectAccessible(page);
 });
 
-test('sin JavaScript la publicidad se lee y se sigue @sinjs', async ({ page, request }, { project }) => {
-  test.skip(project.name !== 'sin-javascript', 'what scripts do is in the other journeys');
+test('sin JavaScript la publicidad se lee y se sigue @solosinjs', async ({ page, request }) => {
   const admin = await asAdmin(request);
   const titulo = `Sin guiones ${randomUUID().slice(0, 8)}`;
   const ad = await admin.post('/anuncios/crear', {

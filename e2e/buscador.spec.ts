@@ -28,9 +28,7 @@ async function newContact(page: Page) {
 
 test('solo con el teclado: se busca a alguien y se va a su ficha, que queda entre lo reciente', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'sin teclado');
   const contact = await newContact(page);
   await openOffice(page);
   await page.keyboard.press('Control+k');
@@ -47,11 +45,7 @@ test('solo con el teclado: se busca a alguien y se va a su ficha, que queda entr
   ]);
 });
 
-test('con las flechas se elige qué hacer, y Esc devuelve el foco a donde estaba', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'sin teclado');
+test('con las flechas se elige qué hacer, y Esc devuelve el foco a donde estaba', async ({ page }) => {
   await openOffice(page);
   const opener = page.getByRole('banner').getByRole('button', { name: 'Buscar' });
   await opener.focus();
@@ -77,8 +71,7 @@ test('con las flechas se elige qué hacer, y Esc devuelve el foco a donde estaba
   await expect(page).toHaveURL('/panelAdmin/clientes/nuevo');
 });
 
-test('quien escribe y pulsa Intro sin esperar llega a lo que ha escrito', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'sin teclado');
+test('quien escribe y pulsa Intro sin esperar llega a lo que ha escrito', async ({ page }) => {
   const contact = await newContact(page);
   await openOffice(page);
   await page.keyboard.press('Control+k');
@@ -90,7 +83,7 @@ test('quien escribe y pulsa Intro sin esperar llega a lo que ha escrito', async 
   await expect(page).toHaveURL(new RegExp(`/contactosClientes/${contact._id}$`));
 });
 
-test('se puede usar con cualquier vista: vacío, con resultados y sin ellos', async ({ page }) => {
+test('se puede usar con cualquier vista: vacío, con resultados y sin ellos @movil', async ({ page }) => {
   test.slow();
   const contact = await newContact(page);
   await openOffice(page);

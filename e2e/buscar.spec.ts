@@ -1,8 +1,8 @@
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const cards = 'ol > li:has(h2)';
 
-test('se busca por permiso y lugar, se pasa de página, se abre una autoescuela y se vuelve @sinjs', async ({
+test('se busca por permiso y lugar, se pasa de página, se abre una autoescuela y se vuelve @sinjs @movil', async ({
   page,
 }) => {
   await page.goto('/');
@@ -23,14 +23,6 @@ test('se busca por permiso y lugar, se pasa de página, se abre una autoescuela 
   await expect(page.getByRole('rowheader', { name: 'Examen práctico' }).first()).toBeVisible();
 });
 
-test('los resultados y la ficha son accesibles', async ({ page }) => {
-  await page.goto('/?permiso=B&lugar=Madrid');
-  await expectAccessible(page);
-  await page.locator(cards).first().getByRole('heading').getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('van de menor a mayor coste esperado, y detrás las que no publican precio @sinjs', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid&pagina=3');
   const texts = await page.locator(cards).allInnerTexts();
@@ -45,7 +37,7 @@ test('van de menor a mayor coste esperado, y detrás las que no publican precio 
   expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
 });
 
-test('se filtra y se cambia el propio caso, y todo queda en la dirección @sinjs', async ({
+test('se filtra y se cambia el propio caso, y todo queda en la dirección @sinjs @movil', async ({
   page,
   isMobile,
 }) => {
@@ -82,11 +74,7 @@ test('se ordena de otra forma @sinjs', async ({ page }) => {
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
 });
 
-test('con JavaScript los filtros cambian la lista al momento, sin perder foco ni lugar', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'los filtros van en una hoja aparte');
+test('con JavaScript los filtros cambian la lista al momento, sin perder foco ni lugar', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
   const choice = page.getByRole('checkbox', { name: /Clases en sábado/ });
   await choice.scrollIntoViewIfNeeded();
@@ -113,7 +101,7 @@ test('el control de coste se mueve con el teclado y dice su importe', async ({ p
   await expect(page).not.toHaveURL(/hasta=/);
 });
 
-test('al volver de una ficha la lista está donde estaba', async ({ page }) => {
+test('al volver de una ficha la lista está donde estaba @movil', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
   const link = page.locator(cards).nth(12).getByRole('heading').getByRole('link');
   await link.scrollIntoViewIfNeeded();
@@ -126,7 +114,7 @@ test('al volver de una ficha la lista está donde estaba', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scroll);
 });
 
-test('«Cerca de mí» busca alrededor del punto que da el navegador', async ({ page, context }) => {
+test('«Cerca de mí» busca alrededor del punto que da el navegador @movil', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 40.4168, longitude: -3.7038 });
   await page.goto('/');
@@ -167,11 +155,6 @@ test.describe('direcciones equivocadas', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       '¿Cuánto te costará de verdad el carné?',
     );
-  });
-
-  test('la página de error es accesible', async ({ page }) => {
-    await page.goto('/no/existe');
-    await expectAccessible(page);
   });
 });
 

@@ -36,7 +36,7 @@ test('sin ninguna elegida se dice qué hacer, y con cinco se comparan cuatro @si
   await expect(page.getByText('Se comparan 4 como mucho')).toBeVisible();
 });
 
-test('la comparación es accesible y se imprime sin menús', async ({ page }) => {
+test('la comparación es accesible y se imprime sin menús @movil', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
   for (const index of [0, 3])
     await page

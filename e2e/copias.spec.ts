@@ -32,8 +32,7 @@ async function command(name: string, args: string[], dataDir: string): Promise<v
 }
 
 /** Copies the program of the journeys, restores it elsewhere and starts that one. */
-test.beforeAll(async ({ isMobile }) => {
-  test.skip(isMobile, 'se restaura una vez, y se mira en los dos tamaños');
+test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-copias-'));
   await chmod(folder, 0o755);
@@ -73,7 +72,7 @@ test.afterAll(async () => {
 const letters = () => readdir(inFolder('buzon'));
 
 test.describe('en el programa restaurado', () => {
-  test.use({ baseURL: RESTORED });
+  test.use({ baseURL: RESTORED, freshBrowser: true });
 
   test('lo restaurado lo dice en cada pantalla y no envía nada hasta que se confirma', async ({
     page,
@@ -116,7 +115,7 @@ test.describe('en el programa restaurado', () => {
 });
 
 test.describe('en el disco', () => {
-  test.use({ baseURL: 'file://' });
+  test.use({ baseURL: 'file://', freshBrowser: true });
 
   test('lo que se saca se lee en un navegador desde el disco', async ({ page }) => {
     test.setTimeout(120_000);

@@ -62,8 +62,7 @@ test('de su ficha a todo lo que hay de una persona, se le entrega y se suprime',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Persona suprimida');
 });
 
-test('quien no administra ni lo ve en el menú ni en las fichas', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'es lo mismo en cualquier pantalla');
+test('quien no administra ni lo ve en el menú ni en las fichas', async ({ page }) => {
   const worker = await newPerson(page.request, 'trabajador', 'Gestor');
   const admin = await asAdmin(page.request);
   const { filas } = await admin.get('/alumnos/leer?limite=1');

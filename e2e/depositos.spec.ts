@@ -22,12 +22,12 @@ async function orderOf(request: APIRequestContext, _idCliente: string): Promise<
 }
 
 /** Signs the receipt that is shown. */
-async function signReceipt(page: Page, isMobile: boolean): Promise<void> {
+async function signReceipt(page: Page): Promise<void> {
   const signing = page.getByRole('dialog', { name: 'Firmar el recibo' });
   // Once it is drawn, the pad stays where it is.
   await expect(signing.getByRole('region', { name: 'Página 1 de 1' })).toBeVisible();
   await signing.getByLabel('Nombre y apellidos de quien firma').fill('Rosa Gil');
-  await draw(page, isMobile);
+  await draw(page);
   await signing.getByRole('checkbox', { name: /^He leído este documento/ }).check();
   await expectAccessible(page);
   await signing.getByRole('button', { name: 'Firmar la señal' }).click();
@@ -37,10 +37,7 @@ async function signReceipt(page: Page, isMobile: boolean): Promise<void> {
 // What is too much, and what is not sealed yet, is refused.
 test.use({ expectedStatuses: [400, 409] });
 
-test('una señal se pide, se firma en persona, se recibe, se descarga y se revoca', async ({
-  page,
-  isMobile,
-}) => {
+test('una señal se pide, se firma en persona, se recibe, se descarga y se revoca', async ({ page }) => {
   test.slow();
   const admin = await asAdmin(page.request);
   const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
@@ -66,7 +63,7 @@ test('una señal se pide, se firma en persona, se recibe, se descarga y se revoc
   await expect(signing.getByRole('region', { name: 'Página 1 de 1' })).toBeVisible();
   await signing.getByRole('button', { name: 'Firmar la señal' }).click();
   await expect(signing.getByText('Marca la casilla para firmar').first()).toBeVisible();
-  await signReceipt(page, isMobile);
+  await signReceipt(page);
   await expect(section.getByText('Firmada', { exact: true })).toBeVisible();
   await section.getByRole('button', { name: 'Recibida' }).click();
   await expect(section.getByText('Recibida', { exact: true }).first()).toBeVisible();
@@ -86,7 +83,7 @@ test('una señal se pide, se firma en persona, se recibe, se descarga y se revoc
   await expect(section.getByText('«Firmó quien no debía»')).toBeVisible();
 });
 
-test('una señal recibida se aplica, y es un cobro de la factura del pedido', async ({ page, isMobile }) => {
+test('una señal recibida se aplica, y es un cobro de la factura del pedido', async ({ page }) => {
   test.slow();
   const admin = await asAdmin(page.request);
   const { _id: _idCliente } = await billableClient(admin);
@@ -101,7 +98,7 @@ test('una señal recibida se aplica, y es un cobro de la factura del pedido', as
   await asking.getByLabel('Forma de pago').selectOption(way.nombre);
   await asking.getByLabel('Importe').fill('100');
   await asking.getByRole('button', { name: 'Ver el recibo' }).click();
-  await signReceipt(page, isMobile);
+  await signReceipt(page);
   await section.getByRole('button', { name: 'Recibida' }).click();
   await section.getByRole('button', { name: 'Aplicar' }).click();
   const applying = page.getByRole('dialog', { name: 'Aplicar la señal' });

@@ -5,11 +5,7 @@ import { newPerson, openAs } from './support/people.ts';
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 const SCREEN = '/panelAdmin/auxiliares/documentacionApi';
 
-test('se ven las llamadas, con quién puede hacerlas, y se prueban con la sesión propia', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'la página de dentro es la misma');
+test('se ven las llamadas, con quién puede hacerlas, y se prueban con la sesión propia', async ({ page }) => {
   // The library takes its time with so many calls.
   test.slow();
   await openAs(page, ADMIN, SCREEN);

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectSaid, loadingDialog, test } from './sup
 import { mailedLink, messagesWith } from './support/mailbox.ts';
 import { asAdmin, chooseTool, fillSignIn, newPerson, openAs, storedKeys, tokenOf } from './support/people.ts';
 
-test('una trabajadora entra, ve de quién es el panel y sale a la puerta, sin dejar nada', async ({
+test('una trabajadora entra, ve de quién es el panel y sale a la puerta, sin dejar nada @movil', async ({
   page,
   request,
 }) => {
@@ -27,7 +27,10 @@ test('una trabajadora entra, ve de quién es el panel y sale a la puerta, sin de
   expect(await storedKeys(page)).toEqual([]);
 });
 
-test('una autoescuela entra en su perfil y sale al inicio, sin dejar nada', async ({ page, request }) => {
+test('una autoescuela entra en su perfil y sale al inicio, sin dejar nada @movil', async ({
+  page,
+  request,
+}) => {
   const owner = await newPerson(request, 'cliente', 'Propietario');
   await page.goto('/panelCliente/');
   await expectAccessible(page);
@@ -39,7 +42,10 @@ test('una autoescuela entra en su perfil y sale al inicio, sin dejar nada', asyn
   expect(await storedKeys(page)).toEqual([]);
 });
 
-test('el menú de quien administra tiene las entradas de siempre, en su orden', async ({ page, isMobile }) => {
+test('el menú de quien administra tiene las entradas de siempre, en su orden @movil', async ({
+  page,
+  isMobile,
+}) => {
   await openAs(page, { tipo: 'trabajador', email: 'admin@demo.es' }, '/panelAdmin/presupuestos');
   if (isMobile) await page.getByRole('button', { name: 'Abrir el menú' }).click();
   await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText([
@@ -82,8 +88,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden', 
   ]);
 });
 
-test('el menú recuerda si estaba cerrado', async ({ page, request, isMobile }) => {
-  test.skip(isMobile, 'en pantallas pequeñas es un cajón');
+test('el menú recuerda si estaba cerrado', async ({ page, request }) => {
   const worker = await newPerson(request, 'trabajador', 'Gestor');
   await openAs(page, worker, '/panelAdmin/presupuestos');
   const menu = page.getByRole('navigation', { name: 'Principal' });
@@ -259,25 +264,29 @@ test.describe('lo que tarda y se rechaza', () => {
   });
 });
 
-test('el mensaje se quita solo a los tres segundos', async ({ page, request }) => {
-  const worker = await newPerson(request, 'trabajador', 'Lectura');
-  await page.clock.install();
-  await page.goto('/panelAdmin');
-  // From here on time passes only when it is told to.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await fillSignIn(page, worker.email);
-  const message = page.getByText('Hecho. !Bienvenido!');
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(50);
-      return message.isVisible();
-    })
-    .toBe(true);
-  // Without waiting for what covers the screen to go: it can't while time stands still.
-  await page.clock.runFor(2_800);
-  expect(await message.isVisible()).toBe(true);
-  await page.clock.runFor(200);
-  await expect.poll(() => message.isVisible()).toBe(false);
+test.describe('con el reloj en la mano', () => {
+  test.use({ freshBrowser: true });
+
+  test('el mensaje se quita solo a los tres segundos', async ({ page, request }) => {
+    const worker = await newPerson(request, 'trabajador', 'Lectura');
+    await page.clock.install();
+    await page.goto('/panelAdmin');
+    // From here on time passes only when it is told to.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await fillSignIn(page, worker.email);
+    const message = page.getByText('Hecho. !Bienvenido!');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return message.isVisible();
+      })
+      .toBe(true);
+    // Without waiting for what covers the screen to go: it can't while time stands still.
+    await page.clock.runFor(2_800);
+    expect(await message.isVisible()).toBe(true);
+    await page.clock.runFor(200);
+    await expect.poll(() => message.isVisible()).toBe(false);
+  });
 });
 
 test('un trozo del programa que no llega recarga la página, una vez', async ({ page, request }) => {

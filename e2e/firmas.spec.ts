@@ -63,7 +63,6 @@ async function codeFor(para: string): Promise<string> {
 
 test('tres personas firman por orden, cada una con su código, y cualquiera comprueba el resultado', async ({
   page,
-  isMobile,
 }) => {
   test.setTimeout(120_000);
   const { id, mark } = await uploaded(page);
@@ -103,7 +102,7 @@ test('tres personas firman por orden, cada una con su código, y cualquiera comp
     if (index === 1) {
       await page.getByRole('radio', { name: 'Escribirla' }).check();
       await page.getByLabel('Escribe tu nombre completo como firma').fill(nombre);
-    } else await draw(page, isMobile);
+    } else await draw(page);
     await page.getByRole('checkbox', { name: /^He leído este documento/ }).check();
     await page
       .getByRole('button', { name: index === 1 ? 'Dar el visto bueno' : 'Firmar el documento' })
@@ -134,7 +133,7 @@ test('tres personas firman por orden, cada una con su código, y cualquiera comp
   await expectAccessible(page);
 });
 
-test('en persona, ante quien trabaja aquí; y se revoca con un motivo', async ({ page, isMobile }) => {
+test('en persona, ante quien trabaja aquí; y se revoca con un motivo @movil', async ({ page, isMobile }) => {
   test.slow();
   const { id } = await uploaded(page);
   await openAs(page, ADMIN, `/panelAdmin/documentos/${id}`);

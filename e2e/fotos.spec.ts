@@ -26,12 +26,11 @@ const order = (page: Page) =>
 test('las fotos de una autoescuela se suben, se nombran, se ordenan con el teclado y se ven en su página', async ({
   page,
   request,
-}, { project }) => {
+}) => {
   test.slow();
   const admin = await asAdmin(request);
-  // Journeys of both sizes run at the same time, each with a school of its own.
   const { filas } = await admin.get('/clientes/leer?publicado=true&limite=40&orden=codigo');
-  const school = filas[project.name === 'movil' ? 31 : 30];
+  const school = filas[30];
   await openAs(page, ADMIN, `/panelAdmin/clientes/${school._id}/fotos`);
   await expect(page.getByText('Todavía no hay fotos')).toBeVisible();
   await expect(page.getByText('0 de 12')).toBeVisible();

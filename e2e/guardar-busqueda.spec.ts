@@ -22,7 +22,7 @@ async function ownSchool(page: Page, { project }: TestInfo): Promise<Found> {
   const { resultados }: { resultados: Found[] } = await response.json();
   const priced = resultados.filter(({ coste }) => coste !== null);
   const byName = [...new Map(priced.map((school) => [school.codigo, school])).values()];
-  const which = ['escritorio', 'movil', 'sin-javascript'].indexOf(project.name);
+  const which = ['escritorio', 'sin-javascript'].indexOf(project.name);
   const school = byName[which];
   if (!school) throw new Error('too few schools of Sevilla publish a price');
   return school;

@@ -54,8 +54,7 @@ test('un libro se importa con sus errores a la vista, y se deshace entero', asyn
   await expect(page.getByRole('link', { name: 'clientes.xlsx' }).first()).toBeVisible();
 });
 
-test('con el teclado solo, y eligiendo qué es cada columna', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'un teclado');
+test('con el teclado solo, y eligiendo qué es cada columna', async ({ page }) => {
   const csv = clientCsv(freshRows(3)).replace('Nombre comercial', 'Rótulo');
   await openAs(page, ADMIN, '/panelAdmin/importar/clientes');
   const choosing = page.waitForEvent('filechooser');

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, test } from './support/fixtures.ts';
 
 test('la portada dice qué es, con cifras y datos de demostración a la vista @sinjs', async ({ page }) => {
   await page.goto('/');
@@ -9,13 +9,7 @@ test('la portada dice qué es, con cifras y datos de demostración a la vista @s
   await expect(page.getByRole('link', { name: 'Zaragoza' })).toBeVisible();
 });
 
-test('la portada es accesible en claro y en oscuro', async ({ page }) => {
-  await page.goto('/');
-  await expectAccessible(page);
-});
-
-test('en el móvil el menú se abre, se cierra con Escape y devuelve el foco', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'el menú lateral solo existe en pantallas pequeñas');
+test('en el móvil el menú se abre, se cierra con Escape y devuelve el foco @solomovil', async ({ page }) => {
   await page.goto('/');
   const burger = page.getByRole('button', { name: 'Abrir el menú' });
   await burger.click();
@@ -26,8 +20,7 @@ test('en el móvil el menú se abre, se cierra con Escape y devuelve el foco', a
   await expect(burger).toBeFocused();
 });
 
-test('el primer tabulador lleva al contenido', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'con teclado');
+test('el primer tabulador lleva al contenido', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();

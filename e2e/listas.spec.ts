@@ -21,7 +21,7 @@ async function makeBrands(page: Page, count: number): Promise<string> {
 const rows = (page: Page, word: string) => page.getByRole('main').getByRole('link', { name: word });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('los filtros puestos se ven, se quitan uno a uno y están en la dirección', async ({ page }) => {
+test('los filtros puestos se ven, se quitan uno a uno y están en la dirección @movil', async ({ page }) => {
   const word = await makeBrands(page, 6);
   await openAs(page, ADMIN, `${BRANDS}?texto=${word}`);
   await expect(rows(page, word)).toHaveCount(6);
@@ -64,8 +64,7 @@ test('se pasa de página hacia delante y hacia atrás, y Atrás vuelve a la de a
   await expect(page.getByText('1–20 de 45')).toBeVisible();
 });
 
-test('se elige qué columnas se ven y en qué orden, y así se quedan', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'en pantallas pequeñas no hay cabeceras que mirar');
+test('se elige qué columnas se ven y en qué orden, y así se quedan', async ({ page }) => {
   const worker = await newPerson(page.request, 'trabajador', 'Gestor');
   await makeBrands(page, 1);
   await openAs(page, worker, BRANDS);
@@ -132,9 +131,7 @@ test('una vista se guarda, se abre sola al entrar, se comparte y dice si ha camb
 
 test('con el teclado se busca, se va de fila en fila, se abre y se crea; y se puede apagar', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'no hay teclado');
   const word = await makeBrands(page, 3);
   await openAs(page, ADMIN, `${BRANDS}?texto=${word}&orden=nombre`);
   await expect(rows(page, word)).toHaveCount(3);
@@ -182,8 +179,7 @@ test('con el teclado se busca, se va de fila en fila, se abre y se crea; y se pu
   await expect(page.getByRole('heading', { level: 1, name: 'Nueva marca' })).toBeVisible();
 });
 
-test('la fila entera abre, y seleccionar su texto no', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'con el dedo se pulsa igual la tarjeta');
+test('la fila entera abre, y seleccionar su texto no', async ({ page }) => {
   const word = await makeBrands(page, 1);
   await openAs(page, ADMIN, `${BRANDS}?texto=${word}`);
   const cell = page.getByRole('row').filter({ hasText: word }).getByRole('cell').nth(1);

@@ -8,7 +8,7 @@ import { asAdmin, KEY, newPerson, openAs } from './support/people.ts';
 
 const BASE = '/panelCliente/perfilAutoescuela';
 
-/** The owner of a school that no other journey touches, by the browser and the journey. */
+/** The owner of a school that no other journey touches, by the number of the journey. */
 async function newOwner(request: APIRequestContext, nth: number) {
   const admin = await asAdmin(request);
   const { filas } = await admin.get('/clientes/leer?publicado=true&limite=40&orden=codigo');
@@ -22,8 +22,6 @@ async function newOwner(request: APIRequestContext, nth: number) {
 /** What loads a screen for the first time, while others share the processor. */
 const SLOW = { timeout: 20_000 };
 
-const onPhone = (name: string) => (name === 'movil' ? 1 : 0);
-
 /** On a phone it is over what comes next, and stays while it is pointed at. */
 const dismiss = (page: Page) => page.getByRole('button', { name: 'Cerrar el mensaje' }).click();
 
@@ -32,69 +30,73 @@ const save = async (page: Page) => {
   await expectSaid(page, /actualizad[ao]$/);
 };
 
-test('el horario, los idiomas y los vehículos se escriben en el perfil y se ven en la ficha', async ({
-  page,
-  request,
-}, { project }) => {
-  test.slow();
-  const { owner } = await newOwner(request, onPhone(project.name));
-  await openAs(page, owner, BASE);
-  const week = page.getByRole('group', { name: /^Horario/ });
-  await expect(week).toBeVisible(SLOW);
-  for (;;) {
-    const remove = week.getByRole('button', { name: /^Quitar el tramo/ });
-    if ((await remove.count()) === 0) break;
-    await remove.first().click();
-  }
-  await week.getByRole('button', { name: 'Añadir horas al lunes' }).click();
-  await expect(week.getByLabel('Lunes, desde')).toBeFocused();
-  await week.getByLabel('Lunes, desde').fill('09:30');
-  await week.getByLabel('Lunes, hasta').fill('08:00');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(
-    page.getByRole('link', { name: /el lunes de 09:30 a 08:00: ha de cerrar después/ }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await week.getByLabel('Lunes, hasta').fill('14:00');
-  await week.getByRole('button', { name: 'Copiar el lunes de martes a viernes' }).click();
-  await expect(week.getByLabel('Viernes, hasta')).toHaveValue('14:00');
-  await page.getByLabel('Nota del horario').fill('En agosto, cerrado');
-  await page.getByRole('combobox', { name: /^Idiomas en que enseña/ }).click();
-  await page.getByRole('option', { name: 'Rumano' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'Autobús' }).check();
-  await save(page);
-  await page.reload();
-  await expect(week.getByLabel('Miércoles, desde')).toHaveValue('09:30');
-  await expect(page.getByText('Lo que falta')).toBeVisible();
-  await expect(page.getByText('En tu ficha no se ve a qué horas atiendes.')).toBeHidden();
+test.describe('a otra hora', () => {
+  test.use({ freshBrowser: true });
 
-  // A Wednesday at noon, and then an evening.
-  await page.clock.setFixedTime(new Date('2026-11-25T11:00:00Z'));
-  const link = page.getByRole('link', { name: 'Ver como visitante' });
-  await page.goto((await link.getAttribute('href')) ?? '');
-  const hours = page.getByRole('region', { name: 'Horario' });
-  await expect(hours).toContainText('Abierta ahora · cierra a las 14:00');
-  await expect(hours).toContainText('Lunes a viernes');
-  await expect(hours).toContainText('En agosto, cerrado');
-  await expect(page.getByRole('region', { name: 'Cómo enseña' })).toContainText('Rumano');
-  await expect(page.getByRole('region', { name: 'Cómo enseña' })).toContainText('Autobús');
-  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
-  expect(JSON.parse(data ?? '')).toMatchObject({
-    openingHoursSpecification: [{ opens: '09:30', closes: '14:00', dayOfWeek: expect.any(Array) }],
+  test('el horario, los idiomas y los vehículos se escriben en el perfil y se ven en la ficha', async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const { owner } = await newOwner(request, 0);
+    await openAs(page, owner, BASE);
+    const week = page.getByRole('group', { name: /^Horario/ });
+    await expect(week).toBeVisible(SLOW);
+    for (;;) {
+      const remove = week.getByRole('button', { name: /^Quitar el tramo/ });
+      if ((await remove.count()) === 0) break;
+      await remove.first().click();
+    }
+    await week.getByRole('button', { name: 'Añadir horas al lunes' }).click();
+    await expect(week.getByLabel('Lunes, desde')).toBeFocused();
+    await week.getByLabel('Lunes, desde').fill('09:30');
+    await week.getByLabel('Lunes, hasta').fill('08:00');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(
+      page.getByRole('link', { name: /el lunes de 09:30 a 08:00: ha de cerrar después/ }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await week.getByLabel('Lunes, hasta').fill('14:00');
+    await week.getByRole('button', { name: 'Copiar el lunes de martes a viernes' }).click();
+    await expect(week.getByLabel('Viernes, hasta')).toHaveValue('14:00');
+    await page.getByLabel('Nota del horario').fill('En agosto, cerrado');
+    await page.getByRole('combobox', { name: /^Idiomas en que enseña/ }).click();
+    await page.getByRole('option', { name: 'Rumano' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'Autobús' }).check();
+    await save(page);
+    await page.reload();
+    await expect(week.getByLabel('Miércoles, desde')).toHaveValue('09:30');
+    await expect(page.getByText('Lo que falta')).toBeVisible();
+    await expect(page.getByText('En tu ficha no se ve a qué horas atiendes.')).toBeHidden();
+
+    // A Wednesday at noon, and then an evening.
+    await page.clock.setFixedTime(new Date('2026-11-25T11:00:00Z'));
+    const link = page.getByRole('link', { name: 'Ver como visitante' });
+    await page.goto((await link.getAttribute('href')) ?? '');
+    const hours = page.getByRole('region', { name: 'Horario' });
+    await expect(hours).toContainText('Abierta ahora · cierra a las 14:00');
+    await expect(hours).toContainText('Lunes a viernes');
+    await expect(hours).toContainText('En agosto, cerrado');
+    await expect(page.getByRole('region', { name: 'Cómo enseña' })).toContainText('Rumano');
+    await expect(page.getByRole('region', { name: 'Cómo enseña' })).toContainText('Autobús');
+    const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+    expect(JSON.parse(data ?? '')).toMatchObject({
+      openingHoursSpecification: [{ opens: '09:30', closes: '14:00', dayOfWeek: expect.any(Array) }],
+    });
+    await expectAccessible(page);
+    await page.clock.setFixedTime(new Date('2026-11-25T19:00:00Z'));
+    await page.reload();
+    await expect(hours).toContainText('Cerrada ahora · abre el jueves a las 9:30');
   });
-  await expectAccessible(page);
-  await page.clock.setFixedTime(new Date('2026-11-25T19:00:00Z'));
-  await page.reload();
-  await expect(hours).toContainText('Cerrada ahora · abre el jueves a las 9:30');
 });
 
 test('quien trabaja aquí escribe la ficha de una autoescuela, con sus características', async ({
   page,
   request,
-}, { project }) => {
+}) => {
   test.slow();
-  const { school } = await newOwner(request, 2 + onPhone(project.name));
+  const { school } = await newOwner(request, 1);
   const worker = await newPerson(request, 'trabajador', 'Gestor');
   await openAs(page, worker, `/panelAdmin/clientes/${school._id}/ficha`);
   const box = page.getByRole('checkbox', { name: 'Local accesible' });
@@ -111,15 +113,15 @@ test('quien trabaja aquí escribe la ficha de una autoescuela, con sus caracter�
 });
 
 test.describe('el punto', () => {
-  test.use({ expectedStatuses: [400], permissions: ['geolocation'] });
+  test.use({ expectedStatuses: [400] });
 
   test('se pone en el mapa pulsando, con el teclado, por la posición o escrito, y lejos no se acepta', async ({
     page,
     request,
     context,
-  }, { project }) => {
+  }) => {
     test.slow();
-    const { owner } = await newOwner(request, 4 + onPhone(project.name));
+    const { owner } = await newOwner(request, 2);
     await openAs(page, owner, `${BASE}/mapa`);
     const lat = page.getByLabel('Latitud');
     await page.getByRole('button', { name: 'Quitar el punto' }).click();
@@ -144,6 +146,7 @@ test.describe('el punto', () => {
     await expectAccessible(page);
 
     // Far from its municipality: refused, with the reason at its field.
+    await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 28.12, longitude: -15.43 });
     await page.getByRole('button', { name: 'Usar mi posición' }).click();
     await expect(lat).toHaveValue('28,12');
@@ -166,13 +169,13 @@ test.describe('el punto', () => {
   });
 });
 
-test('un cambio de nombre y NIF se pide, espera, se retira, y al fin alguien lo aprueba', async ({
+test('un cambio de nombre y NIF se pide, espera, se retira, y al fin alguien lo aprueba @movil', async ({
   page,
   request,
   browser,
 }, { project }) => {
   test.slow();
-  const { school, owner, admin } = await newOwner(request, 6 + onPhone(project.name));
+  const { school, owner, admin } = await newOwner(request, project.name === 'movil' ? 6 : 3);
   const [name, nif] = [`Formación ${randomUUID().slice(0, 8)}, S. L.`, freshNif()];
   await openAs(page, owner, BASE);
   const ask = async () => {
@@ -223,9 +226,9 @@ test('un cambio de nombre y NIF se pide, espera, se retira, y al fin alguien lo 
   await expect.poll(async () => (await messagesWith(owner.email, 'Hemos cambiado los datos')).length).toBe(1);
 });
 
-test('una foto se recorta con el teclado antes de subirla', async ({ page, request }, { project }) => {
+test('una foto se recorta con el teclado antes de subirla', async ({ page, request }) => {
   test.slow();
-  const { owner } = await newOwner(request, 8 + onPhone(project.name));
+  const { owner } = await newOwner(request, 4);
   await openAs(page, owner, `${BASE}/fotos`);
   const buffer = await sharp({ create: { width: 1200, height: 600, channels: 3, background: 'teal' } })
     .jpeg()
@@ -256,9 +259,9 @@ test('una foto se recorta con el teclado antes de subirla', async ({ page, reque
   await expect(photo).toHaveAttribute('height', '600');
 });
 
-test('la que no está publicada ve su página antes que nadie', async ({ page, request }, { project }) => {
+test('la que no está publicada ve su página antes que nadie', async ({ page, request }) => {
   test.slow();
-  const { admin, school, owner } = await newOwner(request, 10 + onPhone(project.name));
+  const { admin, school, owner } = await newOwner(request, 5);
   const { version } = await admin.get(`/clientes/consultarPorId?_id=${school._id}`);
   await admin.put('/clientes/actualizar', {
     _id: school._id,

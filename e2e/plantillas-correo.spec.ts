@@ -10,9 +10,7 @@ const LIST = '/panelAdmin/auxiliares/plantillasCorreo';
 test('las palabras de un correo se cambian, se ven con un papel de verdad, se envían y se restauran', async ({
   page,
   request,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'las plantillas son de todos: las cambia un solo recorrido');
   test.slow();
   const admin = await asAdmin(request);
   const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;

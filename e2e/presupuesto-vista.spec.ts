@@ -122,7 +122,7 @@ test.describe('un documento que no se puede leer', () => {
   });
 });
 
-test('las líneas y las secciones se ordenan arrastrándolas, y con Escape se quedan donde estaban', async ({
+test('las líneas y las secciones se ordenan arrastrándolas, y con Escape se quedan donde estaban @movil', async ({
   page,
   request,
   isMobile,

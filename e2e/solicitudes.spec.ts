@@ -49,7 +49,7 @@ async function fillForm(page: Page, { nombre, email }: { nombre: string; email: 
 const submit = (page: Page) =>
   page.locator('form').getByRole('button', { name: 'Enviar la solicitud' }).click();
 
-test('pide a tres autoescuelas, una responde, lo ve, la retira y ya no queda nada suyo @sinjs', async ({
+test('pide a tres autoescuelas, una responde, lo ve, la retira y ya no queda nada suyo @sinjs @movil', async ({
   page,
   browser,
   javaScriptEnabled,

@@ -38,7 +38,7 @@ async function openBoard(page: Page, etapa = 'prospeccion') {
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
-test('el tablero se puede usar con cualquier vista, y se estrecha desde la dirección', async ({
+test('el tablero se puede usar con cualquier vista, y se estrecha desde la dirección @movil', async ({
   page,
   isMobile,
 }) => {
@@ -60,8 +60,7 @@ test('el tablero se puede usar con cualquier vista, y se estrecha desde la direc
   await expect(column(page, 'Ganado').getByRole('listitem').first()).toBeVisible();
 });
 
-test('con el teclado, una tarjeta se mueve y el foco va con ella', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'sin teclado');
+test('con el teclado, una tarjeta se mueve y el foco va con ella', async ({ page }) => {
   test.slow();
   const { card, link } = await openBoard(page);
   await link.focus();
@@ -82,11 +81,7 @@ test('con el teclado, una tarjeta se mueve y el foco va con ella', async ({ page
   expect(await stageOf(page.request, card)).toMatchObject({ etapa: 'negociacion' });
 });
 
-test('las flechas van de tarjeta en tarjeta e Intro abre la que tiene el foco', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'sin teclado');
+test('las flechas van de tarjeta en tarjeta e Intro abre la que tiene el foco', async ({ page }) => {
   await openAs(page, ADMIN, '/panelAdmin/clientes/tablero');
   const first = (name: string) => column(page, name).getByRole('link');
   await first('Prospección').first().focus();
@@ -102,8 +97,7 @@ test('las flechas van de tarjeta en tarjeta e Intro abre la que tiene el foco', 
   await expect(page).toHaveURL(/\/panelAdmin\/clientes\/[0-9a-f-]{36}$/);
 });
 
-test('se arrastra a otra etapa; donde no puede ir, no se suelta', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'se arrastra con ratón');
+test('se arrastra a otra etapa; donde no puede ir, no se suelta', async ({ page }) => {
   const { card, link } = await openBoard(page, 'negociacion');
   await link.dragTo(column(page, 'Prospección'));
   await expect(column(page, 'Negociación').getByRole('link', { name: card.nombre })).toBeVisible();
@@ -113,7 +107,7 @@ test('se arrastra a otra etapa; donde no puede ir, no se suelta', async ({ page,
   await expect.poll(() => stageOf(page.request, card)).toMatchObject({ etapa: 'ganado' });
 });
 
-test('lo que se pierde lleva su motivo; con Esc la tarjeta se queda donde estaba', async ({
+test('lo que se pierde lleva su motivo; con Esc la tarjeta se queda donde estaba @movil', async ({
   page,
   isMobile,
 }) => {
@@ -145,14 +139,13 @@ test('lo que se pierde lleva su motivo; con Esc la tarjeta se queda donde estaba
 test.describe('otra persona la ha movido antes', () => {
   test.use({ expectedStatuses: [409] });
 
-  test('la tarjeta va a donde la dejó la otra, y se dice', async ({ page, isMobile }) => {
+  test('la tarjeta va a donde la dejó la otra, y se dice', async ({ page }) => {
     const { card } = await openBoard(page);
     const admin = await asAdmin(page.request);
     await admin.put('/alumnos/actualizar', { _id: card._id, version: 1, etapa: 'calificacion' });
     await page.getByRole('button', { name: `Mover ${card.nombre}` }).click();
     await page.getByRole('menuitem', { name: 'Ganado' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Alguien ha cambiado' })).toBeAttached();
-    if (isMobile) await page.getByLabel('Etapa').selectOption('calificacion');
     await expect(column(page, 'Calificación').getByRole('link', { name: card.nombre })).toBeVisible();
     expect(await stageOf(page.request, card)).toMatchObject({ etapa: 'calificacion' });
   });

@@ -1,86 +1,88 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { z } from 'zod';
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { affectedBy } from './support/affected.ts';
 import { ensureBuild } from './support/build.ts';
+import { changedFiles } from './support/changed-files.ts';
 import { findChromium } from './support/find-chromium.ts';
 import { run, seconds } from './support/run.ts';
 import { installSystemPackage, starts } from './support/system-package.ts';
+import { NOTHING, playwrightTotals, sum, type Totals, vitestTotals } from './support/totals.ts';
+
+/**
+ *   npm test                     everything: checks, unit tests, journeys
+ *   npm test -- --rapido         what the files changed since the last commit (or those of it) touch, for who is at work
+ *   npm test -- --parte 1/2      half of the unit tests and of the journeys, for two machines
+ */
+const { values } = parseArgs({ options: { rapido: { type: 'boolean' }, parte: { type: 'string' } } });
 
 const UNIT = 'test-results/unit.json';
 const JOURNEYS = 'test-results/journeys.json';
 
-type Totals = { passed: number; failed: number; skipped: number };
-
-const vitestReport = z
-  .object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number() })
-  .transform(
-    (report): Totals => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests,
-    }),
-  );
-
-const playwrightReport = z
-  .object({
-    stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-  })
-  .transform(
-    ({ stats }): Totals => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    }),
-  );
+type Part = { ok: boolean; totals: Totals };
+type Chosen = { unit: string[]; journeys: string[] };
 
 // The report of an earlier run must not be taken for this one's.
 rmSync('test-results', { recursive: true, force: true });
 
-const total: Totals = { passed: 0, failed: 0, skipped: 0 };
-const ok =
-  (await stage('comprobaciones', () => run('node', ['scripts/check.ts']))) &&
-  (await stage('pruebas de código', unitTests)) &&
-  (await stage('recorridos en el navegador', journeys));
-
+const parts = values.rapido ? await quick() : await whole();
+const total = sum(parts.map(({ totals }) => totals));
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exit(ok && total.failed === 0 && total.passed > 0 ? 0 : 1);
+process.exit(parts.every(({ ok }) => ok) && total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-async function stage(name: string, work: () => Promise<{ code: number }>): Promise<boolean> {
-  const start = performance.now();
-  console.log(`\n── ${name}`);
-  const { code } = await work();
-  console.log(`── ${name}: ${code === 0 ? 'bien' : 'FALLA'} (${seconds(start)})`);
-  return code === 0;
+/** What is wrong by itself is said first: nothing else runs then. */
+async function whole(): Promise<Part[]> {
+  const checks = await stage('comprobaciones', () => check([]));
+  if (!checks.ok) return [checks];
+  const shard = values.parte ? [`--shard=${values.parte}`] : [];
+  const unit = await stage('pruebas de código', () => unitTests(shard));
+  if (!unit.ok) return [checks, unit];
+  return [checks, unit, await stage('recorridos en el navegador', () => journeys(shard))];
 }
 
-async function unitTests() {
+async function quick(): Promise<Part[]> {
+  const changed = await changedFiles();
+  const chosen: Chosen = affectedBy(changed);
+  console.log(`${changed.length} ficheros cambiados:\n  ${changed.join('\n  ')}`);
+  console.log(`${chosen.unit.length} de pruebas y ${chosen.journeys.length} de recorridos`);
+  const parts = [await stage('tipos y estilo', () => check(['--rapido']))];
+  if (chosen.unit.length > 0) parts.push(await stage('pruebas de código', () => unitTests(chosen.unit)));
+  if (chosen.journeys.length > 0)
+    parts.push(
+      await stage('recorridos en el navegador', () => journeys([...chosen.journeys, '--project=escritorio'])),
+    );
+  return parts;
+}
+
+async function stage(name: string, work: () => Promise<Part>): Promise<Part> {
+  const start = performance.now();
+  console.log(`\n── ${name}`);
+  const part = await work();
+  console.log(`── ${name}: ${part.ok ? 'bien' : 'FALLA'} (${seconds(start)})`);
+  return part;
+}
+
+async function check(args: string[]): Promise<Part> {
+  const { code } = await run('node', ['scripts/check.ts', ...args]);
+  return { ok: code === 0, totals: NOTHING };
+}
+
+async function unitTests(args: string[]): Promise<Part> {
   await ensureBuild();
   // Another program's word on signed documents; without it those tests say that they are skipped.
   if (!(await starts('pdfsig', '-v'))) await installSystemPackage('poppler-utils');
-  const result = await run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${UNIT}`,
-  ]);
-  add(vitestReport, UNIT);
-  return result;
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`];
+  const { code } = await run('vitest', ['run', ...reports, ...args]);
+  return { ok: code === 0, totals: vitestTotals(UNIT) };
 }
 
-async function journeys() {
-  const chromium = await findChromium();
-  const result = await run('playwright', ['test', '--reporter=list,json'], {
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS },
-  });
-  add(playwrightReport, JOURNEYS);
-  return result;
-}
-
-/** A runner that ended without a report ran nothing that can be counted, and its own exit code says so. */
-function add(schema: z.ZodType<Totals>, file: string): void {
-  const report = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!report.success) throw new Error(`${file} is no report: ${report.error.message}`);
-  total.passed += report.data.passed;
-  total.failed += report.data.failed;
-  total.skipped += report.data.skipped;
+async function journeys(args: string[]): Promise<Part> {
+  await ensureBuild();
+  const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS };
+  const { code } = await run('playwright', ['test', '--reporter=list,json', ...args], { env });
+  const totals = playwrightTotals(JOURNEYS);
+  // What failed runs once more to be recorded, for whoever looks for the reason. It has failed all the same.
+  if (totals.failed > 0)
+    await run('playwright', ['test', '--last-failed', '--trace=on', '--reporter=list'], { env });
+  return { ok: code === 0, totals };
 }

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type Import, importsOf } from '../scripts/support/imports.ts';
 
 /**
  * The rules of the house that a machine can check. Each finding says where and which rule; the reasons are in
  * CONTRIBUTING.md and docs/decisions.
  */
 
-type Import = { target: string; typeOnly: boolean; line: number };
 type Source = { file: string; text: string; lines: string[]; imports: Import[] };
 
 const FAMILIES = globSync('src/resources/*/').map((folder) => path.basename(folder));
@@ -35,35 +35,6 @@ const folderOf = (file: string) => file.split(path.sep)[1]?.replace(/.*\.tsx?$/,
 function readSource(file: string): Source {
   const text = readFileSync(file, 'utf8');
   return { file, text, lines: text.split('\n'), imports: importsOf(file, text) };
-}
-
-function importsOf(file: string, text: string): Import[] {
-  const found: Import[] = [];
-  const statement =
-    /^(?:import|export)\s+(type\s)?(?:([^;'"]*?)\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
-  for (const match of text.matchAll(statement)) {
-    const target = resolve(file, match[3] ?? match[4] ?? '');
-    if (!target) continue;
-    const names =
-      match[2]
-        ?.replace(/[{}\s]/g, ' ')
-        .split(',')
-        .filter((name) => name.trim() !== '') ?? [];
-    const typeOnly =
-      match[1] !== undefined || (names.length > 0 && names.every((name) => /^\s*type\s/.test(name)));
-    found.push({ target, typeOnly, line: text.slice(0, match.index).split('\n').length });
-  }
-  return found;
-}
-
-/** Path of an import within src; undefined for packages, styles and generated types. */
-function resolve(file: string, specifier: string): string | undefined {
-  const target = specifier.startsWith('#')
-    ? path.join('src', specifier.slice(1))
-    : specifier.startsWith('.')
-      ? path.join(path.dirname(file), specifier)
-      : '';
-  return /\.tsx?$/.test(target) && !target.includes('+types') ? target : undefined;
 }
 
 /** One finding a line, for every import that the rule refuses. */

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { JOURNEYS_URL } from '../../playwright.config.ts';
 
 type Fixtures = {
   /** Statuses that this journey means to provoke; any other failed request fails it. */
   expectedStatuses: number[];
+  /** A browser of its own, with nothing in its cache: for who stops its clock or wants to see a first visit. */
+  freshBrowser: boolean;
+};
+
+type WorkerFixtures = {
+  /** The tab that the journeys of a worker use one after another, made by the first of them. */
+  kept: { tab?: Page };
 };
 
 /** 'Cargando datos', over everything while the answer is awaited. Who looks at it takes the page's handler of it away. */
 export const loadingDialog = (page: Page) => page.getByRole('dialog', { name: 'Cargando datos' });
 
 /** A page on the running program, whose own mistakes fail the journey: console errors, failed or foreign requests. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedStatuses: [[], { option: true }],
   // Each journey comes from an address of its own: what one writes or gets wrong does not count against another.
   // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
@@ -19,7 +27,31 @@ export const test = base.extend<Fixtures>({
     const [a = 0, b = 0, c = 0] = createHash('sha256').update(testId).digest();
     await use({ 'x-forwarded-for': `10.${a}.${b}.${c}` });
   },
-  page: async ({ page, baseURL, expectedStatuses }, use) => {
+  freshBrowser: [false, { option: true }],
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+    async ({}, use) => {
+      const kept: WorkerFixtures['kept'] = {};
+      await use(kept);
+      await kept.tab?.context().close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, kept, extraHTTPHeaders, viewport, freshBrowser }, use) => {
+    if (freshBrowser) {
+      const fresh = await browser.newContext();
+      await use(fresh);
+      return fresh.close();
+    }
+    kept.tab ??= await (await browser.newContext()).newPage();
+    const context = kept.tab.context();
+    await context.setExtraHTTPHeaders(extraHTTPHeaders ?? {});
+    await use(context);
+    await forget(kept.tab);
+    if (viewport) await kept.tab.setViewportSize(viewport);
+  },
+  page: async ({ context, kept, freshBrowser, baseURL, expectedStatuses }, use) => {
+    const page = freshBrowser || !kept.tab ? await context.newPage() : kept.tab;
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
     page.on('console', (message) => {
@@ -41,6 +73,28 @@ export const test = base.extend<Fixtures>({
     expect(problems).toEqual([]);
   },
 });
+
+/** Leaves the tab like a new one, except for the cache of files and of compiled code, which spares a journey a second. */
+async function forget(tab: Page): Promise<void> {
+  const context = tab.context();
+  tab.removeAllListeners();
+  // A form with unsaved changes asks before the tab leaves it.
+  tab.on('dialog', (dialog) => dialog.accept());
+  await Promise.all([
+    tab.removeLocatorHandler(loadingDialog(tab)),
+    tab.unrouteAll(),
+    tab.emulateMedia({ colorScheme: 'light', media: null }),
+    context.unrouteAll(),
+    context.clearPermissions(),
+    context.setGeolocation(null),
+    ...context.pages().map((page) => (page === tab ? page.goto('/salud') : page.close())),
+  ]);
+  await tab.evaluate(() => sessionStorage.clear());
+  const browser = await context.newCDPSession(tab);
+  await browser.send('Storage.clearDataForOrigin', { origin: JOURNEYS_URL, storageTypes: 'all' });
+  await browser.detach();
+  tab.removeAllListeners();
+}
 
 /**
  * What the program says for three seconds (specification §4). Counted: other expectations describe the whole page each time they
@@ -74,7 +128,6 @@ export async function broken(page: Page, { run, within = '' }: Asked): Promise<s
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What the other theme can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
-/** What lies behind an open dialog is no target, and is half covered by it. */
 const SIZES = 'target-size';
 const MODAL = '[role=dialog][aria-modal=true]';
 
@@ -91,14 +144,38 @@ const settled = (page: Page): Promise<void> =>
 /** No rule of WCAG 2.2 AA broken, in the light theme and in the dark one, and nothing wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
-  await settled(page);
-  expect(await broken(page, { run: { runOnly: WCAG, rules: { [SIZES]: { enabled: false } } } })).toEqual([]);
-  expect(await broken(page, { run: { runOnly: [SIZES] }, within: MODAL })).toEqual([]);
+  await expectSound(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
   expect(await broken(page, { run: { runOnly: COLOURS } }), 'en el tema oscuro').toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** No rule of WCAG 2.2 AA broken in the theme and the size that there are, and nothing wider than the screen. */
+async function expectSound(page: Page): Promise<void> {
+  await settled(page);
+  // What lies behind an open dialog is no target, and is half covered by it.
+  const behind = (await page.locator(MODAL).count()) > 0;
+  expect(await broken(page, { run: { runOnly: WCAG, rules: { [SIZES]: { enabled: !behind } } } })).toEqual(
+    [],
+  );
+  if (behind) expect(await broken(page, { run: { runOnly: [SIZES] }, within: MODAL })).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+const TELEPHONE = { width: 390, height: 844 };
+
+/** The same screen on a telephone, with a finger instead of a mouse; then as it was. */
+export async function expectAccessibleOnTelephone(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.setViewportSize(TELEPHONE);
+  await test.step('en un teléfono', () => expectSound(page));
+  // With the session, what it emulates ends.
+  await browser.detach();
+  if (size) await page.setViewportSize(size);
 }
 
 export { expect };

@@ -23,7 +23,7 @@ export const quoteLink = (para: string, subject: string): Promise<string> =>
   secretLink('presupuesto', para, subject);
 
 /** Signs on the pad: with a finger where there is one, with a mouse elsewhere. */
-export async function draw(page: Page, finger: boolean): Promise<void> {
+export async function draw(page: Page, finger = false): Promise<void> {
   const pad = page.getByRole('img', { name: /^Recuadro para firmar/ });
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { adminScreens, clientScreens } from '../src/panel/screens.ts';
+import { addressOf } from './support/first-rows.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleOnTelephone,
+  loadingDialog,
+  test,
+} from './support/fixtures.ts';
+import { inGroups } from './support/in-groups.ts';
+import { asAdmin, callsOf, openAs } from './support/people.ts';
+
+/** Every page and every screen, with data, in both sizes: it says what it is, nothing failed and anybody can use it. */
+
+const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+const SCHOOL = { tipo: 'cliente', email: 'autoescuela@demo.es' } as const;
+
+const PAGES = [
+  '/',
+  '/?permiso=B&lugar=Madrid',
+  '/mapa',
+  '/como-ordenamos',
+  '/guia-coste-carnet',
+  '/guia-tasas-dgt',
+  '/datos-abiertos',
+  '/contacto',
+  '/registro',
+  '/mandarSolicitud',
+  '/guardarBusqueda?permiso=B&lugar=Madrid',
+] as const;
+
+/** Titles of the specification's routes (§2), and of ours after them. */
+const TITLES: Record<string, string> = {
+  accesos: 'Accesos',
+  actividades: 'Actividades',
+  'actividades/lista': 'Actividades',
+  'actividades/mes': 'Actividades',
+  'actividades/semana': 'Actividades',
+  'actividades/agenda': 'Actividades',
+  'actividades/nuevo': 'Nueva actividad',
+  alumnos: 'Solicitudes alumnos',
+  'alumnos/nuevo': 'Nuevo alumno',
+  'alumnos/sinRespuesta': 'Solicitudes sin respuesta',
+  anuncios: 'Anuncios',
+  'anuncios/nuevo': 'Nuevo anuncio',
+  clientes: 'Clientes',
+  'clientes/nuevo': 'Nuevo cliente',
+  contactosClientes: 'Contactos de Clientes',
+  'contactosClientes/nuevo': 'Nuevo contacto',
+  documentos: 'Documentos',
+  'documentos/nuevo': 'Nuevo documento',
+  facturas: 'Facturas',
+  'facturas/nuevo': 'Nueva factura',
+  'facturas/libro': 'Libro de facturas emitidas',
+  'facturas/iva': 'IVA repercutido',
+  'facturas/347': 'Previsión del modelo 347',
+  'facturas/deuda': 'Antigüedad de la deuda',
+  'facturas/verificacion': 'Verificación',
+  'facturas/declaracionResponsable': 'Declaración responsable',
+  facturasRecurrentes: 'Facturas recurrentes',
+  'facturasRecurrentes/nuevo': 'Nueva factura recurrente',
+  hoy: 'Hoy',
+  'informesClientes/programados': 'Envíos programados',
+  informesClientes: 'Informes de clientes',
+  negocio: 'Mi negocio',
+  pedidos: 'Pedidos',
+  'pedidos/nuevo': 'Nuevo pedido',
+  presupuestos: 'Presupuestos',
+  'presupuestos/nuevo': 'Nuevo presupuesto',
+  usuariosCliente: 'Usuarios de Clientes',
+  'usuariosCliente/nuevo': 'Nuevo usuario de cliente',
+  usuariosTrabajador: 'Usuarios Trabajadores',
+  'usuariosTrabajador/nuevo': 'Nuevo trabajador',
+  miCuenta: 'Mi cuenta',
+  solicitudesAlta: 'Altas de autoescuelas',
+  replicas: 'Réplicas a los resultados',
+  tarifas: 'Tarifas',
+  correos: 'Correos',
+  copias: 'Copias',
+  datosPersonales: 'Datos personales',
+  'auxiliares/actualizaciones': 'Actualizaciones',
+  'auxiliares/canalesCaptacion': 'Canales de captación',
+  'auxiliares/caracteristicas': 'Características Autoescuela',
+  'auxiliares/categoriasProductos': 'Categorías de productos',
+  'auxiliares/clasificacionesClientes': 'Clasificaciones de clientes',
+  'auxiliares/clasificacionesDocumentos': 'Clasificaciones de documentos',
+  'auxiliares/conceptosPresupuestos': 'Conceptos de presupuestos',
+  'auxiliares/departamentos': 'Departamentos',
+  'auxiliares/documentacionApi': 'Documentación API',
+  'auxiliares/formasDePago': 'Formas de pago',
+  'auxiliares/formasDePago/nuevo': 'Nueva forma de pago',
+  'auxiliares/marcasProductos': 'Marcas de productos',
+  'auxiliares/permisos': 'Permisos Conducir',
+  'auxiliares/permisos/nuevo': 'Nuevo permiso',
+  'auxiliares/plantillasCorreo': 'Plantillas de correo',
+  'auxiliares/plantillasPresupuestos': 'Plantillas de presupuestos',
+  'auxiliares/subcategoriasProductos': 'Subcategorías de productos',
+};
+
+/** A route of the specification that the panel forgets is looked for all the same. */
+const OFFICE = [...new Set([...adminScreens.map(({ path }) => path), ...Object.keys(TITLES)])];
+
+/** News would be shown to everybody who comes in: the journey of what is new makes its own. */
+const MADE_ELSEWHERE = /^auxiliares\/actualizaciones\//;
+
+/** The screen with what it shows, and nothing that failed. */
+async function expectShown(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|An error occurred/);
+  await expect(loadingDialog(page)).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
+  await expectInBothSizes(page);
+}
+
+async function expectInBothSizes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectAccessibleOnTelephone(page);
+}
+
+/** From one screen to another without loading the panel again, as its own links go. */
+async function go(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, address);
+  await expect(page).toHaveURL(address);
+}
+
+const nameOf = (some: readonly string[]) => `${some[0]} a ${some.at(-1)}`;
+
+for (const some of inGroups(PAGES, 6))
+  test(`el sitio, de ${nameOf(some)}`, async ({ page }) => {
+    test.slow();
+    for (const path of some)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectInBothSizes(page);
+      });
+  });
+
+test('la ficha de una autoescuela', async ({ page }) => {
+  await page.goto('/?permiso=B&lugar=Madrid');
+  await page.locator('ol > li:has(h2)').first().getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
+  await expectInBothSizes(page);
+});
+
+test.describe('lo que no existe', () => {
+  test.use({ expectedStatuses: [404] });
+
+  test('la página de error', async ({ page }) => {
+    await page.goto('/no/existe');
+    await expectInBothSizes(page);
+  });
+});
+
+// Few at a time: a test that fails says which, and a worker does not wait long for the last one.
+for (const some of inGroups(OFFICE, 8))
+  test(`la oficina, de ${nameOf(some)}`, async ({ page, request }) => {
+    test.slow();
+    const calls = await asAdmin(request);
+    const users = await calls.get('/usuariosClientes/leer?texto=autoescuela@demo.es');
+    const letters = await calls.get('/plantillasCorreo/leer');
+    const given = {
+      clientes: users.filas[0]._idCliente,
+      'auxiliares/plantillasCorreo': letters.filas[0]._id,
+    };
+    await openAs(page, ADMIN, '/panelAdmin/miCuenta');
+    for (const path of some)
+      await test.step(path, async () => {
+        const address = await addressOf(calls, path, given);
+        if (address === undefined) return expect(path, 'no hay ninguna fila').toMatch(MADE_ELSEWHERE);
+        await go(page, `/panelAdmin/${address.replace(':familia', 'clientes')}`);
+        const title = TITLES[path];
+        if (title) await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expectShown(page);
+      });
+  });
+
+for (const some of inGroups(
+  clientScreens.map(({ path }) => path),
+  8,
+))
+  test(`la autoescuela, de ${nameOf(some)}`, async ({ page, request }) => {
+    test.slow();
+    const calls = await callsOf(request, 'cliente', SCHOOL.email);
+    await openAs(page, SCHOOL, '/panelCliente/perfilUsuario');
+    for (const path of some)
+      await test.step(path, async () => {
+        const address = await addressOf(calls, path);
+        if (address === undefined) return expect(path, 'no hay ninguna fila').toMatch(MADE_ELSEWHERE);
+        await go(page, `/panelCliente/${address}`);
+        await expectShown(page);
+      });
+  });

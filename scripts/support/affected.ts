@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { importsOf } from './imports.ts';
+
+export type Affected = { unit: string[]; journeys: string[] };
+
+/**
+ * The tests to run while somebody works on these files: unit tests of their folders and of what imports them directly or
+ * through one other module, and journeys that name their families. It is a choice, not a proof: the whole is `npm test`.
+ */
+export function affectedBy(changed: readonly string[]): Affected {
+  const users = usersOf(sources());
+  const near = new Set(changed);
+  for (const file of changed) for (const user of users.get(file) ?? []) near.add(user);
+  const tests = new Set<string>();
+  for (const file of near) {
+    if (isTest(file)) tests.add(file);
+    for (const user of users.get(file) ?? []) if (isTest(user)) tests.add(user);
+  }
+  const folders = [...new Set(changed.filter((file) => file.startsWith('src/')).map(folderOf))];
+  for (const folder of folders) for (const test of globSync(`${folder}/**/*.test.ts`)) tests.add(test);
+  return { unit: [...tests].sort(), journeys: journeysOf(changed) };
+}
+
+/** Journeys whose text or name has one of the families of these files, and those that are among them. */
+export function journeysOf(files: readonly string[]): string[] {
+  const families = new Set(files.flatMap((file) => /^src\/resources\/([^/]+)\//.exec(file)?.[1] ?? []));
+  return globSync('e2e/*.spec.ts')
+    .filter((spec) => {
+      const text = spec + readFileSync(spec, 'utf8');
+      return files.includes(spec) || [...families].some((one) => new RegExp(`\\b${one}\\b`, 'i').test(text));
+    })
+    .sort();
+}
+
+const isTest = (file: string) => file.endsWith('.test.ts');
+
+/** The folder of a family, or of a part of the kits; a file at the root of `src` has its own tests and no folder. */
+function folderOf(file: string): string {
+  const [, top = '', second = ''] = file.split('/');
+  if (!second) return 'src/none';
+  return top === 'resources' && !second.endsWith('.ts') ? `src/${top}/${second}` : path.dirname(file);
+}
+
+function sources(): string[] {
+  return globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts']);
+}
+
+/** By file, the files that import it. */
+function usersOf(files: readonly string[]): Map<string, string[]> {
+  const users = new Map<string, string[]>();
+  for (const file of files) {
+    for (const { target } of importsOf(file, readFileSync(file, 'utf8')))
+      users.set(target, [...(users.get(target) ?? []), file]);
+  }
+  return users;
+}
