@@ -118,15 +118,6 @@ async function expectInBothSizes(page: Page): Promise<void> {
   await expectAccessibleOnTelephone(page);
 }
 
-/** From one screen to another without loading the panel again, as its own links go. */
-async function go(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, address);
-  await expect(page).toHaveURL(address);
-}
-
 const nameOf = (some: readonly string[]) => `${some[0]} a ${some.at(-1)}`;
 
 for (const some of inGroups(PAGES, 6))
@@ -172,7 +163,7 @@ for (const some of inGroups(OFFICE, 8))
       await test.step(path, async () => {
         const address = await addressOf(calls, path, given);
         if (address === undefined) return expect(path, 'no hay ninguna fila').toMatch(MADE_ELSEWHERE);
-        await go(page, `/panelAdmin/${address.replace(':familia', 'clientes')}`);
+        await page.goto(`/panelAdmin/${address.replace(':familia', 'clientes')}`);
         const title = TITLES[path];
         if (title) await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expectShown(page);
@@ -191,7 +182,7 @@ for (const some of inGroups(
       await test.step(path, async () => {
         const address = await addressOf(calls, path);
         if (address === undefined) return expect(path, 'no hay ninguna fila').toMatch(MADE_ELSEWHERE);
-        await go(page, `/panelCliente/${address}`);
+        await page.goto(`/panelCliente/${address}`);
         await expectShown(page);
       });
   });

@@ -11,7 +11,6 @@ test('una autoescuela responde a sus resultados, alguien lo publica y se lee jun
 }) => {
   test.slow();
   const admin = await asAdmin(request);
-  // Journeys of both sizes run at the same time, each with a school of its own.
   const { filas } = await admin.get('/clientes/leer?publicado=true&limite=40&orden=codigo');
   const school = filas[32];
   const email = `replica-${randomUUID().slice(0, 8)}@ejemplo.es`;

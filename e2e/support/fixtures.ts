@@ -80,6 +80,7 @@ async function forget(tab: Page): Promise<void> {
   tab.removeAllListeners();
   // A form with unsaved changes asks before the tab leaves it.
   tab.on('dialog', (dialog) => dialog.accept());
+  for (const page of context.pages()) if (page !== tab) await page.close();
   await Promise.all([
     tab.removeLocatorHandler(loadingDialog(tab)),
     tab.unrouteAll(),
@@ -87,8 +88,8 @@ async function forget(tab: Page): Promise<void> {
     context.unrouteAll(),
     context.clearPermissions(),
     context.setGeolocation(null),
-    ...context.pages().map((page) => (page === tab ? page.goto('/salud') : page.close())),
   ]);
+  await tab.goto('/salud');
   await tab.evaluate(() => sessionStorage.clear());
   const browser = await context.newCDPSession(tab);
   await browser.send('Storage.clearDataForOrigin', { origin: JOURNEYS_URL, storageTypes: 'all' });
