@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { checkCopy } from '#api/copies/check-copy.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
+import { asCommand, bareEnv } from './command.testing.server.ts';
 import { copyOf, demoOffice, emptyPlace, isEmpty, NOW } from './copias.testing.server.ts';
 import { until } from './program.testing.server.ts';
 
@@ -19,11 +20,10 @@ const office = await demoOffice();
 
 /** A command as a person gives it, on a database and a data folder. */
 function start(command: string, args: string[], env: { DATABASE_URL: string; DATA_DIR: string }) {
-  const child = spawn(
-    process.execPath,
-    ['--import', './src/quick-packages.server.ts', `src/${command}.cli.server.ts`, ...args],
-    { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, asCommand(`src/${command}.cli.server.ts`, ...args), {
+    env: { ...bareEnv(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => {

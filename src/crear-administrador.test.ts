@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { enter } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from './app.testing.server.ts';
+import { asCommand, bareEnv } from './command.testing.server.ts';
 import { ROOT } from './program.server.ts';
 
 const { url } = await createTestDatabase();
@@ -12,9 +13,9 @@ const app = await openApp(url);
 
 /** Runs the command as a person does, with this written to it. */
 async function run(args: string[], written = '') {
-  const child = spawn(process.execPath, ['src/crear-administrador.cli.server.ts', ...args], {
+  const child = spawn(process.execPath, asCommand('src/crear-administrador.cli.server.ts', ...args), {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATABASE_URL: url },
+    env: { ...bareEnv(), DATABASE_URL: url },
   });
   child.stdin.end(written);
   const output = Promise.all([text(child.stdout), text(child.stderr)]);

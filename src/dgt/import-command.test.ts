@@ -9,6 +9,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#api/db.server.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
+import { asCommand } from '../command.testing.server.ts';
 import { runImport } from './import-command.server.ts';
 import { dump, enNoviembreDe2026, importLines, monthlyFile, zipFile } from './monthly-text.testing.server.ts';
 
@@ -47,7 +48,7 @@ function run(...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['src/dgt/importar-dgt.cli.server.ts', ...args],
+      asCommand('src/dgt/importar-dgt.cli.server.ts', ...args),
       { env },
       (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, out, error }),
     );

@@ -9,6 +9,7 @@ import type pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#api/db.server.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
+import { asCommand } from '../command.testing.server.ts';
 import { dump, importLines, type Line, monthlyFile } from './monthly-text.testing.server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'carne-claro-interrumpida-'));
@@ -83,7 +84,7 @@ describe('una carga que se corta a la mitad no deja rastro, y la siguiente funci
         await gone(pid);
       },
       () => {
-        child = spawn(process.execPath, ['src/dgt/importar-dgt.cli.server.ts', file], {
+        child = spawn(process.execPath, asCommand('src/dgt/importar-dgt.cli.server.ts', file), {
           env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder },
           stdio: 'ignore',
         });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#api/db.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import { asCommand, bareEnv } from '../command.testing.server.ts';
 import { importMapLayer, type LayerSummary } from './import-map-layer.server.ts';
 import { AVISOS } from './map-layer.ts';
 import type { Feature } from './map-layer-source.server.ts';
@@ -328,8 +329,8 @@ describe('la orden importar:centros', () => {
 
   const run = (...args: string[]) =>
     new Promise<Ended>((resolve) => {
-      const env = { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder };
-      const command = ['src/dgt/importar-centros.cli.server.ts', ...args];
+      const env = { ...bareEnv(), DATABASE_URL: url, DATA_DIR: folder };
+      const command = asCommand('src/dgt/importar-centros.cli.server.ts', ...args);
       execFile(process.execPath, command, { env }, (error, stdout, stderr) => {
         resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
       });
