@@ -115,6 +115,10 @@ test('una tarifa retirada, sin publicar o de otro periodo no cuenta', async () =
   const priced = async () => (await one<{ n: number }>(sql`SELECT count(costes)::int AS n FROM ofertas`)).n;
   const all = await priced();
   const slug = sql`(SELECT id FROM clientes WHERE codigo = 'CLI-00002')`;
+  const { rows } = await db.execute<{ codigo: string }>(sql`
+    SELECT DISTINCT o.cod_provincia AS codigo FROM ofertas o JOIN clientes c ON c.num_registro_dgt = o.codigo
+    WHERE c.codigo = 'CLI-00002'`);
+  const provincias = rows.map(({ codigo }) => codigo);
   const changes = [
     sql`UPDATE permisos_autoescuela SET estado = 'retirada' WHERE cliente_id = ${slug}`,
     sql`UPDATE permisos_autoescuela SET estado = 'publicada', vigente_desde = '2026-12-01' WHERE cliente_id = ${slug}`,
@@ -123,7 +127,7 @@ test('una tarifa retirada, sin publicar o de otro periodo no cuenta', async () =
   ];
   for (const change of changes) {
     await db.execute(change);
-    await refreshOffers(db, { now });
+    await refreshOffers(db, { now, provincias });
     expect(await priced()).toBeLessThan(all);
   }
 });
