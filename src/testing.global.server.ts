@@ -17,6 +17,8 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
  * in the middle of a test.
  */
 const SETTINGS = {
+  // Files at once, each with the pools of its database and of its applications.
+  max_connections: 200,
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
