@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Cluster, prepareCluster, removeDebris } from './embedded-postgres/cluster.server.ts';
+import {
+  type Cluster,
+  prepareCluster,
+  removeDebris,
+  type Settings,
+} from './embedded-postgres/cluster.server.ts';
 import { DataDirInUse, errorText } from './embedded-postgres/errors.server.ts';
 import type { Log } from './embedded-postgres/log.server.ts';
 import { hurryStop, shutDown } from './embedded-postgres/postmaster.server.ts';
@@ -22,7 +27,12 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedPostgresOptions = { dataDir: string; log: Log };
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  log: Log;
+  /** Settings of the server instead of the program's own, for the tests. */
+  settings?: Settings;
+};
 
 /**
  * Runs the PostgreSQL of a data folder for the program, its only owner: creates it the first time, adopts the server that

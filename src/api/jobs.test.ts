@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Job, type JobKind, startJobs } from './jobs.server.ts';
 import { createTestDatabase } from './testing.server.ts';
 
@@ -25,85 +25,95 @@ function recorder(expected: number, failures = 0) {
   return { job, seen, done };
 }
 
-test('un trabajo encolado dos veces con la misma clave se hace una sola vez', async () => {
-  const { url } = await createTestDatabase();
-  const { job, seen, done } = recorder(2);
-  const jobs = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
-  await Promise.all(Array.from({ length: 20 }, () => jobs.enqueue(kind, { text: 'una' }, 'clave')));
-  await jobs.enqueue(kind, { text: 'otra' }, 'otra clave');
-  await done;
-  await jobs.stop(5_000);
-  expect(seen.toSorted()).toEqual(['otra', 'una']);
-});
+// What most of each does is wait: all at once, each with a database of its own.
+const databases = await Promise.all(Array.from({ length: 5 }, () => createTestDatabase()));
+function database(): string {
+  const next = databases.pop();
+  if (!next) throw new Error('a database for each test');
+  return next.url;
+}
 
-test('los que esperan se hacen uno tras otro, y primero los que corren prisa', async () => {
-  const { url } = await createTestDatabase();
-  const first = await startJobs({
-    databaseUrl: url,
-    jobs: [{ ...kind, handler: async () => {} }],
-    onError: () => {},
+describe.concurrent('la cola', () => {
+  test('un trabajo encolado dos veces con la misma clave se hace una sola vez', async () => {
+    const url = database();
+    const { job, seen, done } = recorder(2);
+    const jobs = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
+    await Promise.all(Array.from({ length: 20 }, () => jobs.enqueue(kind, { text: 'una' }, 'clave')));
+    await jobs.enqueue(kind, { text: 'otra' }, 'otra clave');
+    await done;
+    await jobs.stop(5_000);
+    expect(seen.toSorted()).toEqual(['otra', 'una']);
   });
-  await first.stop(5_000);
-  const idle = await startJobs({ databaseUrl: url, jobs: [], onError: () => {} });
-  const many = Array.from({ length: 60 }, (_, index) => `de muchos ${index}`);
-  for (const text of many) await idle.enqueue(kind, { text }, text, -1);
-  await idle.enqueue(kind, { text: 'con prisa' }, 'con prisa');
-  await idle.stop(5_000);
-  const { job, seen, done } = recorder(61);
-  const jobs = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
-  // At one every two seconds, this would not be over in the time that a test has.
-  await done;
-  await jobs.stop(5_000);
-  expect(seen[0]).toBe('con prisa');
-});
 
-test('el que tarda más de lo suyo se da por muerto y se vuelve a intentar', async () => {
-  const { url } = await createTestDatabase();
-  let tries = 0;
-  let finish = () => {};
-  const again = new Promise<void>((resolve) => {
-    finish = resolve;
+  test('los que esperan se hacen uno tras otro, y primero los que corren prisa', async () => {
+    const url = database();
+    const first = await startJobs({
+      databaseUrl: url,
+      jobs: [{ ...kind, handler: async () => {} }],
+      onError: () => {},
+    });
+    await first.stop(5_000);
+    const idle = await startJobs({ databaseUrl: url, jobs: [], onError: () => {} });
+    const many = Array.from({ length: 60 }, (_, index) => `de muchos ${index}`);
+    for (const text of many) await idle.enqueue(kind, { text }, text, -1);
+    await idle.enqueue(kind, { text: 'con prisa' }, 'con prisa');
+    await idle.stop(5_000);
+    const { job, seen, done } = recorder(61);
+    const jobs = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
+    // At one every two seconds, this would not be over in the time that a test has.
+    await done;
+    await jobs.stop(5_000);
+    expect(seen[0]).toBe('con prisa');
   });
-  const stuck: Job<Note> = {
-    ...kind,
-    longest: 1,
-    handler: async () => {
-      tries += 1;
-      if (tries === 2) return finish();
-      await new Promise(() => {});
-    },
-  };
-  const jobs = await startJobs({ databaseUrl: url, jobs: [stuck], onError: () => {} });
-  await jobs.enqueue(kind, { text: 'una' }, 'una');
-  await again;
-  await jobs.stop(5_000);
-});
 
-test('un trabajo que falla se avisa y se vuelve a intentar', async () => {
-  const { url } = await createTestDatabase();
-  const { job, seen, done } = recorder(1, 1);
-  const errors: string[] = [];
-  const onError = (error: Error, name?: string) => errors.push(`${name}: ${error.message}`);
-  const jobs = await startJobs({ databaseUrl: url, jobs: [job], onError });
-  await jobs.enqueue(kind, { text: 'insiste' }, 'clave');
-  await done;
-  await jobs.stop(5_000);
-  expect(errors).toEqual(['notas: not yet']);
-  expect(seen).toEqual(['insiste']);
-});
+  test('el que tarda más de lo suyo se da por muerto y se vuelve a intentar', async () => {
+    const url = database();
+    let tries = 0;
+    let finish = () => {};
+    const again = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const stuck: Job<Note> = {
+      ...kind,
+      longest: 1,
+      handler: async () => {
+        tries += 1;
+        if (tries === 2) return finish();
+        await new Promise(() => {});
+      },
+    };
+    const jobs = await startJobs({ databaseUrl: url, jobs: [stuck], onError: () => {} });
+    await jobs.enqueue(kind, { text: 'una' }, 'una');
+    await again;
+    await jobs.stop(5_000);
+  });
 
-test('un trabajo encolado por un programa que acaba lo hace el siguiente', async () => {
-  const { url } = await createTestDatabase();
-  const first = await startJobs({ databaseUrl: url, jobs: [], onError: () => {} });
-  const { job, seen, done } = recorder(1);
-  const idle = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
-  await idle.stop(5_000);
-  await first.enqueue(kind, { text: 'espera' }, 'clave');
-  await first.stop(5_000);
-  const second = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
-  await done;
-  await second.stop(5_000);
-  expect(seen).toEqual(['espera']);
+  test('un trabajo que falla se avisa y se vuelve a intentar', async () => {
+    const url = database();
+    const { job, seen, done } = recorder(1, 1);
+    const errors: string[] = [];
+    const onError = (error: Error, name?: string) => errors.push(`${name}: ${error.message}`);
+    const jobs = await startJobs({ databaseUrl: url, jobs: [job], onError });
+    await jobs.enqueue(kind, { text: 'insiste' }, 'clave');
+    await done;
+    await jobs.stop(5_000);
+    expect(errors).toEqual(['notas: not yet']);
+    expect(seen).toEqual(['insiste']);
+  });
+
+  test('un trabajo encolado por un programa que acaba lo hace el siguiente', async () => {
+    const url = database();
+    const first = await startJobs({ databaseUrl: url, jobs: [], onError: () => {} });
+    const { job, seen, done } = recorder(1);
+    const idle = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
+    await idle.stop(5_000);
+    await first.enqueue(kind, { text: 'espera' }, 'clave');
+    await first.stop(5_000);
+    const second = await startJobs({ databaseUrl: url, jobs: [job], onError: () => {} });
+    await done;
+    await second.stop(5_000);
+    expect(seen).toEqual(['espera']);
+  });
 });
 
 test('al arrancar otra vez solo se guarda lo que ha cambiado', async () => {

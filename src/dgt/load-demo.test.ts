@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { makeUser } from '#resources/usuarios/access.testing.server.ts';
+import { createDemoDatabase } from '../demo.testing.server.ts';
 import { demoProvinces } from './demo/provinces.ts';
 import { seedDemo } from './load-demo.server.ts';
 import { dump, importLines } from './monthly-text.testing.server.ts';
@@ -139,9 +140,8 @@ test.skipIf(realFiles().length === 0)(
 );
 
 test('el negocio y las personas inventadas se van con los datos de demostración; los de verdad se quedan', async () => {
-  const { db: own } = await createTestDatabase();
+  const { db: own } = await createDemoDatabase();
   const name = async () => (await own.execute(sql`SELECT razon_social AS nombre FROM negocio`)).rows;
-  await seedDemo(own);
   const real = await makeUser(own, { tipo: 'trabajador', rol: 'Administrador' });
   const people = async () => (await own.execute(sql`SELECT id FROM usuarios`)).rows.map(({ id }) => id);
   expect(await people()).toHaveLength(5);

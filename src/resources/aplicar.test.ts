@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../app.testing.server.ts';
+import { openOffice } from '../office.testing.server.ts';
 import { caller, makeUser, tokenOf } from './usuarios/access.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
-const admin = await as('Administrador');
+const { db, app, as, admin } = await openOffice();
 
 type Made = { _id: string };
 const make = async (family: string, values: object): Promise<Made> => {

@@ -3,16 +3,12 @@ import http from 'node:http';
 import { sql } from 'drizzle-orm';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp, serveApp } from '../app.testing.server.ts';
-import { caller, makeUser, tokenOf } from './usuarios/access.testing.server.ts';
+import { serveApp } from '../app.testing.server.ts';
+import { openOffice } from '../office.testing.server.ts';
+import { makeUser, tokenOf } from './usuarios/access.testing.server.ts';
 import { rolesTrabajador } from './usuarios/roles.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
-const admin = await as('Administrador');
+const { db, url, app, as, admin } = await openOffice();
 
 const make = async (family: string, values: object) => {
   const response = await admin(`POST /${family}/crear`, values);

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
 import type { Field } from '#kit/fields.ts';
 import type { Resource } from '#kit/resource.ts';
-import { openApp } from '../app.testing.server.ts';
+import { openOffice } from '../office.testing.server.ts';
 import { actividades } from './actividades/contract.ts';
 import { actualizaciones } from './actualizaciones/contract.ts';
 import { alumnos } from './alumnos/contract.ts';
@@ -25,11 +24,7 @@ import { plantillasPresupuestos } from './plantillasPresupuestos/contract.ts';
 import { subcategorias } from './subcategorias/contract.ts';
 import { caller, makeUser, tokenOf } from './usuarios/access.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
-const admin = await as('Administrador');
+const { db, app, as, admin } = await openOffice();
 const reader = await as('Lectura');
 
 const families = [

@@ -29,7 +29,11 @@ export type Cluster = {
   binaries: Binaries;
   identity: Identity | undefined;
   log: Log;
+  settings: Settings;
 };
+
+/** Settings of the server by their names in PostgreSQL. */
+export type Settings = Record<string, string | number>;
 
 const stagingPrefix = 'postgres.nuevo-';
 
@@ -37,8 +41,12 @@ const stagingPrefix = 'postgres.nuevo-';
  * Opens the data folder, creating it and its cluster when missing; any number of programs may do so at once.
  * Throws EmbeddedPostgresError when the folder, its password or the user that must run the server will not do.
  */
-export async function prepareCluster(options: { dataDir: string; log: Log }): Promise<Cluster> {
-  const { log } = options;
+export async function prepareCluster(options: {
+  dataDir: string;
+  log: Log;
+  settings?: Settings;
+}): Promise<Cluster> {
+  const { log, settings = {} } = options;
   const binaries = await locateBinaries();
   const { dataDir, created } = await openDataDir(options.dataDir);
   const dir = join(dataDir, 'postgres');
@@ -46,7 +54,7 @@ export async function prepareCluster(options: { dataDir: string; log: Log }): Pr
   const user = await serverUser(owner);
   if (created && user) await chown(dataDir, 0, user.gid);
   const identity = user && (await grantReach(user, { dataDir, binaries }, log));
-  const place = { dataDir, dir, binaries, identity, log };
+  const place = { dataDir, dir, binaries, identity, log, settings };
   if (await isInitialised(dir)) {
     await repairPermissions(dir, identity);
     return { ...place, password: await readPassword(dataDir) };

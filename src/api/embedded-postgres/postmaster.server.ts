@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cluster } from './cluster.server.ts';
+import type { Cluster, Settings } from './cluster.server.ts';
 import { commandAs, run } from './command.server.ts';
 import { EmbeddedPostgresError, errorCode } from './errors.server.ts';
 
@@ -84,6 +84,8 @@ export async function freePort(): Promise<number> {
 /** Starts a server of the cluster in its own session, out of reach of the terminal's Ctrl-C, without waiting for it. */
 export async function launch(cluster: Cluster, port: number): Promise<Launch> {
   const { binaries, dataDir, dir, identity } = cluster;
+  const values = { ...settings(port), ...cluster.settings };
+  const flags = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logFile = join(dataDir, 'postgres.log');
   await rotate(logFile);
   const log = await open(logFile, 'a', 0o600);
@@ -95,7 +97,7 @@ export async function launch(cluster: Cluster, port: number): Promise<Launch> {
       logFile,
       logStart: (await log.stat()).size,
     };
-    const { file, args, options } = commandAs(identity, binaries.postgres, ['-D', dir, ...settings(port)]);
+    const { file, args, options } = commandAs(identity, binaries.postgres, ['-D', dir, ...flags]);
     const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log.fd, log.fd] });
     child.once('error', (error) => Object.assign(state, { exited: true, problem: error.message }));
     child.once('exit', (_code, signal) => Object.assign(state, { exited: true, killed: signal !== null }));
@@ -149,8 +151,8 @@ function sendSignal(pid: number, signal: string): void {
   }
 }
 
-function settings(port: number): string[] {
-  const values = {
+function settings(port: number): Settings {
+  return {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
@@ -172,7 +174,6 @@ function settings(port: number): string[] {
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   };
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 /** An eighth of the machine's memory, as far as the tables of a small business reach. */

@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { openOffice } from '../../office.testing.server.ts';
 import { publicVersion } from '../comparador/public-version.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { makeClient } from '../usuarios/access.testing.server.ts';
 import { adCounter } from './ad-counter.server.ts';
 import { BROWSER, insertAd } from './ads.testing.server.ts';
 import type { AnuncioMostrado } from './visible.ts';
 
-const { db, url } = await createTestDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
-const app = await openApp(url, { clock });
-const admin = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-);
+const { db, url, app, admin } = await openOffice({ clock });
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');

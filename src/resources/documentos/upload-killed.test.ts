@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { asCommand } from '../../command.testing.server.ts';
 import { pdf, send } from './documents.testing.server.ts';
 import { openDocuments } from './opened.testing.server.ts';
 import { removeOrphanDocuments } from './upkeep-job.server.ts';
@@ -20,7 +21,9 @@ const rowsOf = async () =>
 test('matado mientras recibe: ninguna fila sin archivo, y lo que sobra se va al día siguiente', async () => {
   const known: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const program = spawn(process.execPath, [PROGRAM, url, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const program = spawn(process.execPath, asCommand(PROGRAM, url, folder), {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const ended = once(program, 'close');
     const lines = createInterface(program.stdout);
     const [base] = (await once(lines, 'line')) as [string];

@@ -1,18 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { openOffice } from '../../office.testing.server.ts';
 import type { Given } from '../presupuestos/quotes.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
 import { billableClient, fillBusiness, issue, orderUnderWay } from './invoices.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
+const { db, admin } = await openOffice();
 await fillBusiness(db);
-const admin = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-);
 const _idCliente = await billableClient(db);
 
 const SEVERAL = [

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { asCommand } from '../../command.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
 import { billableClient, draftInvoice, fillBusiness } from './invoices.testing.server.ts';
@@ -32,7 +33,7 @@ async function draft(from: string, many: number): Promise<void> {
 
 /** Runs the program until it has said that so many are issued, and kills it; gives those that it said. */
 async function killedAfter(acknowledged: number): Promise<string[]> {
-  const program = spawn(process.execPath, [PROGRAM, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const program = spawn(process.execPath, asCommand(PROGRAM, url), { stdio: ['ignore', 'pipe', 'inherit'] });
   const said: string[] = [];
   const ended = once(program, 'close');
   for await (const line of createInterface(program.stdout)) {

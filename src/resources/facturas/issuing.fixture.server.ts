@@ -1,9 +1,12 @@
 // A program that a test kills: `node <this> <database>` issues every draft at once, and writes the number of each once
 // it is stored.
+import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#api/db.server.ts';
 import { invoices } from './family.server.ts';
 import { issueInvoice } from './issue-invoice.server.ts';
 
+// Killed, it would leave nothing compiled to the next.
+flushCompileCache();
 const clock = () => new Date();
 const db = openDatabase({ url: process.argv[2] ?? '', max: 10 });
 const actor = {

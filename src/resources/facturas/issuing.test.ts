@@ -130,7 +130,9 @@ describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor e
   });
 });
 
-describe('lo que no se puede emitir', () => {
+describe('lo que no se puede emitir', async () => {
+  const { db, call, _idCliente } = await office();
+
   test.each([
     ['sin cliente', {}, '_idCliente', 'elige a quién'],
     ['sin conceptos', { lineas: [] }, 'lineas', 'al menos un concepto'],
@@ -142,7 +144,6 @@ describe('lo que no se puede emitir', () => {
       'lo que costó',
     ],
   ])('%s: se dice dónde, y no se gasta un número', async (what, said, campo, motivo) => {
-    const { db, call, _idCliente } = await office();
     const draft = await draftInvoice(call, { ...(what !== 'sin cliente' && { _idCliente }), ...said });
     const refused = await call('PUT /facturas/emitir', { _id: draft._id, version: draft.version });
     expect(refused.statusCode).toBe(400);
@@ -170,7 +171,6 @@ describe('lo que no se puede emitir', () => {
       'art. 16.4',
     ],
   ])('%s: se dice la norma', async (_what, said, norma) => {
-    const { call, _idCliente } = await office();
     const { _id, version } = await draftInvoice(call, { _idCliente, ...said });
     const refused = await call('PUT /facturas/emitir', { _id, version });
     expect(refused.statusCode).toBe(422);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { openOffice } from '../../office.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import {
   billableClient,
@@ -10,14 +9,9 @@ import {
   orderUnderWay,
 } from './invoices.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
-const app = await openApp(url, { clock: () => now });
+const { db, app, admin } = await openOffice({ clock: () => now });
 await fillBusiness(db);
-const admin = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-);
 const _idCliente = await billableClient(db);
 const own = caller(
   app,

@@ -1,7 +1,10 @@
 // A program that a test kills: `node <this> <database> <instant>` makes what is due, and writes a line once each is stored.
+import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#api/db.server.ts';
 import { makeDue } from './make-due.server.ts';
 
+// Killed, it would leave nothing compiled to the next.
+flushCompileCache();
 const [, , url = '', instant = ''] = process.argv;
 const db = openDatabase({ url, max: 4 });
 const enqueue = async () => {

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { asCommand } from '../../command.testing.server.ts';
 import { postOffice } from '../alumnos/requests.testing.server.ts';
 import { billableClient, fillBusiness } from '../facturas/invoices.testing.server.ts';
 import type { Given } from '../presupuestos/quotes.testing.server.ts';
@@ -250,7 +251,7 @@ const PROGRAM = path.join(import.meta.dirname, 'recurring.fixture.server.ts');
 
 /** Runs the program until it has said that so many are stored, and kills it. Whether it ended by itself. */
 async function killedAfter(many: number): Promise<boolean> {
-  const program = spawn(process.execPath, [PROGRAM, url, '2027-09-01T05:15:00Z'], {
+  const program = spawn(process.execPath, asCommand(PROGRAM, url, '2027-09-01T05:15:00Z'), {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(program, 'close');

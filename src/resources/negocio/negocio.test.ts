@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp, serveApp } from '../../app.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { serveApp } from '../../app.testing.server.ts';
+import { openOffice } from '../../office.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
-const admin = await as('Administrador');
+const { url, as, admin } = await openOffice();
 
 test('quien administra lo lee entero; los demás, de quién es el panel', async () => {
   expect((await admin('GET /negocio/leer')).json()).toMatchObject({

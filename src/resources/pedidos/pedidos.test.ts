@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { openOffice } from '../../office.testing.server.ts';
 import { type Given, makeConcept, quoteIn } from '../presupuestos/quotes.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { siguientesPedido } from './estados.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
-const admin = await as('Administrador');
+const { db, app, as, admin } = await openOffice();
 const manager = await as('Gestor');
 const _idCliente = await makeClient(db);
 const owner = caller(

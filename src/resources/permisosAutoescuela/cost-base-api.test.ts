@@ -1,23 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
+import { describe, expect, test } from 'vitest';
 import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { permitOf } from '../comparador/offers.testing.server.ts';
-import { refreshOffers } from '../comparador/refresh-offers.server.ts';
 import { type TariffRow, toTarifa } from '../comparador/tariff-lines.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import type { BaseDelCoste } from './cost-base.ts';
 import { costModel } from './cost-model.ts';
 
-const { db, url } = await createTestDatabase();
+const { db, url } = await createDemoDatabase();
 const app = await openApp(url);
 const permitB = await permitOf(db, 'B');
-
-beforeAll(async () => {
-  await seedDemo(db, new Date());
-  await refreshOffers(db, { now: new Date() });
-});
 
 async function as(rol: string, clienteId?: string) {
   const tipo = clienteId === undefined ? 'trabajador' : 'cliente';
@@ -30,17 +23,17 @@ type Published = { _idCliente: string; _idPermiso: string; codProvincia: string;
 /** A school of one section whose tariff is among the offers, in a province with at least so many others, or fewer. */
 async function publishedOffer(others: '>= 5' | '< 5'): Promise<Published> {
   const { rows } = await db.execute<Published>(sql`
+    WITH priced AS (
+      SELECT * FROM ofertas WHERE permiso = ${permitB.dgt} AND NOT automatico AND costes IS NOT NULL),
+    provinces AS (SELECT cod_provincia, count(DISTINCT codigo) - 1 AS others FROM priced GROUP BY 1)
     SELECT c.id AS "_idCliente", p.id AS "_idPermiso", o.cod_provincia AS "codProvincia",
       o.costes[p.clases_tipicas] AS coste
-    FROM ofertas o
+    FROM priced o JOIN provinces USING (cod_provincia)
     JOIN clientes c ON c.num_registro_dgt = o.codigo AND c.publicado
     JOIN permisos_conducir p ON p.codigo = 'B'
     JOIN permisos_autoescuela t ON t.cliente_id = c.id AND t.permiso_id = p.id AND NOT t.automatico
-    WHERE o.permiso = ${permitB.dgt}
-      AND NOT o.automatico AND o.costes IS NOT NULL
-      AND (SELECT count(*) FROM permisos_autoescuela x WHERE x.cliente_id = c.id AND x.permiso_id = p.id) = 1
-      AND (SELECT count(DISTINCT x.codigo) FROM ofertas x WHERE x.permiso = o.permiso AND NOT x.automatico
-        AND x.cod_provincia = o.cod_provincia AND x.costes IS NOT NULL AND x.codigo <> o.codigo) ${sql.raw(others)}
+    WHERE (SELECT count(*) FROM permisos_autoescuela x WHERE x.cliente_id = c.id AND x.permiso_id = p.id) = 1
+      AND others ${sql.raw(others)}
     ORDER BY c.codigo LIMIT 1`);
   const [found] = rows;
   if (!found) throw new Error(`no offer with ${others} others`);
@@ -74,7 +67,7 @@ describe('el lugar entre las demás', () => {
       SELECT min(costes[${clases}::int]) AS coste FROM ofertas o, clientes c
       WHERE c.id = ${offer._idCliente} AND o.codigo <> c.num_registro_dgt AND o.cod_provincia = ${offer.codProvincia}
         AND o.permiso = ${permitB.dgt} AND NOT o.automatico
-        AND o.costes IS NOT NULL AND o.caduca > current_date
+        AND o.costes IS NOT NULL AND o.caduca > '2026-11-21'
       GROUP BY o.codigo ORDER BY coste`);
     const costs = rows.map(({ coste }) => coste);
     const quartile = (share: number) => costs[Math.ceil(share * costs.length) - 1];

@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { openOffice } from '../../office.testing.server.ts';
 import { loadReferenceData } from '../../reference-data.server.ts';
 import { postOffice } from '../alumnos/requests.testing.server.ts';
 import { quoteIn } from '../presupuestos/quotes.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { makeClient } from '../usuarios/access.testing.server.ts';
 import type { Plantilla, VistaPrevia } from './contract.ts';
 import { clasesDePlantilla, listaTiposPlantilla, type TipoPlantilla } from './kinds.ts';
 
-const { db, url } = await createTestDatabase();
 let now = Date.parse('2026-11-21T10:00:00Z');
 // Each reading is later than the one before it: what is written in one millisecond has no order.
 const clock = () => new Date(++now);
-const app = await openApp(url, { clock });
+const { db, as } = await openOffice({ clock });
 const post = await postOffice(db, clock);
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
 const [admin, manager] = [await as('Administrador'), await as('Gestor')];
 const _idCliente = await makeClient(db);
 

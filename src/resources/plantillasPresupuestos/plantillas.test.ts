@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { openOffice } from '../../office.testing.server.ts';
 import { makeConcept } from '../presupuestos/quotes.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
+const { db, as } = await openOffice();
 const seller = await as('Comercial');
 const _idConcepto = await makeConcept(db);
 

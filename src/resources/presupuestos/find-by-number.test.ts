@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { openOffice } from '../../office.testing.server.ts';
+import { makeClient } from '../usuarios/access.testing.server.ts';
 import { type Given, quoteIn } from './quotes.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const admin = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-);
+const { db, admin } = await openOffice();
 const _idCliente = await makeClient(db);
 
 const plain = await quoteIn(admin, '3', { _idCliente, titulo: 'Rótulo' });

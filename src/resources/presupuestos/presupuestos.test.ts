@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { openOffice } from '../../office.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { type Given, makeConcept, quoteIn } from './quotes.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
-const admin = await as('Administrador');
+const { db, app, admin } = await openOffice();
 const _idCliente = await makeClient(db);
 
 const read = async (_id: string) =>

@@ -1,23 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
+import { openOffice } from '../../office.testing.server.ts';
 import { postOffice } from '../alumnos/requests.testing.server.ts';
-import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { makeClient, makeUser } from '../usuarios/access.testing.server.ts';
 import { siguientesPresupuesto } from './estados.ts';
 import { tellExpiring } from './expiring-job.server.ts';
 import { mailedQuote, quoteSecretIn, visitor } from './mailed.testing.server.ts';
 import { type Given, quoteIn } from './quotes.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
 const TODAY = '2026-11-21T10:00:00Z';
 let now = new Date(TODAY);
 const clock = () => now;
-const app = await openApp(url, { clock });
+const { db, app, as, admin } = await openOffice({ clock });
 const post = await postOffice(db, clock);
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
-const admin = await as('Administrador');
 const _idCliente = await makeClient(db);
 
 beforeEach(async () => {

@@ -18,7 +18,6 @@ async function office() {
   await fillBusiness(db);
   const time = { now: new Date('2026-11-21T10:00:00Z') };
   const app = await openApp(url, { clock: () => time.now, sendsRecords: true });
-  const bare = await openApp(url, { clock: () => time.now });
   const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
   const call = caller(app, token);
   const _idCliente = await billableClient(db);
@@ -30,7 +29,7 @@ async function office() {
     agency,
     time,
     clock,
-    withoutCertificate: caller(bare, token),
+    withoutCertificate: async () => caller(await openApp(url, { clock: () => time.now }), token),
     later: (seconds: number) => {
       time.now = new Date(time.now.getTime() + seconds * 1_000);
     },
@@ -221,7 +220,8 @@ describe('lo que espera', () => {
     const invoice = await make();
     expect(await sendPending({ db, clock, transport: undefined })).toEqual([]);
     expect(await stateOf(invoice)).toBe('pendiente');
-    expect((await withoutCertificate('GET /facturas/estadoEnvios')).json()).toMatchObject({
+    const bare = await withoutCertificate();
+    expect((await bare('GET /facturas/estadoEnvios')).json()).toMatchObject({
       pendientes: 1,
       motivo: 'sinCertificado',
       aviso:

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
-import { openApp } from '../../app.testing.server.ts';
-import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { openOffice } from '../../office.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const as = async (rol: string) =>
-  caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
+const { as } = await openOffice();
 const [admin, ana, luz] = [await as('Administrador'), await as('Gestor'), await as('Lectura')];
 
 type View = { _id: string; version: number; nombre: string; predeterminada: boolean; mia: boolean };

@@ -69,7 +69,7 @@ async function changePrice(clienteId: string, factor: number) {
   await db.execute(
     sql`UPDATE permisos_autoescuela SET precio_clase = round(precio_clase * ${factor}::numeric, 2) WHERE cliente_id = ${clienteId}`,
   );
-  await refreshOffers(db, { now });
+  await refreshOffers(db, { now, provincias: ['28'] });
 }
 
 /** A customer among what the search finds. */

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { importLines } from '#dgt/monthly-text.testing.server.ts';
 import { openApp } from '../../../app.testing.server.ts';
+import { createDemoDatabase, DEMO_NOW } from '../../../demo.testing.server.ts';
 import { etapas } from '../../etapas.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../../usuarios/access.testing.server.ts';
 
-const NOW = new Date('2026-11-21T10:00:00Z');
-const { db, url } = await createTestDatabase();
-await seedDemo(db, NOW);
+const { db, url } = await createDemoDatabase();
+const app = await openApp(url);
+const admin = caller(
+  app,
+  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
+);
 
 const FAMILIES = [
   'clientes',
@@ -65,7 +68,7 @@ test('la oficina de demostración tiene de todo: fichas en cada etapa, contactos
   });
   for (const table of ['clientes', 'alumnos']) {
     const { rows } = await db.execute<{ etapa: string; n: number; sin: number; luego: number }>(sql`
-      SELECT etapa, count(*)::int AS n, count(*) FILTER (WHERE etapa_desde > ${NOW.toISOString()})::int AS luego,
+      SELECT etapa, count(*)::int AS n, count(*) FILTER (WHERE etapa_desde > ${DEMO_NOW.toISOString()})::int AS luego,
         count(*) FILTER (WHERE (motivo_cierre IS NULL) = (etapa IN ('perdido', 'descartado')))::int AS sin
       FROM ${sql.identifier(table)} GROUP BY etapa`);
     expect(rows.map(({ etapa }) => etapa).toSorted()).toEqual(Object.keys(etapas).toSorted());
@@ -74,11 +77,6 @@ test('la oficina de demostración tiene de todo: fichas en cada etapa, contactos
 });
 
 test('todo lo inventado pasa las reglas con las que se escribe: se puede cambiar sin corregir nada', async () => {
-  const app = await openApp(url);
-  const admin = caller(
-    app,
-    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-  );
   for (const family of [
     'clientes',
     'alumnos',
@@ -106,11 +104,6 @@ test('todo lo inventado pasa las reglas con las que se escribe: se puede cambiar
 });
 
 test('los presupuestos y los pedidos inventados suman lo que suman, y se pueden seguir trabajando', async () => {
-  const app = await openApp(url);
-  const admin = caller(
-    app,
-    await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-  );
   for (const [family, open] of [
     ['presupuestos', '1,2'],
     ['pedidos', '1,3'],
@@ -163,10 +156,9 @@ test('se va con los datos de demostración, también lo que se le añadió; lo d
 });
 
 test('los catálogos inventados se van, menos lo que alguien cambió o usa de verdad', async () => {
-  const other = (await createTestDatabase()).db;
+  const none = await counts(CATALOGUES, (await createTestDatabase()).db);
+  const other = (await createDemoDatabase()).db;
   const left = () => counts(CATALOGUES, other);
-  const none = await left();
-  await seedDemo(other, NOW);
   expect(Object.values(await left()).every((count) => count > 0)).toBe(true);
   const real = await makeClient(other);
   await other.execute(sql`

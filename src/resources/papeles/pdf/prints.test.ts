@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createTestDatabase } from '#api/testing.server.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
-import { openApp } from '../../../app.testing.server.ts';
+import { openOffice } from '../../../office.testing.server.ts';
 import { type Given, quoteIn } from '../../presupuestos/quotes.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../../usuarios/access.testing.server.ts';
 import { pdfPages } from './pdf-text.testing.server.ts';
 
-const { db, url } = await createTestDatabase();
-const app = await openApp(url);
-const admin = caller(
-  app,
-  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
-);
+const { db, app, admin } = await openOffice();
 const _idCliente = await makeClient(db);
 const asClient = async (clienteId?: string) =>
   caller(

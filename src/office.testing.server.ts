@@ -1,0 +1,13 @@
+import { createTestDatabase } from '#api/testing.server.ts';
+import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import type { AppOptions } from './app.server.ts';
+import { openApp } from './app.testing.server.ts';
+
+/** The application on a database of its own, with an Administrador who calls it; `as` signs in a worker of another role. */
+export async function openOffice(options: Partial<AppOptions> = {}) {
+  const { db, url } = await createTestDatabase();
+  const app = await openApp(url, options);
+  const as = async (rol: string) =>
+    caller(app, await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol })));
+  return { db, url, app, as, admin: await as('Administrador') };
+}
