@@ -44,7 +44,12 @@ export default defineConfig({
         site: 'build/server/index.js',
       },
       // One folder: threads are found beside whoever starts them.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // Stacks need the lines' numbers and not their text, which is in the sources.
+        sourcemapExcludeSources: true,
+      },
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
     },
   },

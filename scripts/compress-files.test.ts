@@ -38,3 +38,16 @@ test('lo que no ha cambiado desde la construcción anterior no se comprime otra 
   expect(readFileSync(path.join(again, 'main-5e.js.br')).toString()).toBe('.br');
   expect(readFileSync(path.join(again, 'main-5e.js.gz')).toString()).toBe('.gz');
 });
+
+test('una copia que se quedó a medias no se aprovecha', () => {
+  const cut = path.join(folder, 'cut');
+  mkdirSync(cut);
+  const script = readFileSync(path.join(folder, 'assets/main-1a.js'));
+  const whole = readFileSync(path.join(folder, 'assets/main-1a.js.br'));
+  writeFileSync(path.join(cut, 'a.js'), script);
+  writeFileSync(path.join(cut, 'a.js.br'), '');
+  writeFileSync(path.join(cut, 'a.js.gz'), whole.subarray(0, 9));
+  expect(readCopies([cut]).size).toBe(0);
+  writeFileSync(path.join(cut, 'a.js.br'), whole);
+  expect(readCopies([cut]).size).toBe(1);
+});

@@ -28,18 +28,19 @@ function inSource(site: string): string {
   });
 }
 
-/** Big once read, and seldom needed: the collector may take them. */
-const maps = new Map<string, WeakRef<SourceMap>>();
+/** Kept once read, which stops the program for a quarter of a second: errors often come together. */
+const maps = new Map<string, SourceMap | undefined>();
 
 function mapOf(file: string): SourceMap | undefined {
-  const kept = maps.get(file)?.deref();
-  if (kept) return kept;
+  if (!maps.has(file)) maps.set(file, readMap(`${file}.map`));
+  return maps.get(file);
+}
+
+/** Undefined if it can't be read: a stack of the bundle is better than none. */
+function readMap(file: string): SourceMap | undefined {
   try {
-    const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
-    maps.set(file, new WeakRef(map));
-    return map;
+    return new SourceMap(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // A stack of the bundle is better than none.
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = '**/*.{css,html,ics,js,json,mjs,svg,txt,wasm,webmanifest,xml}';
 
@@ -27,20 +27,35 @@ const COMPRESS: Record<Form, (bytes: Buffer) => Promise<Buffer>> = {
   '.gz': (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 const FORMS: Form[] = ['.br', '.gz'];
+const EXPAND = { '.br': brotliDecompressSync, '.gz': gunzipSync };
 
 /** Compressed bytes by the form and the hash of what they were made of. */
 export type Copies = Map<string, Buffer>;
 
 const keyOf = (bytes: Buffer, form: Form) => createHash('sha256').update(bytes).digest('hex') + form;
 
-/** The compressed copies of the last build: most files of the next one are the same, and 11 of brotli takes seconds. */
+/**
+ * The compressed copies of the last build: most files of the next one are the same, and 11 of brotli takes seconds. A build
+ * that was cut short leaves copies half written, so only those count that say what their file says.
+ */
 export function readCopies(folders: string[]): Copies {
   const copies: Copies = new Map();
-  for (const folder of folders)
-    for (const file of compressible(folder))
-      for (const form of FORMS)
-        if (existsSync(file + form)) copies.set(keyOf(readFileSync(file), form), readFileSync(file + form));
+  for (const file of folders.flatMap(compressible)) {
+    const bytes = readFileSync(file);
+    for (const form of FORMS) {
+      const copy = existsSync(file + form) ? readFileSync(file + form) : undefined;
+      if (copy && says(copy, form, bytes)) copies.set(keyOf(bytes, form), copy);
+    }
+  }
   return copies;
+}
+
+function says(copy: Buffer, form: Form, bytes: Buffer): boolean {
+  try {
+    return EXPAND[form](copy).equals(bytes);
+  } catch {
+    return false;
+  }
 }
 
 /** Writes `.br` and `.gz` beside each file of a folder that gets smaller by it. The server sends them as they are. */
