@@ -95,7 +95,28 @@ async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void
     brotliOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(rateLimit, { global: false });
-  await app.register(underPressure, { maxEventLoopDelay: maxDelayMs, retryAfter: 5 });
+  await refuseWhenBehind(app, maxDelayMs);
+}
+
+/** How often it is measured how far behind the program is. */
+const MEASURE_EACH_MS = 1_000;
+
+/** 503 for every request while the program is further behind than `maxEventLoopDelay` milliseconds; 0 is never. */
+async function refuseWhenBehind(app: HttpApp, maxEventLoopDelay: number): Promise<void> {
+  // The first two measures are of the start, which keeps the program from everything else.
+  let measured = Number.POSITIVE_INFINITY;
+  app.addHook('onReady', async () => {
+    measured = performance.now() + 2 * MEASURE_EACH_MS;
+  });
+  await app.register(underPressure, {
+    maxEventLoopDelay,
+    sampleInterval: MEASURE_EACH_MS,
+    pressureHandler: async (_request, reply) => {
+      if (performance.now() < measured) return;
+      reply.header('retry-after', '5');
+      throw Object.assign(new Error('the program is behind'), { statusCode: 503 });
+    },
+  });
 }
 
 /** Everything from this origin only, with no inline scripts but those that a page adds; nobody may frame the site. */
