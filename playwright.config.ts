@@ -31,13 +31,13 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     // Recording takes a third more time: only what failed is run again with it (scripts/test.ts).
     trace: 'off',
-    // Nothing fades: a test looks sooner than a person.
+    // Without motion nothing fades: a test looks sooner than a person.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quietLaunch },
   },
   projects: [
     { name: 'escritorio', grepInvert: /@solo/, use: { viewport: { width: 1280, height: 900 } } },
-    // What differs there: every screen's size and what is done with a finger. The rest is the same program.
+    // The telephone runs only the journeys that differ there (decision 039).
     {
       name: 'movil',
       grep: /@(solo)?movil/,

@@ -16,7 +16,7 @@ test('de las que no hay, se dice que no las hay', async ({ page }) => {
 
 test('a una persona nueva se la invita por correo: elige su clave y entra', async ({ page }) => {
   const email = `nueva-${randomUUID().slice(0, 8)}@ejemplo.es`;
-  // Whoever leaves ends their session: not the one that the other journeys share.
+  // This journey signs out, so it needs a session that no other journey uses.
   await openAs(
     page,
     await newPerson(page.request, 'trabajador', 'Administrador'),

@@ -9,7 +9,7 @@ if (!isBuilt()) {
 }
 await runBundled('main');
 
-/** Whoever has the port taken is told before the build, which takes a while. What else is wrong, the program tells. */
+/** Tells that the port is taken before the build, which takes a while. The program itself tells the other mistakes. */
 async function refuseTakenPort(): Promise<void> {
   try {
     const listener = await listen({

@@ -30,7 +30,7 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(parts.every(({ ok }) => ok) && total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-/** What is wrong by itself is said first: nothing else runs then. */
+/** Each part runs only if the one before it is well: the cheap ones say first that something is wrong. */
 async function whole(): Promise<Part[]> {
   const checks = await stage('comprobaciones', () => check([]));
   if (!checks.ok) return [checks];
@@ -81,7 +81,7 @@ async function journeys(args: string[]): Promise<Part> {
   const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: JOURNEYS };
   const { code } = await run('playwright', ['test', '--reporter=list,json', ...args], { env });
   const totals = playwrightTotals(JOURNEYS);
-  // What failed runs once more to be recorded, for whoever looks for the reason. It has failed all the same.
+  // A second run records the journeys that failed, to help find the reason. They have failed all the same.
   if (totals.failed > 0)
     await run('playwright', ['test', '--last-failed', '--trace=on', '--reporter=list'], { env });
   return { ok: code === 0, totals };

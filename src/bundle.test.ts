@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { builtEntry, freePort, spawnProgram, until } from './program.testing.server.ts';
 
-/** What the bundle of the server must keep of its sources. */
+/** The server's bundle must start its threads and name the sources in its stacks. */
 
 const folder = path.dirname(builtEntry('main'));
 

@@ -419,7 +419,7 @@ const sessionOf = async (index: number, kind: (typeof ROLES)[number]) => {
   return sessions[index];
 };
 
-/** Who gets past the door of a route. */
+/** The people who get past the door of a route. */
 async function walk(route: string): Promise<string> {
   const isRead = route.startsWith('GET');
   const seen: string[] = [];

@@ -6,7 +6,7 @@ import type { DevSite } from '#api/web.server.ts';
 import { readEnv, setNodeEnv } from './env.server.ts';
 import type { Program } from './program.server.ts';
 
-/** What a command line may ask for: `--demo` loads the demonstration data into an empty database. */
+/** Options of the command line: `--demo` loads the demonstration data into an empty database. */
 const FLAGS = ['--demo'];
 
 /**

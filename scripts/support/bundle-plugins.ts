@@ -7,7 +7,7 @@ import { z } from 'zod';
 const ENTRY = 'entry:';
 const BEGIN = path.resolve('src/bundled.server.ts');
 
-/** What `entry:file` stands for: the file itself, loaded once the bundle has begun. */
+/** Resolves `entry:file` to a module that begins the bundle and then loads the file. */
 export function entries(): Plugin {
   return {
     name: 'entries',

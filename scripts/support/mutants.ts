@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseAst } from 'vite';
 
-/** What a mutant does to the code, in words for its table. */
+/** The kinds of change, in the words of the table of results. */
 export const KINDS = [
   'una condición, al revés',
   'una guarda, quitada',
@@ -12,7 +12,7 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
-/** One change of one file: what stands between two offsets is replaced. */
+/** A change of one file: the text between two offsets is replaced. */
 export type Mutant = { file: string; kind: Kind; start: number; end: number; was: string; becomes: string };
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;

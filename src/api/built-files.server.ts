@@ -12,7 +12,7 @@ export type BuiltFiles = {
   folder: string;
   /** Address of the folder, with both slashes. */
   prefix: string;
-  /** What `cache-control` says of one file, given its path. */
+  /** Gives the `cache-control` of a file from its path. */
   cacheControl(file: string): string;
   /** Names within the folder that are not served, besides the compressed copies. */
   hidden?: string[];
@@ -37,7 +37,7 @@ export async function registerBuiltFiles(
       },
     });
     const names = new Set(listFiles(folder).filter((name) => !hidden.includes(name)));
-    // What was not compressed by the build would not get smaller now.
+    // The build compressed every file that gets smaller, so no other is worth a try.
     const options = {
       config: { access: 'publico' as const },
       schema: { hide: true },

@@ -75,7 +75,7 @@ export async function startJobs({ databaseUrl, jobs, onError }: JobsOptions): Pr
 
 type Stored = { queues: Map<string, QueueResult>; schedules: Map<string, Schedule> };
 
-/** What earlier starts stored, in two questions: asking for each queue made a hundred. */
+/** Reads what earlier starts stored, in two queries: one for each queue would be a hundred. */
 async function readStored(boss: PgBoss): Promise<Stored> {
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
   return {

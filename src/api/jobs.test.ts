@@ -25,7 +25,7 @@ function recorder(expected: number, failures = 0) {
   return { job, seen, done };
 }
 
-// What most of each does is wait: all at once, each with a database of its own.
+// These tests mostly wait, so they run at the same time, each with a database of its own.
 const databases = await Promise.all(Array.from({ length: 5 }, () => createTestDatabase()));
 function database(): string {
   const next = databases.pop();

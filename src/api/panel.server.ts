@@ -18,7 +18,7 @@ type Files = {
   modules: string[];
   preloaded: string[];
   styles: string[];
-  /** Of the page that describes the API: the library, and what starts it. */
+  /** Files of the page that describes the API: the library, and the modules that start it. */
   library: string;
   reference: string[];
 };

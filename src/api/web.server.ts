@@ -61,7 +61,7 @@ const SCRIPT_MARK = randomUUID();
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const FORM = 'application/x-www-form-urlencoded';
-/** Those of `assets` have a name that changes with them. */
+/** Files in `assets` have a name that changes with their content, so browsers may keep them. */
 const cacheControl = (file: string) =>
   file.includes(`${path.sep}assets${path.sep}`) ? FOR_EVER : 'public, max-age=3600';
 
