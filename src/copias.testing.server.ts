@@ -20,7 +20,7 @@ export type Office = TestDatabase & { dataDir: string };
 export async function demoOffice(): Promise<Office> {
   const database = await createTestDatabase();
   const dataDir = await temporaryFolder();
-  await seedDemo(database.db, folderFiles(path.join(dataDir, 'ficheros')));
+  await seedDemo(database.db, folderFiles(path.join(dataDir, 'ficheros')), NOW);
   await folderFiles(dataDir).put(
     'correo/carta.eml',
     (async function* () {

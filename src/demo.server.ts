@@ -6,10 +6,10 @@ import { demoLoginLines } from '#resources/usuarios/demo-users.server.ts';
 
 let lines: string[] = [];
 
-/** Fills an empty database with the demonstration data, and finds out who may sign in to look at them. */
-export async function seedDemo(db: Db, files: Files): Promise<void> {
-  await seedData(db);
-  await seedDemoDocuments(db, files);
+/** Fills an empty database with the demonstration data as of `now`, and finds out who may sign in to look at them. */
+export async function seedDemo(db: Db, files: Files, now = new Date()): Promise<void> {
+  await seedData(db, now);
+  await seedDemoDocuments(db, files, now);
   lines = await demoLoginLines(db.$client);
 }
 
