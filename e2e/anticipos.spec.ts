@@ -106,6 +106,7 @@ test('una factura recurrente se escribe, se pausa y se vuelve a activar', async 
   await page.getByLabel('Se factura').selectOption('3');
   await button(page, 'Guardar').click();
   await expect(page.getByText('Las próximas son el')).toContainText('30/04/2031');
+  await expect(page.getByText(/^Guardado a las/)).toBeVisible();
   await button(page, 'Pausar').click();
   await expect(page.getByText('Está pausada')).toBeVisible();
   await button(page, 'Activar').click();
