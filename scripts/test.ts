@@ -43,8 +43,8 @@ async function whole(): Promise<Part[]> {
 async function quick(): Promise<Part[]> {
   const changed = await changedFiles();
   const chosen: Chosen = affectedBy(changed);
-  console.log(`${changed.length} ficheros cambiados:\n  ${changed.join('\n  ')}`);
-  console.log(`${chosen.unit.length} de pruebas y ${chosen.journeys.length} de recorridos`);
+  console.log(`Ficheros cambiados: ${changed.length}\n  ${changed.join('\n  ')}`);
+  console.log(`Ficheros de pruebas: ${chosen.unit.length}. De recorridos: ${chosen.journeys.length}.`);
   const parts = [await stage('tipos y estilo', () => check(['--rapido']))];
   if (chosen.unit.length > 0) parts.push(await stage('pruebas de código', () => unitTests(chosen.unit)));
   if (chosen.journeys.length > 0)
