@@ -43,7 +43,7 @@ export default defineConfig({
         // The site as React Router built it, with the same packages as the rest.
         site: 'build/server/index.js',
       },
-      // One folder: threads are found beside whoever starts them.
+      // All files lie in one folder, because a thread is found beside the file that starts it.
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { journeysOf } from './support/affected.ts';
@@ -33,6 +33,9 @@ const CODE = globSync(['src/{api,dgt,kit,resources}/**/*.ts', 'src/*.server.ts']
 type Result = { mutant: Mutant; by: string; seconds: number };
 type Step = { name: string; command: string; args: string[] };
 
+// An interrupted run leaves the code as it was: `exit` puts it back.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const all = CODE.sort().flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')));
 const drawn = drawMutants(all, values.semilla, Number(values.decadauno));
 console.log(`${drawn.length} de ${all.length} mutantes`);
@@ -44,6 +47,7 @@ for (const mutant of drawn.slice(Number(values.desde) - 1)) {
   console.log(`${result.by ? '✓' : '✗'} ${describe(result)}`);
 }
 const table = results.map(describe).join('\n');
+mkdirSync(path.dirname(values.tabla), { recursive: true });
 writeFileSync(values.tabla, `${table}\n`);
 const caught = results.filter(({ by }) => by !== '').length;
 console.log(`\n${caught} passed, ${results.length - caught} failed`);
@@ -51,25 +55,37 @@ process.exit(caught === results.length ? 0 : 1);
 
 async function tryMutant(mutant: Mutant): Promise<Result> {
   const code = readFileSync(mutant.file, 'utf8');
-  const start = Date.now();
-  const deadline = start + Number(values.minutos) * 60_000;
-  // An interrupted run leaves the code as it was.
   const restore = () => writeFileSync(mutant.file, code);
   process.once('exit', restore);
   writeFileSync(mutant.file, mutated(code, mutant));
+  const start = Date.now();
   try {
+    // Tests that start the program refuse a build of other sources: they would all be red, whatever the mutant does.
+    if (!(await canBuild())) return { mutant, by: 'no se puede construir', seconds: secondsSince(start) };
+    const deadline = Date.now() + Number(values.minutos) * 60_000;
     let by = '';
     for (const step of stepsFor(mutant.file)) by ||= await firstRed(step, deadline);
-    return { mutant, by, seconds: Math.round((Date.now() - start) / 1000) };
+    return { mutant, by, seconds: secondsSince(start) };
   } finally {
     restore();
     process.off('exit', restore);
   }
 }
 
+function secondsSince(start: number): number {
+  return Math.round((Date.now() - start) / 1000);
+}
+
+function canBuild(): Promise<boolean> {
+  return ensureBuild().then(
+    () => true,
+    () => false,
+  );
+}
+
 /** The cheapest first. */
 function stepsFor(file: string): Step[] {
-  const unit = ['run', '--bail=1', '--passWithNoTests', '--reporter=default'];
+  const unit = ['--run', '--bail=1', '--passWithNoTests', '--reporter=default'];
   const journeys = journeysOf([file]);
   return [
     { name: 'pruebas de su carpeta', command: 'vitest', args: [...unit, `${path.dirname(file)}/`] },
@@ -89,13 +105,6 @@ function stepsFor(file: string): Step[] {
 /** Runs until something is red, or the time is over. Gives what was red, or nothing. */
 async function firstRed({ name, command, args }: Step, deadline: number): Promise<string> {
   if (Date.now() >= deadline) return '';
-  if (command === 'playwright') {
-    const built = await ensureBuild().then(
-      () => true,
-      () => false,
-    );
-    if (!built) return 'no se puede construir';
-  }
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CHROMIUM_PATH: chromium, NO_COLOR: '1' },
