@@ -193,7 +193,7 @@ export async function buildApp(
   registerPhotos(app, { db, files, signer });
   registerPreview(app, { db, previews: previewSigner(secret, clock) });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
-  registerSendingState(app, { db, sendsRecords: options.sendsRecords === true });
+  registerSendingState(app, { db, clock, sendsRecords: options.sendsRecords === true });
   registerCorreos(app, { db, jobs, kept });
   registerCopias(app, { db, jobs, clock, copies: options.copies });
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });

@@ -59,9 +59,21 @@ export const duplicated = (campo: string, motivo: string) =>
 /** 409: something depends on it. */
 export const inUse = (mensaje: string) => new AppError(errorCodes.enUso, mensaje);
 
-/** 422: a rule of taxes or of invoicing does not let it be; `norma` is which. */
-export const againstRule = (mensaje: string, norma?: string) =>
-  new AppError(errorCodes.fiscal, mensaje, norma === undefined ? {} : { detalle: { norma } });
+/**
+ * 422: a rule of taxes or of invoicing does not let it be. `norma` is which law, `campos` the fields that can put it right
+ * and `reglas` the codes of the tax agency, where it is one of its rules.
+ */
+export const againstRule = (
+  mensaje: string,
+  norma?: string,
+  { campos, reglas }: { campos?: Fields; reglas?: number[] } = {},
+) =>
+  new AppError(errorCodes.fiscal, mensaje, {
+    ...(campos && { campos }),
+    ...((norma !== undefined || reglas) && {
+      detalle: { ...(norma !== undefined && { norma }), ...(reglas && { reglas }) },
+    }),
+  });
 
 /** 413 naming the field that holds too much. */
 export const tooBig = (campo: string, motivo: string) =>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Field, type Named, named } from './fields.ts';
 import { readIban } from './iban.ts';
-import { emailField, nifField, phoneField } from './person-fields.ts';
+import { paises } from './paises.ts';
+import { emailField, fiscalNumberField, nifField, phoneField } from './person-fields.ts';
 import { provincias } from './provincias.ts';
 import { textField } from './text-field.ts';
 
@@ -27,6 +28,22 @@ export const nif = (options: Named): Field<string> => ({
   schema: nifField(),
   initial: '',
   input: { kind: 'text', as: 'code' },
+});
+
+/** A Spanish tax number, or another country's; see `fiscalNumberField`. */
+export const fiscalNumber = (options: Named): Field<string> => ({
+  ...named(options),
+  schema: fiscalNumberField(),
+  initial: '',
+  input: { kind: 'text', as: 'code' },
+});
+
+/** A country by its ISO 3166-1 code of two letters; Spain unless another is chosen. */
+export const country = (options: Named): Field<string> => ({
+  ...named(options),
+  schema: z.string('elige un país').refine((code) => code in paises, 'elige un país'),
+  initial: 'ES',
+  input: { kind: 'choice', options: paises },
 });
 
 /** A bank account in its plain form; see `readIban`. */

@@ -11,6 +11,8 @@ const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const ENTITY_LETTERS = 'JABCDEFGHI';
 
 const SHAPE = 'Escribe el NIF completo: nueve cifras y letras, como 12345678Z o B12345674';
+/** Said of an entity's number that must be beyond doubt. */
+export const WRONG_CONTROL = 'El último carácter no es el que corresponde a ese NIF: repásalo';
 const WRONG_LETTER = 'La letra no corresponde al número: repasa las cifras y la letra del NIF';
 
 /**

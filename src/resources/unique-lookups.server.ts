@@ -6,7 +6,7 @@ import { masked } from '#api/crud-scope.server.ts';
 import { invalidFields, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { emailKey } from '#kit/email.ts';
-import { emailField, nifField, phoneField } from '#kit/person-fields.ts';
+import { emailField, fiscalNumberField, nifField, phoneField } from '#kit/person-fields.ts';
 import type { Resource } from '#kit/resource.ts';
 import { alumnos } from './alumnos/contract.ts';
 import { alumnos as alumnosTable } from './alumnos/table.server.ts';
@@ -38,7 +38,7 @@ const lookups: Lookup[] = [
     resource: clientes as unknown as Resource,
     table: clientesTable,
     by: {
-      nif: { schema: nifField(), is: same(clientesTable.nif) },
+      nif: { schema: fiscalNumberField(), is: same(clientesTable.nif) },
       email: { schema: emailField(), is: sameText(clientesTable.email) },
       telefono: { schema: phoneField(), is: same(clientesTable.telefono) },
     },

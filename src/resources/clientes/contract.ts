@@ -1,4 +1,13 @@
-import { email, iban, nif, phone, postcode, postcodeProblem, province } from '#kit/contact-fields.ts';
+import {
+  country,
+  email,
+  fiscalNumber,
+  iban,
+  phone,
+  postcode,
+  postcodeProblem,
+  province,
+} from '#kit/contact-fields.ts';
 import {
   choice,
   choices,
@@ -18,6 +27,7 @@ import { weekHours } from '#kit/week-hours.ts';
 import { camposDeEtapa, problemasDeEtapa } from '../etapa-fields.ts';
 import { etapas } from '../etapas.ts';
 import { campoOrigen } from '../origenes.ts';
+import { identificaciones, problemasDeIdentificacion } from './identification.ts';
 import { IDIOMAS, VEHICULOS } from './teaching.ts';
 
 /** Customers of the business: driving schools, and whoever may become one. */
@@ -35,7 +45,9 @@ export const clientes = defineResource({
       options: { juridica: 'Empresa', fisica: 'Persona física' },
       initial: 'juridica',
     }),
-    nif: nif({ title: 'NIF' }),
+    identificacion: choice({ title: 'Se identifica con', options: identificaciones, initial: 'NIF' }),
+    nif: fiscalNumber({ title: 'NIF', hint: 'O el número del documento con que se identifica' }),
+    codPais: country({ title: 'País' }),
     email: optional(email({ title: 'Correo electrónico' })),
     telefono: optional(phone({ title: 'Teléfono' })),
     web: optional(webAddress({ title: 'Web' })),
@@ -96,6 +108,7 @@ export const clientes = defineResource({
     order: ['nombreComercial', 'codigo', 'etapaDesde', 'importeEstimado'],
   },
   check: (row, before) => [
+    ...problemasDeIdentificacion(row, before),
     ...postcodeProblem(row),
     ...problemasDeEtapa(row, before),
     ...(row.publicado && !row.numRegistroDgt

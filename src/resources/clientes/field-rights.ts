@@ -10,7 +10,9 @@ const BILLING: Name[] = [
   ...([
     'razonSocial',
     'tipoPersona',
+    'identificacion',
     'nif',
+    'codPais',
     '_idFormaPago',
     'iban',
     'emailFacturas',

@@ -25,6 +25,7 @@ import {
   searchColumn,
   stageColumns,
 } from '../shared-columns.server.ts';
+import { identificaciones } from './identification.ts';
 import { IDIOMAS, VEHICULOS } from './teaching.ts';
 
 const lista = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
@@ -45,7 +46,13 @@ export const clientes = pgTable(
     tipoPersona: text('tipo_persona', { enum: ['juridica', 'fisica'] })
       .notNull()
       .default('juridica'),
+    /** A Spanish tax number, or the number of another document (list L7 of the tax agency). */
+    identificacion: text({ enum: lista(identificaciones) })
+      .notNull()
+      .default('NIF'),
     nif: text().notNull(),
+    /** ISO 3166-1. */
+    codPais: text('cod_pais').notNull().default('ES'),
     email: text(),
     /** E.164. */
     telefono: text(),

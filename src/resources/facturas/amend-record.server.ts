@@ -1,21 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { againstRule, inUse, notFromHere, outOfDate } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
 import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
 import { readParties } from '../papeles/parties.server.ts';
+import type { Party } from '../papeles/parties.ts';
 import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
 import { shownTo } from '../papeles/write-paper.server.ts';
 import { lineOfHistory } from '../standard.server.ts';
-import { appendRecord, linked } from '../verifactu/append-record.server.ts';
+import { appendRecord } from '../verifactu/append-record.server.ts';
 import type { RegistroAlta } from '../verifactu/record.ts';
+import { holdExchanged } from './exchange.server.ts';
+import { refuseBroken } from './guards.server.ts';
 import type { Factura } from './invoice.server.ts';
 import { holdChain, recordInstant } from './numbering.server.ts';
+import { recordOf } from './record-of.server.ts';
+import { holdRectified } from './rectified.server.ts';
 
-/** What the agency found something wrong with. */
+/** States of the agency in which it found something wrong. */
 const AMENDED = new Set(['rechazado', 'aceptadoConErrores']);
 
 /**
- * Declares an invoice again that the agency rejected or took with errors, with its recipient's name as it is now: of the
- * invoice itself nothing changes, and what is wrong with it is corrected by another one (AEAT, «Validaciones y errores», 6).
+ * Declares an invoice again that the agency rejected or took with errors: from the invoice, which does not change, with its
+ * recipient's name and kind of document as they are now. What is wrong with the invoice itself is corrected by another one,
+ * and what was rejected is never sent again as it was (AEAT, «Validaciones y errores», 6).
  */
 export async function amendRecord(
   work: Work,
@@ -32,15 +40,22 @@ export async function amendRecord(
   if (!emisor) throw new Error('nobody gave this invoice');
   const before = await lastDeclared(work, invoice);
   const destinatario = await recipientNow(work, invoice, before);
+  const rectified = await holdRectified(work, invoice);
+  const exchanged = await holdExchanged(work, invoice);
   const head = await holdChain(tx, emisor.nif);
   const instant = recordInstant(clock(), head);
   const link = { ...head, instant, emisor };
+  const rejected = invoice.estadoAeat === 'rechazado';
   const registro: RegistroAlta = {
-    ...before.contenido,
-    ...(destinatario && { destinatario }),
-    subsana: before.taken ? (invoice.estadoAeat === 'rechazado' ? 'S' : 'N') : 'X',
-    ...linked(link),
+    ...recordOf({ ...invoice, destinatario }, link, { rectified, exchanged }),
+    subsana: before.taken ? (rejected ? 'S' : 'N') : 'X',
   };
+  refuseBroken(registro, todayInMadrid(instant));
+  if (rejected && isDeepStrictEqual(contentOf(registro), contentOf(before.contenido)))
+    throw againstRule(
+      'La Agencia Tributaria la rechazaría otra vez: no ha cambiado nada de lo que se declaró. Corrige la ficha del cliente, o anúlala y haz otra',
+      'RD 1619/2012, art. 15',
+    );
   const [antes, despues] = [
     { estadoAeat: invoice.estadoAeat, subsanada: false },
     { estadoAeat: 'pendiente', subsanada: true },
@@ -48,6 +63,13 @@ export async function amendRecord(
   const history = lineOfHistory({ actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
   await appendRecord(tx, link, { registro, facturaId: _id, history });
   return findPaper(tx, family, _id);
+}
+
+/** What a record declares of its invoice, without its place in the chain. */
+function contentOf(record: RegistroAlta): unknown {
+  const { anterior: _before, sistema: _program, momento: _when, subsana: _how, ...content } = record;
+  // As it is kept: what is undefined is not there.
+  return JSON.parse(JSON.stringify(content));
 }
 
 type Declared = { contenido: RegistroAlta; taken: boolean };
@@ -63,14 +85,16 @@ export async function lastDeclared({ tx }: Pick<Work, 'tx'>, { _id }: Factura): 
   return last;
 }
 
-/** Its recipient as the client is called now; 422 when it is somebody else, which a record can't tell. */
-async function recipientNow({ tx }: Work, invoice: Factura, { contenido: { destinatario } }: Declared) {
-  if (!destinatario) return undefined;
+/** Its recipient as the client is now; 422 when the number is another, which a record can't tell. */
+async function recipientNow({ tx }: Work, invoice: Factura, { contenido }: Declared): Promise<Party | null> {
+  const { destinatario: declared } = contenido;
+  if (!declared) return invoice.destinatario;
   const { destinatario: now } = await readParties(tx, invoice);
-  if (now.nif !== destinatario.nif)
+  const number = 'nif' in declared ? declared.nif : declared.idOtro.id;
+  if (now.nif !== number)
     throw againstRule(
-      `El NIF del cliente ya no es ${destinatario.nif}, el de la factura: rectifícala`,
+      `El NIF del cliente ya no es ${number}, el de la factura: rectifícala`,
       'RD 1619/2012, art. 15',
     );
-  return { nombre: now.nombre, nif: now.nif };
+  return now;
 }

@@ -53,10 +53,13 @@ export async function annulInvoice(
 }
 
 async function refuseUnannullable({ tx }: Work, { _id }: Factura): Promise<void> {
-  const { rows } = await tx.execute<{ cobrada: boolean; corregida: boolean }>(sql`
+  const { rows } = await tx.execute<{ cobrada: boolean; corregida: boolean; canjeada: boolean }>(sql`
     SELECT EXISTS (SELECT FROM cobros WHERE factura_id = ${_id} GROUP BY factura_id HAVING sum(importe) <> 0) AS cobrada,
-      EXISTS (SELECT FROM facturas WHERE rectificada_id = ${_id} AND estado <> '1' AND anulada_en IS NULL) AS corregida`);
+      EXISTS (SELECT FROM facturas WHERE rectificada_id = ${_id} AND estado <> '1' AND anulada_en IS NULL) AS corregida,
+      EXISTS (SELECT FROM facturas_canjes x JOIN facturas f ON f.id = x.factura_id
+        WHERE x.canjeada_id = ${_id} AND f.estado <> '1' AND f.anulada_en IS NULL) AS canjeada`);
   const [found] = rows;
   if (found?.cobrada) throw againstRule('Ya se ha cobrado algo de ella: rectifícala en lugar de anularla');
+  if (found?.canjeada) throw againstRule('Ya está canjeada por una completa: no se puede anular');
   if (found?.corregida) throw againstRule('Ya está rectificada: no se puede anular');
 }

@@ -14,6 +14,7 @@ export const siguientesFactura: Readonly<Record<EstadoFactura, readonly EstadoFa
 export const tiposFactura = {
   F1: 'Factura',
   F2: 'Factura simplificada',
+  F3: 'Factura en canje de simplificadas',
   R1: 'Rectificativa (art. 80.1, 2 y 6 LIVA)',
   R2: 'Rectificativa por concurso (art. 80.3 LIVA)',
   R3: 'Rectificativa por impago (art. 80.4 LIVA)',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { textField } from '#kit/text-field.ts';
@@ -23,6 +24,7 @@ import { registerAdvances } from './advances-api.server.ts';
 import { amendRecord } from './amend-record.server.ts';
 import { annulInvoice } from './annul-invoice.server.ts';
 import { facturas } from './contract.ts';
+import { exchangeOf } from './exchange.server.ts';
 import { invoices } from './family.server.ts';
 import { invoiceOfQuote } from './invoice-quote.server.ts';
 import { DayTurned, issueInvoice } from './issue-invoice.server.ts';
@@ -31,6 +33,8 @@ import { correctionOf, invoiceOfOrder } from './make-invoice.server.ts';
 import { registerOrderLeft } from './order-left.server.ts';
 import { payInvoice, undoPayment } from './pay-invoice.server.ts';
 import { registerInvoicePrints } from './print.server.ts';
+import { PREGUNTAS, type Pregunta } from './questions.server.ts';
+import { registerCorrectable } from './read-correctable.server.ts';
 import { registerPaymentsRead } from './read-payments.server.ts';
 import { registerRecordsRead } from './read-records.server.ts';
 import { facturas as table } from './table.server.ts';
@@ -57,6 +61,7 @@ export function registerInvoices(app: HttpApp, services: PaperServices): Standar
   registerPaying(app, services);
   registerPaymentsRead(app, services);
   registerRecordsRead(app, services);
+  registerCorrectable(app, services);
   registerOrderLeft(app, services);
   registerAdvances(app, services);
   registerStep(app, services, invoices, {
@@ -89,7 +94,7 @@ function registerMaking(app: HttpApp, services: PaperServices): void {
         createPaper(work, request.body, {
           fecha: todayInMadrid(work.now),
           estado: '1',
-          tipo: request.body.tipo === 'F2' ? 'F2' : 'F1',
+          tipo: newKind(request.body.tipo),
         }),
       ),
   );
@@ -152,6 +157,29 @@ function registerMaking(app: HttpApp, services: PaperServices): void {
     },
     (request) => making(services, request, (work) => correctionOf(work, request.body)),
   );
+  app.post(
+    '/facturas/canjear',
+    {
+      config: { access: allow('facturas', 'C', ['trabajador']) },
+      schema: {
+        summary:
+          'Crea el borrador de la factura completa que canjea simplificadas emitidas; 40904 si alguna ya está canjeada o rectificada',
+        body: z.strictObject({
+          facturas: z.array(id).min(1, 'elige al menos una').max(100, 'elige cien como mucho'),
+        }),
+        response: { 200: out },
+      },
+    },
+    (request) => making(services, request, (work) => exchangeOf(work, request.body.facturas)),
+  );
+}
+
+/** Corrections are made from what they correct, by `facturas/rectificar`. */
+function newKind(tipo: unknown): 'F1' | 'F2' {
+  if (tipo === undefined || tipo === 'F1' || tipo === 'F2') return tipo ?? 'F1';
+  throw invalidFields([
+    { campo: 'tipo', motivo: 'una rectificativa se hace desde la factura que rectifica' },
+  ]);
 }
 
 const making = (
@@ -167,8 +195,16 @@ function registerIssuing(app: HttpApp, services: PaperServices): void {
       config: { access: allow('facturas', 'M', ['trabajador']) },
       schema: {
         summary:
-          'Emite un borrador: número, fecha de hoy y registro encadenado; 42201 con la norma si no puede ser',
-        body: z.strictObject({ _id: id, version }),
+          'Emite un borrador: número, fecha de hoy y registro encadenado; 42201 con la norma si no puede ser, o con las preguntas que hay que confirmar',
+        body: z.strictObject({
+          _id: id,
+          version,
+          confirmado: z
+            .array(z.enum(Object.keys(PREGUNTAS) as [Pregunta, ...Pregunta[]]))
+            .max(Object.keys(PREGUNTAS).length)
+            .optional()
+            .describe('Preguntas de un 42201 anterior a las que se responde que sí'),
+        }),
         response: { 200: out },
       },
     },

@@ -1,9 +1,10 @@
 import { againstRule, invalidFields } from '#api/errors.server.ts';
-import { readNif } from '#kit/nif.ts';
 import type { FieldProblem } from '#kit/resource.ts';
 import { counts, type Grupo } from '../papeles/arithmetic.ts';
 import type { Party } from '../papeles/parties.ts';
 import { withoutMargin } from '../verifactu/breakdown.ts';
+import type { RegistroAlta } from '../verifactu/record.ts';
+import { brokenRules } from '../verifactu/rules/broken-rules.ts';
 import { LIMITE_SIMPLIFICADA } from './estados.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
 import type { Rectified } from './rectified.server.ts';
@@ -11,38 +12,45 @@ import type { Rectified } from './rectified.server.ts';
 type Given = {
   emisor: Party;
   destinatario: Party;
-  /** The day that it would be issued on. */
-  fecha: string;
   rectified: Rectified | undefined;
   grupos: readonly Grupo[];
 };
 
 const ROF = 'RD 1619/2012';
-/** Rows that a record has room for. */
-const MOST_GROUPS = 12;
 
-/** What keeps a draft from being issued: 400 naming each field, or 422 with the rule. */
+/**
+ * What keeps a draft from being issued besides the rules of the tax agency: 400 naming each field that is missing, or 422
+ * with the law.
+ */
 export function refuseUnissuable(draft: Factura, given: Given): void {
-  const problems = [...fieldProblems(draft, given), ...lineProblems(draft, given)];
+  const problems = [...partyProblems(draft, given), ...lineProblems(draft, given)];
   if (problems.length > 0) throw invalidFields(problems);
-  refuseByRule(draft, given);
+  refuseByLaw(draft, given);
+}
+
+/**
+ * 422 with the codes of the tax agency, and the field and the words of each, for a record that it would refuse. `today` is
+ * 'YYYY-MM-DD' in Madrid.
+ */
+export function refuseBroken(record: RegistroAlta, today: string): void {
+  const broken = brokenRules(record, today);
+  const [first] = broken;
+  if (!first) return;
+  const reglas = [...new Set(broken.map(({ codigo }) => codigo))];
+  throw againstRule(
+    `La Agencia Tributaria la rechazaría: ${first.motivo}`,
+    `la regla ${new Intl.ListFormat('es-ES').format(reglas.map(String))} de la Agencia Tributaria`,
+    { campos: broken.map(({ campo, motivo }) => ({ campo, motivo })), reglas },
+  );
 }
 
 const needsRecipient = ({ tipo }: Factura) => tipo !== 'F2' && tipo !== 'R5';
-const rightNif = (nif: string) => 'nif' in readNif(nif);
 
-function* fieldProblems(draft: Factura, { emisor, destinatario, fecha }: Given): Generator<FieldProblem> {
-  if (!rightNif(emisor.nif) || !emisor.direccion)
+function* partyProblems(draft: Factura, { emisor, destinatario }: Given): Generator<FieldProblem> {
+  if (!emisor.nif || !emisor.direccion)
     yield { campo: 'emisor', motivo: 'faltan el NIF o la dirección del negocio: complétalos en Mi negocio' };
-  if (needsRecipient(draft)) {
-    if (draft._idCliente === null) yield { campo: '_idCliente', motivo: 'elige a quién se factura' };
-    else if (!rightNif(destinatario.nif))
-      yield { campo: '_idCliente', motivo: 'el cliente no tiene un NIF válido' };
-    else if (!destinatario.direccion)
-      yield { campo: '_idCliente', motivo: 'falta la dirección del cliente: escríbela en su ficha' };
-  }
-  if (draft.fechaOperacion !== null && draft.fechaOperacion > fecha)
-    yield { campo: 'fechaOperacion', motivo: 'no puede ser posterior a hoy' };
+  if (needsRecipient(draft) && draft._idCliente !== null && !destinatario.direccion)
+    yield { campo: '_idCliente', motivo: 'falta la dirección del cliente: escríbela en su ficha' };
 }
 
 function* lineProblems(draft: Factura, { grupos }: Given): Generator<FieldProblem> {
@@ -55,7 +63,14 @@ function* lineProblems(draft: Factura, { grupos }: Given): Generator<FieldProble
     yield { campo: 'lineas', motivo: 'descuentan más anticipo del que se factura con ese impuesto' };
 }
 
-function refuseByRule(draft: Factura, { rectified, grupos }: Given): void {
+function refuseByLaw(draft: Factura, { rectified, grupos }: Given): void {
+  // Money paid in the name of the customer pays for no operation: there is nothing to invoice, and no tax.
+  if (grupos.length === 0)
+    throw againstRule(
+      'Solo tiene suplidos, que no son una venta y no se facturan solos: entrega un recibo con su justificante, o añade lo que cobras por tu trabajo',
+      `Ley 37/1992, art. 78.Tres.3.º, y ${ROF}, art. 2`,
+      { campos: [{ campo: 'lineas', motivo: 'solo hay suplidos' }], reglas: [4102] },
+    );
   if (!isRectifying(draft) && Number(draft.totalFactura) < 0)
     throw againstRule(
       'Una factura no puede ser negativa: para devolver, rectifica la que se hizo',
@@ -68,8 +83,6 @@ function refuseByRule(draft: Factura, { rectified, grupos }: Given): void {
     );
   if (rectified && (rectified.estado === '1' || rectified.estadoCobro === 'anulada'))
     throw againstRule('La factura que rectifica no está emitida, o está anulada', `${ROF}, art. 15`);
-  if (grupos.length > MOST_GROUPS)
-    throw againstRule(`Hay más de ${MOST_GROUPS} tipos de impuesto: haz dos facturas`, 'Orden HAC/1177/2024');
   const general = grupos.filter(({ regimen }) => regimen === 'general');
   const surcharged = general.filter(({ tipoRecargo }) => tipoRecargo !== '0');
   if (surcharged.length > 0 && surcharged.length < general.length)

@@ -20,7 +20,7 @@ const dgtFee = line({ descripcion: 'Tasa de la DGT', precioUnitario: '94.05', ti
 
 /** Customers of the kinds, as `clientes/crear` takes them; foreign numbers are public examples. */
 export const recipients = {
-  empresa: { tipoPersona: 'juridica', nif: 'B12345674' },
+  empresa: { tipoPersona: 'juridica', nif: 'B85905495' },
   persona: { tipoPersona: 'fisica', nif: '12345678Z' },
   conNie: { tipoPersona: 'fisica', nif: 'X1234567L' },
   conNifK: { tipoPersona: 'fisica', nif: 'K1234567L' },
@@ -145,7 +145,7 @@ const otherTaxes: readonly InvoiceKind[] = [
     nombre: 'IGIC con todos sus tipos',
     borrador: {
       impuesto: 'IGIC',
-      lineas: ['0', '3', '5', '9.5', '15', '20'].map((tipoIva) => line({ tipoIva })),
+      lineas: ['0', '3', '7', '9.5', '15', '20'].map((tipoIva) => line({ tipoIva })),
     },
   },
   { nombre: 'IGIC, comerciante minorista E7', borrador: { impuesto: 'IGIC', ...only(exempt('E7')) } },
@@ -181,7 +181,7 @@ const corrections: readonly InvoiceKind[] = [
 ];
 
 /** Kinds that must be refused before a number is taken. */
-export const refusedKinds: readonly InvoiceKind[] = [
+const refusedKinds: readonly InvoiceKind[] = [
   { nombre: 'solo suplidos', borrador: only(dgtFee), regla: '4102' },
   {
     nombre: 'simplificada con inversión del sujeto pasivo',
@@ -192,7 +192,7 @@ export const refusedKinds: readonly InvoiceKind[] = [
   { nombre: 'entrega intracomunitaria a un NIF español', borrador: only(exempt('E5')), regla: '1289' },
   {
     nombre: 'operación de hace más de veinte años',
-    borrador: { ...taxed('0'), fechaOperacion: '2005-03-01' },
+    borrador: { ...only(exempt('E1')), fechaOperacion: '2005-03-01' },
     regla: '1134',
   },
   {

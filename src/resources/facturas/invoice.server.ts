@@ -4,7 +4,7 @@ import type { Pago, Vencimiento } from './table.server.ts';
 
 /** What only invoices have, besides what every paper does. */
 export type Factura = Papel & {
-  tipo: 'F1' | 'F2' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
+  tipo: 'F1' | 'F2' | 'F3' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
   estado: keyof typeof estadosFactura;
   estadoCobro: keyof typeof estadosCobro;
   estadoAeat: string;

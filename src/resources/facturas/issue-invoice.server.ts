@@ -10,15 +10,18 @@ import { shownTo } from '../papeles/write-paper.server.ts';
 import { lineOfHistory } from '../standard.server.ts';
 import { appendRecord, type Link } from '../verifactu/append-record.server.ts';
 import { qrAddress } from '../verifactu/qr-address.ts';
+import { refuseOvercorrection } from './correctable.server.ts';
 import { dueDates, readPayment } from './due-dates.server.ts';
-import { refuseUnissuable } from './guards.server.ts';
+import { dueAfterExchange, holdExchanged } from './exchange.server.ts';
+import { refuseBroken, refuseUnissuable } from './guards.server.ts';
 import type { Factura } from './invoice.server.ts';
-import { recordInstant, reserve } from './numbering.server.ts';
+import { codeOfInvoice, recordInstant, reserve } from './numbering.server.ts';
 import { invoiceOrder } from './order-lines.server.ts';
-import { recordOf } from './record-of.server.ts';
-import { compensate, holdRectified, less, type Rectified } from './rectified.server.ts';
+import { askBeforeIssuing, type Pregunta } from './questions.server.ts';
+import { type Corrected, recordOf } from './record-of.server.ts';
+import { compensate, holdRectified, less } from './rectified.server.ts';
 
-export type Asked = { _id: string; version: number };
+export type Asked = { _id: string; version: number; confirmado?: Pregunta[] | undefined };
 
 /** The day changed between what was looked at and what was locked: nothing was given, and it may be asked for again. */
 export class DayTurned extends Error {}
@@ -30,7 +33,7 @@ export class DayTurned extends Error {}
  */
 export async function issueInvoice(work: Work, asked: Asked, clock: () => Date): Promise<{ _id: string }> {
   const { tx } = work;
-  const { invoice, rectified, payment } = await prepared(work, asked, todayInMadrid(clock()));
+  const { invoice, payment, ...corrected } = await prepared(work, asked, clock());
   await invoiceOrder(work, invoice, { importe: invoice.importeCobrar });
   const { emisor } = invoice;
   if (!emisor) throw new Error('nobody gives this invoice');
@@ -39,37 +42,56 @@ export async function issueInvoice(work: Work, asked: Asked, clock: () => Date):
   if (todayInMadrid(instant) !== invoice.fecha) throw new DayTurned();
   const issued: Factura = { ...invoice, codigo: head.codigo, numero: head.numero, estado: '2' };
   const link: Link = { ...head, instant, emisor };
-  const registro = recordOf(issued, link, rectified);
+  const registro = recordOf(issued, link, corrected);
   const qr = qrAddress(head.demostracion ? 'pruebas' : 'produccion', registro.id, registro.importeTotal);
   const change = asIssued(issued, { ...payment, instant, qr });
   const history = historyOf(work, issued, instant);
   await appendRecord(tx, link, { registro, facturaId: issued._id, change, history });
+  const { rectified } = corrected;
   if (rectified) await compensate({ ...work, now: instant }, issued, rectified);
   return issued;
 }
 
 /** The draft as it would be issued that day, or what keeps it from being. */
-async function prepared(work: Work, { _id, version }: Asked, fecha: string) {
+async function prepared(work: Work, { _id, version, confirmado = [] }: Asked, now: Date) {
   const { tx, actor, family } = work;
+  const fecha = todayInMadrid(now);
   const draft = (await holdPaper(work, _id)) as Factura;
   if (draft.estado !== '1') throw notFromHere(allowedFrom(family, draft, actor));
   if (draft.version !== version) throw outOfDate(shownTo(work, draft));
   const rectified = await holdRectified(work, draft);
+  const exchanged = await holdExchanged(work, draft);
   const parties = await readParties(tx, draft);
   const payment = await readPayment(tx, draft._idFormaPago);
   const { grupos } = calculate(draft);
-  refuseUnissuable(draft, { ...parties, rectified, fecha, grupos });
-  // Rates are those of the day that it is issued on.
+  refuseUnissuable(draft, { ...parties, rectified, grupos });
+  // Rates are those of the day of the operation, which is that of issue unless it says another.
   totalsOf({ ...draft, fecha }, draft.lineas);
-  return {
-    invoice: { ...draft, ...parties, fecha, importeCobrar: dueOf(draft, rectified) },
-    rectified,
-    payment,
+  const invoice: Factura = {
+    ...draft,
+    ...parties,
+    fecha,
+    importeCobrar: dueOf(draft, { rectified, exchanged }),
   };
+  const record = provisionalRecord(invoice, now, { rectified, exchanged });
+  refuseBroken(record, fecha);
+  if (rectified) await refuseOvercorrection(tx, rectified, { ...draft, desglose: record.desglose });
+  await askBeforeIssuing(tx, draft, { destinatario: parties.destinatario, confirmado });
+  return { invoice, rectified, exchanged, payment };
 }
 
-const dueOf = ({ metodo, total }: Factura, rectified: Rectified | undefined) =>
-  metodo === 'S' && rectified ? less(total, rectified.total) : total;
+/** The record that the draft would have, with any number of its series: what the agency looks at before one is taken. */
+function provisionalRecord(draft: Factura, instant: Date, corrected: Corrected) {
+  const { emisor } = draft;
+  if (!emisor) throw new Error('nobody gives this invoice');
+  const link: Link = { cadenaId: '', instalacion: '', orden: 0, ultimo: null, instant, emisor };
+  return recordOf({ ...draft, codigo: codeOfInvoice(draft, 1) }, link, corrected);
+}
+
+function dueOf({ metodo, total }: Factura, { rectified, exchanged }: Corrected): string {
+  if (exchanged.length > 0) return dueAfterExchange(total, exchanged);
+  return metodo === 'S' && rectified ? less(total, rectified.total) : total;
+}
 
 type Sealed = Awaited<ReturnType<typeof readPayment>> & { instant: Date; qr: string };
 

@@ -12,6 +12,8 @@ import { scopes } from '../scopes.server.ts';
 import type { Alcance } from '../usuarios/roles.ts';
 import { deductionsFor, INVOICED_IN } from './advance.server.ts';
 import { leftOf, units } from './advance-rows.server.ts';
+import { readCorrectable, substituteOf } from './correctable.server.ts';
+import { exchangedBy } from './exchange.server.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
 import { asConcept, linesLeft } from './order-part.server.ts';
@@ -97,7 +99,7 @@ export async function correctionOf(
 ): Promise<Papel> {
   const { tx, now } = work;
   const before = (await holdPaper(work, _id)) as Factura;
-  await refuseUncorrectable(work, before);
+  await refuseUncorrectable(work, before, metodo);
   const sign = metodo === 'I' ? -1n : 1n;
   const lines = before.lineas.map((line) => ({
     ...line,
@@ -112,7 +114,9 @@ export async function correctionOf(
     columns: {
       fecha: todayInMadrid(now),
       estado: '1',
-      tipo: before.tipo === 'F2' ? 'R5' : tipo,
+      tipo: before.tipo === 'F2' || before.tipo === 'R5' ? 'R5' : tipo,
+      // Its rates, and its tax, are of the day of what it corrects.
+      fechaOperacion: before.fechaOperacion ?? before.fecha,
       metodo,
       _idRectificada: _id,
       _idPedido: before._idPedido,
@@ -143,13 +147,19 @@ const negative = (desglose: Desglose): Desglose => {
 async function refuseUncorrectable(
   { tx }: Work,
   { _id, estado, estadoCobro, metodo }: Factura,
+  asked: Correction['metodo'],
 ): Promise<void> {
   if (estado === '1' || estadoCobro === 'anulada')
     throw inUse('Solo se rectifica una factura emitida que no esté anulada');
   if (metodo === 'I')
     throw inUse('Esta ya es una rectificativa por diferencias: rectifica la factura original');
-  const { rows } = await tx.execute<{ codigo: string }>(sql`
-    SELECT codigo FROM facturas WHERE rectificada_id = ${_id} AND metodo = 'S' AND estado <> '1' AND anulada_en IS NULL`);
-  const [substitute] = rows;
-  if (substitute) throw inUse(`Ya la sustituye ${substitute.codigo}: rectifica esa`);
+  const substitute = await substituteOf(tx, _id);
+  if (substitute) throw inUse(`Ya la sustituye ${substitute}: rectifica esa`);
+  const complete = await exchangedBy(tx, _id);
+  if (complete) throw inUse(`Ya está canjeada por ${complete}: rectifica esa`);
+  if (asked === 'S') return;
+  const parts = await readCorrectable(tx, _id);
+  const nothing = parts.every(({ base, cuota }) => Number(base) === 0 && Number(cuota) === 0);
+  if (nothing && parts.some(({ corregida }) => corregida))
+    throw inUse('Ya se ha devuelto entera: no queda nada por rectificar');
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { againstRule } from '#api/errors.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
+import { sqlState } from '#api/sql-state.server.ts';
 import { codeOf } from '../papeles/numbering.server.ts';
 import type { Anterior } from '../verifactu/record.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
@@ -15,6 +16,12 @@ function numberingOf({ tipo, serie }: Pick<Factura, 'tipo' | 'serie'>): {
   if (isRectifying({ tipo })) return { prefix: 'R', familia: 'facturas R', serie };
   if (tipo === 'F2') return { prefix: 'S', familia: 'facturas S', serie };
   return { prefix: 'F', familia: 'facturas F', serie };
+}
+
+/** Number of an invoice in its series and the year of its day. */
+export function codeOfInvoice(of: Pick<Factura, 'tipo' | 'serie' | 'fecha'>, numero: number): string {
+  const { prefix, serie } = numberingOf(of);
+  return codeOf({ prefix, serie, ejercicio: Number(of.fecha.slice(0, 4)), numero });
 }
 
 /** A chain as it was when it was locked, and the number that its next invoice has. */
@@ -38,7 +45,7 @@ export async function reserve(
   tx: Pick<Db, '_'>,
   { nif, fecha, ...of }: Asked,
 ): Promise<Reserved & { codigo: string }> {
-  const { prefix, familia, serie } = numberingOf(of);
+  const { familia, serie } = numberingOf(of);
   const ejercicio = Number(fecha.slice(0, 4));
   const head = await lockedHead(
     tx,
@@ -46,7 +53,7 @@ export async function reserve(
   );
   if (head.numero === null) throw clockBehind('Hay facturas de esa serie con fecha posterior a hoy');
   const { numero } = head;
-  return { ...head, numero, codigo: codeOf({ prefix, serie, ejercicio, numero }) };
+  return { ...head, numero, codigo: codeOfInvoice({ ...of, fecha }, numero) };
 }
 
 /** The last link of the taxpayer's chain, locked: of a record that gives no number. */
@@ -57,15 +64,17 @@ async function lockedHead(
   tx: Pick<Db, '_'>,
   query: SQL,
 ): Promise<Omit<Reserved, 'numero'> & { numero: number | null }> {
-  const { rows } = await executePrepared<{
-    numero: number | null;
-    cadena_id: string;
-    instalacion: string;
-    demostracion: boolean;
-    orden: string;
-    ultimo: Anterior | null;
-    ultimo_momento: string | null;
-  }>(tx, query);
+  const { rows } = await ofTheBusiness(() =>
+    executePrepared<{
+      numero: number | null;
+      cadena_id: string;
+      instalacion: string;
+      demostracion: boolean;
+      orden: string;
+      ultimo: Anterior | null;
+      ultimo_momento: string | null;
+    }>(tx, query),
+  );
   const [row] = rows;
   if (!row) throw new Error('no chain was given');
   const {
@@ -77,6 +86,16 @@ async function lockedHead(
     ultimo_momento: ultimoMomento,
   } = row;
   return { numero, cadenaId, instalacion, demostracion, orden: Number(row.orden), ultimo, ultimoMomento };
+}
+
+/** The business got another tax number between reading it and taking the number. */
+async function ofTheBusiness<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error).constraint !== 'factura_del_negocio') throw error;
+    throw againstRule('El NIF del negocio acaba de cambiar: vuelve a intentarlo');
+  }
 }
 
 const TOLERATED_MS = 60_000;

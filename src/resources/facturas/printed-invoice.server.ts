@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { cents, plain } from '#kit/exact.ts';
 import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { counts } from '../papeles/arithmetic.ts';
 import { PAGO, type PrintedPaper, type PrintedTransfer, printedPaper } from '../papeles/pdf/printed-paper.ts';
 import { type Asked, printingOf } from '../papeles/pdf/printing.server.ts';
 import { renderPdf } from '../papeles/pdf/render-pdf.server.ts';
 import { metodosRectificacion } from './estados.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
+import { less } from './rectified.server.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 import { transferQr } from './transfer-qr.ts';
 
@@ -16,7 +19,8 @@ type Kept = {
   qr: string | null;
   anulada: boolean;
   demostracion: boolean;
-  rectificada: { codigo: string; fecha: string; total: string } | null;
+  canjeadas: string[] | null;
+  rectificada: { codigo: string; fecha: string; base: string; cuota: string; recargo: string } | null;
 };
 
 /** The PDF of an invoice, drawn from what was frozen when it was issued. */
@@ -44,6 +48,7 @@ async function printedInvoice(
     datos: [...printing.datos, ...datesOf(invoice, kept)],
     textos: [
       ...rectification(invoice, kept),
+      ...exchange(kept),
       ...paymentTexts(kept),
       ...printing.textos.filter(([name]) => name !== PAGO || !kept.pago),
     ],
@@ -82,19 +87,39 @@ const datesOf = ({ fecha, fechaOperacion }: Factura, { vencimientos }: Kept): [s
     : []),
 ];
 
-function rectification({ metodo, motivoCierre, total }: Factura, { rectificada }: Kept): [string, string][] {
+function rectification(invoice: Factura, { rectificada }: Kept): [string, string][] {
+  const { metodo, motivoCierre } = invoice;
   if (!rectificada || !metodo) return [];
   const what = `Rectifica a ${rectificada.codigo}, de ${formatDay(rectificada.fecha)}, ${metodosRectificacion[metodo].toLowerCase()}.`;
-  const amount =
-    metodo === 'S'
-      ? `Sustituye a su total de ${formatEurosText(rectificada.total)}; el importe de la rectificación es la diferencia con ${formatEurosText(total)}.`
-      : '';
+  const amount = metodo === 'S' ? amountOfCorrection(invoice, rectificada) : '';
   return [
     [
       'Factura rectificativa',
       [what, amount, motivoCierre && `Motivo: ${motivoCierre}`].filter(Boolean).join('\n'),
     ],
   ];
+}
+
+const exchange = ({ canjeadas }: Kept): [string, string][] =>
+  canjeadas ? [['Canje', `Emitida en canje de ${new Intl.ListFormat('es-ES').format(canjeadas)}.`]] : [];
+
+/** Amount, base and tax by which a substitution differs from what it takes the place of (RD 1619/2012, art. 15.5). */
+function amountOfCorrection(invoice: Factura, before: NonNullable<Kept['rectificada']>): string {
+  const [base, cuota, recargo] = [
+    less(invoice.baseImponible, before.base),
+    less(invoice.totalIva, before.cuota),
+    less(invoice.totalRecargo, before.recargo),
+  ];
+  const whole = plain(cents(base) + cents(cuota) + cents(recargo), 2);
+  const parts = [
+    `base ${formatEurosText(base)}`,
+    `${invoice.impuesto} ${formatEurosText(cuota)}`,
+    ...(cents(recargo) === 0n ? [] : [`recargo ${formatEurosText(recargo)}`]),
+  ];
+  // Invoices of used goods do not tell their tax apart (Ley 37/1992, art. 138).
+  const usedGoods = invoice.lineas.some((line) => counts(line) && line.regimen === 'rebu');
+  const detail = usedGoods ? '' : ` (${parts.join(', ')})`;
+  return `Importe de la rectificación: ${formatEurosText(whole)}${detail}.`;
 }
 
 function paymentTexts({ vencimientos, pago }: Kept): [string, string][] {
@@ -126,7 +151,10 @@ function transferOf(
 async function readKept(db: Pick<Db, 'execute' | '_'>, _id: string): Promise<Kept> {
   const { rows } = await db.execute<Kept>(sql`
     SELECT f.vencimientos, f.pago, f.qr, f.anulada_en IS NOT NULL AS anulada, f.estado <> '1' AND es_de_demostracion(f.id) AS demostracion,
-      (SELECT jsonb_build_object('codigo', r.codigo, 'fecha', r.fecha, 'total', r.total::text) FROM facturas r
+      (SELECT jsonb_agg(c.codigo ORDER BY c.codigo) FROM facturas_canjes x JOIN facturas c ON c.id = x.canjeada_id
+        WHERE x.factura_id = f.id) AS canjeadas,
+      (SELECT jsonb_build_object('codigo', r.codigo, 'fecha', r.fecha,
+        'base', r.base_imponible::text, 'cuota', r.total_iva::text, 'recargo', r.total_recargo::text) FROM facturas r
         WHERE r.id = f.rectificada_id) AS rectificada
     FROM facturas f WHERE f.id = ${_id}`);
   const [kept] = rows;

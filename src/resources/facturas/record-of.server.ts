@@ -1,8 +1,18 @@
+import { cents } from '#kit/exact.ts';
 import { counts } from '../papeles/arithmetic.ts';
+import type { Party } from '../papeles/parties.ts';
 import { breakdownOf } from '../papeles/totals.server.ts';
 import { type Link, linked } from '../verifactu/append-record.server.ts';
-import { breakdown, declared } from '../verifactu/breakdown.ts';
-import { type IdFactura, type RegistroAlta, recordDay } from '../verifactu/record.ts';
+import { breakdown, declared, declaredSums } from '../verifactu/breakdown.ts';
+import {
+  type Destinatario,
+  type Detalle,
+  type IdFactura,
+  type RegistroAlta,
+  recordDay,
+} from '../verifactu/record.ts';
+import { MACRODATO } from '../verifactu/rules/head-rules.ts';
+import type { Exchanged } from './exchange.server.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
 import type { Rectified } from './rectified.server.ts';
 
@@ -13,37 +23,54 @@ export const recordId = (nif: string, { codigo, fecha }: Pick<Factura, 'codigo' 
   fecha: recordDay(fecha),
 });
 
+/** Invoices that another one corrects or takes the place of. */
+export type Corrected = { rectified: Rectified | undefined; exchanged: readonly Exchanged[] };
+
 /** The record of an invoice that is being issued, in its place of the chain. */
-export function recordOf(invoice: Factura, link: Link, rectified: Rectified | undefined): RegistroAlta {
+export function recordOf(invoice: Factura, link: Link, { rectified, exchanged }: Corrected): RegistroAlta {
   const { tipo: tipoFactura, destinatario, fecha, fechaOperacion } = invoice;
-  const { grupos } = breakdownOf(invoice);
-  const desglose = breakdown({ ...invoice, grupos });
-  const named = destinatario && tipoFactura !== 'F2' && tipoFactura !== 'R5';
+  const desglose = breakdownIn(invoice);
+  const named = destinatario && invoice._idCliente !== null && tipoFactura !== 'F2' && tipoFactura !== 'R5';
   return {
     tipo: 'alta',
     id: recordId(link.emisor.nif, invoice),
     nombreEmisor: link.emisor.nombre,
     tipoFactura,
     ...(isRectifying(invoice) && rectified && { rectifica: rectifies(invoice, link.emisor.nif, rectified) }),
+    ...(exchanged.length > 0 && { sustituye: exchanged.map((one) => recordId(link.emisor.nif, one)) }),
     ...(fechaOperacion && fechaOperacion !== fecha && { fechaOperacion: recordDay(fechaOperacion) }),
     descripcion: describe(invoice),
-    ...(named && { destinatario: { nombre: destinatario.nombre, nif: destinatario.nif } }),
+    ...(named && { destinatario: declaredRecipient(destinatario) }),
+    ...(isLarge(invoice.totalFactura) && { macrodato: 'S' as const }),
     desglose,
     ...declared(desglose, invoice.totalFactura),
     ...linked(link),
   };
 }
 
+const isLarge = (total: string) => {
+  const amount = cents(total);
+  return amount >= MACRODATO || amount <= -MACRODATO;
+};
+
+/** How a record names a customer: by a Spanish tax number, or by another document. */
+function declaredRecipient({ nombre, nif, documento }: Party): Destinatario {
+  if (!documento) return { nombre, nif };
+  const { tipo, codigoPais } = documento;
+  // A VAT number says its country itself, not always by the same letters.
+  return { nombre, idOtro: { ...(tipo !== '02' && { codigoPais }), tipo, id: nif } };
+}
+
 function rectifies({ metodo }: Factura, nif: string, before: Rectified): RegistroAlta['rectifica'] {
   const facturas = [recordId(nif, before)];
   if (metodo !== 'S') return { metodo: 'I', facturas };
-  const { baseImponible: base, totalIva: cuota, totalRecargo: recargo } = before;
-  return {
-    metodo,
-    facturas,
-    importe: { base, cuota, ...(Number(recargo) !== 0 && { recargo }) },
-  };
+  const { base, cuota, recargo } = declaredSums(breakdownIn(before));
+  return { metodo, facturas, importe: { base, cuota, ...(Number(recargo) !== 0 && { recargo }) } };
 }
+
+/** How an invoice was declared, from its lines: of used goods, the margin and not the price. */
+const breakdownIn = (invoice: Factura): Detalle[] =>
+  breakdown({ ...invoice, grupos: breakdownOf(invoice).grupos });
 
 const MOST = 500;
 

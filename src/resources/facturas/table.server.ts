@@ -9,6 +9,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -39,7 +40,7 @@ export const facturas = pgTable(
     estado: text({ enum: ['1', '2', '3'] })
       .notNull()
       .default('1'),
-    tipo: text({ enum: ['F1', 'F2', 'R1', 'R2', 'R3', 'R4', 'R5'] })
+    tipo: text({ enum: ['F1', 'F2', 'F3', 'R1', 'R2', 'R3', 'R4', 'R5'] })
       .notNull()
       .default('F1'),
     fechaOperacion: date('fecha_operacion'),
@@ -135,6 +136,23 @@ export const facturasLineas = pgTable(
     index('facturas_lineas_anticipo').on(table.anticipoId),
     check('facturas_lineas_desglose', sql`${table.anticipoId} IS NULL OR ${table.desglose} IS NOT NULL`),
     check('facturas_lineas_dinero', moneylessLines),
+  ],
+);
+
+/** Simplified invoices that a complete one (F3) takes the place of. */
+export const facturasCanjes = pgTable(
+  'facturas_canjes',
+  {
+    facturaId: uuid('factura_id')
+      .notNull()
+      .references(() => facturas.id, { onDelete: 'cascade' }),
+    canjeadaId: uuid('canjeada_id')
+      .notNull()
+      .references(() => facturas.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.facturaId, table.canjeadaId] }),
+    index('facturas_canjes_canjeada').on(table.canjeadaId),
   ],
 );
 

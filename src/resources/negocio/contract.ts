@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { iban } from '#kit/contact-fields.ts';
-import { emailField, nameField, nifField, phoneField } from '#kit/person-fields.ts';
+import { emailField, nameField, ownNifField, phoneField } from '#kit/person-fields.ts';
 import { textField } from '#kit/text-field.ts';
 
 const direccionWeb = textField({ max: 200 })
@@ -10,7 +10,7 @@ const direccionWeb = textField({ max: 200 })
 const fields = {
   razonSocial: nameField(120),
   nombreComercial: nameField(120),
-  nif: nifField(),
+  nif: ownNifField(),
   direccion: textField({ max: 200 }),
   telefono: phoneField().nullable(),
   email: emailField(),
@@ -36,6 +36,7 @@ export const negocioLeido = z.object({
   razonSocial: z.string(),
   nombreComercial: z.string(),
   nif: z.string(),
+  nifFijado: z.boolean().optional().describe('Hay facturas emitidas con él, y no se puede cambiar'),
   direccion: z.string().optional(),
   telefono: z.string().nullable().optional(),
   email: z.string().optional(),

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
-import { outOfDate } from '#api/errors.server.ts';
+import { againstRule, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { sqlState } from '#api/sql-state.server.ts';
 import { allow, scopeOf } from '../usuarios/actor.server.ts';
 import { actualizarNegocio, type CambiosNegocio, type Negocio, negocioLeido } from './contract.ts';
 import { negocio } from './table.server.ts';
@@ -33,7 +34,8 @@ export function registerNegocio(app: HttpApp, services: Services): void {
     {
       config: { access: allow('negocio', 'A') },
       schema: {
-        summary: 'Cambia los datos del negocio; 40901 si alguien los ha cambiado antes',
+        summary:
+          'Cambia los datos del negocio; 40901 si alguien los ha cambiado antes, 42201 si se cambia el NIF con que se ha facturado',
         body: actualizarNegocio,
         response: { 200: negocioLeido },
       },
@@ -46,17 +48,36 @@ async function readNegocio(db: Db): Promise<Negocio> {
   const [row] = await db.select().from(negocio);
   if (!row) throw new Error('the business data row is missing');
   const { unico: _one, modificadoEn, ...rest } = row;
-  return { ...rest, modificadoEn: modificadoEn.toISOString() };
+  const { rows } = await db.execute<{ nifFijado: boolean }>(
+    sql`SELECT nif_del_negocio_sellado() AS "nifFijado"`,
+  );
+  return { ...rest, nifFijado: rows[0]?.nifFijado ?? false, modificadoEn: modificadoEn.toISOString() };
+}
+
+const SEALED_NIF =
+  'Hay facturas emitidas con este NIF, y lo emitido no cambia de emisor: si está mal, anúlalas antes; si el titular es otro, hace falta otra instalación';
+
+/** The database refuses another tax number while what was issued with this one holds. */
+async function keepingNif<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error).constraint !== 'negocio_nif_sellado') throw error;
+    throw againstRule(SEALED_NIF, 'RD 1007/2023, art. 8', { campos: [{ campo: 'nif', motivo: SEALED_NIF }] });
+  }
 }
 
 async function updateNegocio(
   { db, clock }: Services,
   { version, ...changes }: CambiosNegocio,
 ): Promise<Negocio> {
-  const { rowCount } = await db
-    .update(negocio)
-    .set({ ...changes, version: sql`${negocio.version} + 1`, modificadoEn: clock() })
-    .where(and(eq(negocio.unico, true), eq(negocio.version, version)));
+  const { rowCount } = await keepingNif(() =>
+    db
+      .update(negocio)
+      .set({ ...changes, version: sql`${negocio.version} + 1`, modificadoEn: clock() })
+      .where(and(eq(negocio.unico, true), eq(negocio.version, version)))
+      .execute(),
+  );
   const now = await readNegocio(db);
   if (!rowCount) throw outOfDate(now);
   return now;

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
 import { serveApp } from '../../app.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
+import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/invoices.testing.server.ts';
+import { verifyChains } from '../verifactu/verify-chain.server.ts';
 
 const { url, as, admin } = await openOffice();
 
@@ -63,4 +66,56 @@ test.each([
   const response = await admin('PUT /negocio/actualizar', { version, ...wrong });
   expect(response.statusCode).toBe(400);
   expect(response.json().campos.map((field: { campo: string }) => field.campo)).toEqual([campo]);
+});
+
+describe('el NIF con que se ha facturado', async () => {
+  const office = await openOffice();
+  await fillBusiness(office.db);
+  const read = async () => (await office.admin('GET /negocio/leer')).json();
+  const change = async (nif: string) =>
+    office.admin('PUT /negocio/actualizar', { version: (await read()).version, nif });
+
+  test('con el control equivocado no es de nadie', async () => {
+    expect((await change('B12345675')).json()).toMatchObject({ codigo: 40001, campos: [{ campo: 'nif' }] });
+  });
+
+  test('se corrige mientras no se ha emitido nada, y no después: ni por la pantalla ni por SQL, y forzado se ve', async () => {
+    const { db, admin } = office;
+    expect((await read()).nifFijado).toBe(false);
+    expect((await change('A58818501')).statusCode).toBe(200);
+    const _idCliente = await billableClient(db);
+    const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
+    expect((await read()).nifFijado).toBe(true);
+    expect((await change('B12345674')).json()).toMatchObject({ codigo: 42201, campos: [{ campo: 'nif' }] });
+    expect(
+      (await admin('PUT /negocio/actualizar', { ...(await version()), telefono: '910000001' })).statusCode,
+    ).toBe(200);
+    await expect(db.execute(sql`UPDATE negocio SET nif = 'B12345674'`)).rejects.toMatchObject({
+      cause: { constraint: 'negocio_nif_sellado' },
+    });
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+      await tx.execute(sql`UPDATE negocio SET nif = 'B12345674'`);
+    });
+    const draft = await draftInvoice(admin, { _idCliente });
+    await issue(admin, draft);
+    const { fallos } = await verifyChains(db);
+    expect(fallos.map(({ donde }) => donde)).toContain('Cadena de A58818501');
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+      await tx.execute(sql`UPDATE negocio SET nif = 'A58818501'`);
+    });
+    // Wrong from the beginning: annulled, the number can be put right.
+    const annulled = await admin('PUT /facturas/anular', {
+      _id: invoice._id,
+      version: invoice.version,
+      motivo: 'El NIF del emisor estaba equivocado',
+    });
+    expect(annulled.statusCode).toBe(200);
+    expect((await change('B12345674')).statusCode).toBe(200);
+    const again = await issue(admin, await draftInvoice(admin, { _idCliente }));
+    expect(again.codigo).toBe('F-2026-00003');
+  });
+
+  const version = async () => ({ version: (await read()).version });
 });

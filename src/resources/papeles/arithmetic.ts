@@ -14,7 +14,7 @@ import {
 export type Regimen = 'general' | 'rebu' | 'exento' | 'noSujeto' | 'isp';
 
 /** Why a line bears no tax, as the tax agency lists it: exempt or not subject. */
-export type Causa = 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6' | 'N1' | 'N2';
+export type Causa = 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'E6' | 'E7' | 'E8' | 'N1' | 'N2';
 
 /** What a kind of line is for. Only `concepto`, and `opcional` once it is chosen, have money. */
 export type TipoLinea = 'concepto' | 'opcional' | 'seccion' | 'nota' | 'subtotal';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { money, percent } from '#kit/fields.ts';
 import { textField } from '#kit/text-field.ts';
+import { CAUSES } from './causas.ts';
 
 export const tiposLinea = {
   concepto: 'Concepto',
@@ -16,18 +17,6 @@ export const regimenes = {
   noSujeto: 'No sujeto',
   isp: 'Inversión del sujeto pasivo',
   rebu: 'Bienes usados (REBU)',
-} as const;
-
-/** Why a line bears no tax, as the tax agency lists it. */
-export const causas = {
-  E1: 'Exento, art. 20 de la Ley del IVA',
-  E2: 'Exento, art. 21 (exportaciones)',
-  E3: 'Exento, art. 22 (operaciones asimiladas)',
-  E4: 'Exento, arts. 23 y 24 (zonas francas)',
-  E5: 'Exento, art. 25 (entregas intracomunitarias)',
-  E6: 'Exento por otras causas',
-  N1: 'No sujeto, arts. 7, 14 y otros',
-  N2: 'No sujeto por reglas de localización',
 } as const;
 
 const keys = <const Key extends string>(of: Readonly<Record<Key, string>>) =>
@@ -46,6 +35,7 @@ const cantidad = z
 
 const price = money({ title: 'Precio' }).schema;
 const rate = percent({ title: 'Porcentaje' }).schema;
+const causa = z.enum(CAUSES, 'elige una de las opciones');
 const id = z.uuid('no es un identificador');
 
 /** What a line holds: all lines of a paper are sent at once. What is left out is the concept's, or begins as it does. */
@@ -63,7 +53,7 @@ export const lineaEscrita = z.strictObject({
   dto1: rate.default('0'),
   dto2: rate.default('0'),
   regimen: keys(regimenes).default('general'),
-  causaExencion: keys(causas).nullable().default(null),
+  causaExencion: causa.nullable().default(null),
   tipoIva: rate.optional(),
   recargo: rate.default('0').describe('De equivalencia'),
   suplido: z.boolean('di sí o no').default(false).describe('Pagado por cuenta del cliente'),
@@ -101,7 +91,7 @@ export const lineaLeida = z.object({
   dto1: z.string(),
   dto2: z.string(),
   regimen: keys(regimenes),
-  causaExencion: keys(causas).nullable(),
+  causaExencion: causa.nullable(),
   tipoIva: z.string(),
   recargo: z.string(),
   suplido: z.boolean(),
@@ -149,7 +139,7 @@ export const lineasLeidas = z.array(lineaLeida).meta({
 /** What is taxed alike in a paper. */
 export const grupoLeido = z.object({
   regimen: keys(regimenes),
-  causaExencion: keys(causas).nullable(),
+  causaExencion: causa.nullable(),
   tipo: z.string(),
   tipoRecargo: z.string(),
   base: z.string(),

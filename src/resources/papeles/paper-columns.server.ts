@@ -17,7 +17,8 @@ import { contactosClientes } from '../contactosClientes/table.server.ts';
 import { formasDePago } from '../formasDePago/table.server.ts';
 import { originColumn, searchColumn } from '../shared-columns.server.ts';
 import { usuarios } from '../usuarios/table.server.ts';
-import { causas, regimenes, tiposLinea } from './line-contract.ts';
+import { CAUSES } from './causas.ts';
+import { regimenes, tiposLinea } from './line-contract.ts';
 import type { Party } from './parties.ts';
 import { impuestos } from './rates.ts';
 import { series } from './series.ts';
@@ -91,7 +92,7 @@ export const lineColumns = (paper: () => AnyPgColumn) => ({
   dto1: rate('dto1'),
   dto2: rate('dto2'),
   regimen: text({ enum: keys(regimenes) }).notNull(),
-  causaExencion: text('causa_exencion', { enum: keys(causas) }),
+  causaExencion: text('causa_exencion', { enum: CAUSES }),
   tipoIva: rate('tipo_iva'),
   recargo: rate('recargo'),
   suplido: boolean().notNull(),

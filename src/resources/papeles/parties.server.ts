@@ -1,16 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
+import { paises } from '#kit/paises.ts';
 import { provincias } from '#kit/provincias.ts';
+import type { TipoDocumento } from '../verifactu/record.ts';
 import type { Papel } from './paper-family.server.ts';
 import type { Party } from './parties.ts';
 
-type Row = Omit<Party, 'provincia'> & { codProvincia: string | null };
+type Row = Omit<Party, 'provincia' | 'documento' | 'pais'> & {
+  codProvincia: string | null;
+  /** Of customers. */
+  identificacion?: 'NIF' | TipoDocumento;
+  codPais?: string;
+};
 
 const provinceName = (code: string | null) =>
   provincias.find(({ codigo }) => codigo === code)?.provincia ?? null;
-const named = ({ codProvincia, ...row }: Row): Party => ({
+const named = ({ codProvincia, identificacion = 'NIF', codPais = 'ES', ...row }: Row): Party => ({
   ...row,
+  ...(identificacion !== 'NIF' && { documento: { tipo: identificacion, codigoPais: codPais } }),
+  ...(codPais !== 'ES' && { pais: paises[codPais] ?? codPais }),
   nombreComercial: row.nombreComercial === row.nombre ? null : row.nombreComercial,
   provincia: provinceName(codProvincia),
 });
@@ -27,7 +36,7 @@ export async function readParties(
         'direccion', n.direccion, 'codigoPostal', NULL, 'municipio', NULL, 'codProvincia', NULL, 'telefono', n.telefono,
         'email', n.email, 'atencion', NULL) AS emisor,
       (SELECT jsonb_build_object('nombre', c.razon_social, 'nombreComercial', c.nombre_comercial, 'nif', c.nif,
-        'direccion', c.direccion, 'codigoPostal', c.codigo_postal, 'municipio', c.municipio,
+        'identificacion', c.identificacion, 'codPais', c.cod_pais, 'direccion', c.direccion, 'codigoPostal', c.codigo_postal, 'municipio', c.municipio,
         'codProvincia', c.cod_provincia, 'telefono', c.telefono, 'email', c.email,
         'atencion', (SELECT concat_ws(' ', p.nombre, p.apellidos) FROM contactos_clientes p
           WHERE p.id = ${_idContacto} AND p.cliente_id = c.id))

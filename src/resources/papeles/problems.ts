@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#kit/resource.ts';
 import { lineAmount } from './arithmetic.ts';
+import { causesOf } from './causas.ts';
 import type { Linea } from './line-contract.ts';
 import { type Impuesto, isRate, isWithholding, sameRate, surchargeOf } from './rates.ts';
 
@@ -65,6 +66,8 @@ function taxProblems(frame: Marco, line: Line): Problem[] {
   const problems: Problem[] = [];
   if (letter && !causaExencion?.startsWith(letter))
     problems.push(['causaExencion', 'di por qué no lleva impuesto']);
+  if (letter && causaExencion && !causesOf(frame.impuesto).some(([cause]) => cause === causaExencion))
+    problems.push(['causaExencion', `no es una causa del ${frame.impuesto}`]);
   if (!letter && causaExencion !== null) problems.push(['causaExencion', 'solo de lo exento o no sujeto']);
   if (regimen === 'general') return [...problems, ...rateProblems(frame, line)];
   if (!zero(tipoIva)) problems.push(['tipoIva', 'en ese régimen el impuesto no se repercute: pon 0']);

@@ -20,6 +20,11 @@ const parte = z.object({
   nombre: z.string(),
   nombreComercial: words,
   nif: z.string(),
+  documento: z
+    .object({ tipo: z.enum(['02', '03', '04', '05', '06', '07']), codigoPais: z.string() })
+    .nullish()
+    .describe('De quien no tiene NIF español'),
+  pais: words.optional(),
   direccion: words,
   codigoPostal: words,
   municipio: words,

@@ -5,7 +5,10 @@ import type { Linea } from './line-contract.ts';
 import type { Papel } from './paper-family.server.ts';
 import { paperProblems } from './problems.ts';
 
-type Head = Pick<Papel, 'fecha' | 'impuesto' | 'preciosConIva' | 'irpf' | 'dtoGlobal1' | 'dtoGlobal2'>;
+type Head = Pick<Papel, 'fecha' | 'impuesto' | 'preciosConIva' | 'irpf' | 'dtoGlobal1' | 'dtoGlobal2'> & {
+  /** Rates are those of the day of the operation, where it is another (Ley 37/1992, art. 90.Dos). */
+  fechaOperacion?: string | null;
+};
 
 /** No paper comes to more than its columns hold. */
 const TOO_MUCH = 10n ** 14n;
@@ -15,7 +18,7 @@ export function totalsOf(head: Head, given: readonly Linea[]) {
   const lines = given.map((line) =>
     line.desglose ? { ...line, ...pricedAs(line.desglose, head.preciosConIva) } : line,
   );
-  const problems = paperProblems(head, lines);
+  const problems = paperProblems({ ...head, fecha: head.fechaOperacion ?? head.fecha }, lines);
   if (problems.length > 0) throw invalidFields(problems);
   const totals = calculate({ ...head, lineas: lines });
   const { baseImponible, totalIva, totalRecargo, totalIrpf, suplidos, total } = totals;

@@ -1,11 +1,12 @@
-import { divideRounded, exact, partOf, plain, rounded, times } from '#kit/exact.ts';
-import { counts, type Grupo } from '../papeles/arithmetic.ts';
+import { cents, divideRounded, exact, partOf, plain, rounded, times } from '#kit/exact.ts';
+import { type Causa, counts, type Grupo } from '../papeles/arithmetic.ts';
 import type { Linea } from '../papeles/line-contract.ts';
 import type { Impuesto } from '../papeles/rates.ts';
 import { type Detalle, IMPUESTOS } from './record.ts';
 
-/** Regimes of list L8: general, and used goods. */
+/** Regimes of list L8: general, exports, and used goods. */
 const GENERAL = '01';
+const EXPORT = '02';
 const USED_GOODS = '03';
 
 /** The rate that the margin of used goods bears (Ley 37/1992, arts. 135 a 139). */
@@ -21,7 +22,7 @@ export function breakdown({ impuesto, grupos, lineas }: Desglosable): Detalle[] 
   const common = { impuesto: IMPUESTOS[impuesto], claveRegimen: GENERAL };
   return grupos.map((group): Detalle => {
     const { regimen, causaExencion, tipo, tipoRecargo, base, cuota, recargo } = group;
-    if (regimen === 'exento') return { ...common, exenta: causaExencion ?? 'E6', base };
+    if (regimen === 'exento') return { ...common, ...exemption(impuesto, causaExencion ?? 'E6'), base };
     if (regimen === 'noSujeto')
       return { ...common, calificacion: causaExencion === 'N2' ? 'N2' : 'N1', base };
     if (regimen === 'isp') return { ...common, calificacion: 'S2', tipo: '0.00', base, cuota: '0.00' };
@@ -42,6 +43,12 @@ export function breakdown({ impuesto, grupos, lineas }: Desglosable): Detalle[] 
       ...(tipoRecargo !== '0' && { tipoRecargo: two(tipoRecargo), recargo }),
     };
   });
+}
+
+/** Exports and what is like them are of a regime of their own, but in IPSI, whose list has none for them. */
+function exemption(impuesto: Impuesto, exenta: Causa): Pick<Detalle, 'exenta' | 'claveRegimen'> {
+  const exported = impuesto !== 'IPSI' && (exenta === 'E2' || exenta === 'E3');
+  return { claveRegimen: exported ? EXPORT : GENERAL, exenta };
 }
 
 /** Lines of used goods that don't say what they cost: their margin can't be known. */
@@ -65,12 +72,21 @@ function marginOf(lines: readonly Linea[]): { base: string; cuota: string } {
   return { base: plain(base, 2), cuota: plain(gained - base, 2) };
 }
 
+/** Base, tax and surcharge that the rows of a breakdown come to: euros with two decimals. */
+export function declaredSums(rows: readonly Detalle[]): { base: string; cuota: string; recargo: string } {
+  const sum = (part: 'base' | 'cuota' | 'recargo') =>
+    plain(
+      rows.reduce((total, row) => total + cents(row[part] ?? '0'), 0n),
+      2,
+    );
+  return { base: sum('base'), cuota: sum('cuota'), recargo: sum('recargo') };
+}
+
 /** What the rows of a breakdown come to, in tax and altogether. */
 export function declared(
   rows: readonly Detalle[],
   totalFactura: string,
 ): { cuotaTotal: string; importeTotal: string } {
-  const cents = (text: string | undefined) => rounded(exact(text ?? '0'), 2);
-  const tax = rows.reduce((sum, { cuota, recargo }) => sum + cents(cuota) + cents(recargo), 0n);
-  return { cuotaTotal: plain(tax, 2), importeTotal: totalFactura };
+  const { cuota, recargo } = declaredSums(rows);
+  return { cuotaTotal: plain(cents(cuota) + cents(recargo), 2), importeTotal: totalFactura };
 }

@@ -1,4 +1,4 @@
-import type { Detalle, IdFactura, Registro, RegistroAlta, Sistema } from './record.ts';
+import type { Destinatario, Detalle, IdFactura, Registro, RegistroAlta, Sistema } from './record.ts';
 
 const LR =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroLR.xsd';
@@ -102,6 +102,7 @@ function alta(record: RegistroAlta, huella: string): Element[] {
     ['TipoFactura', record.tipoFactura],
     ['TipoRectificativa', rectifica?.metodo],
     ['FacturasRectificadas', rectifica?.facturas.map((one): Element => ['IDFacturaRectificada', idOf(one)])],
+    ['FacturasSustituidas', record.sustituye?.map((one): Element => ['IDFacturaSustituida', idOf(one)])],
     [
       'ImporteRectificacion',
       amount && [
@@ -112,24 +113,28 @@ function alta(record: RegistroAlta, huella: string): Element[] {
     ],
     ['FechaOperacion', record.fechaOperacion],
     ['DescripcionOperacion', record.descripcion],
-    [
-      'Destinatarios',
-      destinatario && [
-        [
-          'IDDestinatario',
-          [
-            ['NombreRazon', destinatario.nombre],
-            ['NIF', destinatario.nif],
-          ],
-        ],
-      ],
-    ],
+    ['Macrodato', record.macrodato],
+    ['Destinatarios', destinatario && [['IDDestinatario', recipient(destinatario)]]],
     ['Desglose', record.desglose.map((row): Element => ['DetalleDesglose', detail(row)])],
     ['CuotaTotal', record.cuotaTotal],
     ['ImporteTotal', record.importeTotal],
     ...sealing(record, huella),
   ];
 }
+
+const recipient = (destinatario: Destinatario): Element[] => [
+  ['NombreRazon', destinatario.nombre],
+  'nif' in destinatario
+    ? ['NIF', destinatario.nif]
+    : [
+        'IDOtro',
+        [
+          ['CodigoPais', destinatario.idOtro.codigoPais],
+          ['IDType', destinatario.idOtro.tipo],
+          ['ID', destinatario.idOtro.id],
+        ],
+      ],
+];
 
 const detail = (row: Detalle): Element[] => [
   ['Impuesto', row.impuesto],

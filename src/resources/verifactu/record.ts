@@ -46,7 +46,19 @@ export type Detalle = {
   recargo?: string;
 };
 
-export type TipoFactura = 'F1' | 'F2' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
+export type TipoFactura = 'F1' | 'F2' | 'F3' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
+
+/**
+ * Document of somebody without a Spanish tax number (list L7): VAT number of the Union, passport, document of the country,
+ * certificate of residence, another document, or a Spanish number that the tax agency has not in its census.
+ */
+export type TipoDocumento = '02' | '03' | '04' | '05' | '06' | '07';
+
+/** A number of a document; a VAT number says its country itself. */
+export type IdOtro = { codigoPais?: string; tipo: TipoDocumento; id: string };
+
+/** Recipient of an invoice: with a Spanish tax number, or with another document. */
+export type Destinatario = { nombre: string } & ({ nif: string } | { idOtro: IdOtro });
 
 export type RegistroAlta = Comun & {
   tipo: 'alta';
@@ -64,9 +76,13 @@ export type RegistroAlta = Comun & {
     /** What was declared before, when it is substituted. */
     importe?: { base: string; cuota: string; recargo?: string };
   };
+  /** Simplified invoices that it takes the place of. */
+  sustituye?: IdFactura[];
   fechaOperacion?: string;
   descripcion: string;
-  destinatario?: { nombre: string; nif: string };
+  destinatario?: Destinatario;
+  /** The total reaches a hundred million euros, above or below zero. */
+  macrodato?: 'S';
   desglose: Detalle[];
   cuotaTotal: string;
   importeTotal: string;

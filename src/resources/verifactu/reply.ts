@@ -1,3 +1,4 @@
+import { type Fault, faultIn } from './faults.ts';
 import { elementAt, readXml, textAt, type XmlElement } from './read-xml.ts';
 
 /** What the tax agency says of one record. */
@@ -15,8 +16,15 @@ export type LineaRespuesta = {
 /** What it answers to a sending. */
 export type Respuesta = { csv: string | null; espera: number; lineas: LineaRespuesta[] };
 
-/** Whole answer refused, or not understood: none of what was sent has a state. */
-export class NoReply extends Error {}
+/** Whole answer refused, or not understood: none of what was sent has a state. `fault` is why, when the agency says it. */
+export class NoReply extends Error {
+  readonly fault: Fault | undefined;
+
+  constructor(mensaje: string, fault?: Fault) {
+    super(mensaje);
+    this.fault = fault;
+  }
+}
 
 const ESTADOS = ['Correcto', 'AceptadoConErrores', 'Incorrecto'] as const;
 
@@ -27,8 +35,10 @@ const USUAL_WAIT = 60;
 export function readReply(text: string): Respuesta {
   const body = elementAt(parsed(text), 'Body');
   const fault = elementAt(body, 'Fault');
-  if (fault)
-    throw new NoReply(textAt(fault, 'faultstring') ?? 'la Agencia Tributaria no ha podido atenderlo');
+  if (fault) {
+    const words = textAt(fault, 'faultstring') ?? 'la Agencia Tributaria no ha podido atenderlo';
+    throw new NoReply(words, faultIn(words));
+  }
   const reply = elementAt(body, 'RespuestaRegFactuSistemaFacturacion');
   if (!reply) throw new NoReply('la respuesta de la Agencia Tributaria no se entiende');
   const wait = Number(textAt(reply, 'TiempoEsperaEnvio'));

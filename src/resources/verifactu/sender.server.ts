@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
 import { isHeld } from '../copias/restored.server.ts';
+import type { Fault } from './faults.ts';
+import { findGuilty, type Guilty } from './find-guilty.server.ts';
+import { MOST_MESSAGES, type Narrowing, narrow } from './narrowing.ts';
 import type { Registro } from './record.ts';
 import { submissionXml } from './record-xml.ts';
 import { type LineaRespuesta, NoReply, type Respuesta, readReply } from './reply.ts';
@@ -68,30 +72,49 @@ async function take(
   return Boolean(rowCount);
 }
 
-type Waiting = { id: string; contenido: Registro; huella: string; intentos: number };
+type Waiting = {
+  id: string;
+  orden: number;
+  contenido: Registro;
+  huella: string;
+  intentos: number;
+  emisor: string;
+};
 type Sending = { clock: () => Date; transport: Transporte; atOnce: number };
+type Chain = { id: string; nif: string };
 
 async function sendBatch(
   db: Db,
-  { id, nif }: { id: string; nif: string },
+  chain: Chain,
   { clock, transport, atOnce }: Sending,
 ): Promise<string | undefined> {
-  const batch = await readBatch(db, id, atOnce);
+  const search = await readSearch(db, chain.id);
+  const batch = await readBatch(db, chain.id, { atOnce, hasta: search?.hasta });
   const last = batch.at(-1);
-  if (!last) return;
+  if (!last) {
+    await db.execute(
+      sql`UPDATE envios_cadenas SET ocupada_hasta = NULL, busca = NULL WHERE cadena_id = ${chain.id}`,
+    );
+    return;
+  }
   await countTry(db, batch, clock());
   const xml = submissionXml({
-    obligado: { nombre: last.contenido.sistema.productor.nombre, nif },
+    // Whoever produced the program may be somebody else.
+    obligado: { nombre: last.emisor, nif: chain.nif },
     // Tried before, with no answer: something did not work, and they are late.
     incidencia: batch.some(({ intentos }) => intentos > 0),
     registros: batch.map(({ contenido: registro, huella }) => ({ registro, huella })),
   });
   try {
     const reply = readReply(await transport.enviar(envelope(xml)));
-    await store(db, { cadenaId: id, batch, reply, now: clock() });
+    await store(db, { cadenaId: chain.id, batch, reply, now: clock() });
+    if (search) await goOnSearching(db, chain.id, search);
   } catch (error) {
     const reason = reasonOf(error);
-    await storeFailure(db, id, { reason, now: clock() });
+    const fault = error instanceof NoReply ? error.fault : undefined;
+    const sent: Refused = { cadenaId: chain.id, batch, search, reason, now: clock() };
+    if (fault?.culpa === 'registro') await isolate(db, sent, fault);
+    else await storeFailure(db, sent, fault);
     return reason;
   }
 }
@@ -99,10 +122,21 @@ async function sendBatch(
 const envelope = (body: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header/><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
 
-async function readBatch(db: Db, cadenaId: string, atOnce: number): Promise<Waiting[]> {
+async function readSearch(db: Db, cadenaId: string): Promise<Narrowing | null> {
+  const { rows } = await db.execute<{ busca: Narrowing | null }>(
+    sql`SELECT busca FROM envios_cadenas WHERE cadena_id = ${cadenaId}`,
+  );
+  return rows[0]?.busca ?? null;
+}
+
+type Stretch = { atOnce: number; hasta: number | undefined };
+
+async function readBatch(db: Db, cadenaId: string, { atOnce, hasta }: Stretch): Promise<Waiting[]> {
   const { rows } = await db.execute<Waiting>(sql`
-    SELECT r.id, r.contenido, r.huella, e.intentos FROM registros_envios e JOIN registros_facturacion r ON r.id = e.registro_id
-    WHERE e.cadena_id = ${cadenaId} AND e.estado = 'pendiente' ORDER BY e.orden LIMIT ${atOnce}`);
+    SELECT r.id, e.orden::int AS orden, r.contenido, r.huella, e.intentos, f.emisor->>'nombre' AS emisor
+    FROM registros_envios e JOIN registros_facturacion r ON r.id = e.registro_id JOIN facturas f ON f.id = r.factura_id
+    WHERE e.cadena_id = ${cadenaId} AND e.estado = 'pendiente' AND (${hasta ?? null}::bigint IS NULL OR e.orden <= ${hasta ?? null})
+    ORDER BY e.orden LIMIT ${atOnce}`);
   return rows;
 }
 
@@ -155,37 +189,127 @@ async function store(db: Db, { cadenaId, batch, reply, now }: Stored): Promise<v
   });
   if (outcomes.length === 0)
     throw new NoReply('la Agencia Tributaria no dice nada de lo que se le ha enviado');
-  const ids = sql`${sql.param(outcomes.map(({ id }) => id))}::uuid[]`;
   await db.transaction(async (tx) => {
-    // Held first: what is annulled meanwhile is seen by the statement that follows.
-    await tx.execute(sql`
-      SELECT FROM facturas WHERE id IN (SELECT factura_id FROM registros_facturacion WHERE id = ANY(${ids}))
-      ORDER BY id FOR UPDATE`);
-    await tx.execute(sql`
-      UPDATE registros_envios e SET estado = o.estado, csv = o.csv, codigo_error = o.codigo, descripcion_error = o.descripcion
-      FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-        AS o (id uuid, estado text, csv text, codigo integer, descripcion text) WHERE e.registro_id = o.id`);
-    // An invoice is as its last record is.
-    await tx.execute(sql`
-      UPDATE facturas f SET estado_aeat = e.estado
-      FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id
-      WHERE r.id = ANY(${ids}) AND f.id = r.factura_id AND NOT EXISTS (
-        SELECT FROM registros_facturacion later WHERE later.factura_id = f.id AND later.orden > r.orden)`);
+    await storeOutcomes(tx, outcomes);
     await tx.execute(sql`
       UPDATE envios_cadenas SET ocupada_hasta = NULL, siguiente_en = ${after(now, reply.espera)}, enviado_en = ${now},
-        fallos = 0, error = NULL WHERE cadena_id = ${cadenaId}`);
+        espera = ${reply.espera}, fallos = 0, error = NULL, detenida_por = NULL WHERE cadena_id = ${cadenaId}`);
   });
 }
 
-/** It is tried again twice as late each time, and at least each hour. */
+/** Writes what became of records, and of their invoices. */
+async function storeOutcomes(tx: Pick<Db, 'execute'>, outcomes: readonly Outcome[]): Promise<void> {
+  const ids = sql`${sql.param(outcomes.map(({ id }) => id))}::uuid[]`;
+  // Held first: what is annulled meanwhile is seen by the statement that follows.
+  await tx.execute(sql`
+    SELECT FROM facturas WHERE id IN (SELECT factura_id FROM registros_facturacion WHERE id = ANY(${ids}))
+    ORDER BY id FOR UPDATE`);
+  await tx.execute(sql`
+    UPDATE registros_envios e SET estado = o.estado, csv = o.csv, codigo_error = o.codigo, descripcion_error = o.descripcion
+    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      AS o (id uuid, estado text, csv text, codigo integer, descripcion text) WHERE e.registro_id = o.id`);
+  // An invoice is as its last record is.
+  await tx.execute(sql`
+    UPDATE facturas f SET estado_aeat = e.estado
+    FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id
+    WHERE r.id = ANY(${ids}) AND f.id = r.factura_id AND NOT EXISTS (
+      SELECT FROM registros_facturacion later WHERE later.factura_id = f.id AND later.orden > r.orden)`);
+}
+
+/** A message that was not taken. */
+type Refused = {
+  cadenaId: string;
+  batch: readonly Waiting[];
+  search: Narrowing | null;
+  reason: string;
+  now: Date;
+};
+
+/**
+ * One record makes the agency refuse the message whole: those that break a known rule are rejected here and the rest goes
+ * next; when none is known, halves are sent until one record is left, which is the one.
+ */
+async function isolate(db: Db, refused: Refused, fault: Fault): Promise<void> {
+  const { cadenaId, batch, search, reason, now } = refused;
+  const guilty = await guiltyOf(refused, fault);
+  if (guilty.length === 0) {
+    const places = batch.map(({ orden }) => orden);
+    const next = narrow(places, { fin: places.at(-1) ?? 0, mensajes: search?.mensajes ?? 0 });
+    const halved = next && next.mensajes <= MOST_MESSAGES ? next : undefined;
+    await writeSearch(db, cadenaId, halved);
+    if (halved) await waitAfter(db, cadenaId, { now, error: reason });
+    else await storeFailure(db, refused, fault);
+    return;
+  }
+  await db.transaction(async (tx) => {
+    await storeOutcomes(
+      tx,
+      guilty.map((one) => ({ ...one, estado: 'rechazado', csv: null })),
+    );
+    await writeSearch(tx, cadenaId, undefined);
+    await waitAfter(tx, cadenaId, { now, error: null });
+  });
+}
+
+/** Records that break a rule that is known here, or the only one of the message. */
+async function guiltyOf({ batch, reason, now }: Refused, { codigo }: Fault): Promise<Guilty[]> {
+  const known = await findGuilty(batch, todayInMadrid(now));
+  const [first] = batch;
+  return known.length > 0 || batch.length > 1 || !first
+    ? known
+    : [{ id: first.id, codigo, descripcion: reason }];
+}
+
+const writeSearch = (db: Pick<Db, 'execute'>, cadenaId: string, search: Narrowing | undefined) =>
+  db.execute(
+    sql`UPDATE envios_cadenas SET busca = ${search ? JSON.stringify(search) : null}::jsonb WHERE cadena_id = ${cadenaId}`,
+  );
+
+/** The next message goes when the agency lets it. */
+const waitAfter = (
+  db: Pick<Db, 'execute'>,
+  cadenaId: string,
+  { now, error }: { now: Date; error: string | null },
+) =>
+  db.execute(sql`
+    UPDATE envios_cadenas SET ocupada_hasta = NULL, fallos = 0, error = ${error}, detenida_por = NULL,
+      siguiente_en = ${now}::timestamptz + make_interval(secs => coalesce(espera, ${FIRST_RETRY_S}))
+    WHERE cadena_id = ${cadenaId}`);
+
+/** The half that was taken had it not: it is in what is left of the stretch. */
+async function goOnSearching(db: Db, cadenaId: string, search: Narrowing): Promise<void> {
+  const { rows } = await db.execute<{ orden: number }>(sql`
+    SELECT orden::int AS orden FROM registros_envios
+    WHERE cadena_id = ${cadenaId} AND estado = 'pendiente' AND orden <= ${search.fin} ORDER BY orden`);
+  await writeSearch(
+    db,
+    cadenaId,
+    narrow(
+      rows.map(({ orden }) => orden),
+      search,
+    ),
+  );
+}
+
+/**
+ * Nobody answered, or not so that it can be understood: it is tried again twice as late each time, and at least each hour.
+ * A fault that is no record's stops the chain: each hour by itself, or when somebody asks for it.
+ */
 async function storeFailure(
   db: Db,
-  cadenaId: string,
-  { reason, now }: { reason: string; now: Date },
+  { cadenaId, reason, now }: Refused,
+  fault: Fault | undefined,
 ): Promise<void> {
+  const wait = fault
+    ? sql`${LAST_RETRY_S}::int`
+    : sql`least(${LAST_RETRY_S}::int, ${FIRST_RETRY_S}::int * 2 ^ least(fallos, 10))`;
+  const next =
+    fault && !fault.reintenta
+      ? sql`'infinity'::timestamptz`
+      : sql`${now}::timestamptz + make_interval(secs => ${wait})`;
   await db.execute(sql`
-    UPDATE envios_cadenas SET ocupada_hasta = NULL, fallos = fallos + 1, error = ${reason}, siguiente_en = ${now}::timestamptz
-      + make_interval(secs => least(${LAST_RETRY_S}::int, ${FIRST_RETRY_S}::int * 2 ^ least(fallos, 10))) WHERE cadena_id = ${cadenaId}`);
+    UPDATE envios_cadenas SET ocupada_hasta = NULL, fallos = fallos + 1, error = ${reason}, detenida_por = ${fault?.codigo ?? null},
+      siguiente_en = ${next} WHERE cadena_id = ${cadenaId}`);
 }
 
 const MOST_REASON = 300;

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import type { Db } from '#api/db.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/invoices.testing.server.ts';
@@ -9,7 +10,7 @@ import { type Behaviour, startAgency } from './agency.testing.server.ts';
 import { readXml } from './read-xml.ts';
 import { readReply } from './reply.ts';
 import { sendPending } from './sender.server.ts';
-import { agencyUrl, soapTransport } from './transport.server.ts';
+import { agencyUrl, soapTransport, type Transporte } from './transport.server.ts';
 import { verifyChains } from './verify-chain.server.ts';
 
 /** A business of its own that issues, and the agency that it sends to; time goes on when it is told to. */
@@ -40,6 +41,16 @@ async function office() {
     sending: async () => (await call('GET /facturas/estadoEnvios')).json(),
   };
 }
+
+/** Does what the triggers refuse, as whoever owns the database could. */
+const forcing = (db: Db, statement: SQL) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    expect((await tx.execute(statement)).rowCount).toBe(1);
+  });
+
+const soapFault = (words: string) =>
+  `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><e:Fault><faultcode>e:Client</faultcode><faultstring>${words}</faultstring></e:Fault></e:Body></e:Envelope>`;
 
 const codes = (invoices: Given[]) => invoices.map(({ codigo }) => codigo);
 
@@ -129,7 +140,13 @@ describe('enviar los registros', () => {
       { tipo: 'Alta', numSerie: odd.codigo, rechazoPrevio: 'N' },
       { tipo: 'Alta', numSerie: bad.codigo, rechazoPrevio: 'X' },
     ]);
-    await amend(bad);
+    // As it was, it would be rejected again.
+    expect((await amend(bad)).json()).toMatchObject({
+      codigo: 42201,
+      mensaje: expect.stringContaining('no ha cambiado nada'),
+    });
+    await db.execute(sql`UPDATE clientes SET razon_social = 'Como está en el censo, S. L. U.'`);
+    expect((await amend(bad)).statusCode).toBe(200);
     later(3_600);
     await send();
     expect(agency.received[2]?.registros).toEqual([
@@ -143,7 +160,9 @@ describe('enviar los registros', () => {
     ]);
     const { rows } = await db.execute<{ nombre: string }>(sql`
       SELECT contenido->'destinatario'->>'nombre' AS nombre FROM registros_facturacion WHERE tipo = 'subsanacion'`);
-    expect(new Set(rows.map(({ nombre }) => nombre))).toEqual(new Set(['Como está en el censo, S. L.']));
+    expect(new Set(rows.map(({ nombre }) => nombre))).toEqual(
+      new Set(['Como está en el censo, S. L.', 'Como está en el censo, S. L. U.']),
+    );
     expect(await verifyChains(db)).toMatchObject({ registros: 5, fallos: [] });
     // Declared twice, it is in the book once.
     const book = (await call('GET /facturas/libro?ejercicio=2026')).json();
@@ -248,7 +267,7 @@ describe('lo que no funciona', () => {
       [{ silent: true }, 'no ha respondido a tiempo'],
       [{ body: '<html><body>Mantenimiento</body></html>' }, 'no se entiende'],
       [{ body: 'nada' }, 'no se entiende'],
-      [{ fault: 'Codigo[4104].Error en la cabecera' }, 'Codigo[4104]'],
+      [{ fault: 'No se puede atender ahora' }, 'No se puede atender ahora'],
     ];
     for (const [behaviour, words] of ways) {
       const invoice = await make();
@@ -275,6 +294,104 @@ describe('lo que no funciona', () => {
       expect(await stateOf(invoice)).toBe('aceptado');
       expect(await sending()).toMatchObject({ pendientes: 0, motivo: null });
     }
+  });
+
+  test('lo que no es de ningún registro para la cola: se dice de quién es, y sigue cada hora o cuando se pide', async () => {
+    const { make, send, agency, stateOf, sending, later, call } = await office();
+    const invoice = await make();
+    agency.plan.push({ fault: 'Codigo[4112].El titular del certificado no puede' });
+    expect(await send()).toEqual([expect.stringContaining('4112')]);
+    expect(await sending()).toMatchObject({
+      motivo: 'detenida',
+      aviso: expect.stringMatching(/4112; el certificado no sirve/),
+    });
+    later(3_599);
+    expect(await send()).toEqual([]);
+    agency.plan.push({ fault: 'Codigo[4141].Acceso suspendido' });
+    later(1);
+    expect(await send()).toHaveLength(1);
+    // Suspended, it does not knock at the door again until somebody says so.
+    later(7_200);
+    expect(await send()).toEqual([]);
+    expect(agency.received).toHaveLength(2);
+    expect((await call('PUT /facturas/reintentarEnvios', {})).json()).toMatchObject({
+      motivo: null,
+      pendientes: 1,
+    });
+    expect(await send()).toEqual([]);
+    later(60);
+    expect(await send()).toEqual([]);
+    expect(await stateOf(invoice)).toBe('aceptado');
+  });
+
+  test('la cabecera nombra al que factura, sea quien sea el productor', async () => {
+    const { make, send, db, clock } = await office();
+    await make();
+    await forcing(
+      db,
+      sql`UPDATE registros_facturacion SET contenido = jsonb_set(contenido, '{sistema,productor}',
+        '{"nombre": "Programas de Otro, S. L.", "nif": "B98765432"}')`,
+    );
+    const sent: string[] = [];
+    const transport = { enviar: async (xml: string) => Promise.reject(new Error(String(sent.push(xml)))) };
+    await sendPending({ db, clock, transport });
+    expect(await send()).toEqual([]);
+    expect(sent[0]).toMatch(/<sf:ObligadoEmision><sf:NombreRazon>Comparador Claro S. L.</);
+  });
+
+  test('un registro que no cabe en el esquema se aparta, y los demás llegan', async () => {
+    const { make, send, agency, stateOf, sending, later, call, db } = await office();
+    const made: Given[] = [];
+    for (let n = 0; n < 5; n++) made.push(await make());
+    const bad = made[2] as Given;
+    await forcing(
+      db,
+      sql`UPDATE registros_facturacion SET contenido = jsonb_set(contenido, '{desglose}', '[]') WHERE factura_id = ${bad._id}`,
+    );
+    expect(await send()).toEqual([expect.stringContaining('4102')]);
+    expect(await stateOf(bad)).toBe('rechazado');
+    expect(await sending()).toMatchObject({ pendientes: 4, rechazados: 1 });
+    later(60);
+    expect(await send()).toEqual([]);
+    expect(await sending()).toMatchObject({ pendientes: 0, rechazados: 1 });
+    expect(agency.received).toHaveLength(1);
+    expect((await call(`GET /facturas/leerRegistros?_id=${bad._id}`)).json()).toMatchObject([
+      { estado: 'rechazado', codigoError: 4102, descripcionError: expect.stringContaining('suplidos') },
+    ]);
+    // Its exit: declared again from the invoice, as it is.
+    const { version } = (await call(`GET /facturas/consultarPorId?_id=${bad._id}`)).json<Given>();
+    expect((await call('PUT /facturas/subsanar', { _id: bad._id, version })).statusCode).toBe(200);
+    later(60);
+    expect(await send()).toEqual([]);
+    expect(await stateOf(bad)).toBe('aceptado');
+  });
+
+  test('si aquí no se ve cuál es, se busca por mitades sin pasar de veinte mensajes', async () => {
+    const { make, agency, stateOf, sending, later, db, clock } = await office();
+    const made: Given[] = [];
+    for (let n = 0; n < 9; n++) made.push(await make());
+    const bad = made[6] as Given;
+    let messages = 0;
+    const transport: Transporte = {
+      enviar: async (xml) => {
+        messages += 1;
+        // In its own record; the next one names it as the record before.
+        const own = new RegExp(
+          `<sf:IDFactura><sf:IDEmisorFactura>\\w+</sf:IDEmisorFactura><sf:NumSerieFactura>${bad.codigo}<`,
+        );
+        return own.test(xml)
+          ? soapFault('Codigo[4106].El formato de fecha es incorrecto')
+          : agency.transport.enviar(xml);
+      },
+    };
+    for (let minute = 0; minute < 20 && (await sending()).pendientes > 0; minute++) {
+      await sendPending({ db, clock, transport });
+      later(60);
+    }
+    expect(messages).toBeLessThan(10);
+    expect(await Promise.all(made.map(stateOf))).toEqual(
+      made.map((one) => (one === bad ? 'rechazado' : 'aceptado')),
+    );
   });
 
   test('si se pierde la respuesta, el duplicado es el nuestro; el que nadie había enviado se rechaza', async () => {

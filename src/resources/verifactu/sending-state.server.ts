@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
+import { faultOf } from './faults.ts';
 
-const motivos = ['sinCertificado', 'incidencia', 'demostracion'] as const;
+const motivos = ['sinCertificado', 'incidencia', 'detenida', 'demostracion'] as const;
 
 const estadoEnvios = z.object({
   pendientes: z.number().describe('Registros que esperan'),
@@ -21,7 +22,7 @@ type Estado = z.infer<typeof estadoEnvios>;
 /** `GET facturas/estadoEnvios`: how many records wait to be sent to the tax agency, and why. */
 export function registerSendingState(
   app: HttpApp,
-  { db, sendsRecords }: { db: Db; sendsRecords: boolean },
+  { db, clock, sendsRecords }: { db: Db; clock: () => Date; sendsRecords: boolean },
 ): void {
   app.get(
     '/facturas/estadoEnvios',
@@ -35,9 +36,33 @@ export function registerSendingState(
     },
     () => readSendingState(db, sendsRecords),
   );
+  app.put(
+    '/facturas/reintentarEnvios',
+    {
+      config: { access: allow('facturas', 'M', ['trabajador']) },
+      schema: {
+        summary: 'Vuelve a intentar en un minuto los envíos que la Agencia Tributaria ha parado',
+        body: z.strictObject({}),
+        response: { 200: estadoEnvios },
+      },
+    },
+    async () => {
+      await db.execute(sql`
+        UPDATE envios_cadenas SET siguiente_en = ${new Date(clock().getTime() + RETRY_MS)}, detenida_por = NULL, error = NULL,
+          fallos = 0 WHERE detenida_por IS NOT NULL`);
+      return readSendingState(db, sendsRecords);
+    },
+  );
 }
 
-type Counted = Omit<Estado, 'motivo' | 'aviso'> & { demostracion: boolean; error: string | null };
+/** The agency never wants two messages sooner. */
+const RETRY_MS = 60_000;
+
+type Counted = Omit<Estado, 'motivo' | 'aviso'> & {
+  demostracion: boolean;
+  error: string | null;
+  detenidaPor: number | null;
+};
 
 async function readSendingState(db: Pick<Db, 'execute'>, sendsRecords: boolean): Promise<Estado> {
   const { rows } = await db.execute<Counted>(sql`
@@ -47,20 +72,21 @@ async function readSendingState(db: Pick<Db, 'execute'>, sendsRecords: boolean):
       count(*) FILTER (WHERE e.estado = 'aceptadoConErrores')::int AS "conErrores",
       coalesce(bool_and(c.demostracion), false) AS demostracion,
       (SELECT error FROM envios_cadenas WHERE error IS NOT NULL ORDER BY siguiente_en LIMIT 1) AS error,
+      (SELECT detenida_por FROM envios_cadenas WHERE detenida_por IS NOT NULL LIMIT 1) AS "detenidaPor",
       (SELECT to_char(max(enviado_en) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM envios_cadenas) AS "ultimoEnvio"
     FROM registros_envios e JOIN registros_facturacion r ON r.id = e.registro_id JOIN cadenas c ON c.id = e.cadena_id
     WHERE e.estado <> 'aceptado'`);
   const [row] = rows;
   if (!row) throw new Error('nothing was counted');
-  const { demostracion, error, ...counted } = row;
-  return { ...counted, ...whyOf(counted.pendientes, { demostracion, error, sendsRecords }) };
+  const { demostracion, error, detenidaPor, ...counted } = row;
+  return { ...counted, ...whyOf(counted.pendientes, { demostracion, error, detenidaPor, sendsRecords }) };
 }
 
-type Why = Pick<Counted, 'demostracion' | 'error'> & { sendsRecords: boolean };
+type Why = Pick<Counted, 'demostracion' | 'error' | 'detenidaPor'> & { sendsRecords: boolean };
 
 function whyOf(
   waiting: number,
-  { demostracion, error, sendsRecords }: Why,
+  { demostracion, error, detenidaPor, sendsRecords }: Why,
 ): Pick<Estado, 'motivo' | 'aviso'> {
   if (waiting === 0) return { motivo: null, aviso: null };
   const many = waiting === 1 ? 'Hay un registro de facturación' : `Hay ${waiting} registros de facturación`;
@@ -69,6 +95,13 @@ function whyOf(
     return { motivo: 'demostracion', aviso: 'Lo de la demostración no se envía a la Agencia Tributaria.' };
   if (!sendsRecords)
     return { motivo: 'sinCertificado', aviso: `${unsent}: falta el certificado con que se envían.` };
+  if (detenidaPor !== null) {
+    const { quehacer } = faultOf(detenidaPor);
+    return {
+      motivo: 'detenida',
+      aviso: `${unsent}: la Agencia los devuelve todos con el código ${detenidaPor}; ${quehacer}.`,
+    };
+  }
   if (error !== null)
     return { motivo: 'incidencia', aviso: `${unsent}: ${error}. Se vuelve a intentar sin que hagas nada.` };
   return { motivo: null, aviso: null };

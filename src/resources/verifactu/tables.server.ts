@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { facturas } from '../facturas/table.server.ts';
+import type { Narrowing } from './narrowing.ts';
 import type { Anterior, Registro } from './record.ts';
 
 /**
@@ -98,4 +99,10 @@ export const enviosCadenas = pgTable('envios_cadenas', {
   /** One after another, since the last that worked. */
   fallos: integer().notNull().default(0),
   error: text(),
+  /** Seconds between two messages, as the agency said last. */
+  espera: integer(),
+  /** Code of the fault that stopped it; null while it goes on. */
+  detenidaPor: integer('detenida_por'),
+  /** Search for the record that makes the agency refuse everything. */
+  busca: jsonb().$type<Narrowing>(),
 });

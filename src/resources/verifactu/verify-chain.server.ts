@@ -3,6 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { contentFaults } from './verify-content.server.ts';
 import { linkFaults, type Sealed } from './verify-link.server.ts';
 import { numberingFaults, orphanFaults } from './verify-numbers.server.ts';
+import { taxpayerFaults } from './verify-taxpayer.server.ts';
 
 /** Something that is not as it was left. */
 export type Fallo = { donde: string; motivo: string };
@@ -98,6 +99,6 @@ async function lastStretch(tx: Reading): Promise<Stretch> {
   const { rows } = await tx.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM facturas WHERE estado <> '1'`,
   );
-  const fallos = [...(await numberingFaults(tx)), ...(await orphanFaults(tx))];
+  const fallos = [...(await numberingFaults(tx)), ...(await orphanFaults(tx)), ...(await taxpayerFaults(tx))];
   return { registros: 0, facturas: rows[0]?.n ?? 0, fallos: fallos.slice(0, MOST_FAULTS), siguiente: null };
 }

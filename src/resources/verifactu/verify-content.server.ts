@@ -79,8 +79,8 @@ function* headFaults(kept: Kept, record: RegistroAlta): Generator<string> {
   const operation = kept.fechaOperacion === kept.fecha ? null : kept.fechaOperacion;
   if ((fechaOperacion ?? null) !== (operation && recordDay(operation)))
     yield 'la fecha de su operación no es la declarada';
-  if (destinatario && destinatario.nif !== kept.nif)
-    yield `su destinatario no es el declarado, ${destinatario.nif}`;
+  const number = destinatario && ('nif' in destinatario ? destinatario.nif : destinatario.idOtro.id);
+  if (number !== undefined && number !== kept.nif) yield `su destinatario no es el declarado, ${number}`;
 }
 
 const SUMS = ['baseImponible', 'totalIva', 'totalRecargo', 'totalIrpf', 'suplidos', 'total'] as const;

@@ -7,7 +7,10 @@ import { clientFieldRights } from '../field-rights.ts';
 import { FICHA } from '../own-client.ts';
 
 const sections: readonly LayoutSection[] = [
-  { title: 'Identidad', fields: ['nombreComercial', 'razonSocial', 'tipoPersona', 'nif', 'activo'] },
+  {
+    title: 'Identidad',
+    fields: ['nombreComercial', 'razonSocial', 'tipoPersona', 'identificacion', 'nif', 'codPais', 'activo'],
+  },
   {
     title: 'Contacto y dirección',
     fields: ['email', 'telefono', 'web', 'direccion', 'codigoPostal', 'municipio', 'codProvincia'],

@@ -4,7 +4,7 @@ import { readSqlPage } from '#api/keyset.server.ts';
 import type { Page, PageQuery } from '#kit/list-query.ts';
 import type { Serie } from '../../papeles/series.ts';
 import type { Apunte } from './contract.ts';
-import { CLAVE, DECLARED, issuedIn, PARTS } from './issued.server.ts';
+import { CLAVE, DECLARED, issuedIn, PARTS, REPLACES } from './issued.server.ts';
 import type { Period } from './period.ts';
 
 /** Which invoices of a period: of a series, of what is taxed alike. */
@@ -13,14 +13,14 @@ export type BookFilter = { period: Period; serie?: Serie | undefined; grupo?: st
 /** As they come out of the database: '[]' of what was declared where nothing was, which `verificar` tells of. */
 const COLUMNS = sql`f.id AS "_id", f.codigo, f.tipo, f.serie, f.fecha, f.fecha_operacion AS "fechaOperacion",
   f.destinatario->>'nif' AS nif, coalesce(f.destinatario->>'nombre', f.cliente_nombre) AS nombre,
-  coalesce(r.contenido->'desglose', '[]') AS desglose, coalesce(o.contenido->'desglose', '[]') AS sustituye,
-  f.total_factura::text AS "importeTotal", o.contenido->>'importeTotal' AS "importeSustituido",
+  coalesce(r.contenido->'desglose', '[]') AS desglose, coalesce(o.desglose, '[]') AS sustituye,
+  f.total_factura::text AS "importeTotal", o.importe::text AS "importeSustituido",
   (SELECT codigo FROM facturas c WHERE c.id = f.rectificada_id) AS rectificada, f.rectificada_id AS "_idRectificada",
   f.anulada_en IS NOT NULL AS anulada`;
 
 const RECORDS = sql`
   LEFT JOIN registros_facturacion r ON r.factura_id = f.id AND r.tipo = 'alta'
-  LEFT JOIN registros_facturacion o ON f.metodo = 'S' AND o.factura_id = f.rectificada_id AND o.tipo = 'alta'`;
+  ${REPLACES}`;
 
 function conditionOf({ period, serie, grupo }: BookFilter): SQL {
   const inSeries = serie === undefined ? sql`` : sql` AND f.serie = ${serie}`;

@@ -1,15 +1,15 @@
-import { causas } from '../../papeles/line-contract.ts';
+import { CAUSES, causeWords } from '../../papeles/causas.ts';
+import type { Impuesto } from '../../papeles/rates.ts';
 import type { FilaIva } from './contract.ts';
 
 /** Taxes as records call them (list L1). */
-export const impuestosDeclarados: Readonly<Record<string, string>> = {
+export const impuestosDeclarados: Readonly<Record<string, Impuesto>> = {
   '01': 'IVA',
   '02': 'IPSI',
   '03': 'IGIC',
 };
 
 const CALIFICACIONES: Readonly<Record<string, string>> = {
-  ...causas,
   S1: 'Sujeto',
   S2: 'Inversión del sujeto pasivo',
 };
@@ -17,11 +17,13 @@ const CALIFICACIONES: Readonly<Record<string, string>> = {
 /** Key of list L8 for what is sold in the margin scheme. */
 const REBU = '03';
 
-type Alike = Pick<FilaIva, 'claveRegimen' | 'calificacion'>;
+type Alike = Pick<FilaIva, 'impuesto' | 'claveRegimen' | 'calificacion'>;
 
 /** How it is taxed, in words: 'General', 'Bienes usados (REBU), por el margen', 'Exento, art. 20…'. */
-export function regimeWords({ claveRegimen, calificacion }: Alike): string {
+export function regimeWords({ impuesto, claveRegimen, calificacion }: Alike): string {
   if (claveRegimen === REBU) return 'Bienes usados (REBU), por el margen';
   if (calificacion === 'S1') return 'Régimen general';
+  const cause = CAUSES.find((one) => one === calificacion);
+  if (cause) return causeWords(cause, impuestosDeclarados[impuesto] ?? 'IVA');
   return CALIFICACIONES[calificacion] ?? calificacion;
 }

@@ -1,5 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { call } from '#web/call.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { RadioChoice, type RadioOption } from '#web/forms/radio-choice.tsx';
 import { required } from '#web/forms/rules.ts';
@@ -64,6 +67,27 @@ export const CorrectDialog = ({ row, opened, onClose }: CorrectDialogProps) => (
   </Modal>
 );
 
+/** How much may still be given back; nothing is said until it is known. */
+function LeftToCorrect({ row }: { row: CrudRow }) {
+  const { data } = useQuery({
+    queryKey: ['facturas', 'porRectificar', row._id, row.version],
+    queryFn: ({ signal }) =>
+      call<{ total: string }>(
+        'GET',
+        'facturas/consultarPorRectificar',
+        { query: { _id: row._id } },
+        { signal },
+      ),
+    meta: { fallback: 'Error al obtener lo que queda por rectificar', background: true },
+  });
+  if (!data || data.total === row.totalFactura) return null;
+  return (
+    <Text>
+      Quedan {formatEurosText(data.total)} por rectificar, de {formatEurosText(String(row.totalFactura))}.
+    </Text>
+  );
+}
+
 function CorrectForm({ row, onClose }: Omit<CorrectDialogProps, 'opened'>) {
   const navigate = useNavigate();
   const simplified = row.tipo === 'F2' || row.tipo === 'R5';
@@ -95,6 +119,7 @@ function CorrectForm({ row, onClose }: Omit<CorrectDialogProps, 'opened'>) {
       <Stack gap="md">
         {summary}
         <Text>Se hace un borrador con lo que corrige. Nada cambia hasta que lo emitas.</Text>
+        <LeftToCorrect row={row} />
         {radio('metodo', METHODS)}
         {!simplified && radio('tipo', TYPES)}
         <Textarea

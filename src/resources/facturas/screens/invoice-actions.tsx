@@ -23,6 +23,7 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import { invoiceKind } from './invoice-kind.ts';
 import { IssueButton } from './issue-dialog.tsx';
 import { PaymentButton } from './payment-dialog.tsx';
+import { useInvoiceStep } from './use-invoice-step.ts';
 
 const MAIL: StepOffer = {
   name: 'Enviar por correo',
@@ -122,6 +123,15 @@ function MoreMenu({ row, may }: ActionsProps) {
   const [asking, setAsking] = useState<'rectificar' | 'anular'>();
   const live = row.estadoCobro !== 'anulada';
   const close = () => setAsking(undefined);
+  const navigate = useNavigate();
+  const exchanging = useInvoiceStep(row._id, {
+    verb: 'canjear',
+    method: 'POST',
+    done: 'Borrador del canje creado: elige a quién se factura',
+    fallback: 'Error al canjear la factura',
+    inPlace: true,
+  });
+  const openDraft = ({ _id }: CrudRow) => navigate(`${invoiceKind.family.base}/${_id}`);
   return (
     <>
       <Menu position="bottom-end" width={220}>
@@ -134,6 +144,11 @@ function MoreMenu({ row, may }: ActionsProps) {
           </Menu.Item>
           {live && may('C') && row.metodo !== 'I' && (
             <Menu.Item onClick={() => setAsking('rectificar')}>Rectificar</Menu.Item>
+          )}
+          {live && may('C') && row.tipo === 'F2' && (
+            <Menu.Item onClick={() => exchanging.mutate({ facturas: [row._id] }, { onSuccess: openDraft })}>
+              Canjear por una completa
+            </Menu.Item>
           )}
           {live && may('M') && <Menu.Item onClick={() => setAsking('anular')}>Anular</Menu.Item>}
         </Menu.Dropdown>

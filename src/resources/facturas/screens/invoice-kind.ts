@@ -40,6 +40,7 @@ const kindOf = (types: readonly string[]): PaperKind => ({
 /** Invoices, as their screens know them. */
 export const invoiceKind = kindOf(['F1', 'F2']);
 
+const exchangeKind = kindOf(['F3']);
 const correctingKind = kindOf(['R1', 'R2', 'R3', 'R4']);
 const correctingSimplifiedKind = kindOf(['R5']);
 
@@ -54,6 +55,7 @@ const issuedKind: PaperKind = {
 export function kindOfInvoice(row: CrudRow | undefined): PaperKind {
   const tipo = String(row?.tipo ?? '');
   if (row && row.estado !== '1') return issuedKind;
+  if (tipo === 'F3') return exchangeKind;
   if (tipo === 'R5') return correctingSimplifiedKind;
   return tipo.startsWith('R') ? correctingKind : invoiceKind;
 }

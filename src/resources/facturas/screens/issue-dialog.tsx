@@ -1,14 +1,16 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { ApiError } from '#web/api-error.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shortDay } from '#web/moments.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/mark.tsx';
 import styles from './invoices.module.css';
 import { Refusal } from './refusal.tsx';
 import { seriesText } from './series-text.ts';
@@ -37,6 +39,13 @@ export function IssueButton({ row }: { row: CrudRow }) {
 function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
   const issuing = useInvoiceStep(row._id, { verb: 'emitir', done: 'Factura emitida', fallback: FALLBACK });
   const { _id, version } = row;
+  const [answered, setAnswered] = useState<string[]>([]);
+  const questions = questionsIn(issuing.error);
+  const issue = () => {
+    if (issuing.isPending) return;
+    const confirmado = answered.length > 0 ? { confirmado: answered } : {};
+    issuing.mutate({ _id, version, ...confirmado }, { onSuccess: onClose });
+  };
   return (
     <Stack gap="md">
       <Facts row={row} />
@@ -46,21 +55,41 @@ function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
         <strong>No se puede deshacer</strong>: una factura emitida no se cambia ni se borra; si algo está mal,
         se rectifica con otra.
       </Text>
-      <Refusal error={issuing.error} fallback={FALLBACK} row={row} />
+      {questions.length === 0 && <Refusal error={issuing.error} fallback={FALLBACK} row={row} />}
+      {questions.length > 0 && (
+        <Notice warning>
+          <div role="alert">
+            <Checkbox.Group label={messageOf(issuing.error)} value={answered} onChange={setAnswered}>
+              <Stack gap="xs" mt="xs">
+                {questions.map(({ clave, texto }) => (
+                  <Checkbox key={clave} value={clave} label={texto} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          </div>
+        </Notice>
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancelar
         </Button>
-        <BusyButton
-          busy={issuing.isPending}
-          onClick={() => issuing.isPending || issuing.mutate({ _id, version }, { onSuccess: onClose })}
-        >
+        <BusyButton busy={issuing.isPending} onClick={issue}>
           Emitir
         </BusyButton>
       </Group>
     </Stack>
   );
 }
+
+type Question = { clave: string; texto: string };
+
+/** What the server wants a person to say yes to before it issues the invoice. */
+function questionsIn(error: unknown): Question[] {
+  const asked = error instanceof ApiError ? error.detalle.preguntas : undefined;
+  return Array.isArray(asked) ? (asked as Question[]) : [];
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
 function Facts({ row }: { row: CrudRow }) {
   const today = todayInMadrid(new Date());

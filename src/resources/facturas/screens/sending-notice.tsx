@@ -1,19 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { plural } from '#kit/format.ts';
 import { call } from '#web/call.ts';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { permitted } from '../../usuarios/roles.ts';
 
 type Envios = {
   pendientes: number;
   rechazados: number;
   conErrores: number;
-  motivo: 'sinCertificado' | 'incidencia' | 'demostracion' | null;
+  motivo: 'sinCertificado' | 'incidencia' | 'detenida' | 'demostracion' | null;
   aviso: string | null;
 };
 
 const FLAWED = '/panelAdmin/facturas?estadoAeat=aceptadoConErrores%2Crechazado';
 const EVERY_MINUTE_MS = 60_000;
+const SENDING = ['facturas', 'envios'];
 
 /**
  * What somebody must know of what is sent to the tax agency: that it waits and why, or that something was not taken. Nothing
@@ -21,7 +26,7 @@ const EVERY_MINUTE_MS = 60_000;
  */
 export function SendingNotice() {
   const { data } = useQuery({
-    queryKey: ['facturas', 'envios'],
+    queryKey: SENDING,
     queryFn: ({ signal }) => call<Envios>('GET', 'facturas/estadoEnvios', {}, { signal }),
     refetchInterval: EVERY_MINUTE_MS,
     meta: { fallback: 'Error al obtener los envíos', background: true, told: true },
@@ -31,7 +36,12 @@ export function SendingNotice() {
   const flawed = rechazados + conErrores;
   return (
     <>
-      {aviso !== null && motivo !== 'demostracion' && <Notice warning>{aviso}</Notice>}
+      {aviso !== null && motivo !== 'demostracion' && (
+        <Notice warning>
+          {aviso}
+          {motivo === 'detenida' && <RetryButton />}
+        </Notice>
+      )}
       {flawed > 0 && (
         <Notice warning>
           La Agencia Tributaria pone reparos a {plural(flawed, 'registro', 'registros')}.{' '}
@@ -39,5 +49,30 @@ export function SendingNotice() {
         </Notice>
       )}
     </>
+  );
+}
+
+/** For who may issue: sends what waits as soon as the agency lets it. */
+function RetryButton() {
+  const user = useSessionUser();
+  const queries = useQueryClient();
+  const retrying = useMutation({
+    mutationFn: () => call<Envios>('PUT', 'facturas/reintentarEnvios', { body: {} }),
+    onSuccess: (state) => {
+      queries.setQueryData(SENDING, state);
+      showMessage('success', 'Se vuelve a intentar en un minuto');
+    },
+    meta: { fallback: 'Error al volver a intentar los envíos' },
+  });
+  if (!user || permitted(user, 'facturas', 'M') === null) return null;
+  return (
+    <BusyButton
+      mt="sm"
+      variant="default"
+      busy={retrying.isPending}
+      onClick={() => retrying.isPending || retrying.mutate()}
+    >
+      Volver a intentarlo
+    </BusyButton>
   );
 }

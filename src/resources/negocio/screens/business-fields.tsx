@@ -2,11 +2,15 @@ import { TextInput } from '@mantine/core';
 import { FormSection } from '#web/forms/form-section.tsx';
 import type { SavingForm } from '#web/forms/use-saving-form.tsx';
 import type { BusinessValues } from './business-values.ts';
+import { NifHelp } from './nif-help.tsx';
 
 const web = { type: 'url', inputMode: 'url', maxLength: 200 } as const;
 
 /** Nobody's own data, so that no browser offers theirs. */
-export function BusinessFields({ field }: Pick<SavingForm<BusinessValues>, 'field'>) {
+export function BusinessFields({
+  field,
+  nifFijado,
+}: Pick<SavingForm<BusinessValues>, 'field'> & { nifFijado: boolean }) {
   return (
     <>
       <FormSection title="Identidad fiscal">
@@ -28,7 +32,10 @@ export function BusinessFields({ field }: Pick<SavingForm<BusinessValues>, 'fiel
           styles={{ wrapper: { maxWidth: 220 } }}
           autoComplete="off"
           spellCheck={false}
+          readOnly={nifFijado}
+          {...(nifFijado && { variant: 'filled', description: 'Hay facturas emitidas con él: no cambia' })}
         />
+        {nifFijado && <NifHelp />}
         <TextInput {...field('direccion')} maxLength={200} autoComplete="off" />
         <TextInput
           {...field('iban')}

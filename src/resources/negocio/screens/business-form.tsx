@@ -38,7 +38,7 @@ export function BusinessForm({ row, onDiscard }: { row: Negocio; onDiscard(): vo
     <form onSubmit={submit} noValidate>
       <Stack gap="md" maw={720}>
         {summary}
-        <BusinessFields field={field} />
+        <BusinessFields field={field} nifFijado={row.nifFijado === true} />
         <SaveBar saving={saving} dirty={dirty} savedAt={savedAt} onDiscard={onDiscard} />
       </Stack>
       {mergeDialog}

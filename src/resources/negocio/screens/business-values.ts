@@ -1,5 +1,5 @@
 import { readIban } from '#kit/iban.ts';
-import { readNif } from '#kit/nif.ts';
+import { readNif, WRONG_CONTROL } from '#kit/nif.ts';
 import { readPhone } from '#kit/phone.ts';
 import { emailRule, required } from '#web/forms/rules.ts';
 import type { Negocio } from '../contract.ts';
@@ -53,7 +53,8 @@ const webRule = optional((text) =>
 
 function nifRule(text: string): string | null {
   const read = readNif(text);
-  return 'motivo' in read ? read.motivo : null;
+  if ('motivo' in read) return read.motivo;
+  return read.dudoso ? WRONG_CONTROL : null;
 }
 
 function ibanRule(text: string): string | null {

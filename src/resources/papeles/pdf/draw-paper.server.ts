@@ -1,4 +1,4 @@
-import type { Party } from '../parties.ts';
+import { numberOf, type Party } from '../parties.ts';
 import { drawCertificate } from './draw-certificate.server.ts';
 import { drawFiscal, FISCAL_WIDTH } from './draw-fiscal.server.ts';
 import { drawLines } from './draw-lines.server.ts';
@@ -86,9 +86,10 @@ function drawParty(sheet: Sheet, { heading, party, x, y }: Box): number {
       .wrap(party.nombre, HALF, { size: 10, bold: true })
       .map((words) => ({ words, size: 10, bold: true })),
     ...[
-      party.nif && `NIF ${party.nif}`,
+      numberOf(party),
       party.direccion,
       [place, province].filter(Boolean).join(' '),
+      party.pais,
       party.telefono,
       party.email,
       party.atencion && `A la atención de ${party.atencion}`,

@@ -121,7 +121,7 @@ describe('lo que se imprime', () => {
       line({ tipo: 'opcional', precioUnitario: '999' }),
     ]);
     const all = (await read(printed(given))).flat().join('\n');
-    expect(all).toContain('E1: Exento, art. 20 de la Ley del IVA.');
+    expect(all).toContain('E1: Exento, art. 20 de la Ley del IVA (37/1992).');
     expect(all).toContain('Inversión del sujeto pasivo (Ley 37/1992, art. 84.Uno.2.º).');
     expect(all).toContain('Concepto 3 (opcional)');
     expect(all).toContain(formatEurosText('200.00'));

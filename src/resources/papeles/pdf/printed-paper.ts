@@ -1,6 +1,7 @@
 import { formatAmount, formatEurosText } from '#kit/format-amount.ts';
 import { calculate, counts, type PapelCalculable, type Regimen } from '../arithmetic.ts';
-import { causas, type Linea } from '../line-contract.ts';
+import { causeWords, REVERSE_CHARGE } from '../causas.ts';
+import type { Linea } from '../line-contract.ts';
 import type { Party } from '../parties.ts';
 import type { Impuesto } from '../rates.ts';
 
@@ -135,7 +136,7 @@ export function printedPaper(
     totales: left.map(([name, value]) => [name, formatEurosText(value.replace('--', ''))]),
     tituloTotal: apart ? 'Total a pagar' : 'Total',
     total: formatEurosText(totals.total),
-    textos: [...textos, ['', mentions(paper.lineas)]].filter((text): text is [string, string] =>
+    textos: [...textos, ['', mentions(paper.lineas, impuesto)]].filter((text): text is [string, string] =>
       Boolean(text[1]),
     ),
   };
@@ -201,14 +202,12 @@ function taxCell({ suplido, regimen, tipoIva }: Linea): string {
 }
 
 /** What the rules of invoicing want said of what bears no tax, or not from who sells (RD 1619/2012, art. 6). */
-function mentions(lines: readonly Linea[]): string {
+function mentions(lines: readonly Linea[], impuesto: Impuesto): string {
   const counted = lines.filter((line) => counts(line) && !line.suplido);
   const reasons = new Set(counted.flatMap(({ causaExencion }) => causaExencion ?? []));
   return [
-    ...[...reasons].sort().map((reason) => `${reason}: ${causas[reason]}.`),
-    ...(counted.some(({ regimen }) => regimen === 'isp')
-      ? ['Inversión del sujeto pasivo (Ley 37/1992, art. 84.Uno.2.º).']
-      : []),
+    ...[...reasons].sort().map((reason) => `${reason}: ${causeWords(reason, impuesto)}.`),
+    ...(counted.some(({ regimen }) => regimen === 'isp') ? [REVERSE_CHARGE[impuesto]] : []),
     ...(counted.some(({ regimen }) => regimen === 'rebu') ? ['Régimen especial de los bienes usados.'] : []),
   ].join('\n');
 }

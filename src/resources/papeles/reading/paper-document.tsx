@@ -1,4 +1,4 @@
-import type { Party } from '../parties.ts';
+import { numberOf, type Party } from '../parties.ts';
 import { type PrintedLine, printedPaper } from '../pdf/printed-paper.ts';
 import type { PublicPaper } from '../public-paper.ts';
 import styles from './paper-document.module.css';
@@ -75,7 +75,7 @@ export function PaperDocument({ printed, choosing }: PaperDocumentProps) {
 }
 
 function PartyBox({ heading, party }: { heading: string; party: Party }) {
-  const { nombre, nombreComercial, nif, direccion, codigoPostal, municipio, provincia, telefono, email } =
+  const { nombre, nombreComercial, direccion, codigoPostal, municipio, provincia, pais, telefono, email } =
     party;
   const place = [codigoPostal, municipio, provincia && provincia !== municipio ? `(${provincia})` : null];
   return (
@@ -86,9 +86,10 @@ function PartyBox({ heading, party }: { heading: string; party: Party }) {
       </p>
       {[
         nombreComercial && nombre,
-        nif && `NIF ${nif}`,
+        numberOf(party),
         direccion,
         place.filter(Boolean).join(' '),
+        pais,
         [telefono, email].filter(Boolean).join(' · '),
       ]
         .filter(Boolean)

@@ -60,8 +60,8 @@ export function paperBody(
 /** What of the head decides what lines come to. */
 export const frameOf = (texts: Texts): Frame => ({
   impuesto: (texts.impuesto ?? 'IVA') as Impuesto,
-  // Of what is made again and again, the next one's.
-  fecha: texts.fecha ?? texts.proximaEl ?? '',
+  // Rates are of the day of the operation; a recurring invoice has the day of its next one.
+  fecha: texts.fechaOperacion || (texts.fecha ?? texts.proximaEl ?? ''),
   preciosConIva: texts.preciosConIva === 'true',
   irpf: texts.irpf ?? '0',
   dtoGlobal1: texts.dtoGlobal1 ?? '0',

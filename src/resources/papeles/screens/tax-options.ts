@@ -1,4 +1,4 @@
-import { causas } from '../line-contract.ts';
+import { CAUSES, causesOf } from '../causas.ts';
 import { ratesOn, surchargeOf } from '../rates.ts';
 import type { Frame, LineText } from './lines.ts';
 
@@ -17,7 +17,7 @@ export function taxOf(value: string): Taxing {
   const [regimen = '', first = '0', second = '0'] = value.split(' ');
   if (regimen === 'suplido') return { ...none, regimen: 'general', suplido: true };
   if (regimen === 'general') return { ...none, regimen, tipoIva: first, recargo: second };
-  const causaExencion = first in causas ? (first as keyof typeof causas) : null;
+  const causaExencion = CAUSES.find((one) => one === first) ?? null;
   return { ...none, regimen: regimen as Taxing['regimen'], causaExencion };
 }
 
@@ -33,7 +33,7 @@ export function taxOptions(frame: Pick<Frame, 'impuesto' | 'fecha' | 'preciosCon
     if (surcharge === undefined || surcharge === '0') return [];
     return [{ value: `general ${rate} ${surcharge}`, label: `${shown(rate)} + ${shown(surcharge)}` }];
   });
-  const reasons = Object.entries(causas).map(([reason, label]) => ({
+  const reasons = causesOf(impuesto).map(([reason, label]) => ({
     value: `${reason.startsWith('E') ? 'exento' : 'noSujeto'} ${reason}`,
     label: `${reason} · ${label}`,
   }));

@@ -1,0 +1,54 @@
+import { readNif } from '#kit/nif.ts';
+import type { FieldProblem } from '#kit/resource.ts';
+import { readVatNumber } from '#kit/vat-number.ts';
+
+/** What a customer is identified by on invoices: a Spanish tax number, or another document (list L7 of the tax agency). */
+export const identificaciones = {
+  NIF: 'NIF español',
+  '02': 'NIF-IVA de otro país de la Unión',
+  '03': 'Pasaporte',
+  '04': 'Documento oficial de su país',
+  '05': 'Certificado de residencia',
+  '06': 'Otro documento',
+  '07': 'NIF español que no está en el censo',
+} as const;
+
+export type Identificacion = keyof typeof identificaciones;
+
+type Identified = { identificacion: Identificacion; nif: string; codPais: string };
+
+/** What is wrong between the number of a customer, its kind and its country; what nobody touched is not judged. */
+export function problemasDeIdentificacion(row: Identified, before: Identified | null): FieldProblem[] {
+  const { identificacion, nif, codPais } = row;
+  if (before?.identificacion === identificacion && before.nif === nif && before.codPais === codPais)
+    return [];
+  const number = numberProblem(identificacion, nif);
+  if (number !== undefined) return [{ campo: 'nif', motivo: number }];
+  const country = countryProblem({ identificacion, nif, codPais });
+  return country === undefined ? [] : [{ campo: 'codPais', motivo: country }];
+}
+
+function numberProblem(identificacion: Identificacion, nif: string): string | undefined {
+  if (identificacion === '02') {
+    const read = readVatNumber(nif);
+    return 'motivo' in read ? read.motivo : undefined;
+  }
+  if (identificacion !== 'NIF' && identificacion !== '07') return undefined;
+  const read = readNif(nif);
+  if ('motivo' in read) return read.motivo;
+  return identificacion === '07' && read.tipo === 'entidad'
+    ? 'solo una persona física puede no estar en el censo'
+    : undefined;
+}
+
+function countryProblem({ identificacion, nif, codPais }: Identified): string | undefined {
+  if (identificacion === '02') {
+    const read = readVatNumber(nif);
+    return 'pais' in read && read.pais !== codPais
+      ? `su NIF-IVA es de otro país: ${nif.slice(0, 2)}`
+      : undefined;
+  }
+  if (identificacion === '07') return codPais === 'ES' ? undefined : 'un NIF español es de España';
+  const foreign = identificacion === '04' || identificacion === '05' || identificacion === '06';
+  return foreign && codPais === 'ES' ? 'di de qué país es su documento' : undefined;
+}

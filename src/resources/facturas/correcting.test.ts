@@ -1,0 +1,208 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { openOffice } from '../../office.testing.server.ts';
+import { pdfPages } from '../papeles/pdf/pdf-text.testing.server.ts';
+import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import { verifyChains } from '../verifactu/verify-chain.server.ts';
+import { billableClient, draftInvoice, fillBusiness, issue } from './invoices.testing.server.ts';
+
+const { db, admin } = await openOffice({ clock: () => new Date('2026-11-21T10:00:00Z') });
+await fillBusiness(db);
+const _idCliente = await billableClient(db);
+
+const HUNDRED = [{ descripcion: 'Ficha ampliada', precioUnitario: '100' }];
+
+const issued = async (said: Record<string, unknown> = {}) =>
+  issue(admin, await draftInvoice(admin, { _idCliente, lineas: HUNDRED, ...said }));
+
+const correct = (_id: string, metodo: 'S' | 'I') =>
+  admin('POST /facturas/rectificar', { _id, metodo, motivo: 'Estaba mal' });
+
+const correction = async (_id: string, metodo: 'S' | 'I') => {
+  const made = await correct(_id, metodo);
+  expect(made.statusCode, made.body).toBe(200);
+  return made.json<Given>();
+};
+
+const emit = ({ _id, version }: Given, more: object = {}) =>
+  admin('PUT /facturas/emitir', { _id, version, ...more });
+
+const write = async ({ _id, version }: Given, changes: object) => {
+  const written = await admin('PUT /facturas/actualizar', { _id, version, ...changes });
+  expect(written.statusCode, written.body).toBe(200);
+  return written.json<Given>();
+};
+
+const left = async ({ _id }: Given) =>
+  (await admin(`GET /facturas/consultarPorRectificar?_id=${_id}`)).json().total as string;
+
+const recordOf = async ({ _id }: Given) => {
+  const { rows } = await db.execute<{ contenido: Record<string, never> }>(
+    sql`SELECT contenido FROM registros_facturacion WHERE factura_id = ${_id} AND tipo = 'alta'`,
+  );
+  return rows[0]?.contenido;
+};
+
+describe('rectificar', () => {
+  test('nada se devuelve dos veces, aunque los borradores se hicieran a la vez', async () => {
+    const invoice = await issued();
+    const drafts = [await correction(invoice._id, 'I'), await correction(invoice._id, 'I')];
+    const answers = await Promise.all(drafts.map((draft) => emit(draft)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    const refused = answers.find(({ statusCode }) => statusCode === 422)?.json();
+    expect(refused).toMatchObject({
+      codigo: 42201,
+      mensaje: expect.stringContaining('queda por rectificar'),
+      detalle: { norma: 'RD 1619/2012, art. 15' },
+    });
+    expect(await left(invoice)).toBe('0.00');
+    expect((await correct(invoice._id, 'I')).json()).toMatchObject({
+      codigo: 40904,
+      mensaje: expect.stringContaining('no queda nada'),
+    });
+  });
+
+  test('en partes, hasta lo que queda; lo que se anula vuelve a quedar', async () => {
+    const invoice = await issued();
+    // Paid, so that what goes back is not taken off what is owed, and may be annulled.
+    const paid = await admin('POST /facturas/registrarCobro', {
+      _id: invoice._id,
+      importe: '121',
+      forma: 'Efectivo',
+    });
+    expect(paid.statusCode).toBe(200);
+    const part = (precioUnitario: string) => ({
+      lineas: [{ descripcion: 'Ficha', cantidad: '-1', precioUnitario }],
+    });
+    const first = await emit(await write(await correction(invoice._id, 'I'), part('60')));
+    expect(await left(invoice)).toBe('48.40');
+    const second = await write(await correction(invoice._id, 'I'), part('41'));
+    expect((await emit(second)).statusCode).toBe(422);
+    expect((await emit(await write(second, part('40')))).statusCode).toBe(200);
+    expect(await left(invoice)).toBe('0.00');
+    const { _id, version } = first.json<Given>();
+    const annulled = await admin('PUT /facturas/anular', { _id, version, motivo: 'No era de esta' });
+    expect(annulled.statusCode, annulled.body).toBe(200);
+    expect(await left(invoice)).toBe('72.60');
+  });
+
+  test('una factura se sustituye una vez, aunque haya dos borradores', async () => {
+    const invoice = await issued();
+    const [one, other] = [await correction(invoice._id, 'S'), await correction(invoice._id, 'S')];
+    const { codigo } = (await emit(one)).json<Given>();
+    expect((await emit(other)).json()).toMatchObject({
+      codigo: 42201,
+      mensaje: expect.stringContaining(`la sustituye ${codigo}`),
+    });
+  });
+
+  test('una rectificativa no se crea suelta', async () => {
+    const made = await admin('POST /facturas/crear', { tipo: 'R1', _idCliente, lineas: HUNDRED });
+    expect(made.json()).toMatchObject({ codigo: 40001, campos: [{ campo: 'tipo' }] });
+  });
+
+  test('la sustitución declara lo que se declaró, y su papel dice importe, base y cuota de la rectificación', async () => {
+    const used = (precioUnitario: string) => ({
+      lineas: [{ descripcion: 'Coche', precioUnitario, coste: '4500', regimen: 'rebu', tipoIva: '0' }],
+    });
+    const car = await issued(used('6000'));
+    const cheaper = await issue(admin, await write(await correction(car._id, 'S'), used('5500')));
+    // The margin of 1,500 has its tax in it.
+    expect(await recordOf(cheaper)).toMatchObject({
+      rectifica: { metodo: 'S', importe: { base: '1239.67', cuota: '260.33' } },
+    });
+    const invoice = await issued();
+    const fixed = await issue(
+      admin,
+      await write(await correction(invoice._id, 'S'), {
+        lineas: [{ descripcion: 'Ficha', precioUnitario: '60' }],
+      }),
+    );
+    const printed = async ({ _id }: Given) =>
+      pdfPages((await admin(`GET /facturas/descargar?_id=${_id}`)).rawPayload)
+        .flat()
+        .join(' ');
+    expect(await printed(fixed)).toMatch(
+      /Importe de la rectificación: [-−]48,40\s€ \(base [-−]40,00\s€, IVA [-−]8,40\s€\)/,
+    );
+    expect(await printed(cheaper)).toMatch(/Importe de la rectificación: [-−]500,00\s€\./);
+  });
+
+  test('los tipos son los del día de la operación, también al rectificar', async () => {
+    const autumn = {
+      fechaOperacion: '2024-11-05',
+      lineas: [{ descripcion: 'Aceite', precioUnitario: '100', tipoIva: '7.5' }],
+    };
+    const { statusCode } = await admin('POST /facturas/crear', { _idCliente, lineas: autumn.lineas });
+    expect(statusCode).toBe(400);
+    const invoice = await issued(autumn);
+    const back = await issue(admin, await correction(invoice._id, 'I'));
+    expect(await recordOf(back)).toMatchObject({ fechaOperacion: '05-11-2024', cuotaTotal: '-7.50' });
+  });
+});
+
+describe('lo que se pregunta antes de emitir', () => {
+  const asked = async (draft: Given) =>
+    ((await emit(draft)).json().detalle?.preguntas ?? []).map(({ clave }: { clave: string }) => clave);
+
+  test('un NIF con el control que no toca', async () => {
+    const id = await billableClient(db);
+    await db.execute(sql`UPDATE clientes SET nif = 'B12345675' WHERE id = ${id}`);
+    const draft = await draftInvoice(admin, { _idCliente: id, lineas: HUNDRED });
+    expect(await asked(draft)).toEqual(['nifDudoso']);
+    expect((await emit(draft, { confirmado: ['retencionDeParticular'] })).statusCode).toBe(422);
+    expect((await emit(draft, { confirmado: ['nifDudoso'] })).statusCode).toBe(200);
+  });
+
+  test('la inversión del sujeto pasivo y la retención, a una persona física', async () => {
+    const id = await billableClient(db);
+    await db.execute(sql`UPDATE clientes SET tipo_persona = 'fisica' WHERE id = ${id}`);
+    const lineas = [...HUNDRED, { descripcion: 'Obra', precioUnitario: '10', regimen: 'isp', tipoIva: '0' }];
+    const draft = await draftInvoice(admin, { _idCliente: id, lineas, irpf: '15' });
+    expect(await asked(draft)).toEqual(['inversionAParticular', 'retencionDeParticular']);
+    const both = { confirmado: ['inversionAParticular', 'retencionDeParticular'] };
+    expect((await emit(draft, both)).statusCode).toBe(200);
+  });
+});
+
+describe('canjear simplificadas', () => {
+  test('una vez: no se debe ni se declara dos veces, y ya no se anulan ni se rectifican', async () => {
+    const vat = async () =>
+      (await admin('GET /facturas/resumenIva?ejercicio=2026')).json().importeTotal as string;
+    const ticket = await issue(admin, await draftInvoice(admin, { tipo: 'F2', lineas: HUNDRED }));
+    const before = await vat();
+    const drafts: Given[] = [];
+    for (let n = 0; n < 2; n++) {
+      const made = await admin('POST /facturas/canjear', { facturas: [ticket._id] });
+      expect(made.statusCode, made.body).toBe(200);
+      drafts.push(await write(made.json<Given>(), { _idCliente }));
+    }
+    const [one, other] = drafts as [Given, Given];
+    const complete = await issue(admin, one);
+    expect(complete).toMatchObject({ tipo: 'F3', totalFactura: '121.00', pendienteCobro: '0.00' });
+    expect(await recordOf(complete)).toMatchObject({ sustituye: [{ numSerie: ticket.codigo }] });
+    expect(await vat()).toBe(before);
+    expect((await emit(other)).json()).toMatchObject({
+      codigo: 40904,
+      mensaje: expect.stringContaining(`canjeada por ${complete.codigo}`),
+    });
+    const annulled = await admin('PUT /facturas/anular', {
+      _id: ticket._id,
+      version: ticket.version,
+      motivo: 'Error',
+    });
+    expect(annulled.json()).toMatchObject({ codigo: 42201, mensaje: expect.stringContaining('canjeada') });
+    expect((await correct(ticket._id, 'I')).json().mensaje).toContain('canjeada');
+    await expect(db.execute(sql`DELETE FROM facturas_canjes`)).rejects.toThrow();
+    expect(await verifyChains(db)).toMatchObject({ fallos: [] });
+  });
+
+  test('ni un borrador se hace F3 por cambiarle el tipo, ni un canje deja de serlo', async () => {
+    const loose = await write(await draftInvoice(admin, { _idCliente, lineas: HUNDRED }), { tipo: 'F3' });
+    expect((await emit(loose)).json().mensaje).toContain('se hace desde las simplificadas');
+    const ticket = await issue(admin, await draftInvoice(admin, { tipo: 'F2', lineas: HUNDRED }));
+    const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<Given>();
+    const changed = await write(draft, { _idCliente, tipo: 'F1' });
+    expect((await emit(changed)).json().detalle.reglas).toEqual([1116]);
+  });
+});

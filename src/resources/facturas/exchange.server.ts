@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { againstRule, inUse, invalidFields } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { cents, plain } from '#kit/exact.ts';
+import { copyPaper } from '../papeles/copy-paper.server.ts';
+import type { Papel, Work } from '../papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
+import { invoices } from './family.server.ts';
+import type { Factura } from './invoice.server.ts';
+
+const ROF = 'RD 1619/2012, art. 7.2';
+
+/** Simplified invoices that an F3 takes the place of, held. */
+export type Exchanged = Pick<Factura, '_id' | 'codigo' | 'fecha' | 'totalFactura'>;
+
+/**
+ * A draft of the complete invoice that takes the place of simplified ones, whose recipient is chosen in it. Its amounts
+ * are theirs, so that nothing more is owed.
+ */
+export async function exchangeOf(work: Work, ids: readonly string[]): Promise<Papel> {
+  const { tx, now } = work;
+  const simplified: Factura[] = [];
+  for (const id of [...new Set(ids)].toSorted()) simplified.push((await holdPaper(work, id)) as Factura);
+  const [first] = simplified;
+  if (!first) throw invalidFields([{ campo: 'facturas', motivo: 'elige al menos una simplificada' }]);
+  for (const one of simplified) await refuseUnexchangeable(tx, one, undefined);
+  const alike = simplified.every(
+    ({ impuesto, preciosConIva }) => impuesto === first.impuesto && preciosConIva === first.preciosConIva,
+  );
+  if (!alike)
+    throw inUse('Tienen distinto impuesto o unas llevan los precios con él: cánjealas por separado');
+  const draft = await copyPaper(work, first, {
+    family: invoices,
+    columns: {
+      fecha: todayInMadrid(now),
+      estado: '1',
+      tipo: 'F3',
+      fechaOperacion: first.fechaOperacion ?? first.fecha,
+    },
+    lines: simplified.flatMap(({ lineas }) => lineas),
+  });
+  await tx.execute(sql`
+    INSERT INTO facturas_canjes (factura_id, canjeada_id)
+    SELECT ${draft._id}, id FROM unnest(${sql.param(simplified.map(({ _id }) => _id))}::uuid[]) AS id`);
+  return findPaper(tx, invoices, draft._id);
+}
+
+/**
+ * Simplified invoices of an F3 that is being issued, held in the order of their ids; none of any other kind. Refuses what
+ * another F3 took the place of meanwhile, and an F3 of nothing.
+ */
+export async function holdExchanged(work: Work, { _id, tipo }: Factura): Promise<Exchanged[]> {
+  const { tx } = work;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT canjeada_id AS id FROM facturas_canjes WHERE factura_id = ${_id} ORDER BY 1`,
+  );
+  if (tipo !== 'F3' && rows.length > 0)
+    throw againstRule('Canjea facturas simplificadas: su tipo es F3', ROF, {
+      campos: [{ campo: 'tipo', motivo: 'es la del canje de simplificadas' }],
+      reglas: [1116],
+    });
+  if (tipo === 'F3' && rows.length === 0)
+    throw againstRule('Una factura F3 se hace desde las simplificadas que canjea', ROF);
+  const held: Exchanged[] = [];
+  for (const { id } of rows) {
+    const one = (await holdPaper({ ...work, family: invoices, scope: {} }, id)) as Factura;
+    await refuseUnexchangeable(tx, one, _id);
+    held.push(one);
+  }
+  return held;
+}
+
+/** What is asked for by an F3 besides what the simplified ones already ask for: euros with two decimals. */
+export const dueAfterExchange = (total: string, exchanged: readonly Exchanged[]): string =>
+  plain(
+    exchanged.reduce((left, { totalFactura }) => left - cents(totalFactura), cents(total)),
+    2,
+  );
+
+/** The code of the complete invoice that takes the place of a simplified one; undefined when none does. */
+export async function exchangedBy(db: Pick<Db, 'execute'>, facturaId: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ codigo: string }>(sql`
+    SELECT f.codigo FROM facturas_canjes x JOIN facturas f ON f.id = x.factura_id
+    WHERE x.canjeada_id = ${facturaId} AND f.estado <> '1' AND f.anulada_en IS NULL LIMIT 1`);
+  return rows[0]?.codigo;
+}
+
+async function refuseUnexchangeable(
+  tx: Pick<Db, 'execute'>,
+  { _id, codigo, tipo, estado, estadoCobro }: Factura,
+  by: string | undefined,
+): Promise<void> {
+  if (tipo !== 'F2' || estado === '1' || estadoCobro === 'anulada')
+    throw inUse('Solo se canjea una factura simplificada emitida que no esté anulada');
+  const { rows } = await tx.execute<{ codigo: string; canje: boolean }>(sql`
+    SELECT f.codigo, f.tipo = 'F3' AS canje FROM facturas f
+    WHERE f.estado <> '1' AND f.anulada_en IS NULL AND f.id IS DISTINCT FROM ${by ?? null}::uuid AND (f.rectificada_id = ${_id}
+      OR f.id IN (SELECT factura_id FROM facturas_canjes WHERE canjeada_id = ${_id})) LIMIT 1`);
+  const [other] = rows;
+  if (other)
+    throw inUse(
+      other.canje
+        ? `${codigo} ya está canjeada por ${other.codigo}`
+        : `A ${codigo} la rectifica ${other.codigo}: no se puede canjear`,
+    );
+}

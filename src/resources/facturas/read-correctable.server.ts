@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { id } from '../papeles/paper-calls.server.ts';
+import { type PaperServices, reachOf } from '../papeles/paper-family.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { correctableTotal, readCorrectable } from './correctable.server.ts';
+import { invoices } from './family.server.ts';
+
+const euros = z.string().meta({ examples: ['121.00'] });
+
+/** `GET facturas/consultarPorRectificar`: what may still be given back of an invoice by corrections by differences. */
+export function registerCorrectable(app: HttpApp, { db }: PaperServices): void {
+  app.get(
+    '/facturas/consultarPorRectificar',
+    {
+      config: { access: allow('facturas', 'L', ['trabajador']) },
+      schema: {
+        summary:
+          'Cuánto queda por rectificar de una factura emitida, después de sus rectificativas por diferencias',
+        querystring: z.strictObject({ _id: id.describe('De la factura') }),
+        response: { 200: z.object({ total: euros.describe('Base e impuestos que quedan') }) },
+      },
+    },
+    async (request) => {
+      const { scope } = reachOf(invoices, request, 'consultarPorId');
+      const { _id } = await findPaper(db, invoices, request.query._id, scope);
+      return { total: correctableTotal(await readCorrectable(db, _id)) };
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import type { Registro } from './record.ts';
+import { submissionXml } from './record-xml.ts';
+import { brokenRules } from './rules/broken-rules.ts';
+import { schemaFaults } from './schema.server.ts';
+
+type Sealed = { id: string; contenido: Registro; huella: string };
+
+/** A record that the agency can't take, with the code of the rule that it breaks and why, for people. */
+export type Guilty = { id: string; codigo: number; descripcion: string };
+
+/** The message does not fit its schema. */
+const OUT_OF_SCHEMA = 4102;
+
+/** Records of a message that break the official schema or a published rule; none when nothing is known of them. */
+export async function findGuilty(batch: readonly Sealed[], today: string): Promise<Guilty[]> {
+  const guilty: Guilty[] = [];
+  for (const sealed of batch) {
+    const fault = await faultOf(sealed, today);
+    if (fault) guilty.push({ id: sealed.id, ...fault });
+  }
+  return guilty;
+}
+
+async function faultOf({ contenido: registro, huella }: Sealed, today: string) {
+  const [broken] = registro.tipo === 'alta' ? brokenRules(registro, today) : [];
+  if (broken) return { codigo: broken.codigo, descripcion: broken.motivo };
+  const obligado = { nombre: 'X', nif: registro.id.nif };
+  const xml = submissionXml({ obligado, incidencia: false, registros: [{ registro, huella }] });
+  const [fault] = await schemaFaults(xml);
+  return fault === undefined ? undefined : { codigo: OUT_OF_SCHEMA, descripcion: fault };
+}

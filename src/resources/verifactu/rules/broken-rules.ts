@@ -1,0 +1,15 @@
+import type { RegistroAlta } from '../record.ts';
+import { breakdownRules } from './breakdown-rules.ts';
+import type { Falta } from './falta.ts';
+import { headRules } from './head-rules.ts';
+import { recipientRules } from './recipient-rules.ts';
+
+/**
+ * Published rules of the tax agency that a record breaks and that can be known before it is sealed; none when it is
+ * right. `today` is 'YYYY-MM-DD' in Madrid. `docs/reglas-aeat.md` says of every code whether it is looked at here.
+ */
+export const brokenRules = (record: RegistroAlta, today: string): Falta[] => [
+  ...headRules(record, today),
+  ...recipientRules(record),
+  ...breakdownRules(record),
+];

@@ -1,0 +1,91 @@
+import { cents } from '#kit/exact.ts';
+import { readNif } from '#kit/nif.ts';
+import type { RegistroAlta } from '../record.ts';
+import type { Falta } from './falta.ts';
+
+/** Amount in céntimos from which a record says that it is one of the large ones. */
+export const MACRODATO = 10_000_000_000n;
+
+/** The order of the ministry that made these records, in force since then. */
+const FIRST_DAY = '2024-10-28';
+const MOST_YEARS = 20;
+
+/** 'DD-MM-YYYY' as 'YYYY-MM-DD', which can be compared. */
+export const sortable = (day: string): string => day.split('-').reverse().join('-');
+
+const absolute = (amount: bigint) => (amount < 0n ? -amount : amount);
+
+/** Rules about who issues, numbers, days, corrections and totals. `today` is 'YYYY-MM-DD' in Madrid. */
+export function* headRules(record: RegistroAlta, today: string): Generator<Falta> {
+  yield* identity(record);
+  yield* days(record, today);
+  yield* correction(record);
+  const large = absolute(cents(record.importeTotal)) >= MACRODATO;
+  if (large !== (record.macrodato === 'S'))
+    yield {
+      codigo: large ? 1139 : 1138,
+      campo: 'lineas',
+      motivo: 'el total de cien millones no se declara bien',
+    };
+}
+
+function* identity({ id, nombreEmisor }: RegistroAlta): Generator<Falta> {
+  const own = readNif(id.nif);
+  if (!('nif' in own) || own.dudoso)
+    yield {
+      codigo: 4116,
+      campo: 'emisor',
+      motivo: 'el NIF del negocio no es correcto: corrígelo en Mi negocio',
+    };
+  if (nombreEmisor.trim() === '')
+    yield {
+      codigo: 1240,
+      campo: 'emisor',
+      motivo: 'falta la razón social del negocio: escríbela en Mi negocio',
+    };
+  if (!/^[ -~]{1,60}$/.test(id.numSerie) || /["'<>=]/.test(id.numSerie))
+    yield { codigo: 1130, campo: 'serie', motivo: 'la serie tiene signos que la Agencia no admite' };
+}
+
+function* days({ id, fechaOperacion }: RegistroAlta, today: string): Generator<Falta> {
+  const issued = sortable(id.fecha);
+  if (issued > today)
+    yield {
+      codigo: 1112,
+      campo: 'fecha',
+      motivo: 'no se emite con fecha futura: revisa el reloj del servidor',
+    };
+  if (issued < FIRST_DAY)
+    yield {
+      codigo: 1152,
+      campo: 'fecha',
+      motivo:
+        'la Agencia no admite facturas de antes del 28 de octubre de 2024: revisa el reloj del servidor',
+    };
+  if (fechaOperacion === undefined) return;
+  const operation = sortable(fechaOperacion);
+  const oldest = `${Number(today.slice(0, 4)) - MOST_YEARS}${today.slice(4)}`;
+  if (operation < oldest)
+    yield {
+      codigo: 1134,
+      campo: 'fechaOperacion',
+      motivo: `no puede ser de hace más de ${MOST_YEARS} años`,
+    };
+  // Operations of the future are of works for public bodies and of what goes on in time, which this program does not declare.
+  if (operation > issued)
+    yield { codigo: 1173, campo: 'fechaOperacion', motivo: 'no puede ser posterior a hoy' };
+}
+
+function* correction({ tipoFactura, rectifica, sustituye }: RegistroAlta): Generator<Falta> {
+  const corrects = tipoFactura.startsWith('R');
+  if (corrects && !rectifica)
+    yield { codigo: 1114, campo: 'tipo', motivo: 'una rectificativa dice qué factura rectifica y cómo' };
+  if (!corrects && rectifica)
+    yield { codigo: 1115, campo: 'tipo', motivo: 'solo una rectificativa rectifica a otra' };
+  if (rectifica?.metodo === 'S' && !rectifica.importe)
+    yield { codigo: 1118, campo: 'metodo', motivo: 'falta lo que se declaró de la factura sustituida' };
+  if (rectifica?.metodo === 'I' && rectifica.importe)
+    yield { codigo: 1119, campo: 'metodo', motivo: 'por diferencias no se declara lo sustituido' };
+  if (sustituye && tipoFactura !== 'F3')
+    yield { codigo: 1116, campo: 'tipo', motivo: 'solo una factura F3 sustituye a simplificadas' };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Fallo } from './verify-chain.server.ts';
+
+const MOST = 100;
+
+/**
+ * Invoices whose taxpayer is not that of the business, or that correct what another taxpayer issued: what the panel and
+ * the database refuse, where somebody forced it.
+ */
+export async function taxpayerFaults(tx: Pick<Db, 'execute'>): Promise<Fallo[]> {
+  const { rows } = await tx.execute<Fallo>(sql`
+    SELECT 'Cadena de ' || c.nif AS donde, 'el NIF del negocio es ahora ' || n.nif || ', y de esa cadena hay facturas en vigor' AS motivo
+    FROM cadenas c, negocio n WHERE NOT c.demostracion AND c.nif <> n.nif AND EXISTS (
+      SELECT FROM registros_facturacion r JOIN facturas f ON f.id = r.factura_id
+      WHERE r.cadena_id = c.id AND f.anulada_en IS NULL)
+    UNION ALL
+    SELECT 'Factura ' || f.codigo, 'rectifica a ' || o.codigo || ', que emitió otro NIF: ' || (o.emisor->>'nif')
+    FROM facturas f JOIN facturas o ON o.id = f.rectificada_id
+    WHERE f.estado <> '1' AND f.emisor->>'nif' <> o.emisor->>'nif'
+    UNION ALL
+    SELECT 'Factura ' || f.codigo, 'su registro está en la cadena de otro NIF: ' || c.nif
+    FROM registros_facturacion r JOIN facturas f ON f.id = r.factura_id JOIN cadenas c ON c.id = r.cadena_id
+    WHERE r.tipo = 'alta' AND f.emisor->>'nif' <> c.nif
+    LIMIT ${MOST}`);
+  return rows;
+}
