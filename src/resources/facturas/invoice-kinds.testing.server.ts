@@ -31,7 +31,7 @@ export const recipients = {
   conDocumento: { tipoPersona: 'fisica', codPais: 'IT', identificacion: '04', nif: 'CA12345AA' },
   conResidencia: { tipoPersona: 'fisica', codPais: 'DE', identificacion: '05', nif: 'L01X00T47' },
   conOtroDocumento: { tipoPersona: 'fisica', codPais: 'AR', identificacion: '06', nif: '27123456' },
-  noCensado: { tipoPersona: 'fisica', codPais: 'ES', identificacion: '07', nif: '00000000T' },
+  noCensado: { tipoPersona: 'fisica', codPais: 'ES', identificacion: '07', nif: '87654321X' },
 } as const;
 
 export type Recipient = keyof typeof recipients;

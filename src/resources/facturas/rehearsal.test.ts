@@ -24,7 +24,7 @@ describe('todas las clases de factura, ante la Agencia', async () => {
     app,
     await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
   );
-  const agency = await startAgency();
+  const agency = await startAgency({ clock: () => NOW });
 
   const done = async (name: Parameters<typeof call>[0], body?: object) => {
     const answer = await call(name, body);

@@ -1,0 +1,200 @@
+import { schemaFindings } from '../schema.server.ts';
+import { wordsOf } from './codes/all-codes.server.ts';
+import { stamp, today } from './day.server.ts';
+import { checkHeader, type Presentador } from './header.server.ts';
+import {
+  type Cabecera,
+  CONSULTA,
+  checkCounts,
+  headerIn,
+  MOST_RECORDS,
+  operationIn,
+  recordsIn,
+} from './message.server.ts';
+import { answerQuery } from './query.server.ts';
+import { type Ficha, recordIn } from './record.server.ts';
+import { Refusal } from './refusal.server.ts';
+import {
+  type Asiento,
+  conflictOf,
+  type Estado,
+  emptyRegister,
+  keyOf,
+  type Register,
+  type SecondAnnulment,
+  systemKey,
+} from './register.server.ts';
+import { type Linea, replyXml } from './reply.server.ts';
+import { rejection, warning } from './rules/all.server.ts';
+import { type Context, operationDay } from './rules/rule.server.ts';
+import { codesOfFindings } from './schema-codes.server.ts';
+
+/** How this agency is: what the real one knows of people, and what is not published of it. */
+export type Agency = {
+  register: Register;
+  /** NIF and VAT numbers that are in no census. */
+  uncensored: ReadonlySet<string>;
+  /** `TiempoEsperaEnvio`, in seconds. */
+  wait: number;
+  /** Records that make a message whole, so that it need not wait. */
+  whole: number;
+  /** Takes a message that comes before its time and notes it, or refuses it. */
+  early: 'note' | 'refuse';
+  secondAnnulment: SecondAnnulment;
+  /** Rows of an answer to a query. */
+  mostRows: number;
+};
+
+/** An agency with an empty register that does as it is published; an answer holds 10,000 rows (RespuestaConsultaLR.xsd). */
+export const ordinaryAgency = (changes: Partial<Agency> = {}): Agency => ({
+  register: emptyRegister(),
+  uncensored: new Set(),
+  wait: 60,
+  whole: MOST_RECORDS,
+  early: 'note',
+  secondAnnulment: 'withDuplicate',
+  mostRows: 10_000,
+  ...changes,
+});
+
+/** A state that is given to a record without looking at it. */
+export type Verdict = {
+  estado: 'Correcto' | 'AceptadoConErrores' | 'Incorrecto';
+  codigo?: number;
+  descripcion?: string;
+  duplicado?: string;
+};
+
+export type Sent = {
+  now: Date;
+  presentador: Presentador;
+  /** The state that somebody has ordered for a record, by its number. */
+  ordered?: (numSerie: string) => Verdict | undefined;
+};
+
+/** The agency's answer, its lines if it was a remission, and true if that came too early. */
+export type Judged = { xml: string; lineas: readonly Linea[]; early: boolean };
+
+/**
+ * Judges a message as the agency does, and takes what it accepts into the register. Gives its answer in XML. Throws `Refusal`
+ * for what is refused as a whole, of which nothing is taken.
+ */
+export async function judge(xml: string, agency: Agency, sent: Sent): Promise<Judged> {
+  const { root, operation } = operationIn(xml);
+  checkCounts(operation);
+  const badValues = codesOfFindings(root, await schemaFindings(xml));
+  if (operation.name === CONSULTA)
+    return { xml: answerQuery(operation, agency, sent), lineas: [], early: false };
+  const header = headerIn(operation);
+  const isInCensus = (id: string) => !agency.uncensored.has(id);
+  checkHeader(header, { now: sent.now, isInCensus, presentador: sent.presentador });
+  const records = recordsIn(operation).flatMap(({ children: [body] }) => (body ? [recordIn(body)] : []));
+  const early = checkFlow(agency, header, records, sent.now);
+  agency.register.peticiones += 1;
+  const peticion = `${sent.now.getTime()}${String(agency.register.peticiones).padStart(5, '0')}`;
+  const context: Context = {
+    obligado: header.obligado.nif ?? '',
+    now: sent.now,
+    today: today(sent.now),
+    isInCensus,
+    isKnownSystem: (record) => agency.register.sistemas.has(systemKey(record)),
+  };
+  const lineas = records.map((record, place) =>
+    take({ agency, header, peticion, sent, context }, record, badValues.get(place)),
+  );
+  return {
+    xml: replyXml({
+      header,
+      lineas,
+      peticion,
+      wait: agency.wait,
+      moment: stamp(sent.now),
+      presentador: sent.presentador.nif ?? context.obligado,
+    }),
+    lineas,
+    early,
+  };
+}
+
+/** True if it comes before its time (Orden HAC/1177/2024, art. 16.2). Notes this sending for the next one. */
+function checkFlow(agency: Agency, header: Cabecera, records: readonly Ficha[], now: Date): boolean {
+  const [first] = records;
+  const queue = [header.obligado.nif, first?.sistema.instalacion].join('\n');
+  const before = agency.register.envios.get(queue);
+  const early =
+    before !== undefined &&
+    now.getTime() < before.at + before.wait * 1_000 &&
+    records.length < Math.min(agency.whole, MOST_RECORDS);
+  if (early && agency.early === 'refuse') throw new Refusal(4141, 'antes de su tiempo');
+  agency.register.envios.set(queue, { at: now.getTime(), wait: agency.wait });
+  return early;
+}
+
+type Taking = {
+  agency: Agency;
+  header: Cabecera;
+  peticion: string;
+  sent: Sent;
+  context: Context;
+};
+
+const STATES: Record<Verdict['estado'], Estado | undefined> = {
+  Correcto: 'Correcta',
+  AceptadoConErrores: 'AceptadaConErrores',
+  Incorrecto: undefined,
+};
+
+/** Judges one record, and takes it if it is accepted. */
+function take(taking: Taking, record: Ficha, badValue: number | undefined): Linea {
+  const ordered = taking.sent.ordered?.(record.id.numSerie);
+  const linea: Linea = ordered ? orderedLine(record, ordered) : judgeRecord(taking, record, badValue);
+  const estado = STATES[linea.estado];
+  if (estado === undefined) return linea;
+  const { register } = taking.agency;
+  const key = keyOf(record.id);
+  register.orden += 1;
+  register.sistemas.add(systemKey(record));
+  register.asientos.set(key, {
+    estado: record.tipo === 'Anulacion' ? 'Anulada' : estado,
+    codigo: linea.codigo,
+    ficha: record,
+    dia: (record.tipo === 'Anulacion' && register.asientos.get(key)?.dia) || operationDay(record),
+    ...stampOf(taking),
+    orden: register.orden,
+  });
+  return linea;
+}
+
+const stampOf = ({ header, peticion, sent, context }: Taking) => ({
+  obligado: context.obligado,
+  representante: header.representante?.nif,
+  incidencia: header.incidencia,
+  presentador: sent.presentador.nif ?? context.obligado,
+  peticion,
+  presentado: stamp(sent.now),
+});
+
+const orderedLine = (record: Ficha, { estado, codigo, descripcion, duplicado }: Verdict): Linea => ({
+  record,
+  estado,
+  codigo,
+  descripcion: descripcion ?? (codigo === undefined ? undefined : wordsOf(codigo)),
+  duplicado: duplicado === undefined ? undefined : { peticion: '1', estado: duplicado, codigo: undefined },
+});
+
+const line = (record: Ficha, estado: Linea['estado'], codigo?: number, duplicado?: Asiento): Linea => ({
+  record,
+  estado,
+  codigo,
+  descripcion: codigo === undefined ? undefined : wordsOf(codigo),
+  duplicado,
+});
+
+function judgeRecord({ agency, context }: Taking, record: Ficha, badValue: number | undefined): Linea {
+  const rejected = badValue ?? rejection(record, context);
+  if (rejected !== undefined) return line(record, 'Incorrecto', rejected);
+  const conflict = conflictOf(agency.register, record, agency.secondAnnulment);
+  if (conflict) return line(record, 'Incorrecto', conflict.code, conflict.duplicado);
+  const warned = warning(record, context);
+  return warned === undefined ? line(record, 'Correcto') : line(record, 'AceptadoConErrores', warned);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Verdict } from './judge.server.ts';
+
+const verdict = z.strictObject({
+  estado: z.enum(['Correcto', 'AceptadoConErrores', 'Incorrecto']),
+  codigo: z.int().optional(),
+  descripcion: z.string().optional(),
+  duplicado: z.enum(['Correcta', 'AceptadaConErrores', 'Anulada']).optional(),
+});
+
+/** The orders that another program may give, each for one message. Times are in milliseconds. */
+const order = z.union([
+  z.strictObject({ lines: z.record(z.string(), verdict) }),
+  z.strictObject({ fault: z.string() }),
+  z.strictObject({ status: z.int().min(200).max(599) }),
+  z.strictObject({ hangUp: z.enum(['before', 'after']) }),
+  z.strictObject({ silent: z.literal(true) }),
+  z.strictObject({ body: z.string() }),
+  z.strictObject({ slow: z.int().min(0).max(600_000) }),
+  z.strictObject({ dead: z.int().min(0).max(3_600_000) }),
+]);
+
+/**
+ * How the simulator misbehaves with a message: states of its records, a fault with these words, a status with no message, the
+ * line cut before anything is taken or after it, no answer at all, another body, a slow answer, nobody there for a while.
+ * `lines` may be a function: a record that it gives nothing for is judged.
+ */
+export type Order =
+  | Exclude<z.infer<typeof order>, { lines: unknown }>
+  | { lines: Record<string, Verdict> | ((numSerie: string) => Verdict | undefined) };
+
+const orders = z.union([order, z.array(order)]);
+
+/** Reads orders as JSON: one, or several in their order. Throws SyntaxError or ZodError. */
+export function readOrders(json: string): Order[] {
+  const read = orders.parse(JSON.parse(json)) as Order | Order[];
+  return Array.isArray(read) ? read : [read];
+}
+
+/** The state that was ordered for a record. */
+export const orderedState =
+  (given: Order | undefined): ((numSerie: string) => Verdict | undefined) =>
+  (numSerie) => {
+    if (!given || !('lines' in given)) return undefined;
+    return typeof given.lines === 'function' ? given.lines(numSerie) : given.lines[numSerie];
+  };

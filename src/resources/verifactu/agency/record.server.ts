@@ -1,0 +1,178 @@
+import { elementAt, type XmlElement } from '../read-xml.ts';
+
+export type IdFactura = { nif: string; numSerie: string; fecha: string };
+export type IdOtro = { pais: string | undefined; tipo: string; id: string };
+export type Persona = { nombre: string; nif: string | undefined; otro: IdOtro | undefined };
+
+export type SistemaInformatico = Persona & { nombreSistema: string; idSistema: string; instalacion: string };
+
+/** Fields of every record, as they came: nothing is formatted nor corrected. */
+type Comun = {
+  element: XmlElement;
+  id: IdFactura;
+  refExterna: string | undefined;
+  rechazoPrevio: string | undefined;
+  /** The record before it; undefined of the first of a chain. */
+  anterior: (IdFactura & { huella: string }) | undefined;
+  sistema: SistemaInformatico;
+  momento: string;
+  huella: string;
+};
+
+export type Detalle = {
+  /** '01' where it is not said. */
+  impuesto: string;
+  clave: string | undefined;
+  calificacion: string | undefined;
+  exenta: string | undefined;
+  tipo: string | undefined;
+  base: string | undefined;
+  coste: string | undefined;
+  cuota: string | undefined;
+  tipoRecargo: string | undefined;
+  recargo: string | undefined;
+};
+
+export type Alta = Comun & {
+  tipo: 'Alta';
+  subsanacion: string | undefined;
+  tipoFactura: string;
+  tipoRectificativa: string | undefined;
+  rectificadas: IdFactura[];
+  sustituidas: IdFactura[];
+  importeRectificacion: boolean;
+  fechaOperacion: string | undefined;
+  simplificada7273: string | undefined;
+  sinIdentificar61d: string | undefined;
+  macrodato: string | undefined;
+  emitidaPor: string | undefined;
+  tercero: Persona | undefined;
+  /** Undefined without the block. */
+  destinatarios: Persona[] | undefined;
+  cupon: string | undefined;
+  desglose: Detalle[];
+  cuotaTotal: string;
+  importeTotal: string;
+  acuerdoFacturacion: string | undefined;
+  acuerdoSistema: string | undefined;
+};
+
+export type Anulacion = Comun & {
+  tipo: 'Anulacion';
+  sinRegistroPrevio: string | undefined;
+  generadoPor: string | undefined;
+  generador: Persona | undefined;
+};
+
+export type Ficha = Alta | Anulacion;
+
+/** Text of an element without the blanks at its ends, by Java's idea of blank, which is the agency's; undefined if it has none. */
+export function said(from: XmlElement | undefined, ...path: string[]): string | undefined {
+  const text = elementAt(from, ...path)?.text ?? '';
+  let [start, end] = [0, text.length];
+  while (start < end && text.charCodeAt(start) <= 0x20) start += 1;
+  while (end > start && text.charCodeAt(end - 1) <= 0x20) end -= 1;
+  return start < end ? text.slice(start, end) : undefined;
+}
+
+const text = (from: XmlElement | undefined, ...path: string[]) => said(from, ...path) ?? '';
+
+const childrenOf = (from: XmlElement | undefined, name: string): XmlElement[] =>
+  from?.children.filter((child) => child.name === name) ?? [];
+
+const idIn = (element: XmlElement | undefined, suffix = ''): IdFactura => ({
+  nif: text(element, `IDEmisorFactura${suffix}`),
+  numSerie: text(element, `NumSerieFactura${suffix}`),
+  fecha: text(element, `FechaExpedicionFactura${suffix}`),
+});
+
+export const personIn = (element: XmlElement): Persona => {
+  const other = elementAt(element, 'IDOtro');
+  return {
+    nombre: text(element, 'NombreRazon'),
+    nif: said(element, 'NIF'),
+    otro: other && { pais: said(other, 'CodigoPais'), tipo: text(other, 'IDType'), id: text(other, 'ID') },
+  };
+};
+
+function systemIn(element: XmlElement | undefined): SistemaInformatico {
+  return {
+    ...personIn(element ?? { name: '', text: '', children: [] }),
+    nombreSistema: text(element, 'NombreSistemaInformatico'),
+    idSistema: text(element, 'IdSistemaInformatico'),
+    instalacion: text(element, 'NumeroInstalacion'),
+  };
+}
+
+function common(element: XmlElement): Omit<Comun, 'id'> {
+  const before = elementAt(element, 'Encadenamiento', 'RegistroAnterior');
+  return {
+    element,
+    refExterna: said(element, 'RefExterna'),
+    rechazoPrevio: said(element, 'RechazoPrevio'),
+    anterior: before && { ...idIn(before), huella: text(before, 'Huella') },
+    sistema: systemIn(elementAt(element, 'SistemaInformatico')),
+    momento: text(element, 'FechaHoraHusoGenRegistro'),
+    huella: text(element, 'Huella'),
+  };
+}
+
+const detailIn = (element: XmlElement): Detalle => ({
+  impuesto: said(element, 'Impuesto') ?? '01',
+  clave: said(element, 'ClaveRegimen'),
+  calificacion: said(element, 'CalificacionOperacion'),
+  exenta: said(element, 'OperacionExenta'),
+  tipo: said(element, 'TipoImpositivo'),
+  base: said(element, 'BaseImponibleOimporteNoSujeto'),
+  coste: said(element, 'BaseImponibleACoste'),
+  cuota: said(element, 'CuotaRepercutida'),
+  tipoRecargo: said(element, 'TipoRecargoEquivalencia'),
+  recargo: said(element, 'CuotaRecargoEquivalencia'),
+});
+
+function altaIn(element: XmlElement): Alta {
+  const third = elementAt(element, 'Tercero');
+  const recipients = elementAt(element, 'Destinatarios');
+  const ids = (block: string, name: string) =>
+    childrenOf(elementAt(element, block), name).map((one) => idIn(one));
+  return {
+    ...common(element),
+    tipo: 'Alta',
+    id: idIn(elementAt(element, 'IDFactura')),
+    subsanacion: said(element, 'Subsanacion'),
+    tipoFactura: text(element, 'TipoFactura'),
+    tipoRectificativa: said(element, 'TipoRectificativa'),
+    rectificadas: ids('FacturasRectificadas', 'IDFacturaRectificada'),
+    sustituidas: ids('FacturasSustituidas', 'IDFacturaSustituida'),
+    importeRectificacion: elementAt(element, 'ImporteRectificacion') !== undefined,
+    fechaOperacion: said(element, 'FechaOperacion'),
+    simplificada7273: said(element, 'FacturaSimplificadaArt7273'),
+    sinIdentificar61d: said(element, 'FacturaSinIdentifDestinatarioArt61d'),
+    macrodato: said(element, 'Macrodato'),
+    emitidaPor: said(element, 'EmitidaPorTerceroODestinatario'),
+    tercero: third && personIn(third),
+    destinatarios: recipients && childrenOf(recipients, 'IDDestinatario').map(personIn),
+    cupon: said(element, 'Cupon'),
+    desglose: childrenOf(elementAt(element, 'Desglose'), 'DetalleDesglose').map(detailIn),
+    cuotaTotal: text(element, 'CuotaTotal'),
+    importeTotal: text(element, 'ImporteTotal'),
+    acuerdoFacturacion: said(element, 'NumRegistroAcuerdoFacturacion'),
+    acuerdoSistema: said(element, 'IdAcuerdoSistemaInformatico'),
+  };
+}
+
+function annulmentIn(element: XmlElement): Anulacion {
+  const maker = elementAt(element, 'Generador');
+  return {
+    ...common(element),
+    tipo: 'Anulacion',
+    id: idIn(elementAt(element, 'IDFactura'), 'Anulada'),
+    sinRegistroPrevio: said(element, 'SinRegistroPrevio'),
+    generadoPor: said(element, 'GeneradoPor'),
+    generador: maker && personIn(maker),
+  };
+}
+
+/** Reads a `RegistroAlta` or a `RegistroAnulacion`. */
+export const recordIn = (element: XmlElement): Ficha =>
+  element.name === 'RegistroAnulacion' ? annulmentIn(element) : altaIn(element);

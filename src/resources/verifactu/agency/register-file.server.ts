@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { StartupError } from '#api/startup-error.server.ts';
+import type { Asiento, Register } from './register.server.ts';
+import { emptyRegister } from './register.server.ts';
+
+const VERSION = 1;
+
+type Kept = {
+  version: number;
+  asientos: [string, Asiento][];
+  sistemas: string[];
+  envios: [string, { at: number; wait: number }][];
+  peticiones: number;
+  orden: number;
+};
+
+/** Reads a register that was kept; an empty one if there is no such file. Throws `StartupError` if it is something else. */
+export async function readRegister(file: string): Promise<Register> {
+  if (!existsSync(file)) return emptyRegister();
+  const kept = await parsed(file);
+  if (kept?.version !== VERSION) throw new StartupError(`${file} no es un registro de la agencia simulada`);
+  const { asientos, sistemas, envios, peticiones, orden } = kept;
+  return {
+    asientos: new Map(asientos),
+    sistemas: new Set(sistemas),
+    envios: new Map(envios),
+    peticiones,
+    orden,
+  };
+}
+
+async function parsed(file: string): Promise<Kept | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Kept;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Keeps it whole: a file that is cut short never takes the place of the one before. */
+export async function keepRegister(file: string, register: Register): Promise<void> {
+  const kept: Kept = {
+    version: VERSION,
+    asientos: [...register.asientos],
+    sistemas: [...register.sistemas],
+    envios: [...register.envios],
+    peticiones: register.peticiones,
+    orden: register.orden,
+  };
+  await writeFile(`${file}.part`, JSON.stringify(kept));
+  await rename(`${file}.part`, file);
+}
+
+/** Rows for people and programs to look at, in the order in which they were taken. */
+export const registerRows = ({ asientos }: Register) =>
+  [...asientos.values()]
+    .sort((a, b) => a.orden - b.orden)
+    .map(({ estado, codigo, ficha, presentado, peticion, incidencia }) => ({
+      ...ficha.id,
+      tipo: ficha.tipo,
+      estado,
+      codigo: codigo ?? null,
+      huella: ficha.huella,
+      incidencia,
+      presentado,
+      peticion,
+    }));

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import type { XmlElement } from '../read-xml.ts';
+import type { Pair } from './certificates.server.ts';
+import type { Presentador } from './header.server.ts';
+import { type Agency, type Judged, judge } from './judge.server.ts';
+import { headerIn, operationIn, REMISION, recordsIn } from './message.server.ts';
+import { type Order, orderedState, readOrders } from './orders.server.ts';
+import { recordIn } from './record.server.ts';
+import { Refusal } from './refusal.server.ts';
+import { registerRows } from './register-file.server.ts';
+import { fault } from './xml.server.ts';
+
+/** Path of the service in the agency's own hosts (SistemaFacturacion.wsdl). */
+export const SERVICE_PATH = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
+
+/** A remission that came, whatever was done with it. */
+export type Received = {
+  incidencia: boolean;
+  registros: { tipo: string; numSerie: string; rechazoPrevio?: string; sinRegistroPrevio?: string }[];
+  accion: string;
+};
+
+type Serving = {
+  agency: Agency;
+  clock: () => Date;
+  server: Pair;
+  /** Authorities whose certificates may send. */
+  ca: string;
+  host: string;
+  port: number;
+  onReceived?: (received: Received) => void;
+  /** After something was judged, and before it is answered. */
+  onJudged?: (judged: Judged) => Promise<void> | void;
+  onRefused?: (reason: string) => void;
+};
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Serves the agency over TLS to who brings a certificate. `plan` holds the orders for the next messages, one each. */
+export async function serveAgency(serving: Serving) {
+  const { server, ca, host } = serving;
+  const plan: Order[] = [];
+  const listener = https.createServer({ ...server, ca, requestCert: true, rejectUnauthorized: true });
+  let { port } = serving;
+  const open = async () => {
+    listener.listen(port, host);
+    await once(listener, 'listening');
+    ({ port } = listener.address() as AddressInfo);
+  };
+  const close = async () => {
+    const closed = once(listener, 'close');
+    listener.close();
+    listener.closeAllConnections();
+    await closed;
+  };
+  const dieFor = async (ms: number) => {
+    await close();
+    setTimeout(open, ms).unref();
+  };
+  listener.on('request', (request, response) => {
+    answer({ ...serving, plan, dieFor }, request, response).catch((error: unknown) => {
+      serving.onRefused?.(String(error));
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(String(error));
+    });
+  });
+  await open();
+  return { port, plan, close, open };
+}
+
+type Answering = Serving & { plan: Order[]; dieFor(ms: number): Promise<void> };
+
+async function answer(
+  answering: Answering,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const send = (status: number, body: string, type = 'text/xml') =>
+    response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
+  const bytes = await bodyOf(request);
+  if (request.url === '/ordenes' && request.method === 'POST') {
+    answering.plan.push(...readOrders(bytes.toString('utf8')));
+    return void send(200, JSON.stringify({ ordenes: answering.plan.length }), 'application/json');
+  }
+  if (request.url === '/registro' && request.method === 'GET')
+    return void send(200, JSON.stringify(registerRows(answering.agency.register)), 'application/json');
+  try {
+    if (request.method !== 'POST') throw new Refusal(4135);
+    await take(answering, { request, xml: decoded(bytes), send });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    answering.onRefused?.(error.message);
+    send(500, fault(error.message));
+  }
+}
+
+type Coming = { request: IncomingMessage; xml: string; send(status: number, body: string): void };
+
+/** Does with a message what was ordered, or what the agency would do. */
+async function take(answering: Answering, { request, xml, send }: Coming): Promise<void> {
+  const { agency, clock, plan, onReceived, onJudged, dieFor } = answering;
+  const { operation } = operationIn(xml);
+  if (operation.name === REMISION) onReceived?.(receivedIn(operation, request));
+  const order = plan.shift();
+  if (order) {
+    if ('silent' in order) return;
+    if ('fault' in order) return send(500, fault(order.fault));
+    if ('status' in order) return send(order.status, '<html>');
+    if ('body' in order) return send(200, order.body);
+    if ('dead' in order) return dieFor(order.dead);
+    if ('hangUp' in order && order.hangUp === 'before') return void request.socket.destroy();
+  }
+  const judged = await judge(xml, agency, {
+    now: clock(),
+    presentador: holderOf(request.socket as TLSSocket),
+    ordered: orderedState(order),
+  });
+  await onJudged?.(judged);
+  if (order && 'hangUp' in order) return void request.socket.destroy();
+  if (order && 'slow' in order) return void setTimeout(() => send(200, judged.xml), order.slow);
+  send(200, judged.xml);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += part.length;
+    if (size > MOST_BYTES) throw new Error('the message is too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal(4119);
+  }
+}
+
+/** NIF of a certificate: the entity's, or else the person's, as European qualified certificates write them (ETSI EN 319 412-1). */
+function holderOf(socket: TLSSocket): Presentador {
+  const subject: Record<string, unknown> = { ...socket.getPeerCertificate().subject };
+  const texts = [subject.organizationIdentifier, subject.serialNumber].flat();
+  const found = texts.map((text) => /^(?:VATES|IDCES)-(\w{9})$/.exec(String(text))?.[1]).find(Boolean);
+  return { nif: found };
+}
+
+function receivedIn(operation: XmlElement, request: IncomingMessage): Received {
+  const records = recordsIn(operation).flatMap(({ children: [body] }) => (body ? [recordIn(body)] : []));
+  return {
+    incidencia: headerIn(operation).incidencia,
+    registros: records.map((record) => ({
+      tipo: record.tipo,
+      numSerie: record.id.numSerie,
+      ...(record.rechazoPrevio && { rechazoPrevio: record.rechazoPrevio }),
+      ...(record.tipo === 'Anulacion' &&
+        record.sinRegistroPrevio && { sinRegistroPrevio: record.sinRegistroPrevio }),
+    })),
+    accion: String(request.headers.soapaction),
+  };
+}

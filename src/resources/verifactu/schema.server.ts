@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '#api/root.server.ts';
+
+/** The agency's schemas as it publishes them (docs/fuentes.md). */
+const FOLDER = path.join(ROOT, 'src/resources/verifactu/esquemas');
+/** Gathers all messages of the service, in their SOAP envelope or without it. */
+const ALL = 'all.xsd';
+
+/** Something that a document has and its schema refuses: the XPath of the element, and the validator's words in English. */
+export type SchemaFinding = { xpath: string; message: string };
+
+type Validate = (xml: string) => SchemaFinding[];
+
+let loading: Promise<Validate> | undefined;
+
+/**
+ * Validates a message of VERI*FACTU against the official schemas: a remission, a query or one of their answers, with its SOAP
+ * envelope or without it. Gives each fault as «element: reason», in English; none means that it is valid. What is not XML is a
+ * fault too. The schemas are compiled at the first call. Throws if the schemas can't be read.
+ */
+export const schemaFaults = async (xml: string): Promise<string[]> =>
+  (await schemaFindings(xml)).map(({ message }) =>
+    message
+      .replaceAll(/\{[^}]*\}/g, '')
+      .replace(/^Element '([^']+)'/, '$1')
+      .trim(),
+  );
+
+/** The same, with the place of each fault. */
+export async function schemaFindings(xml: string): Promise<SchemaFinding[]> {
+  loading ??= load();
+  return (await loading)(xml);
+}
+
+async function load(): Promise<Validate> {
+  // A megabyte of WebAssembly that most starts don't need.
+  const { XmlDocument, XmlLibError, XsdValidator, xmlRegisterInputProvider } = await import('libxml2-wasm');
+  xmlRegisterInputProvider(schemaFiles());
+  const all = XmlDocument.fromBuffer(readFileSync(path.join(FOLDER, ALL)), { url: ALL });
+  const validator = XsdValidator.fromDoc(all);
+  const refused = (work: () => void): SchemaFinding[] => {
+    try {
+      work();
+      return [];
+    } catch (error) {
+      if (!(error instanceof XmlLibError)) throw error;
+      return error.details.map(({ message, xpath = '' }) => ({ xpath, message: message.trim() }));
+    }
+  };
+  return (xml) => {
+    let findings: SchemaFinding[] = [];
+    const unread = refused(() => {
+      const document = XmlDocument.fromString(xml);
+      try {
+        findings = refused(() => validator.validate(document));
+      } finally {
+        document.dispose();
+      }
+    });
+    return [...unread, ...findings];
+  };
+}
+
+/** Gives libxml2 our copies by their name, also for the one that the schemas import from the W3C: nothing goes to the network. */
+function schemaFiles() {
+  const open = new Map<number, { bytes: Buffer; at: number }>();
+  let last = 0;
+  const fileOf = (name: string) => path.join(FOLDER, path.basename(name));
+  return {
+    match: (name: string) => name.endsWith('.xsd') && existsSync(fileOf(name)),
+    open: (name: string) => {
+      last += 1;
+      open.set(last, { bytes: readFileSync(fileOf(name)), at: 0 });
+      return last;
+    },
+    read: (handle: number, buffer: Uint8Array) => {
+      const file = open.get(handle);
+      if (!file) return -1;
+      const read = file.bytes.copy(buffer, 0, file.at);
+      file.at += read;
+      return read;
+    },
+    close: (handle: number) => open.delete(handle),
+  };
+}
