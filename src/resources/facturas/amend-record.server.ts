@@ -50,7 +50,7 @@ export async function amendRecord(
     ...recordOf({ ...invoice, destinatario }, link, { rectified, exchanged }),
     subsana: before.taken ? (rejected ? 'S' : 'N') : 'X',
   };
-  refuseBroken(registro, todayInMadrid(instant));
+  await refuseBroken(registro, todayInMadrid(instant));
   if (rejected && isDeepStrictEqual(contentOf(registro), contentOf(before.contenido)))
     throw againstRule(
       'La Agencia Tributaria la rechazaría otra vez: no ha cambiado nada de lo que se declaró. Corrige la ficha del cliente, o anúlala y haz otra',

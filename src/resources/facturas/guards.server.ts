@@ -3,8 +3,11 @@ import type { FieldProblem } from '#kit/resource.ts';
 import { counts, type Grupo } from '../papeles/arithmetic.ts';
 import type { Party } from '../papeles/parties.ts';
 import { withoutMargin } from '../verifactu/breakdown.ts';
+import { recordHash } from '../verifactu/fingerprint.server.ts';
 import type { RegistroAlta } from '../verifactu/record.ts';
+import { recordMessage } from '../verifactu/record-xml.ts';
 import { brokenRules } from '../verifactu/rules/broken-rules.ts';
+import { schemaFaults } from '../verifactu/schema.server.ts';
 import { LIMITE_SIMPLIFICADA } from './estados.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
 import type { Rectified } from './rectified.server.ts';
@@ -29,18 +32,29 @@ export function refuseUnissuable(draft: Factura, given: Given): void {
 }
 
 /**
- * 422 with the codes of the tax agency, and the field and the words of each, for a record that it would refuse. `today` is
- * 'YYYY-MM-DD' in Madrid.
+ * 422 with the codes of the tax agency, and the field and the words of each, for a record that it would refuse: by its
+ * published rules, or because its XML does not fit the official schema. `today` is 'YYYY-MM-DD' in Madrid.
  */
-export function refuseBroken(record: RegistroAlta, today: string): void {
+export async function refuseBroken(record: RegistroAlta, today: string): Promise<void> {
   const broken = brokenRules(record, today);
   const [first] = broken;
-  if (!first) return;
+  if (!first) return refuseOutOfSchema(record);
   const reglas = [...new Set(broken.map(({ codigo }) => codigo))];
   throw againstRule(
     `La Agencia Tributaria la rechazaría: ${first.motivo}`,
     `la regla ${new Intl.ListFormat('es-ES').format(reglas.map(String))} de la Agencia Tributaria`,
     { campos: broken.map(({ campo, motivo }) => ({ campo, motivo })), reglas },
+  );
+}
+
+/** What the rules let through and the schema does not: a name that is too long, a sign that XML has not. */
+async function refuseOutOfSchema(registro: RegistroAlta): Promise<void> {
+  const [fault] = await schemaFaults(recordMessage({ registro, huella: recordHash(registro) }));
+  if (fault === undefined) return;
+  throw againstRule(
+    `La Agencia Tributaria la rechazaría: su registro no cumple el esquema oficial (${fault})`,
+    'la regla 4102 de la Agencia Tributaria',
+    { reglas: [4102] },
   );
 }
 

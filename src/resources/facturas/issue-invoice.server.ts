@@ -74,7 +74,7 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: Asked, no
     importeCobrar: dueOf(draft, { rectified, exchanged }),
   };
   const record = provisionalRecord(invoice, now, { rectified, exchanged });
-  refuseBroken(record, fecha);
+  await refuseBroken(record, fecha);
   if (rectified) await refuseOvercorrection(tx, rectified, { ...draft, desglose: record.desglose });
   await askBeforeIssuing(tx, draft, { destinatario: parties.destinatario, confirmado });
   return { invoice, rectified, exchanged, payment };

@@ -1,5 +1,5 @@
 import type { Registro } from './record.ts';
-import { submissionXml } from './record-xml.ts';
+import { recordMessage } from './record-xml.ts';
 import { brokenRules } from './rules/broken-rules.ts';
 import { schemaFaults } from './schema.server.ts';
 
@@ -24,8 +24,6 @@ export async function findGuilty(batch: readonly Sealed[], today: string): Promi
 async function faultOf({ contenido: registro, huella }: Sealed, today: string) {
   const [broken] = registro.tipo === 'alta' ? brokenRules(registro, today) : [];
   if (broken) return { codigo: broken.codigo, descripcion: broken.motivo };
-  const obligado = { nombre: 'X', nif: registro.id.nif };
-  const xml = submissionXml({ obligado, incidencia: false, registros: [{ registro, huella }] });
-  const [fault] = await schemaFaults(xml);
+  const [fault] = await schemaFaults(recordMessage({ registro, huella }));
   return fault === undefined ? undefined : { codigo: OUT_OF_SCHEMA, descripcion: fault };
 }

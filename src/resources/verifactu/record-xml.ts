@@ -58,6 +58,14 @@ export function submissionXml({ obligado, incidencia, registros }: Envio): strin
   return `<sfLR:RegFactuSistemaFacturacion xmlns:sfLR="${LR}" xmlns:sf="${INFO}"><sfLR:Cabecera>${head}</sfLR:Cabecera>${body}</sfLR:RegFactuSistemaFacturacion>`;
 }
 
+/** A message of one record, to be looked at before it is sealed or when it is found guilty of something. */
+export const recordMessage = (sealed: Sellado): string =>
+  submissionXml({
+    obligado: { nombre: 'X', nif: sealed.registro.id.nif },
+    incidencia: false,
+    registros: [sealed],
+  });
+
 function recordXml({ registro, huella }: Sellado): string {
   return registro.tipo === 'alta'
     ? write([['RegistroAlta', alta(registro, huella)]], 'sf')

@@ -48,20 +48,29 @@ function* regimeRules(row: Detalle): Generator<Falta> {
     yield fault(1200, 'los bienes usados son operaciones sujetas o exentas');
 }
 
-/** Rates of VAT and their surcharges by the days that the agency takes them on. */
-const RATES: readonly { tipo: string; recargos: readonly string[]; desde?: string; hasta?: string }[] = [
-  { tipo: '21', recargos: ['5.2', '1.75'] },
-  { tipo: '10', recargos: ['1.4'] },
-  { tipo: '7.5', recargos: ['1'], desde: '2024-10-01', hasta: '2024-12-31' },
-  { tipo: '5', recargos: ['0.5'], desde: '2022-07-01', hasta: '2022-12-31' },
-  { tipo: '5', recargos: ['0.62'], desde: '2023-01-01', hasta: '2024-09-30' },
-  { tipo: '4', recargos: ['0.5'] },
-  { tipo: '2', recargos: ['0.26'], desde: '2024-10-01', hasta: '2024-12-31' },
-  { tipo: '0', recargos: ['0', '0.26'] },
-];
+/** A rate of VAT that the agency took for some months only, with the code of each other day. */
+type Passing = { codigo: number; desde: string; hasta: string };
 
-const inForce = ({ desde = '', hasta = '9' }: (typeof RATES)[number], day: string) =>
-  desde <= day && day <= hasta;
+const PASSING: Readonly<Record<string, Passing>> = {
+  '5': { codigo: 1194, desde: '2022-07-01', hasta: '2024-09-30' },
+  '2': { codigo: 1235, desde: '2024-10-01', hasta: '2024-12-31' },
+  '7.5': { codigo: 1236, desde: '2024-10-01', hasta: '2024-12-31' },
+};
+const LASTING = ['0', '4', '10', '21'];
+
+/** Surcharges of retailers that go with each rate, with the code of any other. */
+const SURCHARGES: Readonly<Record<string, { codigo: number; recargos: readonly string[] }>> = {
+  '21': { codigo: 1162, recargos: ['5.2', '1.75'] },
+  '10': { codigo: 1163, recargos: ['1.4'] },
+  '7.5': { codigo: 1169, recargos: ['1'] },
+  '5': { codigo: 1160, recargos: ['0.5', '0.62'] },
+  '4': { codigo: 1164, recargos: ['0.5'] },
+  '2': { codigo: 1166, recargos: ['0.26'] },
+};
+const KNOWN_SURCHARGES = ['0', '0.26', '0.5', '0.62', '1', '1.4', '1.75', '5.2'];
+
+const plainRate = (rate: string) => String(Number(rate));
+const percent = (rate: string) => `${plainRate(rate).replace('.', ',')} %`;
 
 function* rateRules(row: Detalle, day: string): Generator<Falta> {
   const { tipo, recargo, tipoRecargo, calificacion } = row;
@@ -70,15 +79,30 @@ function* rateRules(row: Detalle, day: string): Generator<Falta> {
   if (recargo !== undefined && calificacion !== 'S1')
     yield fault(1281, 'solo lo sujeto y no exento lleva recargo');
   if (!isVat(row) || calificacion !== 'S1' || tipo === undefined) return;
-  const taken = RATES.filter((rate) => Number(rate.tipo) === Number(tipo) && inForce(rate, day));
-  if (taken.length === 0)
-    return yield fault(1124, `el ${tipo.replace('.', ',')} % no es un tipo de IVA de ese día`);
-  const known = taken.some(({ recargos }) => recargos.some((one) => Number(one) === Number(tipoRecargo)));
-  if (tipoRecargo !== undefined && !known)
-    yield fault(
-      1127,
-      `con el ${tipo.replace('.', ',')} % no va un recargo del ${tipoRecargo.replace('.', ',')} %`,
-    );
+  const rate = plainRate(tipo);
+  const passing = PASSING[rate];
+  if (passing && !(passing.desde <= day && day <= passing.hasta))
+    yield fault(passing.codigo, `el ${percent(tipo)} no es un tipo de IVA de ese día`);
+  else if (!passing && !LASTING.includes(rate)) yield fault(1124, `el ${percent(tipo)} no es un tipo de IVA`);
+  else if (tipoRecargo !== undefined) yield* surchargeRules(rate, plainRate(tipoRecargo), day);
+}
+
+function* surchargeRules(rate: string, surcharge: string, day: string): Generator<Falta> {
+  const wrong = (codigo: number) =>
+    fault(codigo, `con el ${percent(rate)} no va ese día un recargo del ${percent(surcharge)}`);
+  if (!KNOWN_SURCHARGES.includes(surcharge)) return yield wrong(1127);
+  if (rate === '0') return yield* zeroRateRules(surcharge, day, wrong);
+  const known = SURCHARGES[rate];
+  if (known && !known.recargos.includes(surcharge)) yield wrong(known.codigo);
+  if (rate === '5' && surcharge === '0.5' && day > '2022-12-31') yield wrong(1168);
+  if (rate === '5' && surcharge === '0.62' && day < '2023-01-01') yield wrong(1167);
+}
+
+/** What goes with the rate of zero has changed with the years. */
+function* zeroRateRules(surcharge: string, day: string, wrong: (codigo: number) => Falta): Generator<Falta> {
+  if (day < '2023-01-01' && surcharge !== '0') yield wrong(1277);
+  else if (day >= '2023-01-01' && day <= '2024-09-30' && surcharge !== '0') yield wrong(1165);
+  else if (day >= '2024-10-01' && surcharge !== '0' && surcharge !== '0.26') yield wrong(1170);
 }
 
 const isZero = (text: string | undefined) => text !== undefined && Number(text) === 0;

@@ -43,8 +43,19 @@ function* identity({ id, nombreEmisor }: RegistroAlta): Generator<Falta> {
       campo: 'emisor',
       motivo: 'falta la razón social del negocio: escríbela en Mi negocio',
     };
-  if (!/^[ -~]{1,60}$/.test(id.numSerie) || /["'<>=]/.test(id.numSerie))
-    yield { codigo: 1130, campo: 'serie', motivo: 'la serie tiene signos que la Agencia no admite' };
+  yield* numberRules(id.numSerie);
+}
+
+const MOST_CHARACTERS = 60;
+
+function* numberRules(numSerie: string): Generator<Falta> {
+  const campo = 'serie';
+  if (numSerie === '' || numSerie.length > MOST_CHARACTERS)
+    yield { codigo: 1104, campo, motivo: `el número no llega o pasa de ${MOST_CHARACTERS} caracteres` };
+  else if (!/^[ -~]*$/.test(numSerie))
+    yield { codigo: 1130, campo, motivo: 'la serie tiene letras que la Agencia no admite' };
+  else if (/["'<>=]/.test(numSerie))
+    yield { codigo: 1287, campo, motivo: 'la serie tiene signos que la Agencia no admite' };
 }
 
 function* days({ id, fechaOperacion }: RegistroAlta, today: string): Generator<Falta> {
@@ -72,8 +83,13 @@ function* days({ id, fechaOperacion }: RegistroAlta, today: string): Generator<F
       motivo: `no puede ser de hace más de ${MOST_YEARS} años`,
     };
   // Operations of the future are of works for public bodies and of what goes on in time, which this program does not declare.
+  const yearAhead = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   if (operation > issued)
-    yield { codigo: 1173, campo: 'fechaOperacion', motivo: 'no puede ser posterior a hoy' };
+    yield {
+      codigo: operation > yearAhead ? 1125 : 1173,
+      campo: 'fechaOperacion',
+      motivo: 'no puede ser posterior a hoy',
+    };
 }
 
 function* correction({ tipoFactura, rectifica, sustituye }: RegistroAlta): Generator<Falta> {

@@ -3,6 +3,7 @@ import { paises } from '#kit/paises.ts';
 import { readVatNumber } from '#kit/vat-number.ts';
 import type { Destinatario, IdOtro, RegistroAlta } from '../record.ts';
 import type { Falta } from './falta.ts';
+import { sortable } from './head-rules.ts';
 
 const CAMPO = '_idCliente';
 /** Kinds whose recipient is not said: simplified invoices, and corrections of them. */
@@ -22,8 +23,11 @@ export function* recipientRules(record: RegistroAlta): Generator<Falta> {
   if (destinatario.nombre.trim() === '')
     yield fault(1239, 'falta la razón social del cliente: escríbela en su ficha');
   if ('nif' in destinatario) {
-    if (!('nif' in readNif(destinatario.nif))) yield fault(1123, 'el cliente no tiene un NIF válido');
-  } else yield* documentRules(destinatario.idOtro);
+    if (!('nif' in readNif(destinatario.nif))) yield fault(1239, 'el cliente no tiene un NIF válido');
+  } else {
+    yield* documentRules(destinatario.idOtro);
+    yield* britishRules(destinatario.idOtro, sortable(record.fechaOperacion ?? record.id.fecha));
+  }
   yield* correctionRules(tipoFactura, destinatario);
   const intraCommunity = record.desglose.some(({ impuesto, exenta }) => impuesto === '01' && exenta === 'E5');
   if (intraCommunity && 'nif' in destinatario)
@@ -38,7 +42,7 @@ function* documentRules({ tipo, codigoPais, id }: IdOtro): Generator<Falta> {
     yield fault(1103, `el número de su documento no llega o pasa de ${MOST_CHARACTERS} caracteres`);
   if (tipo === '02') {
     const read = readVatNumber(id);
-    if ('motivo' in read) yield fault(1103, read.motivo);
+    if ('motivo' in read && !id.startsWith('GB')) yield fault(1103, read.motivo);
     return;
   }
   if (codigoPais === undefined) return yield fault(1111, 'di de qué país es su documento');
@@ -48,11 +52,21 @@ function* documentRules({ tipo, codigoPais, id }: IdOtro): Generator<Falta> {
     yield fault(1126, 'de España solo puede ser un pasaporte, o un NIF que no está censado');
 }
 
+/** The United Kingdom left: since then only Northern Ireland has numbers of the Union, with another prefix. */
+function* britishRules({ tipo, id }: IdOtro, day: string): Generator<Falta> {
+  if (tipo !== '02') return;
+  if (id.startsWith('XI') && day < '2021-01-01')
+    yield fault(1254, 'antes de 2021 el NIF-IVA de Irlanda del Norte empezaba por GB');
+  if (id.startsWith('GB') && day >= '2021-02-01')
+    yield fault(1255, 'desde febrero de 2021 solo Irlanda del Norte tiene NIF-IVA, que empieza por XI');
+}
+
 /** A Spanish number that the agency does not know is that of a person. */
 function* notInCensus(codigoPais: string, id: string): Generator<Falta> {
   if (codigoPais !== 'ES') yield fault(1126, 'quien no está censado tiene un NIF de España');
   const read = readNif(id);
-  if (!('nif' in read) || read.tipo === 'entidad')
+  if (!('nif' in read)) yield fault(1290, 'quien no está censado tiene un NIF bien formado: revísalo');
+  else if (read.tipo === 'entidad')
     yield fault(1131, 'solo una persona física puede no estar censada: revisa su NIF');
 }
 
