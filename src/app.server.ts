@@ -63,6 +63,8 @@ import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
 import { registerOfficeFamilies } from '#resources/office.server.ts';
 import { registerOrderMail } from '#resources/pedidos/mail-order.server.ts';
 import { registerPriceRange } from '#resources/permisosAutoescuela/price-range-api.server.ts';
+import { registerOnce } from '#resources/peticionesHechas/once.server.ts';
+import { onceForm } from '#resources/peticionesHechas/once-form.server.ts';
 import { registerPlantillas } from '#resources/plantillasCorreo/plantillas-api.server.ts';
 import { registerQuoteAnswers } from '#resources/presupuestos/answers-api.server.ts';
 import { registerQuotePagePdf } from '#resources/presupuestos/quote-page-pdf.server.ts';
@@ -152,6 +154,7 @@ export async function buildApp(
     neverKept: NEVER_KEPT,
   });
   cache.register(app);
+  registerOnce(app, { db, clock, secret });
   const reference = referenceReader(db);
   await registerOpenApi(app, { version, describeAccess, families: FAMILIES });
   registerHealth(app, { db, version });
@@ -204,10 +207,18 @@ export async function buildApp(
     dev,
     versionOf: cache.versionOf,
     about: cache.about,
-    services: { db, jobs, clock, publicUrl, secret, reference, passwords },
+    services: siteServices(options, { reference, passwords }),
   });
   // In development pages change with their code too.
   return { app, handler: dev ? handler : () => cache.wrap(handler()) };
+}
+
+/** What the public site is given. */
+function siteServices(
+  { db, jobs, clock, publicUrl, secret }: AppOptions,
+  made: Pick<SiteServices, 'reference' | 'passwords'>,
+): SiteServices {
+  return { db, jobs, clock, publicUrl, secret, ...made, onceForm: onceForm({ db, clock, secret }) };
 }
 
 /** People and what they do with a session. */

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { askWithin, asPiece } from './one-transaction.server.ts';
 
 /** The query builder every server module receives; it knows no schema, tables are imported where they are used. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -24,7 +25,8 @@ export type DatabaseOptions = {
 };
 
 /**
- * Opens a pool on a PostgreSQL server (15 or later); nothing is connected until the first query.
+ * Opens a pool on a PostgreSQL server (15 or later); nothing is connected until the first query. Within
+ * `inOneTransaction` its statements and transactions are parts of that one.
  * A statement is cut after 10 s: no screen waits longer. Imports raise it for their own transaction.
  */
 export function openDatabase({ url, max = 20, onError = () => {} }: DatabaseOptions): Db {
@@ -46,5 +48,19 @@ export function openDatabase({ url, max = 20, onError = () => {} }: DatabaseOpti
   pool.on('error', heard);
   // What is asked next of the one that is held fails, and says so.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return drizzle(pool);
+  joinTransaction(pool);
+  const db = drizzle(pool);
+  const transaction: Db['transaction'] = db.transaction.bind(db);
+  db.transaction = (work, config) => asPiece(pool, work) ?? transaction(work, config);
+  return db;
+}
+
+type Ask = (...asked: unknown[]) => Promise<pg.QueryResult>;
+
+/** Sends statements of the pool to the transaction that the caller is within, if there is one. */
+function joinTransaction(pool: pg.Pool): void {
+  const ask = pool.query.bind(pool) as Ask;
+  const within = (asked: unknown[]) =>
+    askWithin(pool, (client) => (client.query.bind(client) as Ask)(...asked));
+  pool.query = ((...asked: unknown[]) => within(asked) ?? ask(...asked)) as pg.Pool['query'];
 }

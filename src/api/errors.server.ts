@@ -75,6 +75,13 @@ export const againstRule = (
     }),
   });
 
+/** 422: the key of this request was used before with another body. */
+export const keyOfAnother = () =>
+  new AppError(
+    errorCodes.claveUsada,
+    'Esa Idempotency-Key ya se usó con otros datos: cada petición distinta lleva la suya',
+  );
+
 /** 413 naming the field that holds too much. */
 export const tooBig = (campo: string, motivo: string) =>
   new AppError(errorCodes.cuerpoDemasiadoGrande, 'El envío es demasiado grande', {
@@ -99,11 +106,11 @@ const ofFramework: Record<number, [ErrorCode, string]> = {
 /** One answer for every failure: expected ones speak, unexpected ones leave only a trace id and a log line. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const [codigo, mensaje, more] = describe(error);
-    if (codigo >= 50_000) request.log.error({ err: error }, 'request failed');
-    const espera = more?.detalle?.espera;
+    const body = refusalOf(error, request);
+    if (body.codigo >= 50_000) request.log.error({ err: error }, 'request failed');
+    const espera = body.detalle?.espera;
     if (typeof espera === 'number') reply.header('retry-after', espera);
-    send(reply, request, { codigo, mensaje, ...more });
+    send(reply, body);
   });
   app.setNotFoundHandler(replyNotFound);
 }
@@ -111,11 +118,20 @@ export function registerErrors(app: FastifyInstance): void {
 /** JSON 404 for callers of the API, who expect no page. */
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {
   const [codigo, mensaje] = ofFramework[404] ?? [errorCodes.noEncontrado, ''];
-  send(reply, request, { codigo, mensaje });
+  send(reply, { codigo, mensaje, idTraza: request.id });
 }
 
-function send(reply: FastifyReply, request: FastifyRequest, body: Omit<ErrorBody, 'idTraza'>): void {
-  reply.code(Math.trunc(body.codigo / 100)).send({ ...body, idTraza: request.id } satisfies ErrorBody);
+/** The body that a failure is answered with. */
+export function refusalOf(error: FastifyError, { id }: Pick<FastifyRequest, 'id'>): ErrorBody {
+  const [codigo, mensaje, more] = describe(error);
+  return { codigo, mensaje, ...more, idTraza: id };
+}
+
+/** HTTP status of a refusal. */
+export const statusOf = ({ codigo }: Pick<ErrorBody, 'codigo'>): number => Math.trunc(codigo / 100);
+
+function send(reply: FastifyReply, body: ErrorBody): void {
+  reply.code(statusOf(body)).send(body);
 }
 
 function describe(error: FastifyError): [ErrorCode, string, AppError['more']?] {

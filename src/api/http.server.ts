@@ -9,6 +9,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { v7 as uuid } from 'uuid';
 import { registerErrors } from './errors.server.ts';
+import { ONCE_HEADER, REPLAYED_HEADER } from './once-key.server.ts';
 
 export type HttpApp = FastifyInstance<
   http.Server,
@@ -85,7 +86,8 @@ async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void
     await app.register(cors, {
       origin: corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      allowedHeaders: ['content-type', 'token'],
+      allowedHeaders: ['content-type', 'token', ONCE_HEADER],
+      exposedHeaders: [REPLAYED_HEADER],
       maxAge: 600,
     });
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import { v5 as uuidOfName } from 'uuid';
+import { askWithin, isWithin } from './one-transaction.server.ts';
 
 /** A kind of work done outside the request. `Data` is what each piece of it needs; it is stored as JSON. */
 export type JobKind<Data extends object> = {
@@ -22,8 +23,9 @@ export type Job<Data extends object = never> = JobKind<Data> & { handler(data: D
 
 export type Jobs = {
   /**
-   * Stores a job once per `key`, however often it is called; it survives a crash from then on. Of those that wait, the ones of
-   * a higher `priority` are done first: 0 if nothing is said, less for what nobody is waiting for.
+   * Stores a job once per `key`, however often it is called; it survives a crash from then on. Within `inOneTransaction` it is
+   * stored with that transaction or not at all. Of those that wait, the ones of a higher `priority` are done first: 0 if nothing
+   * is said, less for what nobody is waiting for.
    */
   enqueue<Data extends object>(
     kind: JobKind<Data>,
@@ -65,12 +67,20 @@ export async function startJobs({ databaseUrl, jobs, onError }: JobsOptions): Pr
   return {
     enqueue: async (kind, data, key, priority = 0) => {
       // The id is made from the key, so the primary key of the queue refuses a second copy.
-      await boss.send(kind.name, data, { id: uuidOfName(`${kind.name}:${key}`, KEY_NAMESPACE), priority });
+      const id = uuidOfName(`${kind.name}:${key}`, KEY_NAMESPACE);
+      await boss.send(kind.name, data, { id, priority, ...(isWithin() && { db: { executeSql: askHere } }) });
     },
     stop: async (graceMs) => {
       await boss.stop({ graceful: true, timeout: graceMs });
     },
   };
+}
+
+/** Sends a statement of the queue to the transaction that the caller is within. */
+async function askHere(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  const asked = askWithin(undefined, (client) => client.query<Record<string, unknown>>(text, values));
+  if (!asked) throw new Error('the transaction of this job has ended');
+  return asked;
 }
 
 type Stored = { queues: Map<string, QueueResult>; schedules: Map<string, Schedule> };

@@ -2,6 +2,7 @@ import { errorCodes } from '#kit/error-codes.ts';
 import {
   type AppError,
   invalidFields,
+  keyOfAnother,
   noSession,
   notAllowed,
   notFound,
@@ -59,10 +60,27 @@ const REFUSALS: Record<number, { description: string; error: AppError }> = {
     description: 'Lo que se envía pesa demasiado',
     error: tooBig('archivo', 'pesa más de 5 MB'),
   },
+  422: {
+    description:
+      'Una norma no lo permite (42201), o esa Idempotency-Key se usó antes con otros datos (42202)',
+    error: keyOfAnother(),
+  },
   429: {
     description: 'Demasiadas peticiones: la cabecera Retry-After dice los segundos que hay que esperar',
     error: tooMany('Demasiadas peticiones. Espera un momento y vuelve a intentarlo', 30),
   },
+};
+
+/** The header of calls that take an `Idempotency-Key`. */
+export const ONCE_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Una distinta para cada operación: repetida con los mismos datos antes de 24 horas, se hace una sola vez y se responde lo mismo',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+  // A call that is tried from its description does not repeat another one.
+  examples: { ejemplo: { value: '5f0b8d1e-6f5a-4c0e-9d55-0f3a4c7e2b19', 'x-disabled': true } },
 };
 
 const nameOf = (status: number) => `Error${status}`;
@@ -100,15 +118,18 @@ export type Refusable = {
   /** Names of what it takes. */
   takes: readonly string[];
   limited: boolean;
+  /** Takes an `Idempotency-Key`. */
+  once: boolean;
 };
 
 /** Statuses by which a call may refuse, from what it takes and who may make it. */
-export function statusesOf({ method, publico, takes, limited }: Refusable): number[] {
+export function statusesOf({ method, publico, takes, limited, once }: Refusable): number[] {
   return [
-    ...(takes.length > 0 ? [400] : []),
+    ...(takes.length > 0 || once ? [400] : []),
     ...(publico ? [] : [401, 403]),
     ...(takes.includes('_id') ? [404] : []),
     ...(!publico && method !== 'GET' && takes.length > 0 ? [409] : []),
+    ...(once ? [422] : []),
     ...(!publico || limited ? [429] : []),
   ];
 }

@@ -2,7 +2,14 @@ import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { HttpApp } from './http.server.ts';
-import { ERROR_SCHEMA, refusalComponents, refusalsOf, statusesOf } from './openapi-answers.server.ts';
+import { takesOnceKey } from './once-key.server.ts';
+import {
+  ERROR_SCHEMA,
+  ONCE_PARAMETER,
+  refusalComponents,
+  refusalsOf,
+  statusesOf,
+} from './openapi-answers.server.ts';
 import { exampleOf, type JsonSchema } from './openapi-examples.server.ts';
 
 declare module 'fastify' {
@@ -32,6 +39,13 @@ y los momentos \`2026-11-21T10:00:00.000Z\`. Lo que no se conoce se rechaza por 
 **Cambiar y eliminar.** Para cambiar se envía la \`version\` que se leyó y solo los campos que cambian; si alguien lo cambió
 antes, la respuesta es un 409 con el registro como está. \`_id\` puede ser una lista al eliminar.
 
+**Repetir sin hacerlo dos veces.** Las llamadas POST y PUT que lo dicen admiten la cabecera \`Idempotency-Key\`: de 1 a 255
+signos ASCII sin espacios, mejor un UUID al azar (sin \`token\`, tiene que serlo). Haz una clave para cada operación, guárdala con
+ella y, si no te llega la respuesta o es un 5xx, vuelve a enviar lo mismo con la misma clave: durante 24 horas se hace una sola vez y
+la respuesta es la de la primera, con la cabecera \`Idempotent-Replayed: true\`. La que llega mientras se atiende la primera
+espera. La misma clave con otros datos es un 422 (42202). También se repiten los 404, 409 y 422: después de uno de ellos, el nuevo
+intento lleva otra clave. Los demás errores no se guardan.
+
 **Errores.** Todos tienen la misma forma, con un \`mensaje\` en español y un \`codigo\` cuyas tres primeras cifras son el
 estado HTTP.`;
 
@@ -60,7 +74,13 @@ type Document = {
 };
 
 /** What is known of a call besides its schemas: what judges what it takes, and the statuses it may refuse by. */
-type Call = { body: z.ZodType | undefined; querystring: z.ZodType | undefined; refuses: number[] };
+type Call = {
+  body: z.ZodType | undefined;
+  querystring: z.ZodType | undefined;
+  refuses: number[];
+  /** Takes an `Idempotency-Key`. */
+  once: boolean;
+};
 
 type Transformed = Parameters<typeof jsonSchemaTransform>[0];
 
@@ -126,8 +146,9 @@ function callOf({ schema, route }: Transformed): Call {
   const querystring = zodOf(schema?.querystring);
   const takes = [body, querystring].flatMap(namesOf);
   const asked = { method: String(route.method), publico: access === 'publico', takes };
-  const statuses = statusesOf({ ...asked, limited: rateLimit !== undefined });
-  return { body, querystring, refuses: [...new Set([...statuses, ...refuses])].sort() };
+  const once = takesOnceKey(route);
+  const statuses = statusesOf({ ...asked, limited: rateLimit !== undefined, once });
+  return { body, querystring, once, refuses: [...new Set([...statuses, ...refuses])].sort() };
 }
 
 /** The first word of the address. */
@@ -148,6 +169,7 @@ function complete(document: Document, calls: Map<string, Call>): void {
   document.components ??= {};
   document.components.schemas = { ...document.components.schemas, Error: ERROR_SCHEMA };
   document.components.responses = refusalComponents();
+  document.components.parameters = { IdempotencyKey: ONCE_PARAMETER };
   // What a row is made with tells what its fields hold, where answers only tell their types.
   const rows = new Map<string, Record<string, unknown>>();
   for (const [url, verb, operation] of operationsOf(document)) {
@@ -155,6 +177,7 @@ function complete(document: Document, calls: Map<string, Call>): void {
       body,
       querystring,
       refuses = [],
+      once = false,
     } = calls.get(`${verb} ${url.replaceAll(/\{(\w+)\}/g, ':$1')}`) ?? {};
     if (querystring instanceof z.ZodRecord) {
       const others = operation.parameters?.filter((parameter) => parameter.in !== 'query') ?? [];
@@ -172,9 +195,15 @@ function complete(document: Document, calls: Map<string, Call>): void {
       if (url.endsWith('/crear')) rows.set(familyOf(url), content.example as Record<string, unknown>);
     }
     operation.responses = { ...operation.responses, ...refusalsOf(refuses) };
+    if (once) takeOnceKey(operation);
   }
   for (const [url, , { responses = {} }] of operationsOf(document))
     for (const answer of Object.values(responses)) answered(answer, rows.get(familyOf(url)) ?? {});
+}
+
+function takeOnceKey(operation: { parameters?: object[] }): void {
+  const key = { $ref: '#/components/parameters/IdempotencyKey' };
+  operation.parameters = [...(operation.parameters ?? []), key];
 }
 
 /** Names that are not told apart: one parameter whose fields go each by its own name (`style: form`). */

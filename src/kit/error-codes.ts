@@ -14,6 +14,7 @@ export const errorCodes = {
   cuerpoDemasiadoGrande: 41301,
   tipoNoAdmitido: 41501,
   fiscal: 42201,
+  claveUsada: 42202,
   demasiadasPeticiones: 42901,
   interno: 50001,
   noDisponible: 50302,

@@ -2,6 +2,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { Passwords } from '#api/passwords.server.ts';
 import type { ReferenceReader } from '#resources/comparador/reference.server.ts';
+import type { OnceForm } from '#resources/peticionesHechas/once-form.server.ts';
 
 /** All that the public site needs of the server. */
 export type SiteServices = {
@@ -12,6 +13,8 @@ export type SiteServices = {
   /** What nearly every page needs, by `catalogVersion` of the request. */
   reference: ReferenceReader;
   passwords: Passwords;
+  /** Does the work of a form once. It is given, not imported: the site's own bundle would join no transaction of `db`. */
+  onceForm: OnceForm;
   /** Key for what the site signs. */
   secret: string;
 };

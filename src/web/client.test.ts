@@ -14,12 +14,15 @@ const OLD = tokenFor({ sid: 'vieja' });
 const NEW = tokenFor({ sid: 'nueva' });
 
 let seen: Seen[] = [];
+/** Idempotency-Key of each request of `seen`. */
+let keys: (string | undefined)[] = [];
 let answer: Answer = (_seen, response) => response.end('true');
 const origin = await serve();
 let session: SessionKeeper;
 
 beforeEach(() => {
   seen = [];
+  keys = [];
   session = keepSession(memoryStorage(), new EventTarget());
 });
 
@@ -30,6 +33,7 @@ async function serve(): Promise<string> {
     const { token, 'content-type': type } = request.headers as Record<string, string>;
     const one: Seen = { method: request.method, url: request.url, token, type, body };
     seen.push(one);
+    keys.push(request.headers['idempotency-key'] as string | undefined);
     answer(one, response);
   });
   server.listen(0, '127.0.0.1');
@@ -116,6 +120,68 @@ describe('una llamada', () => {
     const call = client()('GET', 'x/leer', {}, { signal: leaving.signal });
     leaving.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('la clave de una operación', () => {
+  const body = { importe: '50' };
+  const pay = (call: Call, said: object = body) => call('POST', 'facturas/registrarCobro', { body: said });
+  const unheard: Answer = (_seen, response) => response.destroy();
+  const ok: Answer = (_seen, response) => response.end('true');
+
+  test('es otra en cada una, y no va en lo que solo se lee', async () => {
+    answer = ok;
+    const call = client();
+    await pay(call);
+    await pay(call);
+    await call('PUT', 'x/actualizar', { body });
+    await call('GET', 'x/leer');
+    await call('DELETE', 'x/eliminar', { body });
+    expect(keys.slice(0, 3).every((key) => /^[\da-f-]{36}$/.test(key ?? ''))).toBe(true);
+    expect(new Set(keys.slice(0, 3)).size).toBe(3);
+    expect(keys.slice(3)).toEqual([undefined, undefined]);
+  });
+
+  test('es la misma cuando se vuelve a pulsar después de no recibir respuesta, hasta que la hay', async () => {
+    const call = client();
+    answer = unheard;
+    await expect(pay(call)).rejects.toMatchObject({ codigo: 0 });
+    answer = (_seen, response) => response.writeHead(502).end('<html>');
+    await expect(pay(call)).rejects.toMatchObject({ codigo: 50_200 });
+    answer = ok;
+    await pay(call, { importe: '51' });
+    await pay(call);
+    await pay(call);
+    const [first, second, corrected, third, next] = keys;
+    expect([second, third]).toEqual([first, first]);
+    expect(new Set([first, corrected, next]).size).toBe(3);
+  });
+
+  test('un rechazo es una respuesta: el siguiente intento es otra operación', async () => {
+    const call = client();
+    answer = (_seen, response) => refuse(response, { codigo: 40904, mensaje: 'Ya está' });
+    await expect(pay(call)).rejects.toMatchObject({ codigo: 40904 });
+    answer = ok;
+    await pay(call);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  test('es la misma al repetirse con otra sesión de la misma persona, y al enviar el mismo archivo', async () => {
+    session.signIn(OLD);
+    answer = onlyNew;
+    const call = client({ renewSession: async () => session.signIn(NEW) !== undefined });
+    await pay(call);
+    expect(keys[0]).toBe(keys[1]);
+    answer = unheard;
+    const form = (content: string) => {
+      const made = new FormData();
+      made.set('archivo', new File([content], 'contrato.pdf', { lastModified: 1 }));
+      return made;
+    };
+    for (const content of ['uno', 'uno', 'dos y más'])
+      await expect(call('POST', 'documentos/crear', { body: form(content) })).rejects.toThrow();
+    expect(keys[2]).toBe(keys[3]);
+    expect(keys[4]).not.toBe(keys[3]);
   });
 });
 

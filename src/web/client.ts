@@ -1,6 +1,7 @@
 import { errorCodes } from '#kit/error-codes.ts';
 import { ApiError, NO_ANSWER } from './api-error.ts';
 import { REQUEST_TIMEOUT_MS } from './constants.ts';
+import { createOnceKeys, type OnceKeys } from './once-keys.ts';
 import { sendTold } from './send-told.ts';
 import { type SessionKeeper, samePerson } from './session/session.ts';
 import type { SessionUser } from './session/token.ts';
@@ -42,9 +43,13 @@ export type ClientOptions = {
   timeoutMs?: number;
 };
 
-/** The client of one origin's API, for the session it is given. */
+/**
+ * The client of one origin's API, for the session it is given. Each POST and PUT goes with an `Idempotency-Key`, which is the same
+ * one when a call that had no answer is made again.
+ */
 export function createClient(options: ClientOptions): Call {
   const { session } = options;
+  const keys = createOnceKeys();
   let renewing: Promise<boolean> | undefined;
   const renew = (person: SessionUser) => {
     renewing ??= options.renewSession(person).finally(() => {
@@ -53,8 +58,8 @@ export function createClient(options: ClientOptions): Call {
     return renewing;
   };
   return async <T>(method: Method, path: string, input: CallInput = {}, given: CallOptions<T> = {}) => {
-    const request = { method, path, input, given };
     const used = session.get();
+    const request = { method, path, input, given, keys, person: used?.user._id ?? '' };
     try {
       return await send<T>(options, request, used?.token);
     } catch (error) {
@@ -68,28 +73,53 @@ export function createClient(options: ClientOptions): Call {
   };
 }
 
-type Request<T> = { method: Method; path: string; input: CallInput; given: CallOptions<T> };
+type Request<T> = {
+  method: Method;
+  path: string;
+  input: CallInput;
+  given: CallOptions<T>;
+  keys: OnceKeys;
+  /** Who began it: a session that is renewed is the same person's. */
+  person: string;
+};
 
 async function send<T>(options: ClientOptions, request: Request<T>, token: string | undefined): Promise<T> {
-  const { method, path, input, given } = request;
+  const { method, path, input, given, keys, person } = request;
   const { signal, read = asJson, onSent, accept = 'application/json' } = given;
   const timeout = AbortSignal.timeout(given.timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const url = `${options.origin ?? ''}/${path}${queryOf(input.query)}`;
+  const changing = method === 'POST' || method === 'PUT';
+  const once = { method, url, body: input.body, person };
   try {
-    const url = `${options.origin ?? ''}/${path}${queryOf(input.query)}`;
     const asked = {
       method,
-      headers: { accept, ...(token !== undefined && { token }), ...typeOf(input.body) },
+      headers: {
+        accept,
+        ...(token !== undefined && { token }),
+        ...(changing && { 'idempotency-key': keys.keyOf(once) }),
+        ...typeOf(input.body),
+      },
       ...(input.body !== undefined && { body: bodyOf(input.body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
     const response = await (onSent ? sendTold(url, asked, onSent) : fetch(url, asked));
     if (!response.ok) throw refusal(response.status, await response.text());
-    return await read(response);
+    const answer = await read(response);
+    if (changing) keys.answered(once);
+    return answer;
   } catch (error) {
+    if (changing && error instanceof ApiError && decides(error)) keys.answered(once);
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw new ApiError({ codigo: NO_ANSWER, mensaje: timeout.aborted ? TOO_LATE : explain(error) });
   }
 }
+
+/**
+ * Whether a refusal tells what became of the operation. An earlier try may have been done when the session, the right or the
+ * rate is refused, and a 5xx may be of something in between.
+ */
+const decides = ({ codigo }: ApiError): boolean =>
+  codigo < 50_000 && ![401, 403, 429].includes(Math.trunc(codigo / 100));
 
 /** A file goes as it is, whatever the browser takes it for; of a form, the browser says where its parts begin. */
 function typeOf(body: unknown): Record<string, string> {

@@ -61,7 +61,7 @@ export function registerPublicAds(app: HttpApp, services: PublicAdServices): voi
     '/anuncios/vista',
     {
       ...UNSEEN,
-      config: { access: 'publico', rateLimit: VIEWS },
+      config: { access: 'publico', rateLimit: VIEWS, once: false },
       schema: {
         summary: 'Cuenta una impresión, una vez; de quién no se guarda nada',
         body: seen,

@@ -47,7 +47,7 @@ function registerMaking(app: HttpApp, services: DepositServices, { rows }: Stand
   app.post(
     '/depositos/verRecibo',
     {
-      config: { ...config, refuses: [409] },
+      config: { ...config, refuses: [409], once: false },
       schema: {
         summary: 'El recibo que se firmaría de una señal, sin guardar nada',
         body: reciboPedido,

@@ -4,12 +4,19 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { onceReceived } from '../peticionesHechas/once.server.ts';
 import { scopes } from '../scopes.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '../standard.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import { documentChanges } from './change-documents.server.ts';
 import { documentos } from './contract.ts';
-import { documentFormDescription, receiveForm, withDocumentForms } from './document-form.server.ts';
+import {
+  documentFormDescription,
+  forget,
+  type ReceivedForm,
+  receiveForm,
+  withDocumentForms,
+} from './document-form.server.ts';
 import { inTheText } from './in-the-text.server.ts';
 import { serveDocument } from './serve-document.server.ts';
 import { type Documento, documentStore } from './store-documents.server.ts';
@@ -59,7 +66,7 @@ function registerUpload(app: HttpApp, services: DocumentServices, standard: Stan
       '/documentos/crear',
       {
         bodyLimit,
-        config: { access: allow('documentos', 'C'), refuses: [404, 409, 413] },
+        config: { access: allow('documentos', 'C'), refuses: [404, 409, 413], once: 'received' },
         // The form is read as it comes, by its own reader.
         validatorCompiler: () => (value) => ({ value }),
         schema: {
@@ -70,14 +77,32 @@ function registerUpload(app: HttpApp, services: DocumentServices, standard: Stan
         },
       },
       async (request) => {
-        const received = await receiveForm(request, services);
-        const { rows, repeated } = await store(request, received);
-        if (!repeated) await readLater(services, request, rows);
-        return { documentos: rows };
+        const sent = await receiveForm(request, services);
+        let begun = false;
+        try {
+          return await onceReceived(request, contentOf(sent), {
+            prepare: async () => {},
+            work: async () => {
+              begun = true;
+              const { rows, repeated } = await store(request, sent);
+              if (!repeated) await readLater(services, request, rows);
+              return { documentos: rows };
+            },
+          });
+        } finally {
+          // It was sent before: the rows of that time have files of their own.
+          if (!begun) await forget(services.files, sent.received);
+        }
       },
     );
   });
 }
+
+/** What a form holds, its files by their hash: each time they come they get other ids. */
+const contentOf = ({ form, received }: ReceivedForm) => [
+  form,
+  received.map(({ nombreOriginal, sha256 }) => [nombreOriginal, sha256]),
+];
 
 /** What PDFs say is read afterwards; if it can't be asked for now, the job finds them by itself. */
 async function readLater(

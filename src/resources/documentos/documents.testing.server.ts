@@ -74,5 +74,5 @@ export function formOf({ archivos = [], ...fields }: Sent): FormData {
 }
 
 /** Sends them over the network. */
-export const send = (base: string, token: string, sent: Sent): Promise<Response> =>
-  fetch(`${base}/documentos/crear`, { method: 'POST', headers: { token }, body: formOf(sent) });
+export const send = (base: string, token: string, sent: Sent, headers: object = {}): Promise<Response> =>
+  fetch(`${base}/documentos/crear`, { method: 'POST', headers: { token, ...headers }, body: formOf(sent) });

@@ -32,7 +32,7 @@ export function registerInvoicePrints(app: HttpApp, services: PaperServices): vo
   app.put(
     '/facturas/imprimir',
     {
-      config: { access: allow('facturas', 'L') },
+      config: { access: allow('facturas', 'L'), once: false },
       schema: {
         summary: 'El PDF de una factura; queda anotado, y desde la segunda vez es un duplicado',
         body: query,

@@ -7,6 +7,7 @@ import type { Files } from '#api/files.server.ts';
 import { createTurns } from '#api/turns.server.ts';
 import type { Row } from '#kit/resource.ts';
 import { clientes } from '../clientes/table.server.ts';
+import { onceReceived } from '../peticionesHechas/once.server.ts';
 import { ofOwnClients } from '../portfolio.server.ts';
 import type { Standard, StandardServices } from '../standard.server.ts';
 import { actorOf, scopeOf } from '../usuarios/actor.server.ts';
@@ -51,29 +52,49 @@ export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Stan
     return (await rows.writes.find(tx, by, id)) as unknown as Photo;
   }
 
+  /** Draws the photo in its sizes, if there is room for it where it goes. */
+  async function prepare(request: FastifyRequest, { archivo, alt, recorte, ...given }: NewPhoto) {
+    const actor = actorOf(request);
+    const _idCliente = given._idCliente ?? actor.clienteId;
+    if (!_idCliente) throw invalidFields([{ campo: '_idCliente', motivo: 'di de qué autoescuela es' }]);
+    await findSchool(db, _idCliente, ofOwnClients(actor, scopeOf(request), clientes.id).where);
+    await countRoom(db, _idCliente, photoMark(archivo, recorte));
+    const { makePhoto } = await import('./make-photo.server.ts');
+    return { ...(await turns(() => makePhoto(archivo, recorte))), _idCliente, alt };
+  }
+  type MadePhoto = Awaited<ReturnType<typeof prepare>>;
+
+  const insert = (request: FastifyRequest, id: string, { variantes: _, ...photo }: MadePhoto) =>
+    inTransaction(async (tx) => {
+      await lockSchools(tx, sql`${photo._idCliente}`);
+      const before = await countRoom(tx, photo._idCliente, photo.sha256);
+      const by = { request, scope: rows.scopeOf(request, 'crear'), id };
+      const place = { orden: before + 1, esPrincipal: before === 0 };
+      return rows.writes.create(tx, by, { ...photo, ...place });
+    });
+
   return {
-    /** Files first and the row last: what fails in between leaves neither. */
-    create: async (request: FastifyRequest, { archivo, alt, recorte, ...given }: NewPhoto) => {
-      const actor = actorOf(request);
-      const _idCliente = given._idCliente ?? actor.clienteId;
-      if (!_idCliente) throw invalidFields([{ campo: '_idCliente', motivo: 'di de qué autoescuela es' }]);
-      await findSchool(db, _idCliente, ofOwnClients(actor, scopeOf(request), clientes.id).where);
-      await countRoom(db, _idCliente, photoMark(archivo, recorte));
-      const { makePhoto } = await import('./make-photo.server.ts');
-      const { variantes, ...photo } = await turns(() => makePhoto(archivo, recorte));
+    /** Files first and the row last: what fails in between leaves neither. `show` gives the photo as it is answered. */
+    create: async <Shown>(
+      request: FastifyRequest,
+      photo: NewPhoto,
+      show: (row: unknown) => Shown,
+    ): Promise<Shown> => {
       const id = uuid({ msecs: clock().getTime() });
+      let stored: MadePhoto | undefined;
       try {
-        await storePhoto(files, id, variantes);
-        return await inTransaction(async (tx) => {
-          await lockSchools(tx, sql`${_idCliente}`);
-          const before = await countRoom(tx, _idCliente, photo.sha256);
-          const by = { request, scope: rows.scopeOf(request, 'crear'), id };
-          const place = { orden: before + 1, esPrincipal: before === 0 };
-          return rows.writes.create(tx, by, { _idCliente, alt, ...photo, ...place });
+        const shown = await onceReceived(request, photo, {
+          prepare: () => prepare(request, photo),
+          work: async (made) => {
+            stored = made;
+            await storePhoto(files, id, made.variantes);
+            return show(await insert(request, id, made));
+          },
         });
-      } catch (error) {
-        await removePhoto(files, { id, ancho: photo.ancho });
-        throw error;
+        stored = undefined;
+        return shown;
+      } finally {
+        if (stored) await removePhoto(files, { id, ancho: stored.ancho });
       }
     },
     update: (request: FastifyRequest, { orden, ...changes }: PhotoChanges) =>

@@ -85,7 +85,7 @@ function registerChanges(app: HttpApp, services: PhotoServices, standard: Standa
       '/imagenes/crear',
       {
         bodyLimit,
-        config: { access: allow('imagenes', 'C'), refuses: [404, 409, 413] },
+        config: { access: allow('imagenes', 'C'), refuses: [404, 409, 413], once: 'received' },
         schema: {
           summary: 'Añade una foto a una autoescuela: 12 como mucho, de 5 MB cada una',
           consumes: ['multipart/form-data'],
@@ -93,7 +93,7 @@ function registerChanges(app: HttpApp, services: PhotoServices, standard: Standa
           response: { 200: photo },
         },
       },
-      async (request) => show(await changes.create(request, request.body)),
+      (request) => changes.create(request, request.body, show),
     );
   });
   app.put(

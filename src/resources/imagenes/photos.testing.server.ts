@@ -62,12 +62,12 @@ export async function formOf({ archivo, nombre = 'foto.jpg', ...fields }: Form) 
 }
 
 /** Sends a photo with a token; gives the whole answer. */
-export async function upload(app: HttpApp, token: string, form: Form) {
+export async function upload(app: HttpApp, token: string, form: Form, headers: Record<string, string> = {}) {
   const { type, body } = await formOf({ alt: 'La fachada', ...form });
   return app.inject({
     method: 'POST',
     url: '/imagenes/crear',
     payload: body,
-    headers: { token, 'content-type': type },
+    headers: { token, 'content-type': type, ...headers },
   });
 }

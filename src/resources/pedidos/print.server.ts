@@ -36,7 +36,7 @@ export function registerOrderPrints(app: HttpApp, { db, clock }: PaperServices):
   app.put(
     '/pedidos/imprimir',
     {
-      config: { access: allow('pedidos', 'L') },
+      config: { access: allow('pedidos', 'L'), once: false },
       schema: {
         summary: 'El PDF de un pedido; queda anotado, y desde la segunda vez es un duplicado',
         body: z.strictObject({ _id: id }),

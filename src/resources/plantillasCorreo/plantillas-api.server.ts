@@ -93,7 +93,7 @@ function registerWriting(app: HttpApp, { db, clock, publicUrl }: Services): void
   app.post(
     '/plantillasCorreo/vistaPrevia',
     {
-      config: { access: allow('plantillasCorreo', 'L') },
+      config: { access: allow('plantillasCorreo', 'L'), once: false },
       schema: {
         summary: 'Cómo quedaría un correo, con un presupuesto o un pedido de verdad; no envía nada',
         body: verPlantilla,

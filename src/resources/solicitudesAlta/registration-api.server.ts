@@ -12,7 +12,7 @@ export function registerRegistro(app: HttpApp, services: RegistrationServices): 
   app.post(
     '/usuariosClientes/crearDesdeRegistro',
     {
-      config: { access: 'publico', rateLimit: { max: 10, timeWindow: '10 minutes' } },
+      config: { access: 'publico', rateLimit: { max: 10, timeWindow: '10 minutes' }, once: false },
       schema: {
         summary: 'Registra una autoescuela y a quien la lleva; una persona comprueba después que es suya',
         body,

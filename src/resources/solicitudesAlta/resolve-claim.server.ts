@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { inUse, notFound } from '#api/errors.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
+import { afterCommit } from '#api/one-transaction.server.ts';
 import { refreshOffers } from '../comparador/refresh-offers.server.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
 import type { AccessServices } from '../usuarios/access-services.server.ts';
@@ -26,7 +27,7 @@ export async function approveClaim(services: AccessServices, { id, por }: Resolv
     });
     return { mail, provincias };
   });
-  if (provincias.length > 0) await refreshOffers(db, { now, provincias });
+  if (provincias.length > 0) await afterCommit(() => refreshOffers(db, { now, provincias }));
   if (mail) await sendQueued(jobs, mail);
 }
 

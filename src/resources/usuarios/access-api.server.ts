@@ -27,7 +27,7 @@ const hecho = { 200: z.literal(true) };
 export function registerAccess(app: HttpApp, services: AccessServices, { path, tipo }: UserKind): void {
   // However many come to the door, they hold few connections of the database: the others work on.
   const door = createTurns({ atOnce: 4, waiting: 64 });
-  const open = { access: 'publico' as const, rateLimit };
+  const open = { access: 'publico' as const, rateLimit, once: false as const };
   app.post(
     `/${path}/entrar`,
     {
@@ -74,7 +74,7 @@ export function registerAccess(app: HttpApp, services: AccessServices, { path, t
   app.put(
     `/${path}/actualizarMiClave`,
     {
-      config: { access: signedIn(tipo), rateLimit },
+      config: { access: signedIn(tipo), rateLimit, once: false },
       schema: {
         summary: 'Cambia la clave propia y cierra las demás sesiones',
         body: cambiarClave,
@@ -109,7 +109,7 @@ export function registerVerification(app: HttpApp, services: AccessServices): vo
 
 /** Second factor of workers, for who wants it. */
 export function registerSecondFactor(app: HttpApp, services: AccessServices): void {
-  const config = { access: signedIn('trabajador'), rateLimit };
+  const config = { access: signedIn('trabajador'), rateLimit, once: false as const };
   const secreto = z.object({ secreto: z.string(), uri: z.string() });
   app.post(
     '/usuariosTrabajadores/prepararDobleFactor',

@@ -93,8 +93,8 @@ export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One call with a token: `call('PUT /accesos/salir', {})`. */
 export function caller(app: HttpApp, token: string) {
-  return (call: string, payload?: object) => {
+  return (call: string, payload?: object, headers: Record<string, string> = {}) => {
     const [method, url] = call.split(' ') as [Verb, string];
-    return app.inject({ method, url, headers: { token }, ...(payload && { payload }) });
+    return app.inject({ method, url, headers: { token, ...headers }, ...(payload && { payload }) });
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
+import { removeOldAnswers } from '../peticionesHechas/kept-answers.server.ts';
 
 type Services = { db: Db; clock: () => Date };
 
@@ -16,7 +17,8 @@ export function accessUpkeepJob({ db, clock }: Services): Job {
 }
 
 /**
- * Attempts and closed sessions of more than twelve months, counters and links that no longer say anything, and registrations that nobody confirmed in three days: their NIF is free again.
+ * Attempts and closed sessions of more than twelve months, counters and links that no longer say anything, answers to repeated
+ * requests after their day, and registrations that nobody confirmed in three days: their NIF is free again.
  */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   const before = (interval: string) => sql`${now}::timestamptz - ${interval}::interval`;
@@ -28,6 +30,7 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.execute(sql`DELETE FROM intentos WHERE ultimo_en < ${before('2 days')}`);
   await db.execute(sql`DELETE FROM enlaces WHERE caduca_en < ${before('30 days')}`);
   await db.execute(sql`DELETE FROM enlaces_alumnos WHERE caduca_en < ${before('30 days')}`);
+  await removeOldAnswers(db, now);
   await removeUnconfirmed(db, before('3 days'));
 }
 

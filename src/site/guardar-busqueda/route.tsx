@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, jobs, secret, clock, publicUrl, reference } = context.get(servicesContext);
+  const { db, jobs, secret, clock, publicUrl, reference, onceForm } = context.get(servicesContext);
   const { permisos } = await reference(context.get(requestContext).catalogVersion);
   const params = searchOf(request.url, permisos);
   const form = await request.formData();
@@ -61,14 +61,19 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const campos = problemsOf(typed);
   if (Object.keys(campos).length > 0) return refuse({ campos }, 400);
-  if (readFormToken(secret, text('token'), clock()).state !== 'valid')
+  const token = readFormToken(secret, text('token'), clock());
+  if (token.state !== 'valid')
     return refuse({ campos: {}, aviso: 'El formulario ha caducado. Vuelve a enviarlo.' }, 400);
   if (!(await context.get(requestContext).mayWrite())) {
     const aviso = 'Has guardado muchas búsquedas seguidas. Prueba otra vez dentro de diez minutos.';
     return refuse({ campos: {}, aviso }, 429);
   }
   // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
-  if (text('web') === '') await saveSearch({ db, jobs, clock }, { email: typed.email, params });
+  if (text('web') === '') {
+    const { email } = typed;
+    const sent = { path: '/guardarBusqueda', showing: token.id, content: { email, params } };
+    await onceForm(sent, () => saveSearch({ db, jobs, clock }, { email, params }));
+  }
   const cookie = await sentTo.serialize(typed.email, { secure: publicUrl.startsWith('https:') });
   throw redirect(`/guardarBusqueda/?${watchedQuery(params)}&enviado`, { headers: { 'Set-Cookie': cookie } });
 }

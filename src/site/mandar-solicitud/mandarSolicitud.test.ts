@@ -224,3 +224,13 @@ test('once en diez minutos desde una dirección son demasiadas', async () => {
   expect(response.body).toContain('Prueba otra vez dentro de diez minutos');
   expect(await count('alumnos')).toBe(0);
 });
+
+test('el mismo formulario, enviado otra vez cuando la solicitud ya se quitó, no la vuelve a hacer; uno nuevo sí', async () => {
+  const token = issueFormToken(SECRET, NOW);
+  expect((await send({ fields: { token } })).statusCode).toBe(302);
+  await db.execute(sql`TRUNCATE alumnos, correos CASCADE`);
+  expect((await send({ fields: { token } })).statusCode).toBe(302);
+  expect([await count('alumnos'), await count('correos')]).toEqual([0, 0]);
+  expect((await send({ fields: { token, mensaje: 'Por las mañanas' } })).statusCode).toBe(302);
+  expect([await count('alumnos'), await count('correos')]).toEqual([1, 1]);
+});

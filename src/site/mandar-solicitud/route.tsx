@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, jobs, secret, clock, publicUrl } = context.get(servicesContext);
+  const { db, jobs, secret, clock, publicUrl, onceForm } = context.get(servicesContext);
   const form = await request.formData();
   const typed = typedOf(form);
   const hoy = todayInMadrid(clock());
@@ -60,7 +60,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('accion') === 'buscar') return answer(undefined, 200);
   const read = readRequest(typed, String(form.get('version') ?? ''), hoy);
   if ('campos' in read) return answer({ campos: read.campos }, 400);
-  if (readFormToken(secret, String(form.get('token') ?? ''), clock()).state !== 'valid')
+  const token = readFormToken(secret, String(form.get('token') ?? ''), clock());
+  if (token.state !== 'valid')
     return answer({ campos: {}, aviso: 'El formulario ha caducado. Vuelve a enviarlo.' }, 400);
   if (!(await context.get(requestContext).mayWrite())) {
     const aviso = 'Has enviado muchas solicitudes seguidas. Prueba otra vez dentro de diez minutos.';
@@ -69,7 +70,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
   if (!form.get('web')) {
     try {
-      await makeRequest({ db, jobs, clock }, read.body);
+      const sent = { path: '/mandarSolicitud', showing: token.id, content: read.body };
+      await onceForm(sent, () => makeRequest({ db, jobs, clock }, read.body));
       context.get(requestContext).about(subjectOf('solicitud', read.body.codProvincia, read.body.permiso));
     } catch (error) {
       const problem = problemOf(error);

@@ -25,7 +25,7 @@ export function registerFeed(app: HttpApp, services: Services): void {
   app.put(
     '/actividades/renovarCalendario',
     {
-      config,
+      config: { ...config, once: false },
       schema: {
         summary: 'Da otra dirección secreta al calendario de quien llama: la anterior deja de valer',
         body: z.strictObject({}),

@@ -75,6 +75,25 @@ export const traceTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'peticiones_hechas',
+    titulo: 'Respuestas a peticiones repetidas',
+    personales: 'actor_id huella cuerpo nombrados',
+    finalidad: 'Que una petición enviada dos veces se haga una sola vez',
+    base: INTERES,
+    origen: 'El programa',
+    plazo: 'Un día',
+    reglas: [
+      {
+        filas: (persona) => {
+          const own = idsOf(persona);
+          const named = own.length > 0 ? sql`nombrados && ${sql.param(own)}::uuid[]` : undefined;
+          return any(ids('actor_id', persona.usuarios), named, mentions('cuerpo', persona.patronNombres));
+        },
+        trato: 'borrar',
+      },
+    ],
+  },
+  {
     tabla: 'correos',
     titulo: 'Correos enviados',
     personales: 'para asunto datos clave error archivo',

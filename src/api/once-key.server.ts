@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { invalidFields } from './errors.server.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * How a POST or PUT takes an `Idempotency-Key`. Without it, its body is compared and all its work goes in one transaction.
+     * `false` ignores the key: the answer holds a secret, or nothing is changed. `received` leaves it to the handler to say
+     * when all has arrived (`onceReceived`): a transaction must not be open while somebody uploads.
+     */
+    once?: false | 'received';
+  }
+}
+
+export const ONCE_HEADER = 'idempotency-key';
+
+/** How a client tells that an answer was kept from before. */
+export const REPLAYED_HEADER = 'idempotent-replayed';
+
+/** Whether a call takes an `Idempotency-Key`. */
+export function takesOnceKey({ method, config }: Pick<RouteOptions, 'method' | 'config'>): boolean {
+  return (method === 'POST' || method === 'PUT') && config?.once !== false;
+}
+
+/** As much as 255 visible ASCII signs, without blanks. */
+const KEY = /^[!-~]{1,255}$/;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * The key that a request brings; undefined without one. 400 for one that is no key, and for one that could be guessed where
+ * anybody may call: whoever knows the key and the body gets the answer.
+ */
+export function readOnceKey({ headers, routeOptions }: FastifyRequest): string | undefined {
+  const key = headers[ONCE_HEADER];
+  if (key === undefined) return undefined;
+  const refuse = (motivo: string) => invalidFields([{ campo: 'Idempotency-Key', motivo }]);
+  if (typeof key !== 'string' || !KEY.test(key)) throw refuse('de 1 a 255 signos ASCII, sin espacios');
+  if (routeOptions.config.access === 'publico' && !UUID.test(key))
+    throw refuse('sin token, tiene que ser un UUID al azar');
+  return key;
+}
+
+/** A text that is the same for the same values, whatever the order of their names. A file counts by its SHA-256. */
+export function printOf(value: unknown): string {
+  if (Buffer.isBuffer(value)) return `sha256:${createHash('sha256').update(value).digest('hex')}`;
+  if (Array.isArray(value)) return `[${value.map(printOf).join(',')}]`;
+  if (value instanceof Date || typeof value === 'bigint') return JSON.stringify(String(value));
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const pairs = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${pairs.map(([name, item]) => `${JSON.stringify(name)}:${printOf(item)}`).join(',')}}`;
+}

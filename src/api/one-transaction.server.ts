@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+
+type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
+/** A transaction that holds all the database work of one request. */
+type Whole = {
+  pool: pg.Pool;
+  client: pg.PoolClient;
+  tx: Transaction;
+  /** Settles when the last piece begun has ended: savepoints of one connection must not overlap. */
+  last: Promise<unknown>;
+  open: boolean;
+  afterwards: (() => Promise<unknown>)[];
+};
+
+/** `piece` is the savepoint that the caller is within; absent between pieces. */
+type Place = { whole: Whole; piece?: Transaction };
+
+const places = new AsyncLocalStorage<Place>();
+
+/** Without a pool, that of any. */
+function placeNow(pool?: pg.Pool): Place | undefined {
+  const place = places.getStore();
+  if (!place?.whole.open) return undefined;
+  return pool === undefined || place.whole.pool === pool ? place : undefined;
+}
+
+/**
+ * Runs `work` so that everything it asks of the pool, by statement or by transaction, is part of one transaction: a
+ * transaction asked for within is a savepoint, and so is a lone statement, so that each fails alone as it would outside.
+ * Commits when `work` resolves and rolls back when it throws; `afterCommit` then runs. Gives the result of `work`.
+ */
+export async function inOneTransaction<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const afterwards: Whole['afterwards'] = [];
+  const done = await withClient(pool, (client) =>
+    drizzle(client).transaction(async (tx) => {
+      const whole: Whole = { pool, client, tx, last: Promise.resolve(), open: true, afterwards };
+      try {
+        return await places.run({ whole }, work);
+      } finally {
+        // A piece that nobody waited for must not end after the commit.
+        await whole.last;
+        whole.open = false;
+      }
+    }),
+  );
+  for (const step of afterwards) await step();
+  return done;
+}
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failed = true;
+  try {
+    const done = await work(client);
+    failed = false;
+    return done;
+  } finally {
+    // After a failure the state of the connection is unknown: it is closed, not handed to somebody else.
+    client.release(failed);
+  }
+}
+
+/** Runs `step` once what the caller has written can be read by everybody: now, or when its transaction has committed. */
+export async function afterCommit(step: () => Promise<unknown>): Promise<void> {
+  const place = placeNow();
+  if (place) place.whole.afterwards.push(() => places.exit(step));
+  else await step();
+}
+
+/** Runs `work` as a savepoint of the pool's transaction that the caller is within; undefined when there is none. */
+export function asPiece<T>(
+  pool: pg.Pool | undefined,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> | undefined {
+  const place = placeNow(pool);
+  if (!place) return undefined;
+  const { whole, piece } = place;
+  const begin = (outer: Transaction) =>
+    outer.transaction((tx) => places.run({ whole, piece: tx }, () => work(tx)));
+  if (piece) return begin(piece);
+  const begun = whole.last.then(() => begin(whole.tx));
+  whole.last = begun.catch(() => {});
+  return begun;
+}
+
+/**
+ * Runs a statement on the connection of the transaction that the caller is within, of that pool or of any without one; undefined
+ * when there is none.
+ */
+export function askWithin<T>(
+  pool: pg.Pool | undefined,
+  ask: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> | undefined {
+  const place = placeNow(pool);
+  if (!place) return undefined;
+  return place.piece ? ask(place.whole.client) : asPiece(pool, () => ask(place.whole.client));
+}
+
+/** Whether the caller's work is held in a transaction of `inOneTransaction`. */
+export const isWithin = (): boolean => placeNow() !== undefined;

@@ -1,0 +1,19 @@
+/** Runs the works of one name one after another, and those of different names at once. */
+export function inTurn(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (name, work) => {
+    const before = last.get(name);
+    const mine = (before ?? Promise.resolve()).then(work);
+    // The next one begins however this one ends.
+    const settled = mine.then(
+      () => {},
+      () => {},
+    );
+    last.set(name, settled);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(name) === settled) last.delete(name);
+    }
+  };
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#api/db.server.ts';
+import { printOf } from '#api/once-key.server.ts';
+import { inOneTransaction } from '#api/one-transaction.server.ts';
+import { inTurn } from './in-turn.ts';
+import { keepAnswer, petitionOf, takeKey } from './kept-answers.server.ts';
+
+type SentForm = {
+  /** Address that the form goes to. */
+  path: string;
+  /** Signed number of the form that was shown (`readFormToken`): nobody else has it. */
+  showing: string;
+  /** What was filled in: corrected and sent again, it is another one. */
+  content: unknown;
+};
+
+/** Does the work of a public form, in one transaction, unless the same was sent from the same showing within a day. */
+export type OnceForm = (form: SentForm, work: () => Promise<void>) => Promise<void>;
+
+/** Gives the function that the public site does the work of its forms with. */
+export function onceForm({ db, clock, secret }: { db: Db; clock: () => Date; secret: string }): OnceForm {
+  const turns = inTurn();
+  return ({ path, showing, content }, work) => {
+    const key = printOf([showing, content]);
+    const petition = petitionOf(secret, clock(), { actorId: undefined, method: 'POST', path, key, content });
+    return turns(petition.id, () =>
+      inOneTransaction(db.$client, async () => {
+        if (!(await takeKey(db, petition))) return;
+        await work();
+        // The visitor is told the same both times by the page: there is nothing to keep.
+        await keepAnswer(db, petition, { estado: 303, cuerpo: '' });
+      }),
+    );
+  };
+}

@@ -1,0 +1,32 @@
+// A program that a test kills: `node <this> <database> <folder>` serves the whole application and writes its address. It answers no
+// payment: once one is committed it writes so and waits to be killed.
+import { flushCompileCache } from 'node:module';
+import { pino } from 'pino';
+import { openDatabase } from '#api/db.server.ts';
+import { folderFiles } from '#api/files.server.ts';
+import { folderMail } from '#api/mail.server.ts';
+import { ROOT } from '#api/root.server.ts';
+import { buildApp } from '../../app.server.ts';
+
+// Killed, it would leave nothing compiled to the next.
+flushCompileCache();
+const [url = '', folder = ''] = process.argv.slice(2);
+const { app } = await buildApp({
+  db: openDatabase({ url }),
+  files: folderFiles(folder),
+  kept: folderMail(`${folder}/correo`),
+  jobs: { enqueue: async () => {}, stop: async () => {} },
+  logger: pino({ level: 'silent' }),
+  clock: () => new Date('2026-11-21T10:00:00Z'),
+  publicUrl: 'http://localhost:3000',
+  secret: 'x'.repeat(32),
+  version: '9.9.9',
+  root: ROOT,
+  maxDelayMs: 0,
+});
+app.addHook('onSend', async (request) => {
+  if (request.url !== '/facturas/registrarCobro') return;
+  process.stdout.write('committed\n');
+  await new Promise(() => {});
+});
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
