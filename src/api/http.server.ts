@@ -9,6 +9,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { v7 as uuid } from 'uuid';
 import { registerErrors } from './errors.server.ts';
+import { registerUnchanged } from './unchanged.server.ts';
 
 export type HttpApp = FastifyInstance<
   http.Server,
@@ -68,6 +69,7 @@ export async function createHttpApp(
   // A text body is one a foreign page can send without being asked: nothing here takes it.
   app.removeContentTypeParser('text/plain');
   registerErrors(app);
+  registerUnchanged(app);
   await registerPlugins(app, options);
   return { app, handler: () => listener };
 }

@@ -18,7 +18,7 @@ type Services = { db: Db; clock: () => Date; files: Files };
 
 export type DocumentChanges = {
   _id: string;
-  version: number;
+  version?: number | undefined;
   nombre?: string | undefined;
   _idClasificacion?: string | undefined;
   visibilidad?: Documento['visibilidad'] | undefined;

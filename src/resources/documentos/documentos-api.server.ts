@@ -4,6 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { readVersion } from '#kit/resource.ts';
 import { scopes } from '../scopes.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '../standard.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
@@ -24,7 +25,7 @@ const porId = z.strictObject({ _id: z.uuid('no es un identificador') });
 
 const change = z.strictObject({
   ...porId.shape,
-  version: z.int().min(1).describe('La que se leyó'),
+  version: readVersion,
   nombre: fields.nombre.schema.optional(),
   _idClasificacion: fields._idClasificacion.schema.optional(),
   visibilidad: fields.visibilidad.schema.optional().describe('De todas sus versiones'),
@@ -98,7 +99,15 @@ function registerChanges(app: HttpApp, services: DocumentServices, standard: Sta
   app.put(
     '/documentos/actualizar',
     {
-      config: { access: allow('documentos', 'A'), refuses: [404, 409] },
+      config: {
+        access: allow('documentos', 'A'),
+        refuses: [404, 409],
+        current: {
+          read: (request, _id) => standard.rows.find(request, _id, 'actualizar'),
+          // Looking at one before changing it counts too.
+          earlier: { descargas: (sent, now) => Number.isInteger(sent) && Number(sent) <= Number(now) },
+        },
+      },
       schema: {
         summary: 'Cambia lo que se dice del documento; 40901 si alguien lo ha hecho antes',
         body: change,

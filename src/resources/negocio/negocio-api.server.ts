@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { outOfDate } from '#api/errors.server.ts';
@@ -31,7 +31,7 @@ export function registerNegocio(app: HttpApp, services: Services): void {
   app.put(
     '/negocio/actualizar',
     {
-      config: { access: allow('negocio', 'A') },
+      config: { access: allow('negocio', 'A'), current: { read: () => readNegocio(services.db) } },
       schema: {
         summary: 'Cambia los datos del negocio; 40901 si alguien los ha cambiado antes',
         body: actualizarNegocio,
@@ -56,7 +56,7 @@ async function updateNegocio(
   const { rowCount } = await db
     .update(negocio)
     .set({ ...changes, version: sql`${negocio.version} + 1`, modificadoEn: clock() })
-    .where(and(eq(negocio.unico, true), eq(negocio.version, version)));
+    .where(version === undefined ? undefined : eq(negocio.version, version));
   const now = await readNegocio(db);
   if (!rowCount) throw outOfDate(now);
   return now;
