@@ -195,7 +195,7 @@ const EXPECTED: Record<string, string> = {
   'GET /documentos/consultarDescargas': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'POST /documentos/crear': 'Adm Ges Com Fac ··· ··· Pro EdC ···',
   'PUT /documentos/actualizar': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
-  'DELETE /documentos/eliminar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'DELETE /documentos/eliminar': 'Adm Ges Com Fac ··· ··· Pro EdC ···',
   'GET /responsables/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /responsables/consultarPorId': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /actualizaciones/leerNovedades': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',

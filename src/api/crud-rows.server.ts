@@ -142,14 +142,16 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       const despues = await read(tx, _id);
       if (!despues) throw missing;
       await refuseOutside(tx, resource, services.families, { row: despues, changed: changes });
-      if (!(await read(tx, _id, { scope }))) throw notAllowed(`No puedes dejar ${resource.one} fuera de lo tuyo`);
+      if (!(await read(tx, _id, { scope })))
+        throw notAllowed(`No puedes dejar ${resource.one} fuera de lo tuyo`);
       await remember(tx, request, { id: _id, antes, despues });
       return despues;
     },
-    remove: async (tx: Transaction, { request, scope }: By, id: string) => {
+    /** `told` is what the history keeps of it besides the row. */
+    remove: async (tx: Transaction, { request, scope }: By, id: string, told: Stored = {}) => {
       const antes = await find(tx, { request, scope }, id);
       await tx.delete(table).where(eq(table.id, id));
-      await remember(tx, request, { id, antes, despues: null });
+      await remember(tx, request, { id, antes: { ...antes, ...told }, despues: null });
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { readVersion } from '#kit/resource.ts';
+import { textField } from '#kit/text-field.ts';
 import { scopes } from '../scopes.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '../standard.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
@@ -12,6 +13,8 @@ import { documentChanges } from './change-documents.server.ts';
 import { documentos } from './contract.ts';
 import { documentFormDescription, receiveForm, withDocumentForms } from './document-form.server.ts';
 import { inTheText } from './in-the-text.server.ts';
+import { REASON } from './removal.ts';
+import { documentRemoval, mayTakeBack } from './remove-documents.server.ts';
 import { serveDocument } from './serve-document.server.ts';
 import { type Documento, documentStore } from './store-documents.server.ts';
 import { documentos as table } from './table.server.ts';
@@ -96,6 +99,7 @@ async function readLater(
 
 function registerChanges(app: HttpApp, services: DocumentServices, standard: Standard): void {
   const changes = documentChanges(services, standard);
+  const remove = documentRemoval(services, standard);
   app.put(
     '/documentos/actualizar',
     {
@@ -119,15 +123,22 @@ function registerChanges(app: HttpApp, services: DocumentServices, standard: Sta
   app.delete(
     '/documentos/eliminar',
     {
-      config: { access: allow('documentos', 'E'), refuses: [404, 409] },
+      config: { access: mayTakeBack, refuses: [404, 409] },
       schema: {
-        summary: 'Elimina, con todas sus versiones; 40904 antes de que acabe el plazo de su clasificación',
-        body: z.strictObject({ _id: z.union([porId.shape._id, z.array(porId.shape._id).min(1).max(100)]) }),
+        summary:
+          'Elimina, con todas sus versiones; 40904 con el día y el porqué si la ley obliga a guardarlo',
+        description:
+          'Quien lo subió lo elimina sin más durante siete días. Después, o si el cliente ya lo ha visto o es de un papel que se envió, lo elimina quien puede eliminar documentos, con un motivo que queda en el historial.',
+        body: z.strictObject({
+          _id: z.union([porId.shape._id, z.array(porId.shape._id).min(1).max(100)]),
+          motivo: textField({ min: REASON.shortest, max: REASON.longest }).optional(),
+        }),
         response: { 200: z.literal(true) },
       },
     },
     async (request) => {
-      await changes.remove(request, [request.body._id].flat());
+      const { _id, motivo } = request.body;
+      await remove(request, { ids: [_id].flat(), motivo });
       return true as const;
     },
   );
