@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { drawTextPdf } from '../src/resources/documentos/demo/text-pdf.server.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
@@ -77,9 +77,28 @@ test.describe('lo que se rechaza se dice', () => {
     await expect(page.getByRole('list', { name: 'Descargas' })).toContainText('vio la versión 1');
 
     await page.getByRole('button', { name: 'Eliminar' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
-    await expect(page.getByText(/^Se guarda hasta el .*por su clasificación/).first()).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: /^Eliminar/ });
+    await expect(dialog).toContainText('con sus 2 versiones');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Eliminar el documento' }).click();
+    await expectSaid(page, 'Documento eliminado');
+    await expect(page.getByRole('heading', { level: 1, name: 'Documentos' })).toBeVisible();
   });
+});
+
+test('lo que se subió hace meses se elimina diciendo por qué', async ({ page, request }) => {
+  const admin = await asAdmin(request);
+  const idOf = async (texto: string) =>
+    (await admin.get(`/documentos/leer?texto=${encodeURIComponent(texto)}`)).filas[0]._id;
+  await openAs(page, ADMIN, `/panelAdmin/documentos/${await idOf('Manual de atención')}`);
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eliminar «Manual de atención»' });
+  await dialog.getByRole('button', { name: 'Eliminar el documento' }).click();
+  await expect(dialog).toContainText('Di por qué se elimina');
+  await expectAccessible(page);
+  await dialog.getByLabel('Motivo').fill('Lo sustituye el manual de 2027');
+  await dialog.getByRole('button', { name: 'Eliminar el documento' }).click();
+  await expectSaid(page, 'Documento eliminado');
 });
 
 test('una subida se cancela y se reintenta, y queda una sola vez', async ({ page, request }) => {
@@ -135,4 +154,9 @@ test('la autoescuela ve los suyos, los mira en el teléfono y envía los que tie
     'cliente',
     'cliente',
   ]);
+  await page.getByRole('link', { name: `${mark} plano` }).click();
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar el documento' }).click();
+  await expect(page.getByRole('link', { name: mark, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${mark} plano` })).toBeHidden();
 });

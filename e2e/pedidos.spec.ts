@@ -55,3 +55,41 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   await expect(page.getByRole('main').getByText(nombreComercial)).toBeVisible();
   await expectAccessible(page);
 });
+
+test.describe('lo que se rechaza se dice', () => {
+  test.use({ expectedStatuses: [409] });
+
+  test('un pedido solicitado se elimina, y no mientras algo depende de él', async ({ page, request }) => {
+    const admin = await asAdmin(request);
+    const nombreComercial = `Autoescuela ${randomUUID().slice(0, 8)}`;
+    const client = await admin.post('/clientes/crear', {
+      nombreComercial,
+      razonSocial: `${nombreComercial} S. L.`,
+      nif: freshNif(),
+    });
+    const lineas = [{ descripcion: 'Cartel', precioUnitario: '120' }];
+    const make = () => admin.post('/pedidos/crearDesdeAdmin', { _idCliente: client._id, lineas });
+    const [held, loose] = [await make(), await make()];
+    const { filas } = await admin.get('/formasDePago/leer?limite=1');
+    await admin.post('/depositos/crearfirma', {
+      _idPedido: held._id,
+      concepto: 'Señal del cartel',
+      importe: '20',
+      fecha: '2026-11-01',
+      _idFormaPago: filas[0]._id,
+    });
+    const removing = async ({ _id, codigo }: typeof held) => {
+      await openAs(page, ADMIN, `/panelAdmin/pedidos/${_id}`);
+      await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: `Eliminar «${codigo}»` });
+      await dialog.getByRole('button', { name: 'Eliminar el pedido' }).click();
+      return dialog;
+    };
+    const refused = await removing(held);
+    await expect(refused).toContainText(/Se usa en (señales|documentos): no se puede eliminar el pedido/);
+    await expectAccessible(page);
+    await removing(loose);
+    await expectSaid(page, 'Pedido eliminado');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible();
+  });
+});

@@ -183,6 +183,10 @@ async function fill({ owner: { call, token }, school, slug, rows, permiso, secci
   const sent = await sendDocument(token, { archivos: [{ contenido: await pdf(), nombre: `${MARK}.pdf` }] });
   rows.documentos = sent.json().documentos[0]._id;
   rows.huella = sent.json().documentos[0].sha256;
+  const mistaken = await sendDocument(token, {
+    archivos: [{ contenido: await pdf(), nombre: `${MARK}.pdf` }],
+  });
+  rows.documentoPorError = mistaken.json().documentos[0]._id;
   await db.execute(
     sql`UPDATE documentos SET requiere_firma = true, estado_firma = 'pendiente' WHERE id = ${rows.documentos}`,
   );
@@ -402,6 +406,7 @@ const ATTEMPTS: Record<string, Make> = {
   'DELETE /contactosClientes/eliminar': byId('contactosClientes'),
   'DELETE /permisosAutoescuela/eliminar': byId('permisosAutoescuela'),
   'DELETE /imagenes/eliminar': byId('imagenes'),
+  'DELETE /documentos/eliminar': byId('documentoPorError'),
   'PUT /usuariosClientes/actualizarMiClave': () => ({ body: { claveActual: 'x', claveNueva: 'y' } }),
   'PUT /accesos/salir': () => ({ body: { _idSesion: idOf('accesos') } }),
 };

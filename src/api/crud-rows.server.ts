@@ -30,11 +30,12 @@ export function rowsOf(family: CrudFamily) {
   const columns = columnsOf(resource, table, services.families);
   const missing = notFound(resource.one);
   const scopeOf = (request: FastifyRequest, verb: Verb): Scope => family.scope?.(request, verb) ?? {};
-  const read = async (tx: Pick<Db, 'select'>, id: string, scope: Scope = {}) => {
-    const [row] = await tx
+  const read: Read = async (tx, id, { scope = {}, held = false } = {}) => {
+    const query = tx
       .select(columns)
       .from(table)
       .where(and(eq(table.id, id), scope.where));
+    const [row] = await (held ? query.for('no key update', { of: table }) : query);
     return row as Row<Fields> | undefined;
   };
   const guarded = guardOf(services, resource, table);
@@ -51,9 +52,9 @@ export function rowsOf(family: CrudFamily) {
       );
       return { ...page, filas: page.filas.map((row) => masked(scope, row)) };
     },
-    find: async (request: FastifyRequest, id: string) => {
-      const scope = scopeOf(request, 'consultarPorId');
-      const row = await read(services.db, id, scope);
+    find: async (request: FastifyRequest, id: string, verb: Verb = 'consultarPorId') => {
+      const scope = scopeOf(request, verb);
+      const row = await read(services.db, id, { scope });
       if (!row) throw missing;
       return masked(scope, row);
     },
@@ -77,11 +78,14 @@ export function rowsOf(family: CrudFamily) {
   };
 }
 
-type Changes = { _id: string; version: number } & Stored;
+/** Without a version, of whatever is there. */
+type Changes = { _id: string; version?: number | undefined } & Stored;
 type By = { request: FastifyRequest; scope: Scope };
 /** `id` of a new row that was known before there was one. */
 type Making = By & { id?: string };
-type Read = (tx: Transaction, id: string, scope?: Scope) => Promise<Row<Fields> | undefined>;
+/** `held` keeps others from changing it until the transaction ends. */
+type Reading = { scope?: Scope; held?: boolean };
+type Read = (tx: Pick<Db, 'select'>, id: string, reading?: Reading) => Promise<Row<Fields> | undefined>;
 
 /** One change each, within a transaction of who calls. */
 function writesOf({ services, resource, table, derive }: CrudFamily, read: Read) {
@@ -91,8 +95,8 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
     const problems = resource.check?.(row, before) ?? [];
     if (problems.length > 0) throw invalidFields(problems);
   };
-  const find = async (tx: Transaction, { scope }: By, id: string) => {
-    const row = await read(tx, id, scope);
+  const find = async (tx: Transaction, { scope }: By, id: string, held = false) => {
+    const row = await read(tx, id, { scope, held });
     if (!row) throw missing;
     return row;
   };
@@ -114,19 +118,19 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
       const row = { ...values, ...derive?.(values), id, creadoEn: now, modificadoEn: now };
       await tx.insert(table).values(row as never);
       await refuseOutside(tx, resource, services.families, { row, changed: row });
-      const despues = await read(tx, id, scope);
+      const despues = await read(tx, id, { scope });
       if (!despues) throw notAllowed(`No puedes crear ${resource.one} fuera de lo tuyo`);
       await remember(tx, request, { id, antes: null, despues });
       return despues;
     },
     update: async (tx: Transaction, { request, scope }: By, { _id, version, ...changes }: Changes) => {
-      const antes = await find(tx, { request, scope }, _id);
-      if (antes.version !== version) throw outOfDate(masked(scope, antes));
+      const antes = await find(tx, { request, scope }, _id, true);
+      if (version !== undefined && antes.version !== version) throw outOfDate(masked(scope, antes));
       const barred = scope.barred?.(antes);
       if (barred) throw barred;
       refuseUnwritable(scope, resource.fields, changes);
       check({ ...antes, ...changes }, antes);
-      const { rowCount } = await tx
+      await tx
         .update(table)
         .set({
           ...changes,
@@ -134,19 +138,20 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
           version: sql`${table.version} + 1`,
           modificadoEn: clock(),
         } as never)
-        .where(and(eq(table.id, _id), eq(table.version, version)));
+        .where(eq(table.id, _id));
       const despues = await read(tx, _id);
       if (!despues) throw missing;
-      if (!rowCount) throw outOfDate(masked(scope, despues));
       await refuseOutside(tx, resource, services.families, { row: despues, changed: changes });
-      if (!(await read(tx, _id, scope))) throw notAllowed(`No puedes dejar ${resource.one} fuera de lo tuyo`);
+      if (!(await read(tx, _id, { scope })))
+        throw notAllowed(`No puedes dejar ${resource.one} fuera de lo tuyo`);
       await remember(tx, request, { id: _id, antes, despues });
       return despues;
     },
-    remove: async (tx: Transaction, { request, scope }: By, id: string) => {
+    /** `told` is what the history keeps of it besides the row. */
+    remove: async (tx: Transaction, { request, scope }: By, id: string, told: Stored = {}) => {
       const antes = await find(tx, { request, scope }, id);
       await tx.delete(table).where(eq(table.id, id));
-      await remember(tx, request, { id, antes, despues: null });
+      await remember(tx, request, { id, antes: { ...antes, ...told }, despues: null });
     },
   };
 }

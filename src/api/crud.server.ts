@@ -63,14 +63,17 @@ export function crud<F extends Fields>(
     app.put(
       `/${name}/actualizar`,
       {
-        config: config('actualizar'),
+        config: {
+          ...config('actualizar'),
+          current: { read: (request, _id) => store.find(request, _id, 'actualizar') },
+        },
         schema: {
           summary: `Cambia ${one}; 40901 si alguien lo ha hecho antes`,
           body: schemas.actualizar,
           response: { 200: schemas.row },
         },
       },
-      (request) => store.update(request, request.body as { _id: string; version: number }) as never,
+      (request) => store.update(request, request.body as Parameters<typeof store.update>[1]) as never,
     );
   if (only.includes('eliminar'))
     app.delete(

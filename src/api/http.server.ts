@@ -10,6 +10,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { v7 as uuid } from 'uuid';
 import { registerErrors } from './errors.server.ts';
 import { ONCE_HEADER, REPLAYED_HEADER } from './once-key.server.ts';
+import { registerUnchanged } from './unchanged.server.ts';
 
 export type HttpApp = FastifyInstance<
   http.Server,
@@ -69,6 +70,7 @@ export async function createHttpApp(
   // A text body is one a foreign page can send without being asked: nothing here takes it.
   app.removeContentTypeParser('text/plain');
   registerErrors(app);
+  registerUnchanged(app);
   await registerPlugins(app, options);
   return { app, handler: () => listener };
 }

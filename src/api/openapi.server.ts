@@ -36,8 +36,10 @@ minuto.
 **Cómo van los datos.** JSON en UTF-8. Los importes son euros en texto con punto decimal (\`"1284.12"\`), los días \`2026-11-21\`
 y los momentos \`2026-11-21T10:00:00.000Z\`. Lo que no se conoce se rechaza por su nombre.
 
-**Cambiar y eliminar.** Para cambiar se envía la \`version\` que se leyó y solo los campos que cambian; si alguien lo cambió
-antes, la respuesta es un 409 con el registro como está. \`_id\` puede ser una lista al eliminar.
+**Cambiar y eliminar.** Para cambiar se envía la \`version\` que se leyó y los campos que cambian, o el registro entero como se
+leyó: lo que no cambia no se toca, y un campo de solo lectura que difiere se rechaza por su nombre. Si alguien lo cambió antes, la
+respuesta es un 409 con el registro como está; sin \`version\` se escribe sobre lo que haya. \`_id\` puede ser una lista al
+eliminar.
 
 **Repetir sin hacerlo dos veces.** Las llamadas POST y PUT que lo dicen admiten la cabecera \`Idempotency-Key\`: de 1 a 255
 signos ASCII sin espacios, mejor un UUID al azar (sin \`token\`, tiene que serlo). Haz una clave para cada operación, guárdala con

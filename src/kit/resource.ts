@@ -55,6 +55,13 @@ export type Resource<F extends Fields = Fields> = ReturnType<typeof defineResour
 
 const id = z.uuid('no es un identificador');
 
+/** The version that a change was made over; callers that never read one write over whatever is there. */
+export const readVersion = z
+  .int()
+  .min(1)
+  .optional()
+  .describe('La que se leyó; sin ella, se cambia la que haya');
+
 /**
  * A family of the business said once: what is checked, described, listed and written in forms comes from here. A new row
  * may leave out what begins with a value of its own; a change says what changes and nothing else.
@@ -77,9 +84,9 @@ export function defineResource<F extends Fields>(definition: ResourceDefinition<
     schemas: {
       crear: z.strictObject(newShape) as unknown as z.ZodType<Partial<Values<F>>>,
       actualizar: z
-        .strictObject({ _id: id, version: z.int().min(1) })
+        .strictObject({ _id: id, version: readVersion })
         .extend(z.object(shape).partial().shape) as unknown as z.ZodType<
-        { _id: string; version: number } & Partial<Values<F>>
+        { _id: string; version?: number } & Partial<Values<F>>
       >,
       leer: z.strictObject({
         texto: textField({ max: 80 }).optional(),

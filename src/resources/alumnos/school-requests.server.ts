@@ -6,6 +6,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { readSqlPage } from '#api/keyset.server.ts';
 import { money } from '#kit/fields.ts';
 import { type Page, pageQuery, several } from '#kit/list-query.ts';
+import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
 import { actorOf, allow } from '../usuarios/actor.server.ts';
@@ -109,7 +110,7 @@ async function responseTime(db: Db, clienteId: string | null): Promise<ResponseT
 
 const answer = z.strictObject({
   _id: z.uuid('no es un identificador'),
-  version: z.int().min(1),
+  version: readVersion,
   estado: z.enum(['vista', 'respondida', 'ganada', 'perdida'], 'elige una de las opciones'),
   precioOfrecido: money({ title: 'Precio ofrecido', decimals: 2 }).schema.nullable().optional(),
   respuesta: textField({ max: 1_000 }).nullable().optional(),
@@ -121,7 +122,16 @@ function registerAnswer(app: HttpApp, { db, jobs, clock }: RequestServices): voi
   app.put(
     '/alumnos/actualizarDesdePanelCliente',
     {
-      config: { access: allow('alumnos', 'T', ['cliente']) },
+      config: {
+        access: allow('alumnos', 'T', ['cliente']),
+        current: {
+          read: async (request, _id) => {
+            const row = await readOne(db, { clienteId: actorOf(request).clienteId, _id });
+            if (!row) throw notFound('la solicitud');
+            return row;
+          },
+        },
+      },
       schema: {
         summary: 'Una autoescuela responde a una solicitud que se le envió, o dice cómo acabó',
         body: answer,
@@ -157,13 +167,14 @@ async function change(
       respondida_en = CASE WHEN ${estado === 'vista'} THEN respondida_en ELSE coalesce(respondida_en, ${now}) END,
       precio_ofrecido = ${precioOfrecido === undefined ? sql`precio_ofrecido` : sql`${precioOfrecido}::numeric`},
       respuesta = ${respuesta === undefined ? sql`respuesta` : respuesta}
-    WHERE id = ${_id} AND version = ${version} AND cliente_id = ${clienteId}
+    WHERE id = ${_id} AND version = coalesce(${version ?? null}, version) AND cliente_id = ${clienteId}
       AND estado = ANY(${sql.param(from)}::text[])
     RETURNING alumno_id AS "alumnoId"`);
   const row = await readOne(tx, { clienteId, _id });
   if (!row) throw notFound('la solicitud');
   const [written] = rows;
-  if (!written) throw row.version === version ? notFromHere(siguientes[row.estado]) : outOfDate(row);
+  if (!written)
+    throw (version ?? row.version) === row.version ? notFromHere(siguientes[row.estado]) : outOfDate(row);
   // What goes on with it counts: the twelve months start again.
   await tx.execute(sql`UPDATE alumnos SET caduca_en = ${now}::timestamptz + interval '12 months'
     WHERE id = ${written.alumnoId} AND anonimizado_en IS NULL`);
@@ -171,7 +182,7 @@ async function change(
 }
 
 async function readOne(
-  tx: Tx,
+  tx: Pick<Db, 'execute'>,
   { clienteId, _id }: { clienteId: string | null; _id: string },
 ): Promise<Recibida | undefined> {
   const { rows } = await tx.execute<{ fila: Recibida }>(sql`

@@ -17,7 +17,7 @@ export const clasificacionesDocumento = defineResource({
     requiereFirma: flag({ title: 'Se firman', initial: false }),
     mesesRetencion: whole({
       title: 'Se guardan',
-      hint: 'Después se pueden borrar; 0 es para siempre',
+      hint: 'Después se eliminan solos; 0 es para siempre',
       min: 0,
       max: 240,
       initial: 72,

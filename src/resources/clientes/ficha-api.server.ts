@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notAllowed } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { readVersion, type Verb } from '#kit/resource.ts';
 import { remember, type Standard, type StandardServices } from '../standard.server.ts';
 import { actorOf, allow } from '../usuarios/actor.server.ts';
 import { clientes } from './contract.ts';
@@ -20,7 +21,7 @@ const row = z.looseObject({
 
 const body = z.strictObject({
   _id: z.uuid('no es un identificador'),
-  version: z.int().min(1),
+  version: readVersion,
   horario: fields.horario.schema.optional(),
   notaHorario: fields.notaHorario.schema.optional(),
   idiomas: fields.idiomas.schema.optional(),
@@ -45,6 +46,10 @@ export function registerClientProfile(
     version: found.version,
     caracteristicas: codes,
   });
+  const find = async (request: FastifyRequest, _id: string, verb?: Verb) => {
+    const found = await rows.find(request, _id, verb);
+    return shown(found, await markedFeaturesOf(db, found._id));
+  };
   app.get(
     '/clientes/consultarFicha',
     {
@@ -55,15 +60,15 @@ export function registerClientProfile(
         response: { 200: row },
       },
     },
-    async (request) => {
-      const found = await rows.find(request, request.query._id);
-      return shown(found, await markedFeaturesOf(db, found._id));
-    },
+    (request) => find(request, request.query._id),
   );
   app.put(
     '/clientes/actualizarFicha',
     {
-      config: { access: allow('clientes', 'A', ['trabajador']) },
+      config: {
+        access: allow('clientes', 'A', ['trabajador']),
+        current: { read: (request, _id) => find(request, _id, 'actualizar') },
+      },
       schema: {
         summary: 'Cambia el horario, los idiomas, los vehículos y las características de una autoescuela',
         body,

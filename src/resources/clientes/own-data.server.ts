@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { columnsOf } from '#api/crud-columns.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { readVersion } from '#kit/resource.ts';
 import { labelledFamilies } from '../labels.server.ts';
 import { remember, type StandardServices } from '../standard.server.ts';
 import { type Actor, actorOf, allow } from '../usuarios/actor.server.ts';
@@ -55,16 +56,19 @@ export function registerOwnClient(app: HttpApp, services: StandardServices): voi
     app.put(
       `/clientes/${call}`,
       {
-        config: { access: allow('clientes', 'A', ['cliente']) },
+        config: {
+          access: allow('clientes', 'A', ['cliente']),
+          current: { read: (request) => read(db, actorOf(request)) },
+        },
         schema: {
           summary,
-          body: z.strictObject({ version: z.int().min(1), ...shape }),
+          body: z.strictObject({ version: readVersion, ...shape }),
           response: { 200: row },
         },
       },
       async (request) => {
         const actor = actorOf(request);
-        await change(services, actor, { antes: await read(db, actor), ...request.body });
+        await change(services, actor, request.body);
         return read(db, actor);
       },
     );
@@ -77,29 +81,31 @@ const columns = {
   tieneFotos: sql<boolean>`EXISTS (SELECT FROM imagenes i WHERE i.cliente_id = clientes.id)`,
 };
 
-async function read(db: Db, actor: Actor): Promise<Own> {
-  const [found] = await db
+async function read(db: Pick<Db, 'select'>, actor: Actor, held = false): Promise<Own> {
+  const query = db
     .select(columns)
     .from(table)
     .where(eq(table.id, actor.clienteId ?? ''));
+  const [found] = await (held ? query.for('no key update', { of: table }) : query);
   if (!found) throw notFound('tu autoescuela');
   return found as unknown as Own;
 }
 
-type Wanted = { antes: Own; version: number; caracteristicas?: string[] } & Record<string, unknown>;
+type Wanted = { version?: number | undefined; caracteristicas?: string[] } & Record<string, unknown>;
 
 async function change(services: StandardServices, actor: Actor, wanted: Wanted): Promise<void> {
-  const { antes, version, caracteristicas, ...changes } = wanted;
+  const { version, caracteristicas, ...changes } = wanted;
   const now = services.clock();
-  const despues = { ...antes, ...changes };
-  const problems = (ownClient.check?.(despues, antes) ?? []).filter(({ campo }) => campo in changes);
-  if (problems.length > 0) throw invalidFields(problems);
   await services.db.transaction(async (tx) => {
-    const { rowCount } = await tx
+    const antes = await read(tx, actor, true);
+    if (version !== undefined && antes.version !== version) throw outOfDate(antes);
+    const despues = { ...antes, ...changes };
+    const problems = (ownClient.check?.(despues, antes) ?? []).filter(({ campo }) => campo in changes);
+    if (problems.length > 0) throw invalidFields(problems);
+    await tx
       .update(table)
       .set({ ...changes, version: sql`${table.version} + 1`, modificadoEn: now })
-      .where(and(eq(table.id, antes._id), eq(table.version, version)));
-    if (!rowCount) throw outOfDate(antes);
+      .where(eq(table.id, antes._id));
     const kept = caracteristicas && { caracteristicas: await keepFeatures(tx, antes._id, caracteristicas) };
     await remember(
       tx,

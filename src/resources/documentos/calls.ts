@@ -39,6 +39,10 @@ export const documentCalls = {
       { ...going, timeoutMs: UPLOAD_MS },
     );
   },
+  eliminar: (_id: string, motivo: string | undefined) =>
+    call<boolean>('DELETE', 'documentos/eliminar', {
+      body: { _id, ...(motivo !== undefined && { motivo }) },
+    }),
   descargas: (_id: string, signal: AbortSignal) =>
     call<Taken[]>('GET', 'documentos/consultarDescargas', { query: { _id } }, { signal }),
 };

@@ -4,21 +4,19 @@ import { masked } from '#api/crud-scope.server.ts';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { inUse, notAllowed } from '#api/errors.server.ts';
-import type { Files } from '#api/files.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { formatDay } from '#kit/format.ts';
 import type { Standard } from '../standard.server.ts';
 import { actorOf } from '../usuarios/actor.server.ts';
 import { permitted } from '../usuarios/roles.ts';
 import { classificationOf } from './classification.server.ts';
-import { removeDocumentFile } from './document-files.server.ts';
+import { holdGroup } from './hold-group.server.ts';
 import type { Documento } from './store-documents.server.ts';
 
-type Services = { db: Db; clock: () => Date; files: Files };
+type Services = { db: Db };
 
 export type DocumentChanges = {
   _id: string;
-  version: number;
+  version?: number | undefined;
   nombre?: string | undefined;
   _idClasificacion?: string | undefined;
   visibilidad?: Documento['visibilidad'] | undefined;
@@ -28,7 +26,7 @@ export type DocumentChanges = {
 };
 
 /** Changes what is said of a document, in its last version; who sees it is said of all of them. */
-export function documentChanges({ db, clock, files }: Services, { rows }: Standard) {
+export function documentChanges({ db }: Services, { rows }: Standard) {
   return {
     update: (request: FastifyRequest, changes: DocumentChanges) => {
       const scope = rows.scopeOf(request, 'actualizar');
@@ -51,51 +49,7 @@ export function documentChanges({ db, clock, files }: Services, { rows }: Standa
         }),
       );
     },
-    /** The rows first: what is not there any more needs no files. */
-    remove: async (request: FastifyRequest, ids: string[]) => {
-      const scope = rows.scopeOf(request, 'eliminar');
-      const gone = await rows.guarded(() =>
-        db.transaction(async (tx) => {
-          const removed: string[] = [];
-          for (const id of [...new Set(ids)].sort()) {
-            if (removed.includes(id)) continue;
-            const found = (await rows.writes.find(tx, { request, scope }, id)) as Documento;
-            const versions = await holdGroup(tx, found._idGrupo);
-            refuseKept(versions, todayInMadrid(clock()));
-            for (const version of versions) {
-              await rows.writes.remove(tx, { request, scope }, version.id);
-              removed.push(version.id);
-            }
-          }
-          return removed;
-        }),
-      );
-      for (const id of gone) await removeDocumentFile(files, id);
-    },
   };
-}
-
-type Held = { id: string; retenerHasta: string | null; estadoFirma: string };
-
-/** Every version of a document, the last first, once nobody else changes them. */
-async function holdGroup(tx: Transaction, group: string): Promise<Held[]> {
-  const { rows } = await tx.execute<Held>(sql`
-    SELECT id, retener_hasta::text AS "retenerHasta", estado_firma AS "estadoFirma" FROM documentos
-    WHERE grupo_id = ${group} ORDER BY num_version DESC FOR UPDATE`);
-  return rows;
-}
-
-function refuseKept(versions: Held[], today: string): void {
-  if (versions.some(({ estadoFirma }) => estadoFirma === 'parcial' || estadoFirma === 'firmado'))
-    throw inUse('Está firmado: no se puede eliminar');
-  if (versions.some(({ retenerHasta }) => retenerHasta === null))
-    throw inUse('Se guarda siempre, por su clasificación: no se puede eliminar');
-  const last = versions.reduce(
-    (until, { retenerHasta }) => ((retenerHasta ?? '') > until ? (retenerHasta ?? '') : until),
-    '',
-  );
-  if (last >= today)
-    throw inUse(`Se guarda hasta el ${formatDay(last)}, por su clasificación: no se puede eliminar antes`);
 }
 
 /** Until when it is kept as what it is now said to be. Who may not remove documents does not shorten it either. */

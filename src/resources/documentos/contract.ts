@@ -47,7 +47,7 @@ export const documentos = defineResource({
     _idGrupo: system(reference({ title: 'Primera versión', family: 'documentos' })),
     estadoFirma: system(choice({ title: 'Firma', options: estadosFirmaDocumento, initial: 'noRequiere' })),
     retenerHasta: system(
-      optional(day({ title: 'Se guarda hasta', hint: 'Antes no se puede eliminar; sin fecha, nunca' })),
+      optional(day({ title: 'Se guarda hasta', hint: 'Después se elimina solo; sin fecha, nunca' })),
     ),
     descargas: system(optional(whole({ title: 'Descargas', min: 0, max: 2_000_000_000 }))),
     nombreOriginal: said('Nombre del archivo', DOCUMENT_LIMITS.name),

@@ -4,6 +4,8 @@ import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { readVersion } from '#kit/resource.ts';
+import { textField } from '#kit/text-field.ts';
 import { onceReceived } from '../peticionesHechas/once.server.ts';
 import { scopes } from '../scopes.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '../standard.server.ts';
@@ -18,6 +20,8 @@ import {
   withDocumentForms,
 } from './document-form.server.ts';
 import { inTheText } from './in-the-text.server.ts';
+import { REASON } from './removal.ts';
+import { documentRemoval, mayTakeBack } from './remove-documents.server.ts';
 import { serveDocument } from './serve-document.server.ts';
 import { type Documento, documentStore } from './store-documents.server.ts';
 import { documentos as table } from './table.server.ts';
@@ -31,7 +35,7 @@ const porId = z.strictObject({ _id: z.uuid('no es un identificador') });
 
 const change = z.strictObject({
   ...porId.shape,
-  version: z.int().min(1).describe('La que se leyó'),
+  version: readVersion,
   nombre: fields.nombre.schema.optional(),
   _idClasificacion: fields._idClasificacion.schema.optional(),
   visibilidad: fields.visibilidad.schema.optional().describe('De todas sus versiones'),
@@ -120,10 +124,19 @@ async function readLater(
 
 function registerChanges(app: HttpApp, services: DocumentServices, standard: Standard): void {
   const changes = documentChanges(services, standard);
+  const remove = documentRemoval(services, standard);
   app.put(
     '/documentos/actualizar',
     {
-      config: { access: allow('documentos', 'A'), refuses: [404, 409] },
+      config: {
+        access: allow('documentos', 'A'),
+        refuses: [404, 409],
+        current: {
+          read: (request, _id) => standard.rows.find(request, _id, 'actualizar'),
+          // Looking at one before changing it counts too.
+          earlier: { descargas: (sent, now) => Number.isInteger(sent) && Number(sent) <= Number(now) },
+        },
+      },
       schema: {
         summary: 'Cambia lo que se dice del documento; 40901 si alguien lo ha hecho antes',
         body: change,
@@ -135,15 +148,22 @@ function registerChanges(app: HttpApp, services: DocumentServices, standard: Sta
   app.delete(
     '/documentos/eliminar',
     {
-      config: { access: allow('documentos', 'E'), refuses: [404, 409] },
+      config: { access: mayTakeBack, refuses: [404, 409] },
       schema: {
-        summary: 'Elimina, con todas sus versiones; 40904 antes de que acabe el plazo de su clasificación',
-        body: z.strictObject({ _id: z.union([porId.shape._id, z.array(porId.shape._id).min(1).max(100)]) }),
+        summary:
+          'Elimina, con todas sus versiones; 40904 con el día y el porqué si la ley obliga a guardarlo',
+        description:
+          'Quien lo subió lo elimina sin más durante siete días. Después, o si el cliente ya lo ha visto o es de un papel que se envió, lo elimina quien puede eliminar documentos, con un motivo que queda en el historial.',
+        body: z.strictObject({
+          _id: z.union([porId.shape._id, z.array(porId.shape._id).min(1).max(100)]),
+          motivo: textField({ min: REASON.shortest, max: REASON.longest }).optional(),
+        }),
         response: { 200: z.literal(true) },
       },
     },
     async (request) => {
-      await changes.remove(request, [request.body._id].flat());
+      const { _id, motivo } = request.body;
+      await remove(request, { ids: [_id].flat(), motivo });
       return true as const;
     },
   );

@@ -188,29 +188,6 @@ describe('una versión nueva', () => {
 });
 
 describe('el plazo', () => {
-  test('antes de que acabe no se elimina; después sí, con sus versiones y sus archivos', async () => {
-    const [one] = await sent();
-    const [two] = await sent({ entidad: undefined, _idEntidad: undefined, _idAnterior: one._id });
-    const early = await admin.call('DELETE /documentos/eliminar', { _id: two._id });
-    expect([early.statusCode, early.json().codigo]).toEqual([409, 40904]);
-    expect(early.json().mensaje).toContain('21 de noviembre de 2027');
-    await db.execute(sql`UPDATE documentos SET retener_hasta = '2026-11-20' WHERE id = ${two._id}`);
-    // The first version is still within its own.
-    expect((await admin.call('DELETE /documentos/eliminar', { _id: two._id })).statusCode).toBe(409);
-    await db.execute(sql`UPDATE documentos SET retener_hasta = '2026-11-20' WHERE id = ${one._id}`);
-    await admin.get(`_id=${one._id}`).then((got) => got.arrayBuffer());
-    expect((await admin.call('DELETE /documentos/eliminar', { _id: two._id })).json()).toBe(true);
-    expect((await stored()).filter((id) => id === one._id || id === two._id)).toEqual([]);
-    expect((await admin.call(`GET /documentos/consultarPorId?_id=${one._id}`)).statusCode).toBe(404);
-  });
-
-  test('sin plazo se guarda siempre', async () => {
-    const [one] = await sent({ _idClasificacion: await makeKind(db, { mesesRetencion: 0 }) });
-    expect(one.retenerHasta).toBeNull();
-    const kept = await admin.call('DELETE /documentos/eliminar', { _id: one._id });
-    expect(kept.json().mensaje).toBe('Se guarda siempre, por su clasificación: no se puede eliminar');
-  });
-
   test('lo acorta cambiando la clasificación solo quien puede eliminar', async () => {
     const short = await makeKind(db, { mesesRetencion: 1 });
     const manager = await as('Gestor');

@@ -35,7 +35,7 @@ type NewPhoto = {
   alt: string;
   recorte?: Recorte | undefined;
 };
-type PhotoChanges = { _id: string; version: number; alt?: string; orden?: number };
+type PhotoChanges = { _id: string; version?: number | undefined; alt?: string; orden?: number };
 
 const BUSY = 'Se están preparando muchas fotos a la vez. Prueba dentro de un momento';
 
@@ -100,7 +100,8 @@ export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Stan
     update: (request: FastifyRequest, { orden, ...changes }: PhotoChanges) =>
       inTransaction(async (tx) => {
         const photo = await locked(tx, request, changes._id);
-        const moves = orden !== undefined && photo.version === changes.version;
+        const { version = photo.version } = changes;
+        const moves = orden !== undefined && photo.version === version;
         const place = moves && { orden: await makeWay(tx, photo, orden) };
         const by = { request, scope: rows.scopeOf(request, 'actualizar') };
         return rows.writes.update(tx, by, { ...changes, ...place });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
+import { readVersion } from '#kit/resource.ts';
 import { scopes } from '../scopes.server.ts';
 import { registerStandard, type Standard } from '../standard.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
@@ -24,7 +25,7 @@ const photo = (schemas.row as unknown as z.ZodObject).extend({
 const porId = z.strictObject({ _id: z.uuid('no es un identificador') });
 const change = z.strictObject({
   ...porId.shape,
-  version: z.int().min(1),
+  version: readVersion,
   alt: fields.alt.schema.optional(),
   orden: fields.orden.schema.optional(),
 });
@@ -48,6 +49,8 @@ const shower = ({ signer }: PhotoServices) =>
     const found = row as { _id: string; ancho: number };
     return { ...found, archivos: signer.addresses(found) } as z.infer<typeof photo>;
   };
+
+const unsigned = (archivos: unknown) => JSON.stringify(archivos)?.replaceAll(/\?[^"]*/g, '');
 
 function registerReads(app: HttpApp, services: PhotoServices, { rows }: Standard): void {
   const show = shower(services);
@@ -99,7 +102,14 @@ function registerChanges(app: HttpApp, services: PhotoServices, standard: Standa
   app.put(
     '/imagenes/actualizar',
     {
-      config: { access: allow('imagenes', 'A') },
+      config: {
+        access: allow('imagenes', 'A'),
+        current: {
+          read: async (request, _id) => show(await standard.rows.find(request, _id, 'actualizar')),
+          // Signed anew each hour.
+          earlier: { archivos: (sent, now) => unsigned(sent) === unsigned(now) },
+        },
+      },
       schema: {
         summary: 'Cambia la foto, o su sitio entre las de la autoescuela; 40901 si alguien lo ha hecho antes',
         body: change,

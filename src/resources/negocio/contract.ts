@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { iban } from '#kit/contact-fields.ts';
 import { emailField, nameField, ownNifField, phoneField } from '#kit/person-fields.ts';
+import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 
 const direccionWeb = textField({ max: 200 })
@@ -23,10 +24,10 @@ const fields = {
 };
 
 /** What of the business may be changed, and its version. */
-export const actualizarNegocio = z
-  .strictObject({ version: z.int().min(1), ...fields })
-  .partial()
-  .required({ version: true });
+export const actualizarNegocio = z.strictObject({
+  version: readVersion,
+  ...z.object(fields).partial().shape,
+});
 
 export type CambiosNegocio = z.infer<typeof actualizarNegocio>;
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { againstRule, outOfDate } from '#api/errors.server.ts';
@@ -32,7 +32,7 @@ export function registerNegocio(app: HttpApp, services: Services): void {
   app.put(
     '/negocio/actualizar',
     {
-      config: { access: allow('negocio', 'A') },
+      config: { access: allow('negocio', 'A'), current: { read: () => readNegocio(services.db) } },
       schema: {
         summary:
           'Cambia los datos del negocio; 40901 si alguien los ha cambiado antes, 42201 si se cambia el NIF con que se ha facturado',
@@ -75,7 +75,7 @@ async function updateNegocio(
     db
       .update(negocio)
       .set({ ...changes, version: sql`${negocio.version} + 1`, modificadoEn: clock() })
-      .where(and(eq(negocio.unico, true), eq(negocio.version, version)))
+      .where(version === undefined ? undefined : eq(negocio.version, version))
       .execute(),
   );
   const now = await readNegocio(db);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import type { Current } from '#api/unchanged.server.ts';
 import type { Verb } from '#kit/resource.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import type { TipoUsuario } from '../usuarios/roles.ts';
@@ -87,6 +88,14 @@ const inTransaction = <Done>(
 ): Promise<Done> =>
   guardPaper(family)(() => db.transaction((tx) => work({ tx, ...reach, family, now: clock() })));
 
+/** The paper as a change of it answers. */
+export const currentPaper = ({ db }: PaperServices, family: PaperFamily): Current => ({
+  read: async (request, _id) => {
+    const reach = reachOf(family, request, 'actualizar');
+    return detailOf({ ...reach, family }, await findPaper(db, family, _id, reach.scope));
+  },
+});
+
 /** Reading one, changing and removing: the same for all papers. */
 export function registerPaperCalls(app: HttpApp, services: PaperServices, family: PaperFamily): void {
   const { resource, recurso } = family;
@@ -115,7 +124,7 @@ export function registerPaperCalls(app: HttpApp, services: PaperServices, family
     `/${name}/actualizar`,
     {
       bodyLimit: PAPER_BYTES,
-      config: { access: allow(recurso, 'A', ['trabajador']) },
+      config: { access: allow(recurso, 'A', ['trabajador']), current: currentPaper(services, family) },
       schema: {
         summary: `Cambia ${one} y sus líneas; 40901 si alguien lo ha hecho antes`,
         body: changes,

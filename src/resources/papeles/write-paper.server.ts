@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { guardOf } from '#api/crud-refusals.server.ts';
 import { masked, refuseUnwritable } from '#api/crud-scope.server.ts';
@@ -9,13 +9,17 @@ import type { LineaEscrita } from './line-contract.ts';
 import { allowedFrom, type Papel, type PaperFamily, seesCosts, type Work } from './paper-family.server.ts';
 import { prepareLines } from './prepare-lines.server.ts';
 import { publicLines } from './public-lines.ts';
-import { findPaper, holdPaper, readPaper } from './read-paper.server.ts';
+import { holdPaper, readPaper } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
 import { storeLines } from './store-lines.server.ts';
 import { totalsOf } from './totals.server.ts';
 
 type Columns = Record<string, unknown>;
-type Changes = { _id: string; version: number; lineas?: LineaEscrita[] | undefined } & Columns;
+type Changes = {
+  _id: string;
+  version?: number | undefined;
+  lineas?: LineaEscrita[] | undefined;
+} & Columns;
 
 /** A new paper of these fields and lines, and of `columns` that no call says. */
 export async function createPaper(
@@ -57,13 +61,16 @@ export async function createPaper(
   return paper;
 }
 
-/** Changes of the head, and all the lines if they are said. 40902 where it may not be written, 40901 if it changed since. */
+/**
+ * Changes of the head, and all the lines if they are said. 40902 where it may not be written, 40901 if it is not `version` any
+ * more; without one, it is written as it is.
+ */
 export async function updatePaper(work: Work, { _id, version, lineas, ...changes }: Changes): Promise<Papel> {
   const { tx, actor, now, family, scope } = work;
   const { table, resource, editable } = family;
   const antes = await holdPaper(work, _id);
   if (!editable.includes(antes.estado)) throw notFromHere(allowedFrom(family, antes, actor));
-  if (antes.version !== version) throw outOfDate(shownTo(work, antes));
+  if (version !== undefined && antes.version !== version) throw outOfDate(shownTo(work, antes));
   refuseUnwritable(scope, resource.fields, changes);
   if (antes.numero !== null && changes.serie !== undefined && changes.serie !== antes.serie)
     throw invalidFields([{ campo: 'serie', motivo: 'ya tiene número: no se puede cambiar de serie' }]);
@@ -79,7 +86,8 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
     : antes.lineas;
   const totals = totalsOf(head, prepared);
   const names = await namesFor(work, head);
-  const { rowCount } = await tx
+  // Nobody else changes it: it is held.
+  await tx
     .update(table)
     .set({
       ...changes,
@@ -89,8 +97,7 @@ export async function updatePaper(work: Work, { _id, version, lineas, ...changes
       version: sql`${table.version} + 1`,
       modificadoEn: now,
     } as never)
-    .where(and(eq(table.id, _id), eq(table.version, version), eq(table.estado, antes.estado)));
-  if (!rowCount) throw outOfDate(shownTo(work, await findPaper(tx, family, _id)));
+    .where(eq(table.id, _id));
   await family.refuseLines?.(tx, antes, totals.lines);
   await storeLines(tx, family, _id, totals.lines);
   const despues = await readPaper(tx, family, _id, scope);

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { grupoLeido, lineaEscrita, lineasEscritas } from '../papeles/line-contract.ts';
 import {
+  currentPaper,
   id,
   newPaper,
   PAPER_BYTES,
@@ -108,10 +110,10 @@ function registerSaving(app: HttpApp, services: PaperServices): void {
     '/pedidos/guardar',
     {
       bodyLimit: PAPER_BYTES,
-      config: { access: allow('pedidos', 'A', ['trabajador']) },
+      config: { access: allow('pedidos', 'A', ['trabajador']), current: currentPaper(services, orders) },
       schema: {
         summary: 'Guarda las líneas de un pedido; 40901 si alguien lo ha cambiado antes',
-        body: z.strictObject({ _id: id, version: z.int().min(1), lineas: lineasEscritas }),
+        body: z.strictObject({ _id: id, version: readVersion, lineas: lineasEscritas }),
         response: { 200: paperOut(orders.resource) },
       },
     },

@@ -5,6 +5,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { REPLAYED_HEADER, readOnceKey, takesOnceKey } from '#api/once-key.server.ts';
 import { inOneTransaction } from '#api/one-transaction.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
+import { bodyAsSent } from '#api/unchanged.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { actorOf } from '../usuarios/actor.server.ts';
 import { inTurn } from './in-turn.ts';
@@ -51,7 +52,7 @@ export function registerOnce(app: HttpApp, services: OnceServices): void {
       const once: Once = (content, steps) =>
         answerOnce({ ...services, turns }, { request, reply, key, content, steps });
       if (route.config?.once !== 'received')
-        return once([request.query, request.body], { prepare: async () => {}, work });
+        return once([request.query, bodyAsSent(request)], { prepare: async () => {}, work });
       arriving.set(request, once);
       return work();
     };

@@ -40,6 +40,18 @@ const pay = (invoice: Given, key: string, importe?: string, call = admin) =>
   call('POST /facturas/registrarCobro', payment(invoice, importe), withKey(key));
 
 describe('la misma clave', () => {
+  test('una fila entera que se devuelve con un cambio, dos veces, es un cambio', async () => {
+    const read = (await admin(`GET /clientes/consultarPorId?_id=${_idCliente}`)).json();
+    const key = randomUUID();
+    const change = () =>
+      admin('PUT /clientes/actualizar', { ...read, notas: 'Llamar por la tarde' }, withKey(key));
+    const first = await change();
+    expect(first.statusCode, first.body).toBe(200);
+    // By now the row says what was sent, and its version is another.
+    expect(await change()).toMatchObject({ statusCode: 200, body: first.body });
+    expect(first.json().version).toBe(read.version + 1);
+  });
+
   test('dos veces el mismo cobro es un cobro, y la segunda respuesta es la primera; con otros datos es un 422', async () => {
     const invoice = await issued();
     const key = randomUUID();

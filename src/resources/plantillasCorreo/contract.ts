@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, paragraph, system, text } from '#kit/fields.ts';
-import { defineResource } from '#kit/resource.ts';
+import { defineResource, readVersion } from '#kit/resource.ts';
 import { clasesDePlantilla, listaTiposPlantilla } from './kinds.ts';
 
 const titulos = Object.fromEntries(
@@ -31,7 +31,7 @@ export const restaurarPlantilla = z.strictObject({ _id: id, version });
 
 export const actualizarPlantilla = z.strictObject({
   _id: id,
-  version,
+  version: readVersion,
   asunto: asunto.schema.describe('En una línea; con campos, como {{numero}}').optional(),
   cuerpo: cuerpo.schema.describe('Párrafos, con una línea vacía entre uno y otro').optional(),
 });

@@ -62,7 +62,10 @@ function registerWriting(app: HttpApp, { db, clock, publicUrl }: Services): void
   app.put(
     '/plantillasCorreo/actualizar',
     {
-      config: { access: allow('plantillasCorreo', 'A') },
+      config: {
+        access: allow('plantillasCorreo', 'A'),
+        current: { read: (_request, _id) => findPlantilla(db, _id) },
+      },
       schema: {
         summary: 'Cambia lo que dice un correo; 40901 si alguien lo ha hecho antes',
         body: actualizarPlantilla,

@@ -50,10 +50,10 @@ export function refuseUnsendable({ tipo }: Pick<Plantilla, 'tipo'>, textos: Text
 }
 
 type By = { actor: Actor; now: Date };
-type Read = { _id: string; version: number };
+type Read = { _id: string; version?: number | undefined };
 
 /**
- * Writes the office's own words over the version that was read, or goes back to the first ones if `changes` is null; 40901
+ * Writes the office's own words over the version that was read, any if it is not said, or goes back to the first ones if `changes` is null; 40901
  * with the row as it is if somebody wrote meanwhile.
  */
 export async function writePlantilla(
@@ -64,7 +64,7 @@ export async function writePlantilla(
 ): Promise<Plantilla> {
   await tx.execute(sql`SELECT FROM plantillas_correo WHERE id = ${_id} FOR UPDATE`);
   const antes = await findPlantilla(tx, _id);
-  if (antes.version !== version) throw outOfDate(antes);
+  if (version !== undefined && antes.version !== version) throw outOfDate(antes);
   const textos = changes && {
     asunto: changes.asunto ?? antes.asunto,
     cuerpo: changes.cuerpo ?? antes.cuerpo,
@@ -72,7 +72,7 @@ export async function writePlantilla(
   if (textos) refuseUnsendable(antes, textos);
   await tx
     .update(table)
-    .set({ ...(textos ?? { asunto: null, cuerpo: null }), version: version + 1, modificadoEn: now })
+    .set({ ...(textos ?? { asunto: null, cuerpo: null }), version: antes.version + 1, modificadoEn: now })
     .where(eq(table.id, _id));
   const despues = await findPlantilla(tx, _id);
   const change = { id: _id, antes: wordsOf(antes), despues: wordsOf(despues) };

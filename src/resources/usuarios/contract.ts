@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageQuery, several } from '#kit/list-query.ts';
 import { emailField, nameField, phoneField } from '#kit/person-fields.ts';
+import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { isCommonKey } from './common-keys.ts';
 import { rolesCliente, rolesTrabajador, type TipoUsuario, tiposUsuario } from './roles.ts';
@@ -67,9 +68,9 @@ export const crearUsuario = {
   }),
 };
 
-const changes = { version: z.int().min(1), nombre: nombre.optional(), telefono: telefono.optional() };
+const changes = { version: readVersion, nombre: nombre.optional(), telefono: telefono.optional() };
 
-/** What was changed of a user, with the version it was read with. `pendiente` and `baja` are never set by hand. */
+/** What changes of a user, over the version that was read. `pendiente` and `baja` are never set by hand. */
 export const actualizarUsuario = {
   trabajador: z.strictObject({
     _id: id,

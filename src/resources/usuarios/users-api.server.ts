@@ -10,6 +10,7 @@ import {
   crearUsuario,
   listarUsuarios,
   porId,
+  type Usuario,
   usuario,
   usuarioExtendido,
 } from './contract.ts';
@@ -39,12 +40,17 @@ export const userKinds: UserKind[] = [
 /** Calls over users of one kind (specification §7): lists, one, make, change, take away. */
 export function registerUsers(app: HttpApp, services: AccessServices, kind: UserKind): void {
   const { path, tipo } = kind;
-  const reachOf = (request: Parameters<typeof scopeOf>[0]): Reach => ({
+  const reachOf = (request: Request): Reach => ({
     tipo,
     actor: actorOf(request),
     alcance: scopeOf(request),
   });
-  registerReads(app, services, { kind, reachOf });
+  const find = async (request: Request, _id: string) => {
+    const found = await readUser(services.db, reachOf(request), _id);
+    if (!found) throw notFound('el usuario');
+    return found;
+  };
+  registerReads(app, services, { kind, reachOf, find });
   app.get(
     `/${path}/consultarMiUsuario`,
     {
@@ -73,7 +79,7 @@ export function registerUsers(app: HttpApp, services: AccessServices, kind: User
   app.put(
     `/${path}/actualizar`,
     {
-      config: { access: allow(kind.recurso, 'A') },
+      config: { access: allow(kind.recurso, 'A'), current: { read: find } },
       schema: {
         summary: 'Cambia un usuario; 40901 si alguien lo ha cambiado antes',
         body: actualizarUsuario[tipo],
@@ -95,9 +101,14 @@ export function registerUsers(app: HttpApp, services: AccessServices, kind: User
   );
 }
 
-type Reading = { kind: UserKind; reachOf(request: Parameters<typeof scopeOf>[0]): Reach };
+type Request = Parameters<typeof scopeOf>[0];
+type Reading = {
+  kind: UserKind;
+  reachOf(request: Request): Reach;
+  find(request: Request, _id: string): Promise<Usuario>;
+};
 
-function registerReads(app: HttpApp, { db }: AccessServices, { kind, reachOf }: Reading): void {
+function registerReads(app: HttpApp, { db }: AccessServices, { kind, reachOf, find }: Reading): void {
   const { path, deQuien, recurso } = kind;
   const config = { access: allow(recurso, 'L') };
   app.get(
@@ -127,10 +138,6 @@ function registerReads(app: HttpApp, { db }: AccessServices, { kind, reachOf }: 
   app.get(
     `/${path}/consultarPorId`,
     { config, schema: { summary: 'Un usuario', querystring: porId, response: { 200: usuario } } },
-    async (request) => {
-      const found = await readUser(db, reachOf(request), request.query._id);
-      if (!found) throw notFound('el usuario');
-      return found;
-    },
+    (request) => find(request, request.query._id),
   );
 }

@@ -158,7 +158,7 @@ describe('actualizar', () => {
   });
 
   test.each(['rol', 'estado', 'email'])('nadie cambia su propio %s', async (campo) => {
-    const values = { rol: 'Propietario', estado: 'activo', email: 'yo@ejemplo.es' };
+    const values = { rol: 'Propietario', estado: 'bloqueado', email: 'yo@ejemplo.es' };
     const user = await person('Editor');
     const body = { _id: user.id, version: 1, [campo]: values[campo as keyof typeof values] };
     const response = await update(await as(user), 'usuariosClientes', body);

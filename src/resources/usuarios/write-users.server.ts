@@ -62,7 +62,7 @@ const OF_WHO_DECIDES = ['email', 'rol', 'estado', 'dobleFactor'] as const;
 
 const NO_FACTOR = sql`, totp_secreto = NULL, totp_desde = NULL, totp_ultimo_paso = NULL`;
 
-/** Writes what changed, unless somebody else did before. A user who can't sign in any more is out at once. */
+/** Writes what changed, unless somebody else did since `version`. A user who can't sign in any more is out at once. */
 export async function updateUser(services: AccessServices, reach: Reach, body: Changed): Promise<Usuario> {
   const { db, clock } = services;
   const now = clock();
@@ -85,7 +85,7 @@ export async function updateUser(services: AccessServices, reach: Reach, body: C
           email_clave = coalesce(${changes.email ? emailKey(changes.email) : null}, email_clave),
           rol = coalesce(${changes.rol ?? null}, rol),
           estado = coalesce(${changes.estado ?? null}, estado)${changes.dobleFactor === false ? NO_FACTOR : sql``}
-        WHERE id = ${_id} AND version = ${version} AND ${withinReach(reach)}`);
+        WHERE id = ${_id} AND version = coalesce(${version ?? null}, version) AND ${withinReach(reach)}`);
       const now_ = await readUser(tx, reach, _id);
       if (!now_) throw notFound('el usuario');
       if (!rowCount) throw outOfDate(now_);

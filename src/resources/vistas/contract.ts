@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '#kit/list-query.ts';
+import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 
 const id = z.uuid('no es un identificador');
@@ -29,7 +30,7 @@ export const crearVista = z.strictObject({
 
 export const actualizarVista = z.strictObject({
   _id: id,
-  version: z.int().min(1),
+  version: readVersion,
   nombre: nombre.optional(),
   consulta: consulta.optional(),
   compartida: z.boolean('di sí o no').optional(),

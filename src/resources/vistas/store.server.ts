@@ -37,7 +37,8 @@ export function listViews({ db, actor }: Asking, filtro: FiltroVistas): Promise<
   });
 }
 
-async function readView(db: Executor, actor: Actor, id: string): Promise<Vista> {
+/** One that this person sees; 404 otherwise. */
+export async function readView(db: Executor, actor: Actor, id: string): Promise<Vista> {
   const { rows } = await db.execute<Vista>(
     sql`SELECT ${columnsFor(actor)} FROM ${FROM} WHERE v.id = ${id} AND ${visibleTo(actor)}`,
   );
@@ -82,7 +83,7 @@ export function updateView(
           nombre = coalesce(${nombre ?? null}, nombre), consulta = coalesce(${consulta ?? null}, consulta),
           compartida = coalesce(${compartida ?? null}, compartida),
           predeterminada = coalesce(${predeterminada ?? null}, predeterminada)
-        WHERE id = ${_id} AND version = ${version}`);
+        WHERE id = ${_id} AND version = coalesce(${version ?? null}, version)`);
       const after = await readView(tx, actor, _id);
       if (!rowCount) throw outOfDate(after);
       return after;

@@ -5,7 +5,7 @@ import { pageAnswer } from '#kit/list-query.ts';
 import type { StandardServices } from '../standard.server.ts';
 import { actorOf, signedIn } from '../usuarios/actor.server.ts';
 import { actualizarVista, crearVista, eliminarVista, listarVistas, vista } from './contract.ts';
-import { createView, listViews, removeView, updateView } from './store.server.ts';
+import { createView, listViews, readView, removeView, updateView } from './store.server.ts';
 
 /** `vistas`: how workers keep a list's search, filters, order and columns under a name. */
 export function registerViews(app: HttpApp, { db, clock }: StandardServices): void {
@@ -31,7 +31,7 @@ export function registerViews(app: HttpApp, { db, clock }: StandardServices): vo
   app.put(
     '/vistas/actualizar',
     {
-      config,
+      config: { ...config, current: { read: (request, _id) => readView(db, actorOf(request), _id) } },
       schema: {
         summary: 'Cambia una vista propia; 40901 si ha cambiado desde que se leyó',
         body: actualizarVista,

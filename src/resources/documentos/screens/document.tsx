@@ -15,6 +15,7 @@ import { documentFamily, documentLayout } from './document-family.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { Downloads } from './downloads.tsx';
+import { RemoveDocument } from './remove-document.tsx';
 import { UploadDocuments } from './upload-documents.tsx';
 import { Versions } from './versions.tsx';
 
@@ -26,10 +27,17 @@ export function Component() {
 
 function Document({ id }: { id: string }) {
   const screen = useCrudScreen(documentFamily, documentos);
+  const navigate = useNavigate();
+  const leave = () => {
+    releaseUnsaved();
+    navigate(documentFamily.base);
+  };
   const { data: row } = useRecord(documentos, id);
   return (
     <ResourceForm
       {...screen}
+      // It has a dialog of its own, which may ask why.
+      canRemove={false}
       id={id}
       layout={documentLayout(row)}
       locked={({ vigente }) =>
@@ -50,7 +58,12 @@ function Document({ id }: { id: string }) {
           actions={buttons}
         />
       )}
-      actions={({ _id }) => <DownloadButton _id={_id} />}
+      actions={(shown) => (
+        <>
+          <RemoveDocument row={shown} onRemoved={leave} />
+          <DownloadButton _id={shown._id} />
+        </>
+      )}
       aside={(shown) => (
         <>
           <DocumentPreview row={shown} />

@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { historyKey } from '#web/crud/history-reader.ts';
+import { RemoveRow } from '#web/crud/remove-row.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
 import { download } from '#web/download.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { releaseUnsaved } from '#web/unsaved.ts';
 import { SeenTimeline } from '../../actividades/screens/timeline/seen-timeline.tsx';
 import { DepositsSection } from '../../depositos/screens/deposits-section.tsx';
 import { DocumentsSection } from '../../documentos/screens/documents-section.tsx';
@@ -17,6 +20,7 @@ import { PaperScreen } from '../../papeles/screens/paper-screen.tsx';
 import { PaperSteps } from '../../papeles/screens/paper-steps.tsx';
 import { PreviewLink } from '../../papeles/screens/preview-link.tsx';
 import { permitted } from '../../usuarios/roles.ts';
+import { pedidos } from '../contract.ts';
 import { orderKind } from './order-kind.ts';
 import { OrderState } from './order-state.tsx';
 import { orderSteps } from './order-steps.ts';
@@ -52,6 +56,11 @@ export const Component = () => (
 function Actions({ row }: { row: CrudRow }) {
   const user = useSessionUser();
   const queries = useQueryClient();
+  const navigate = useNavigate();
+  const leave = () => {
+    releaseUnsaved();
+    navigate(orderKind.family.base);
+  };
   const printing = useMutation({
     mutationFn: () => download('pedidos/imprimir', { _id: row._id }, { method: 'PUT' }),
     // Each print is written down.
@@ -60,6 +69,14 @@ function Actions({ row }: { row: CrudRow }) {
   });
   return (
     <>
+      {user && permitted(user, 'pedidos', 'E') !== null && row.estado === '1' && (
+        <RemoveRow
+          resource={pedidos}
+          row={row}
+          fallback={wordsOf(pedidos).fallbacks.eliminar}
+          onRemoved={leave}
+        />
+      )}
       <BusyButton variant="default" busy={printing.isPending} onClick={() => printing.mutate()}>
         PDF
       </BusyButton>

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { ResourceReading } from '#web/crud/resource-fields.tsx';
 import { wordsOf } from '#web/crud/words.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -9,6 +9,7 @@ import { useRecord } from '../../../use-record.ts';
 import { SigningState } from '../document-cells.tsx';
 import { DocumentPreview } from '../document-preview.tsx';
 import { DownloadButton } from '../download-button.tsx';
+import { RemoveDocument } from '../remove-document.tsx';
 import { Versions } from '../versions.tsx';
 import { OWN_DOCUMENTS, ownDocuments } from './own-document-family.ts';
 
@@ -21,6 +22,7 @@ export function Component() {
 }
 
 function OwnDocument({ id }: { id: string }) {
+  const navigate = useNavigate();
   const query = useRecord(ownDocuments, id);
   const row = query.data;
   return (
@@ -29,7 +31,14 @@ function OwnDocument({ id }: { id: string }) {
         title={row ? String(row.nombre) : words.noun}
         trail={[{ name: OWN_DOCUMENTS.title, to: OWN_DOCUMENTS.base }]}
         status={row && <SigningState row={row} />}
-        actions={row && <DownloadButton _id={id} />}
+        actions={
+          row && (
+            <>
+              <RemoveDocument row={row} onRemoved={() => navigate(OWN_DOCUMENTS.base)} />
+              <DownloadButton _id={id} />
+            </>
+          )
+        }
       />
       <Loaded query={query} fallback={words.fallbacks.consultar}>
         {(loaded) => (

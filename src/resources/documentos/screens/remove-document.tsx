@@ -1,0 +1,110 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorCodes } from '#kit/error-codes.ts';
+import { ApiError } from '#web/api-error.ts';
+import { plainRefusal } from '#web/crud/plain-refusal.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { ReasonForm } from '#web/forms/reason-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { permitted } from '../../usuarios/roles.ts';
+import { documentCalls } from '../calls.ts';
+import { documentos } from '../contract.ts';
+import { isWithinGrace, REASON } from '../removal.ts';
+
+const words = wordsOf(documentos);
+const FALLBACK = words.fallbacks.eliminar;
+
+type RemoveDocumentProps = { row: CrudRow; onRemoved(): void };
+
+/** Takes a document away: without more ado while it may be a mistake, afterwards with a reason. Why it can't be stays in the dialog. */
+export function RemoveDocument({ row, onRemoved }: RemoveDocumentProps) {
+  const user = useSessionUser();
+  const [asking, setAsking] = useState<'whether' | 'why'>();
+  const isFresh = isWithinGrace(String(row.subidoEn), new Date());
+  const removing = useRemoving(row, () => {
+    setAsking(undefined);
+    onRemoved();
+  });
+  const removes = user !== undefined && permitted(user, 'documentos', 'E') !== null;
+  const sends = user !== undefined && permitted(user, 'documentos', 'C') !== null;
+  if (!removes && !(sends && isFresh)) return null;
+  const open = () => {
+    removing.reset();
+    setAsking(isFresh ? 'whether' : 'why');
+  };
+  const close = () => setAsking(undefined);
+  const title = `Eliminar «${row.nombre}»`;
+  const what = (
+    <Text>
+      Vas a eliminar el documento «{String(row.nombre)}»
+      {Number(row.numVersion) > 1 && `, con sus ${row.numVersion} versiones`}. No se puede deshacer.
+    </Text>
+  );
+  return (
+    <>
+      <Button variant="default" c="var(--danger)" onClick={open}>
+        Eliminar
+      </Button>
+      <ConfirmDialog
+        opened={asking === 'whether'}
+        onClose={close}
+        title={title}
+        action="Eliminar el documento"
+        busy={removing.isPending}
+        error={plainRefusal(removing.error)}
+        onConfirm={() =>
+          removing.mutate(undefined, { onError: (error) => wantsReason(error) && setAsking('why') })
+        }
+        dangerous
+        fallback={FALLBACK}
+      >
+        {what}
+      </ConfirmDialog>
+      <Modal
+        opened={asking === 'why'}
+        onClose={close}
+        title={title}
+        closeOnClickOutside={false}
+        onExitTransitionEnd={keepFocus}
+      >
+        <ReasonForm
+          description="Queda en el historial."
+          {...REASON}
+          empty="Di por qué se elimina"
+          action="Eliminar el documento"
+          save={(motivo) => removing.mutateAsync(motivo)}
+          fallback={FALLBACK}
+          onClose={close}
+        >
+          {what}
+          {wantsReason(removing.error) && <Text>{textOf(removing.error)}</Text>}
+        </ReasonForm>
+      </Modal>
+    </>
+  );
+}
+
+const wantsReason = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.codigo === errorCodes.validacion &&
+  error.campos.some(({ campo }) => campo === 'motivo');
+
+const textOf = (error: unknown): string => `${(plainRefusal(error) as Error).message}.`;
+
+function useRemoving({ _id }: CrudRow, onRemoved: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (motivo: string | undefined) => documentCalls.eliminar(_id, motivo),
+    onSuccess: () => {
+      showMessage('success', words.removed);
+      onRemoved();
+      return queries.invalidateQueries({ queryKey: [documentos.name, 'list'] });
+    },
+    // Refusals are read in the dialog.
+    meta: { fallback: FALLBACK, told: true },
+  });
+}

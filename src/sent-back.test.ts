@@ -1,0 +1,304 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { folderFiles } from '#api/files.server.ts';
+import { seedDemoDocuments } from '#resources/documentos/demo/demo-documents.server.ts';
+import { jpeg, upload } from '#resources/imagenes/photos.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { openApp, temporaryFolder } from './app.testing.server.ts';
+import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
+
+/**
+ * Clients of the specification change what they read and send all of it back. Each call that changes a row is tried so with
+ * the demonstration's; a call that is not in the table fails the test.
+ */
+
+const { db, url } = await createDemoDatabase();
+const files = folderFiles(await temporaryFolder());
+let now = DEMO_NOW;
+const app = await openApp(url, { clock: () => now, files });
+
+type Call = ReturnType<typeof caller>;
+type Row = Record<string, unknown> & { version: number };
+type Answer = Awaited<ReturnType<Call>>;
+
+const sign = async (rol: string, clienteId?: string) => {
+  const user = await makeUser(db, {
+    rol,
+    tipo: clienteId ? 'cliente' : 'trabajador',
+    ...(clienteId && { clienteId }),
+  });
+  return tokenOf(app, user);
+};
+const token = await sign('Administrador');
+const admin = caller(app, token);
+const { rows: schools } = await db.execute<{ id: string }>(
+  sql`SELECT id FROM clientes WHERE publicado AND origen = 'demostracion' ORDER BY codigo LIMIT 1`,
+);
+const school = schools[0]?.id ?? '';
+const owner = caller(app, await sign('Propietario', school));
+
+type Way = {
+  /** A field that may be written, and the beginning of another value for it. */
+  changes: Record<string, unknown>;
+  by?: Call;
+  /** Reads the rows that it is tried with, whole. */
+  rows?(): Promise<Row[]>;
+};
+
+/** Some rows of a family, the same ones each time. */
+function wholeOf(familia: string, query = '?limite=5') {
+  let ids: unknown[] | undefined;
+  return async (): Promise<Row[]> => {
+    ids ??= (await admin(`GET /${familia}/leer${query}`))
+      .json<{ filas: Row[] }>()
+      .filas.map(({ _id }) => _id);
+    const whole = ids.map((_id) => admin(`GET /${familia}/consultarPorId?_id=${_id}`));
+    return (await Promise.all(whole)).map((answer) => answer.json<Row>());
+  };
+}
+
+const only = (call: string, by = admin) => ({
+  by,
+  rows: async () => [(await by(`GET /${call}`)).json<Row>()],
+});
+const listed = (call: string, by = admin) => ({
+  by,
+  rows: async () => (await by(`GET /${call}`)).json<{ filas: Row[] }>().filas,
+});
+
+const named = { changes: { nombre: 'Otro nombre' } };
+const titled = { changes: { titulo: 'Otro título' } };
+
+const WAYS: Record<string, Way> = {
+  'actividades/actualizar': { changes: { asunto: 'Otro asunto' } },
+  'actualizaciones/actualizar': titled,
+  'alumnos/actualizar': { changes: { notas: 'Otra nota' } },
+  'anuncios/actualizar': titled,
+  'canalesCaptacion/actualizar': named,
+  'caracteristicasAutoescuela/actualizar': named,
+  'categorias/actualizar': named,
+  'clasificacionesCliente/actualizar': named,
+  'clasificacionesDocumento/actualizar': named,
+  'clientes/actualizar': { changes: { notas: 'Otra nota' } },
+  'clientes/actualizarDesdeCliente': {
+    ...only('clientes/consultarMisDatos', owner),
+    changes: { direccion: 'Calle Nueva, 1' },
+  },
+  'clientes/actualizarDesdePanelCliente': {
+    ...only('clientes/consultarMisDatos', owner),
+    changes: { descripcion: 'Otra descripción' },
+  },
+  'clientes/actualizarFicha': {
+    ...only(`clientes/consultarFicha?_id=${school}`),
+    changes: { notaHorario: 'Otra nota' },
+  },
+  'conceptosPresupuestos/actualizar': named,
+  'contactosClientes/actualizar': named,
+  'departamentos/actualizar': named,
+  'documentos/actualizar': { changes: { etiquetas: 'otra' } },
+  'facturas/actualizar': { ...titled, rows: wholeOf('facturas', '?estado=1') },
+  'facturasRecurrentes/actualizar': named,
+  'formasDePago/actualizar': named,
+  'imagenes/actualizar': { changes: { alt: 'Otra cosa' } },
+  'marcas/actualizar': named,
+  'negocio/actualizar': { ...only('negocio/leer'), changes: { direccion: 'Calle Nueva, 1' } },
+  'pedidos/actualizar': { ...titled, rows: wholeOf('pedidos', '?estado=1,3') },
+  'permisosAutoescuela/actualizar': { changes: { condiciones: 'Otras condiciones' } },
+  'permisosConducir/actualizar': { changes: { descripcion: 'Otra descripción' } },
+  'plantillasCorreo/actualizar': {
+    changes: { asunto: 'Otro asunto' },
+    rows: wholeOf('plantillasCorreo', ''),
+  },
+  'plantillasPresupuestos/actualizar': named,
+  'presupuestos/actualizar': { ...titled, rows: wholeOf('presupuestos', '?estado=1,2') },
+  'subcategorias/actualizar': named,
+  'usuariosClientes/actualizar': named,
+  'usuariosTrabajadores/actualizar': named,
+  'vistas/actualizar': { ...listed('vistas/leer?lista=clientes'), ...named },
+};
+
+const routes = new Map(app.declaredRoutes().map(({ route, schema }) => [route, schema?.body]));
+/** They change no row that was read: a key, a count, and a step that must be said. */
+const OTHERS = ['MiClave', 'Afectado', 'alumnos/actualizarDesdePanelCliente'];
+
+beforeAll(async () => {
+  await seedDemoDocuments(db, files, DEMO_NOW);
+  const news = { titulo: 'Novedad', numVersion: '2.1', fecha: '2026-11-20', tipo: 'novedad', areas: [] };
+  await admin('POST /actualizaciones/crear', { ...news, cuerpo: 'Algo', publicada: true });
+  await admin('POST /vistas/crear', {
+    lista: 'clientes',
+    nombre: 'Madrid',
+    consulta: 'codProvincia=28',
+    compartida: false,
+    predeterminada: false,
+  });
+  await upload(app, token, { archivo: await jpeg(), _idCliente: school });
+}, 60_000);
+
+test('cada llamada que actualiza está en la tabla', () => {
+  const calls = [...routes.keys()]
+    .filter((route) => /^PUT \/\w+\/actualizar/.test(route) && !OTHERS.some((name) => route.endsWith(name)))
+    .map((route) => route.replace('PUT /', ''));
+  expect(Object.keys(WAYS).toSorted()).toEqual(calls.toSorted());
+});
+
+const camposOf = (answer: Answer) =>
+  answer
+    .json<{ campos?: { campo: string }[] }>()
+    .campos?.map(({ campo }) => campo)
+    .toSorted();
+
+/** Another value of its kind. */
+function other(value: unknown): unknown {
+  if (typeof value === 'string') return `${value}1`;
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  if (Array.isArray(value)) return [...value, 'otra'];
+  return { ...(value as object), otra: 'otra' };
+}
+
+/** Nobody else has it. */
+const unlike = (changes: Way['changes'], mark: string | number) =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? `${value}${mark}` : value,
+    ]),
+  );
+
+describe.each(Object.entries(WAYS))('%s', (call, way) => {
+  const { changes, by = admin, rows = wholeOf(call.replace(/\/.*/, '')) } = way;
+  const put = (body: object) => by(`PUT /${call}`, body);
+
+  test('admite lo que se leyó con un campo cambiado, y nada más cambia', async () => {
+    const before = await rows();
+    expect(before.length, 'rows of the demonstration').toBeGreaterThan(0);
+    for (const [place, row] of before.entries()) {
+      const answer = await put({ ...row, ...unlike(changes, place) });
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+    const after = new Map((await rows()).map((row) => [row._id, row]));
+    for (const [place, row] of before.entries())
+      expect(after.get(row._id)).toEqual({
+        ...row,
+        ...unlike(changes, place),
+        version: row.version + 1,
+        ...('modificadoEn' in row && { modificadoEn: expect.any(String) }),
+        ...('propia' in row && { propia: true }),
+      });
+  });
+
+  test('lo que no se escribe y difiere, y lo que no se conoce, se rechaza por su nombre', async () => {
+    const [row] = await rows();
+    const { shape } = routes.get(`PUT /${call}`) as z.ZodObject;
+    const fixed = Object.keys(row ?? {}).filter((name) => !(name in shape));
+    const changed = Object.fromEntries(fixed.map((name) => [name, other(row?.[name])]));
+    const refused = await put({ ...row, ...changes, ...changed, sobra: 1 });
+    expect(refused.statusCode, refused.body).toBe(400);
+    expect(camposOf(refused)).toEqual([...fixed, 'sobra'].toSorted());
+    expect((await rows())[0]).toEqual(row);
+  });
+
+  test('sin versión se cambia la que haya; entero y con una vieja, 409', async () => {
+    const [row] = await rows();
+    if (!row) throw new Error('there is no row');
+    now = new Date(now.getTime() + 60_000);
+    const { version, ...unversioned } = row;
+    const over = await put({ ...unversioned, ...unlike(changes, 8) });
+    expect(over.json(), over.body).toMatchObject({ version: version + 1 });
+    const late = await put({ ...row, ...unlike(changes, 9) });
+    expect(late.json(), late.body).toMatchObject({ codigo: 40901 });
+  });
+});
+
+type Line = Record<string, unknown>;
+
+test.each([
+  ['presupuestos', '?estado=1,2'],
+  ['pedidos', '?estado=1,3'],
+  ['facturas', '?estado=1'],
+])(
+  'las líneas de %s vuelven con lo que suman: se cambia una y las demás se conservan',
+  async (familia, among) => {
+    const [paper] = await wholeOf(familia, among)();
+    const lineas = (paper?.lineas ?? []) as Line[];
+    const place = lineas.findIndex(({ tipo }) => tipo === 'concepto');
+    const first = lineas[place];
+    const withFirst = (line: Line) => lineas.with(place, line);
+    const changed = (
+      await admin(`PUT /${familia}/actualizar`, {
+        ...paper,
+        lineas: withFirst({ ...first, cantidad: '7' }),
+      })
+    ).json<Row & { lineas: Line[] }>();
+    expect(changed.lineas).toEqual(withFirst({ ...first, cantidad: '7.000', importe: expect.any(String) }));
+    expect([changed.total, changed.lineas[place]?.importe]).not.toEqual([paper?.total, first?.importe]);
+    const forged = await admin(`PUT /${familia}/actualizar`, {
+      ...changed,
+      lineas: withFirst({ ...changed.lineas[place], importe: '0.01', otra: 1 }),
+    });
+    expect(camposOf(forged)).toEqual([`lineas.${place}.importe`, `lineas.${place}.otra`]);
+    // Those of an old version are not compared with what they come to now.
+    const late = await admin(`PUT /${familia}/actualizar`, { ...paper, titulo: 'Tarde' });
+    expect(late.json()).toMatchObject({ codigo: 40901 });
+  },
+);
+
+test('lo que alguien no puede ver ni escribir vuelve vacío y se queda como estaba', async () => {
+  const seller = caller(app, await sign('Gestor'));
+  const iban = 'ES9121000418450200051332';
+  await db.execute(sql`UPDATE clientes SET iban = ${iban} WHERE id = ${school}`);
+  const seen = (await seller(`GET /clientes/consultarPorId?_id=${school}`)).json<Row>();
+  expect(seen.iban).toBeNull();
+  const answer = await seller('PUT /clientes/actualizar', { ...seen, notas: 'De quien gestiona' });
+  expect(answer.json(), answer.body).toMatchObject({ notas: 'De quien gestiona', version: seen.version + 1 });
+  expect((await seller('PUT /clientes/actualizar', { ...answer.json(), iban })).statusCode).toBe(403);
+  const { rows } = await db.execute(sql`SELECT iban, notas FROM clientes WHERE id = ${school}`);
+  expect(rows).toEqual([{ iban, notas: 'De quien gestiona' }]);
+});
+
+test('una foto leída hace una hora y un documento que después se vio vuelven como se leyeron', async () => {
+  const [photo] = await wholeOf('imagenes')();
+  const [document] = await wholeOf('documentos')();
+  now = new Date(now.getTime() + 3_600_000);
+  await admin(`GET /documentos/descargar?_id=${document?._id}&vista=true`);
+  expect((await wholeOf('imagenes')())[0]?.archivos).not.toEqual(photo?.archivos);
+  for (const [familia, row, changes] of [
+    ['imagenes', photo, { alt: 'Una hora después' }],
+    ['documentos', document, { nombre: 'Visto' }],
+  ] as const) {
+    const answer = await admin(`PUT /${familia}/actualizar`, { ...row, ...changes });
+    expect(answer.json(), answer.body).toMatchObject(changes);
+  }
+  const [elsewhere] = (photo?.archivos ?? []) as Line[];
+  const archivos = [{ ...elsewhere, avif: 'https://ejemplo.es/otra.avif' }];
+  const [whole] = await wholeOf('imagenes')();
+  expect(camposOf(await admin('PUT /imagenes/actualizar', { ...whole, archivos }))).toEqual(['archivos']);
+});
+
+test('veinte a la vez sin versión se escriben todas, una detrás de otra', async () => {
+  const [row] = await wholeOf('marcas')();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, place) =>
+      admin('PUT /marcas/actualizar', { _id: row?._id, nombre: `A la vez ${place}` }),
+    ),
+  );
+  const versions = answers.map((answer) => answer.json<Row>().version);
+  const following = versions.map((_, place) => (row?.version ?? 0) + 1 + place);
+  expect(versions.toSorted((a, b) => a - b)).toEqual(following);
+});
+
+test('lo de otro no se tiene ni se compara: como lo que no existe', async () => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM permisos_autoescuela WHERE cliente_id <> ${school} LIMIT 1`,
+  );
+  const foreign = (await admin(`GET /permisosAutoescuela/consultarPorId?_id=${rows[0]?.id}`)).json<Row>();
+  const answers = [
+    foreign,
+    { ...foreign, _id: '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0' },
+    { ...foreign, creadoEn: 'x' },
+  ];
+  for (const body of answers)
+    expect((await owner('PUT /permisosAutoescuela/actualizar', body)).statusCode).toBe(404);
+});
