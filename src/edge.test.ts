@@ -74,11 +74,12 @@ describe('las cabeceras', () => {
         headers: {
           origin,
           'access-control-request-method': 'GET',
-          'access-control-request-headers': 'token',
+          'access-control-request-headers': 'token, idempotency-key',
         },
       });
     const allowed = await preflight('https://panel.example');
     expect(allowed.headers['access-control-allow-origin']).toBe('https://panel.example');
+    expect(allowed.headers['access-control-allow-headers']).toContain('idempotency-key');
     expect(allowed.headers['access-control-allow-credentials']).toBeUndefined();
     expect((await preflight('https://otro.example')).headers['access-control-allow-origin']).toBeUndefined();
   });

@@ -4,12 +4,19 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from './app.testing.server.ts';
 
 type Content = Record<string, { example?: unknown; schema?: object }>;
+type Parameter = {
+  name: string;
+  in?: string;
+  $ref?: string;
+  required?: boolean;
+  examples?: { ejemplo: { value: unknown } };
+};
 type Operation = {
   summary: string;
   description: string;
   tags: string[];
   security: object[];
-  parameters?: { name: string; required?: boolean; examples?: { ejemplo: { value: unknown } } }[];
+  parameters?: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content; $ref?: string; description?: string }>;
 };
@@ -49,6 +56,36 @@ test('lo que pide token y no es una página está descrito', () => {
   expect(undescribed).toEqual([]);
 });
 
+test('las llamadas que cambian algo dicen que admiten una clave, salvo las de contraseñas y secretos', () => {
+  const keyed = operations
+    .filter(({ operation }) => operation.parameters?.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')))
+    .map(({ call }) => call);
+  expect(keyed).toContain('POST /facturas/registrarCobro');
+  const others = operations.map(({ call }) => call).filter((call) => /^(POST|PUT) /.test(call));
+  expect(others.filter((call) => !keyed.includes(call)).toSorted()).toEqual([
+    'POST /anuncios/vista',
+    'POST /apiClaves/crear',
+    'POST /depositos/verRecibo',
+    'POST /plantillasCorreo/vistaPrevia',
+    'POST /usuariosClientes/crearDesdeRegistro',
+    'POST /usuariosClientes/entrar',
+    'POST /usuariosTrabajadores/entrar',
+    'POST /usuariosTrabajadores/prepararDobleFactor',
+    'PUT /actividades/renovarCalendario',
+    'PUT /facturas/imprimir',
+    'PUT /pedidos/imprimir',
+    'PUT /usuariosClientes/actualizarMiClave',
+    'PUT /usuariosClientes/enviarNuevaClavePorEmail',
+    'PUT /usuariosClientes/restablecerClave',
+    'PUT /usuariosTrabajadores/activarDobleFactor',
+    'PUT /usuariosTrabajadores/actualizarMiClave',
+    'PUT /usuariosTrabajadores/desactivarDobleFactor',
+    'PUT /usuariosTrabajadores/enviarNuevaClavePorEmail',
+    'PUT /usuariosTrabajadores/restablecerClave',
+  ]);
+  expect(keyed.filter((call) => !/^(POST|PUT) /.test(call))).toEqual([]);
+});
+
 test.each(each)('%s dice qué hace, de qué familia es y quién puede llamarla', (_call, { operation }) => {
   expect(operation.summary).toMatch(/^[\p{Lu}¿]/u);
   expect(operation.description).toContain('**Quién puede llamarla.**');
@@ -85,19 +122,20 @@ test.each(queries.map((one) => [one.call, one] as const))(
   'los ejemplos de la consulta de %s los admite la propia llamada',
   (_call, { operation, schemas }) => {
     const judge = schemas?.querystring;
+    const parameters = (operation.parameters ?? []).filter(({ in: place }) => place === 'query');
     if (!(judge instanceof z.ZodObject)) {
-      const [fields] = operation.parameters ?? [];
+      const [fields] = parameters;
       const { value } = fields?.examples?.ejemplo ?? {};
       expect(Object.keys(value as object)).not.toEqual([]);
       expect((judge as z.ZodType).safeParse(value).success).toBe(true);
       return;
     }
-    for (const { name, examples } of operation.parameters ?? []) {
+    for (const { name, examples } of parameters) {
       const example = examples?.ejemplo.value;
       const field = judge.shape[name] as z.ZodType;
       expect(field.safeParse(example).error?.issues, `${name}: ${example}`).toBeUndefined();
     }
-    const needed = (operation.parameters ?? []).filter(({ required }) => required);
+    const needed = parameters.filter(({ required }) => required);
     const whole = Object.fromEntries(needed.map(({ name, examples }) => [name, examples?.ejemplo.value]));
     expect(judge.safeParse(whole).error?.issues).toBeUndefined();
   },
