@@ -41,7 +41,10 @@ export const fiscalNumber = (options: Named): Field<string> => ({
 /** A country by its ISO 3166-1 code of two letters; Spain unless another is chosen. */
 export const country = (options: Named): Field<string> => ({
   ...named(options),
-  schema: z.string('elige un país').refine((code) => code in paises, 'elige un país'),
+  schema: z
+    .string('elige un país')
+    .refine((code) => code in paises, 'elige un país')
+    .meta({ examples: ['ES'] }),
   initial: 'ES',
   input: { kind: 'choice', options: paises },
 });

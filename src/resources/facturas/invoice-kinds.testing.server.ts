@@ -189,6 +189,11 @@ const refusedKinds: readonly InvoiceKind[] = [
     borrador: { tipo: 'F2', ...only(reverseCharge) },
     regla: '1197',
   },
+  {
+    nombre: 'bienes usados con IPSI',
+    borrador: { impuesto: 'IPSI', ...only(usedGoods('6000', '4500')) },
+    regla: '1246',
+  },
   { nombre: 'entrega intracomunitaria a un NIF español', borrador: only(exempt('E5')), regla: '1289' },
   {
     nombre: 'operación de hace más de veinte años',

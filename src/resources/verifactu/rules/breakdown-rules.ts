@@ -33,6 +33,9 @@ export function* breakdownRules(record: RegistroAlta): Generator<Falta> {
 const isVat = ({ impuesto }: Detalle) => impuesto === '01';
 const isIgic = ({ impuesto }: Detalle) => impuesto === '03';
 
+/** Regimes of the IPSI; others are accepted with a warning until 2026 and rejected from 2027. */
+const OF_IPSI = ['01', '08', '11', '18', '19', '20'];
+
 function* regimeRules(row: Detalle): Generator<Falta> {
   const { claveRegimen, calificacion, exenta } = row;
   if ((calificacion === undefined) === (exenta === undefined))
@@ -44,6 +47,8 @@ function* regimeRules(row: Detalle): Generator<Falta> {
     yield fault(1199, 'una exportación no es del régimen general');
   if (elsewhere && claveRegimen === '02' && exenta === undefined)
     yield fault(1286, 'del régimen de exportación solo es lo exento');
+  if (row.impuesto === '02' && !OF_IPSI.includes(claveRegimen))
+    yield fault(1246, 'con IPSI no hay régimen de bienes usados: elige otro');
   if (claveRegimen === '03' && calificacion !== undefined && calificacion !== 'S1')
     yield fault(1200, 'los bienes usados son operaciones sujetas o exentas');
 }
