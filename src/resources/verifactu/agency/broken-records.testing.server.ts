@@ -155,6 +155,7 @@ const OF_PEOPLE: readonly Row[] = [
   [1232, 'alta', issuedBy('T', third(other('04', 'X1', 'ES')))],
   [1234, 'alta', recipient(other('04', 'X1', 'ES'))],
   [1239, 'alta', recipient(tag('NIF', '12345678A'))],
+  [1239, 'alta', recipient(tag('NIF', '00000000T'))],
   [1254, 'extranjero', operation('01-06-2020'), identity(other('02', 'XI123456789'))],
   [1255, 'extranjero', identity(other('02', 'GB123456789'))],
   [1258, 'anulacion', madeBy('T', tag('NIF', '12345678A'))],

@@ -12,7 +12,7 @@ const NAMESPACES = {
 
 export type Prefix = keyof typeof NAMESPACES;
 
-export const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 /** An element with text or with elements already written; nothing when it has no content. */
 export const tag = (prefix: Prefix, name: string, content: string | undefined): string =>

@@ -5,7 +5,7 @@ import { IPSI_REGIME_FROM, REGIMES } from './breakdown.server.ts';
 import { among, type Rule } from './rule.server.ts';
 
 /** Seconds that a record may be ahead of the agency's clock: not published, measured in its test service. */
-export const CLOCK_MARGIN_S = 240;
+const CLOCK_MARGIN_S = 240;
 
 /** Names and values that a hash is made of (AEAT, «Algoritmo de cálculo de codificación de la huella», 0.1.2, § 3). */
 function hashedFields(record: Ficha): [string, string][] {
