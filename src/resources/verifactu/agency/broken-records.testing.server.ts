@@ -275,7 +275,7 @@ export type BrokenRecord = {
   xml: string;
 };
 
-const made = (rows: readonly Row[]): BrokenRecord[] =>
+const sealedRows = (rows: readonly Row[]): BrokenRecord[] =>
   rows.map(([code, from, ...changes]) => ({
     code,
     from,
@@ -287,6 +287,13 @@ const made = (rows: readonly Row[]): BrokenRecord[] =>
  * with a warning. They are judged on `NOW`, by an agency that has `UNCENSORED` in no census.
  */
 export const brokenRecords = (): { rejected: BrokenRecord[]; accepted: BrokenRecord[] } => ({
-  rejected: made([...OF_VALUES, ...OF_KINDS, ...OF_PEOPLE, ...OF_CHAINS, ...OF_BREAKDOWNS, ...OF_RATES]),
-  accepted: made(ACCEPTED),
+  rejected: sealedRows([
+    ...OF_VALUES,
+    ...OF_KINDS,
+    ...OF_PEOPLE,
+    ...OF_CHAINS,
+    ...OF_BREAKDOWNS,
+    ...OF_RATES,
+  ]),
+  accepted: sealedRows(ACCEPTED),
 });
