@@ -5,14 +5,14 @@ import { temporaryFolder } from '../../app.testing.server.ts';
 import { makeCertificates } from './agency/certificates.server.ts';
 import { type Agency, ordinaryAgency } from './agency/judge.server.ts';
 import type { Order } from './agency/orders.server.ts';
-import { type Received, SERVICE_PATH, serveAgency } from './agency/serve.server.ts';
+import { type Message, SERVICE_PATH, serveAgency } from './agency/serve.server.ts';
 import { schemaFaults } from './schema.server.ts';
 import { soapTransport } from './transport.server.ts';
 
 /** An order for the next message: the state of some records, or some way of failing. */
 export type Behaviour = Order;
 
-type Starting = Partial<Agency> & {
+type StartOptions = Partial<Agency> & {
   timeoutMs?: number;
   clock?: () => Date;
   /** NIF of the sender's certificate; without it, it is anybody's. */
@@ -28,13 +28,13 @@ export async function startAgency({
   clock = () => new Date(),
   nif,
   ...changes
-}: Starting = {}) {
+}: StartOptions = {}) {
   const folder = await temporaryFolder();
   const { ca, server, client } = await makeCertificates(new Date(), nif);
   const [certFile, keyFile] = [path.join(folder, 'cert.pem'), path.join(folder, 'key.pem')];
   await Promise.all([writeFile(certFile, client.cert), writeFile(keyFile, client.key)]);
   const agency = ordinaryAgency(changes);
-  const received: Received[] = [];
+  const received: Message[] = [];
   const { port, plan, close, open } = await serveAgency({
     agency,
     clock,

@@ -39,7 +39,7 @@ async function load(): Promise<Validate> {
   xmlRegisterInputProvider(schemaFiles());
   const all = XmlDocument.fromBuffer(readFileSync(path.join(FOLDER, ALL)), { url: ALL });
   const validator = XsdValidator.fromDoc(all);
-  const refused = (work: () => void): SchemaFinding[] => {
+  const findingsOf = (work: () => void): SchemaFinding[] => {
     try {
       work();
       return [];
@@ -50,10 +50,10 @@ async function load(): Promise<Validate> {
   };
   return (xml) => {
     let findings: SchemaFinding[] = [];
-    const unread = refused(() => {
+    const unread = findingsOf(() => {
       const document = XmlDocument.fromString(xml);
       try {
-        findings = refused(() => validator.validate(document));
+        findings = findingsOf(() => validator.validate(document));
       } finally {
         document.dispose();
       }

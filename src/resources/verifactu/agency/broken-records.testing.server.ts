@@ -155,6 +155,7 @@ const OF_PEOPLE: readonly Row[] = [
   [1232, 'alta', issuedBy('T', third(other('04', 'X1', 'ES')))],
   [1234, 'alta', recipient(other('04', 'X1', 'ES'))],
   [1239, 'alta', recipient(tag('NIF', '12345678A'))],
+  [1239, 'alta', recipient(tag('NIF', '00000000T'))],
   [1254, 'extranjero', operation('01-06-2020'), identity(other('02', 'XI123456789'))],
   [1255, 'extranjero', identity(other('02', 'GB123456789'))],
   [1258, 'anulacion', madeBy('T', tag('NIF', '12345678A'))],
@@ -274,7 +275,7 @@ export type BrokenRecord = {
   xml: string;
 };
 
-const made = (rows: readonly Row[]): BrokenRecord[] =>
+const sealedRows = (rows: readonly Row[]): BrokenRecord[] =>
   rows.map(([code, from, ...changes]) => ({
     code,
     from,
@@ -286,6 +287,13 @@ const made = (rows: readonly Row[]): BrokenRecord[] =>
  * with a warning. They are judged on `NOW`, by an agency that has `UNCENSORED` in no census.
  */
 export const brokenRecords = (): { rejected: BrokenRecord[]; accepted: BrokenRecord[] } => ({
-  rejected: made([...OF_VALUES, ...OF_KINDS, ...OF_PEOPLE, ...OF_CHAINS, ...OF_BREAKDOWNS, ...OF_RATES]),
-  accepted: made(ACCEPTED),
+  rejected: sealedRows([
+    ...OF_VALUES,
+    ...OF_KINDS,
+    ...OF_PEOPLE,
+    ...OF_CHAINS,
+    ...OF_BREAKDOWNS,
+    ...OF_RATES,
+  ]),
+  accepted: sealedRows(ACCEPTED),
 });

@@ -75,10 +75,10 @@ function localNames(): ArrayBuffer {
 const extension = (extnID: string, extnValue: ArrayBuffer) =>
   new Extension({ extnID, critical: extnID === '2.5.29.19', extnValue });
 
-type Unsigned = { subject: Subject; extensions: Extension[]; publicKey: CryptoKey };
+type CertificateRequest = { subject: Subject; extensions: Extension[]; publicKey: CryptoKey };
 
 async function sign(
-  { subject, extensions, publicKey }: Unsigned,
+  { subject, extensions, publicKey }: CertificateRequest,
   issuer: Issuer,
   now: Date,
 ): Promise<string> {

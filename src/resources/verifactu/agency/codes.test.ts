@@ -20,7 +20,7 @@ test('la página de las reglas tiene todos los códigos, con las palabras del si
 
 test('dice que el simulador da los que da, y de los demás por qué no', () => {
   const given = new Set([...RULE_CODES, ...VALUE_CODES, ...HEADER_CODES, ...QUERY_CODES, ...APART]);
-  const said = rows.filter(({ simulated }) => simulated.startsWith('sí')).map(({ code }) => code);
-  expect(said.toSorted()).toEqual([...given].toSorted());
+  const listed = rows.filter(({ simulated }) => simulated.startsWith('sí')).map(({ code }) => code);
+  expect(listed.toSorted()).toEqual([...given].toSorted());
   expect(rows.filter(({ simulated }) => !/^(sí|no: .+)/.test(simulated))).toEqual([]);
 });

@@ -65,7 +65,7 @@ export type Verdict = {
   duplicado?: string;
 };
 
-export type Sent = {
+export type Submission = {
   now: Date;
   presentador: Presentador;
   /** The state that somebody has ordered for a record, by its number. */
@@ -73,34 +73,34 @@ export type Sent = {
 };
 
 /** The agency's answer, its lines if it was a remission, and true if that came too early. */
-export type Judged = { xml: string; lineas: readonly Linea[]; early: boolean };
+export type Judgement = { xml: string; lineas: readonly Linea[]; early: boolean };
 
 /**
  * Judges a message as the agency does, and takes what it accepts into the register. Gives its answer in XML. Throws `Refusal`
  * for what is refused as a whole, of which nothing is taken.
  */
-export async function judge(xml: string, agency: Agency, sent: Sent): Promise<Judged> {
+export async function judge(xml: string, agency: Agency, submission: Submission): Promise<Judgement> {
   const { root, operation } = operationIn(xml);
   checkCounts(operation);
   const badValues = codesOfFindings(root, await schemaFindings(xml));
   if (operation.name === CONSULTA)
-    return { xml: answerQuery(operation, agency, sent), lineas: [], early: false };
+    return { xml: answerQuery(operation, agency, submission), lineas: [], early: false };
   const header = headerIn(operation);
   const isInCensus = (id: string) => !agency.uncensored.has(id);
-  checkHeader(header, { now: sent.now, isInCensus, presentador: sent.presentador });
+  checkHeader(header, { now: submission.now, isInCensus, presentador: submission.presentador });
   const records = recordsIn(operation).flatMap(({ children: [body] }) => (body ? [recordIn(body)] : []));
-  const early = checkFlow(agency, header, records, sent.now);
+  const early = checkFlow(agency, header, records, submission.now);
   agency.register.peticiones += 1;
-  const peticion = `${sent.now.getTime()}${String(agency.register.peticiones).padStart(5, '0')}`;
+  const peticion = `${submission.now.getTime()}${String(agency.register.peticiones).padStart(5, '0')}`;
   const context: Context = {
     obligado: header.obligado.nif ?? '',
-    now: sent.now,
-    today: today(sent.now),
+    now: submission.now,
+    today: today(submission.now),
     isInCensus,
     isKnownSystem: (record) => agency.register.sistemas.has(systemKey(record)),
   };
   const lineas = records.map((record, place) =>
-    take({ agency, header, peticion, sent, context }, record, badValues.get(place)),
+    take({ agency, header, peticion, submission, context }, record, badValues.get(place)),
   );
   return {
     xml: replyXml({
@@ -108,8 +108,8 @@ export async function judge(xml: string, agency: Agency, sent: Sent): Promise<Ju
       lineas,
       peticion,
       wait: agency.wait,
-      moment: stamp(sent.now),
-      presentador: sent.presentador.nif ?? context.obligado,
+      moment: stamp(submission.now),
+      presentador: submission.presentador.nif ?? context.obligado,
     }),
     lineas,
     early,
@@ -130,11 +130,11 @@ function checkFlow(agency: Agency, header: Cabecera, records: readonly Ficha[], 
   return early;
 }
 
-type Taking = {
+type RecordContext = {
   agency: Agency;
   header: Cabecera;
   peticion: string;
-  sent: Sent;
+  submission: Submission;
   context: Context;
 };
 
@@ -145,12 +145,12 @@ const STATES: Record<Verdict['estado'], Estado | undefined> = {
 };
 
 /** Judges one record, and takes it if it is accepted. */
-function take(taking: Taking, record: Ficha, badValue: number | undefined): Linea {
-  const ordered = taking.sent.ordered?.(record.id.numSerie);
-  const linea: Linea = ordered ? orderedLine(record, ordered) : judgeRecord(taking, record, badValue);
+function take(recordContext: RecordContext, record: Ficha, badValue: number | undefined): Linea {
+  const ordered = recordContext.submission.ordered?.(record.id.numSerie);
+  const linea: Linea = ordered ? orderedLine(record, ordered) : judgeRecord(recordContext, record, badValue);
   const estado = STATES[linea.estado];
   if (estado === undefined) return linea;
-  const { register } = taking.agency;
+  const { register } = recordContext.agency;
   const key = keyOf(record.id);
   register.orden += 1;
   register.sistemas.add(systemKey(record));
@@ -159,19 +159,19 @@ function take(taking: Taking, record: Ficha, badValue: number | undefined): Line
     codigo: linea.codigo,
     ficha: record,
     dia: (record.tipo === 'Anulacion' && register.asientos.get(key)?.dia) || operationDay(record),
-    ...stampOf(taking),
+    ...stampOf(recordContext),
     orden: register.orden,
   });
   return linea;
 }
 
-const stampOf = ({ header, peticion, sent, context }: Taking) => ({
+const stampOf = ({ header, peticion, submission, context }: RecordContext) => ({
   obligado: context.obligado,
   representante: header.representante?.nif,
   incidencia: header.incidencia,
-  presentador: sent.presentador.nif ?? context.obligado,
+  presentador: submission.presentador.nif ?? context.obligado,
   peticion,
-  presentado: stamp(sent.now),
+  presentado: stamp(submission.now),
 });
 
 const orderedLine = (record: Ficha, { estado, codigo, descripcion, duplicado }: Verdict): Linea => ({
@@ -190,7 +190,7 @@ const line = (record: Ficha, estado: Linea['estado'], codigo?: number, duplicado
   duplicado,
 });
 
-function judgeRecord({ agency, context }: Taking, record: Ficha, badValue: number | undefined): Linea {
+function judgeRecord({ agency, context }: RecordContext, record: Ficha, badValue: number | undefined): Linea {
   const rejected = badValue ?? rejection(record, context);
   if (rejected !== undefined) return line(record, 'Incorrecto', rejected);
   const conflict = conflictOf(agency.register, record, agency.secondAnnulment);

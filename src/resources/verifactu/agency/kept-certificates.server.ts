@@ -12,12 +12,12 @@ const NAMES = {
   nif: 'nif.txt',
 };
 
-type Wanted = { now: Date; nif: string | undefined };
+type CertificateOptions = { now: Date; nif: string | undefined };
 
 /** Reads the certificates of a folder, and makes them if there are none, if they have ended or if they bear another NIF. */
 export async function keptCertificates(
   folder: string,
-  wanted: Wanted,
+  wanted: CertificateOptions,
 ): Promise<{ files: { ca: string; cert: string; key: string }; server: Pair; ca: string }> {
   const file = (name: keyof typeof NAMES) => path.join(folder, NAMES[name]);
   if (!areGood(file, wanted)) {
@@ -43,7 +43,7 @@ export async function keptCertificates(
   };
 }
 
-function areGood(file: (name: keyof typeof NAMES) => string, { now, nif }: Wanted): boolean {
+function areGood(file: (name: keyof typeof NAMES) => string, { now, nif }: CertificateOptions): boolean {
   try {
     const end = new X509Certificate(readFileSync(file('serverCert'))).validToDate;
     return end > now && readFileSync(file('nif'), 'utf8') === (nif ?? '');

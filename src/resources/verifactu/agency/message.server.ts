@@ -1,5 +1,5 @@
 import { elementAt, readXml, type XmlElement } from '../read-xml.ts';
-import { type Persona, personIn, said } from './record.server.ts';
+import { fieldText, type Persona, personIn } from './record.server.ts';
 import { Refusal } from './refusal.server.ts';
 
 export type Cabecera = {
@@ -51,8 +51,8 @@ export function headerIn(operation: XmlElement): Cabecera {
     obligado: personIn(taxpayer),
     representante: agent && personIn(agent),
     requerimiento: elementAt(element, 'RemisionRequerimiento') !== undefined,
-    fechaFin: said(element, 'RemisionVoluntaria', 'FechaFinVeriFactu'),
-    incidencia: said(element, 'RemisionVoluntaria', 'Incidencia') === 'S',
+    fechaFin: fieldText(element, 'RemisionVoluntaria', 'FechaFinVeriFactu'),
+    incidencia: fieldText(element, 'RemisionVoluntaria', 'Incidencia') === 'S',
   };
 }
 

@@ -2,18 +2,18 @@ import { elementAt, type XmlElement } from '../read-xml.ts';
 import { wordsOf } from './codes/all-codes.server.ts';
 import { isoDay } from './day.server.ts';
 import type { Presentador } from './header.server.ts';
-import { type Ficha, type IdFactura, personIn, said } from './record.server.ts';
+import { type Ficha, fieldText, type IdFactura, personIn } from './record.server.ts';
 import { Refusal } from './refusal.server.ts';
 import { type Asiento, keyOf, type Register } from './register.server.ts';
 import { isNif } from './tax-number.server.ts';
 import { answer, copyOf, tag, textTag } from './xml.server.ts';
 
-type Asked = {
+type QueryContext = {
   now: Date;
   presentador: Presentador;
 };
 
-type Asking = {
+type Consulta = {
   /** NIF of who asks, as who issued or as who received. */
   nif: string;
   isRecipient: boolean;
@@ -32,17 +32,17 @@ export function answerQuery(
     mostRows,
     uncensored,
   }: { register: Register; mostRows: number; uncensored: ReadonlySet<string> },
-  { presentador }: Asked,
+  { presentador }: QueryContext,
 ): string {
-  const asking = askingIn(operation, { presentador, uncensored });
+  const consulta = consultaIn(operation, { presentador, uncensored });
   const found = [...register.asientos.values()]
-    .filter((one) => isAsked(one, asking))
+    .filter((one) => matches(one, consulta))
     .sort((a, b) => a.orden - b.orden);
-  const from = startOf(found, asking.filter);
+  const from = startOf(found, consulta.filter);
   const rows = found.slice(from, from + mostRows);
   const more = found.length > from + rows.length;
   const last = rows.at(-1);
-  const period = elementAt(asking.filter, 'PeriodoImputacion');
+  const period = elementAt(consulta.filter, 'PeriodoImputacion');
   return answer(
     'tikLRRC',
     'RespuestaConsultaFactuSistemaFacturacion',
@@ -50,11 +50,12 @@ export function answerQuery(
       own('Cabecera', childrenXml(elementAt(operation, 'Cabecera'))),
       own(
         'PeriodoImputacion',
-        ownText('Ejercicio', said(period, 'Ejercicio')) + ownText('Periodo', said(period, 'Periodo')),
+        ownText('Ejercicio', fieldText(period, 'Ejercicio')) +
+          ownText('Periodo', fieldText(period, 'Periodo')),
       ),
       ownText('IndicadorPaginacion', more ? 'S' : 'N'),
       ownText('ResultadoConsulta', rows.length > 0 ? 'ConDatos' : 'SinDatos'),
-      ...rows.map((row) => rowXml(row, asking)),
+      ...rows.map((row) => rowXml(row, consulta)),
       more && last ? own('ClavePaginacion', idXml(last.ficha.id)) : '',
     ].join(''),
   );
@@ -71,10 +72,10 @@ const idXml = ({ nif, numSerie, fecha }: IdFactura) =>
   textTag('tik', 'FechaExpedicionFactura', fecha);
 
 /** Reads who asks and for what. Throws `Refusal` with the code of the rule that it breaks. */
-function askingIn(
+function consultaIn(
   operation: XmlElement,
   { presentador, uncensored }: { presentador: Presentador; uncensored: ReadonlySet<string> },
-): Asking {
+): Consulta {
   const header = elementAt(operation, 'Cabecera');
   const recipient = elementAt(header, 'Destinatario');
   const who = recipient ?? elementAt(header, 'ObligadoEmision');
@@ -82,7 +83,7 @@ function askingIn(
   if (nif === undefined) throw new Refusal(1215);
   if (!isNif(nif)) throw new Refusal(4116, nif);
   if (uncensored.has(nif)) throw new Refusal(4104, nif);
-  const isAgent = said(header, 'IndicadorRepresentante') === 'S';
+  const isAgent = fieldText(header, 'IndicadorRepresentante') === 'S';
   if (isAgent && recipient) throw new Refusal(1261);
   if (!isAgent && presentador.nif !== undefined && presentador.nif !== nif)
     throw new Refusal(recipient ? 4132 : 4112, nif);
@@ -90,44 +91,44 @@ function askingIn(
   const [from, to] = rangeIn(filter);
   if (from !== undefined && to !== undefined && from >= to) throw new Refusal(1250);
   const shows = elementAt(operation, 'DatosAdicionalesRespuesta');
-  const showsSystem = said(shows, 'MostrarSistemaInformatico') === 'S';
+  const showsSystem = fieldText(shows, 'MostrarSistemaInformatico') === 'S';
   if (showsSystem && recipient) throw new Refusal(1272);
   return {
     nif,
     isRecipient: recipient !== undefined,
     representante: isAgent ? (presentador.nif ?? '') : undefined,
     filter,
-    showsIssuer: said(shows, 'MostrarNombreRazonEmisor') === 'S',
+    showsIssuer: fieldText(shows, 'MostrarNombreRazonEmisor') === 'S',
     showsSystem,
   };
 }
 
 function rangeIn(filter: XmlElement | undefined): [string | undefined, string | undefined] {
   const day = elementAt(filter, 'FechaExpedicionFactura');
-  const one = isoDay(said(day, 'FechaExpedicionFactura'));
+  const one = isoDay(fieldText(day, 'FechaExpedicionFactura'));
   if (one !== undefined) return [one, undefined];
   const range = elementAt(day, 'RangoFechaExpedicion');
-  return [isoDay(said(range, 'Desde')), isoDay(said(range, 'Hasta'))];
+  return [isoDay(fieldText(range, 'Desde')), isoDay(fieldText(range, 'Hasta'))];
 }
 
 const recipientsOf = (record: Ficha) => (record.tipo === 'Alta' ? (record.destinatarios ?? []) : []);
 
 /** True if an invoice belongs to the asker and passes the filters. */
-function isAsked({ ficha, dia, obligado, representante }: Asiento, asking: Asking): boolean {
-  const { nif, filter } = asking;
+function matches({ ficha, dia, obligado, representante }: Asiento, consulta: Consulta): boolean {
+  const { nif, filter } = consulta;
   const names = recipientsOf(ficha).map((one) => one.nif ?? one.otro?.id);
-  if (asking.isRecipient ? !names.includes(nif) : obligado !== nif) return false;
-  if (asking.representante !== undefined && representante !== asking.representante) return false;
-  const other = said(filter, 'Contraparte', 'NIF') ?? said(filter, 'Contraparte', 'IDOtro', 'ID');
-  const others = asking.isRecipient ? [obligado] : names;
+  if (consulta.isRecipient ? !names.includes(nif) : obligado !== nif) return false;
+  if (consulta.representante !== undefined && representante !== consulta.representante) return false;
+  const other = fieldText(filter, 'Contraparte', 'NIF') ?? fieldText(filter, 'Contraparte', 'IDOtro', 'ID');
+  const others = consulta.isRecipient ? [obligado] : names;
   return (
     dia.startsWith(
-      `${said(filter, 'PeriodoImputacion', 'Ejercicio')}-${said(filter, 'PeriodoImputacion', 'Periodo')}-`,
+      `${fieldText(filter, 'PeriodoImputacion', 'Ejercicio')}-${fieldText(filter, 'PeriodoImputacion', 'Periodo')}-`,
     ) &&
-    isSame(said(filter, 'NumSerieFactura'), ficha.id.numSerie) &&
-    isSame(said(filter, 'RefExterna'), ficha.refExterna) &&
-    isSame(said(filter, 'SistemaInformatico', 'IdSistemaInformatico'), ficha.sistema.idSistema) &&
-    isSame(said(filter, 'SistemaInformatico', 'NumeroInstalacion'), ficha.sistema.instalacion) &&
+    isSame(fieldText(filter, 'NumSerieFactura'), ficha.id.numSerie) &&
+    isSame(fieldText(filter, 'RefExterna'), ficha.refExterna) &&
+    isSame(fieldText(filter, 'SistemaInformatico', 'IdSistemaInformatico'), ficha.sistema.idSistema) &&
+    isSame(fieldText(filter, 'SistemaInformatico', 'NumeroInstalacion'), ficha.sistema.instalacion) &&
     (other === undefined || others.includes(other)) &&
     isWithin(isoDay(ficha.id.fecha) ?? '', filter)
   );
@@ -137,7 +138,7 @@ const isSame = (wanted: string | undefined, has: string | undefined) =>
   wanted === undefined || wanted === has;
 
 function isWithin(day: string, filter: XmlElement | undefined): boolean {
-  const one = isoDay(said(filter, 'FechaExpedicionFactura', 'FechaExpedicionFactura'));
+  const one = isoDay(fieldText(filter, 'FechaExpedicionFactura', 'FechaExpedicionFactura'));
   if (one !== undefined) return day === one;
   const [from, to] = rangeIn(filter);
   return (from === undefined || day >= from) && (to === undefined || day <= to);
@@ -148,15 +149,15 @@ function startOf(found: readonly Asiento[], filter: XmlElement | undefined): num
   const last = elementAt(filter, 'ClavePaginacion');
   if (!last) return 0;
   const key = keyOf({
-    nif: said(last, 'IDEmisorFactura') ?? '',
-    numSerie: said(last, 'NumSerieFactura') ?? '',
-    fecha: said(last, 'FechaExpedicionFactura') ?? '',
+    nif: fieldText(last, 'IDEmisorFactura') ?? '',
+    numSerie: fieldText(last, 'NumSerieFactura') ?? '',
+    fecha: fieldText(last, 'FechaExpedicionFactura') ?? '',
   });
   return found.findIndex(({ ficha }) => keyOf(ficha.id) === key) + 1;
 }
 
 /** Fields of a record that are told, in the order of RespuestaConsultaLR.xsd. */
-const TOLD = [
+const FIELDS = [
   'NombreRazonEmisor',
   'RefExterna',
   'Subsanacion',
@@ -193,7 +194,7 @@ const TOLD = [
 /** Blocks whose first level the answer's schema declares for itself. */
 const DECLARED_HERE = ['FacturasRectificadas', 'FacturasSustituidas', 'Destinatarios', 'Encadenamiento'];
 
-function told(element: XmlElement): string {
+function fieldXml(element: XmlElement): string {
   if (element.children.length === 0) return ownText(element.name, element.text);
   if (!DECLARED_HERE.includes(element.name)) return own(element.name, childrenXml(element));
   const inner = element.children.map((one) =>
@@ -202,9 +203,9 @@ function told(element: XmlElement): string {
   return own(element.name, inner.join(''));
 }
 
-function rowXml(asiento: Asiento, { showsIssuer, showsSystem }: Asking): string {
+function rowXml(asiento: Asiento, { showsIssuer, showsSystem }: Consulta): string {
   const { ficha, codigo, presentador, presentado, peticion, representante, incidencia } = asiento;
-  const fields = TOLD.filter(
+  const fields = FIELDS.filter(
     (name) => (name !== 'NombreRazonEmisor' || showsIssuer) && (name !== 'SistemaInformatico' || showsSystem),
   ).map((name) => elementAt(ficha.element, name));
   const state = {
@@ -219,7 +220,7 @@ function rowXml(asiento: Asiento, { showsIssuer, showsSystem }: Asking): string 
       own(
         'DatosRegistroFacturacion',
         [
-          ...fields.map((field) => (field ? told(field) : '')),
+          ...fields.map((field) => (field ? fieldXml(field) : '')),
           ownText('NifRepresentante', representante),
           ownText('Incidencia', incidencia ? 'S' : undefined),
         ].join(''),

@@ -14,7 +14,7 @@ const earlier = (text: string) =>
   ]);
 
 /** An agency that has five invoices: one of October, one with a warning, one annulled and two more. */
-async function taken(): Promise<Agency> {
+async function filledAgency(): Promise<Agency> {
   const to = ordinaryAgency({ mostRows: 2 });
   const wrong = changed(numbered('B'), ['<sf:ImporteTotal>121.00', '<sf:ImporteTotal>221.00']);
   const records = [
@@ -32,7 +32,7 @@ async function taken(): Promise<Agency> {
 const ask = async (xml: string, to: Agency, nif?: string) =>
   (await judge(xml, to, { now: NOW, presentador: { nif } })).xml;
 
-async function found(xml: string, to: Agency) {
+async function search(xml: string, to: Agency) {
   const answer = await ask(xml, to);
   expect(await schemaFaults(answer)).toEqual([]);
   const reply = elementAt(readXml(answer), 'Body', 'RespuestaConsultaFactuSistemaFacturacion');
@@ -59,40 +59,40 @@ const days = (from: string, to: string) =>
 
 describe('la consulta', () => {
   test('por periodo da lo que hay de cada factura, por orden de presentación y en páginas', async () => {
-    const to = await taken();
-    expect(await found(query({ month: '10' }), to)).toMatchObject({ rows: ['A Correcto'], more: 'N' });
-    expect(await found(query(), to)).toMatchObject({
+    const to = await filledAgency();
+    expect(await search(query({ month: '10' }), to)).toMatchObject({ rows: ['A Correcto'], more: 'N' });
+    expect(await search(query(), to)).toMatchObject({
       rows: ['B AceptadoConErrores', 'D Correcto'],
       more: 'S',
       last: 'D',
     });
-    expect(await found(query({ filters: page('D') }), to)).toMatchObject({
+    expect(await search(query({ filters: page('D') }), to)).toMatchObject({
       rows: ['E Correcto', 'C Anulado'],
       more: 'N',
       result: 'ConDatos',
     });
-    expect(await found(query({ month: '09' }), to)).toMatchObject({ rows: [], result: 'SinDatos' });
+    expect(await search(query({ month: '09' }), to)).toMatchObject({ rows: [], result: 'SinDatos' });
   });
 
   test('por número, con su error, y con los datos que se piden', async () => {
-    const to = await taken();
-    const { rows, answer } = await found(query({ filters: number('B') }), to);
+    const to = await filledAgency();
+    const { rows, answer } = await search(query({ filters: number('B') }), to);
     expect(rows).toEqual(['B AceptadoConErrores']);
     expect(answer).toContain('<tikLRRC:CodigoErrorRegistro>2005<');
     expect(answer).not.toMatch(/NombreRazonEmisor|NumeroInstalacion/);
     const shows =
       '<con:DatosAdicionalesRespuesta><con:MostrarNombreRazonEmisor>S</con:MostrarNombreRazonEmisor><con:MostrarSistemaInformatico>S</con:MostrarSistemaInformatico></con:DatosAdicionalesRespuesta>';
-    const { answer: whole } = await found(query({ filters: number('B'), more: shows }), to);
+    const { answer: whole } = await search(query({ filters: number('B'), more: shows }), to);
     expect(whole).toMatch(/NombreRazonEmisor>Claro<.*NumeroInstalacion>1</);
-    expect(await found(query({ filters: number('Z') }), to)).toMatchObject({ result: 'SinDatos' });
+    expect(await search(query({ filters: number('Z') }), to)).toMatchObject({ result: 'SinDatos' });
   });
 
   test('por fecha de expedición, y como destinatario', async () => {
-    const to = await taken();
+    const to = await filledAgency();
     to.mostRows = 10;
-    expect((await found(query({ filters: days('20-11-2026', '21-11-2026') }), to)).rows).toHaveLength(4);
-    expect((await found(query({ filters: days('01-11-2026', '20-11-2026') }), to)).rows).toEqual([]);
-    expect((await found(query({ who: 'Destinatario' }), to)).rows).toEqual(['B AceptadoConErrores']);
+    expect((await search(query({ filters: days('20-11-2026', '21-11-2026') }), to)).rows).toHaveLength(4);
+    expect((await search(query({ filters: days('01-11-2026', '20-11-2026') }), to)).rows).toEqual([]);
+    expect((await search(query({ who: 'Destinatario' }), to)).rows).toEqual(['B AceptadoConErrores']);
   });
 
   test.each<[number, string, string?]>([

@@ -67,7 +67,7 @@ export type Anulacion = Comun & {
 export type Ficha = Alta | Anulacion;
 
 /** Text of an element without the blanks at its ends, by Java's idea of blank, which is the agency's; undefined if it has none. */
-export function said(from: XmlElement | undefined, ...path: string[]): string | undefined {
+export function fieldText(from: XmlElement | undefined, ...path: string[]): string | undefined {
   const text = elementAt(from, ...path)?.text ?? '';
   let [start, end] = [0, text.length];
   while (start < end && text.charCodeAt(start) <= 0x20) start += 1;
@@ -75,7 +75,7 @@ export function said(from: XmlElement | undefined, ...path: string[]): string | 
   return start < end ? text.slice(start, end) : undefined;
 }
 
-const text = (from: XmlElement | undefined, ...path: string[]) => said(from, ...path) ?? '';
+const text = (from: XmlElement | undefined, ...path: string[]) => fieldText(from, ...path) ?? '';
 
 const childrenOf = (from: XmlElement | undefined, name: string): XmlElement[] =>
   from?.children.filter((child) => child.name === name) ?? [];
@@ -90,8 +90,12 @@ export const personIn = (element: XmlElement): Persona => {
   const other = elementAt(element, 'IDOtro');
   return {
     nombre: text(element, 'NombreRazon'),
-    nif: said(element, 'NIF'),
-    otro: other && { pais: said(other, 'CodigoPais'), tipo: text(other, 'IDType'), id: text(other, 'ID') },
+    nif: fieldText(element, 'NIF'),
+    otro: other && {
+      pais: fieldText(other, 'CodigoPais'),
+      tipo: text(other, 'IDType'),
+      id: text(other, 'ID'),
+    },
   };
 };
 
@@ -108,8 +112,8 @@ function common(element: XmlElement): Omit<Comun, 'id'> {
   const before = elementAt(element, 'Encadenamiento', 'RegistroAnterior');
   return {
     element,
-    refExterna: said(element, 'RefExterna'),
-    rechazoPrevio: said(element, 'RechazoPrevio'),
+    refExterna: fieldText(element, 'RefExterna'),
+    rechazoPrevio: fieldText(element, 'RechazoPrevio'),
     anterior: before && { ...idIn(before), huella: text(before, 'Huella') },
     sistema: systemIn(elementAt(element, 'SistemaInformatico')),
     momento: text(element, 'FechaHoraHusoGenRegistro'),
@@ -118,16 +122,16 @@ function common(element: XmlElement): Omit<Comun, 'id'> {
 }
 
 const detailIn = (element: XmlElement): Detalle => ({
-  impuesto: said(element, 'Impuesto') ?? '01',
-  clave: said(element, 'ClaveRegimen'),
-  calificacion: said(element, 'CalificacionOperacion'),
-  exenta: said(element, 'OperacionExenta'),
-  tipo: said(element, 'TipoImpositivo'),
-  base: said(element, 'BaseImponibleOimporteNoSujeto'),
-  coste: said(element, 'BaseImponibleACoste'),
-  cuota: said(element, 'CuotaRepercutida'),
-  tipoRecargo: said(element, 'TipoRecargoEquivalencia'),
-  recargo: said(element, 'CuotaRecargoEquivalencia'),
+  impuesto: fieldText(element, 'Impuesto') ?? '01',
+  clave: fieldText(element, 'ClaveRegimen'),
+  calificacion: fieldText(element, 'CalificacionOperacion'),
+  exenta: fieldText(element, 'OperacionExenta'),
+  tipo: fieldText(element, 'TipoImpositivo'),
+  base: fieldText(element, 'BaseImponibleOimporteNoSujeto'),
+  coste: fieldText(element, 'BaseImponibleACoste'),
+  cuota: fieldText(element, 'CuotaRepercutida'),
+  tipoRecargo: fieldText(element, 'TipoRecargoEquivalencia'),
+  recargo: fieldText(element, 'CuotaRecargoEquivalencia'),
 });
 
 function altaIn(element: XmlElement): Alta {
@@ -139,25 +143,25 @@ function altaIn(element: XmlElement): Alta {
     ...common(element),
     tipo: 'Alta',
     id: idIn(elementAt(element, 'IDFactura')),
-    subsanacion: said(element, 'Subsanacion'),
+    subsanacion: fieldText(element, 'Subsanacion'),
     tipoFactura: text(element, 'TipoFactura'),
-    tipoRectificativa: said(element, 'TipoRectificativa'),
+    tipoRectificativa: fieldText(element, 'TipoRectificativa'),
     rectificadas: ids('FacturasRectificadas', 'IDFacturaRectificada'),
     sustituidas: ids('FacturasSustituidas', 'IDFacturaSustituida'),
     importeRectificacion: elementAt(element, 'ImporteRectificacion') !== undefined,
-    fechaOperacion: said(element, 'FechaOperacion'),
-    simplificada7273: said(element, 'FacturaSimplificadaArt7273'),
-    sinIdentificar61d: said(element, 'FacturaSinIdentifDestinatarioArt61d'),
-    macrodato: said(element, 'Macrodato'),
-    emitidaPor: said(element, 'EmitidaPorTerceroODestinatario'),
+    fechaOperacion: fieldText(element, 'FechaOperacion'),
+    simplificada7273: fieldText(element, 'FacturaSimplificadaArt7273'),
+    sinIdentificar61d: fieldText(element, 'FacturaSinIdentifDestinatarioArt61d'),
+    macrodato: fieldText(element, 'Macrodato'),
+    emitidaPor: fieldText(element, 'EmitidaPorTerceroODestinatario'),
     tercero: third && personIn(third),
     destinatarios: recipients && childrenOf(recipients, 'IDDestinatario').map(personIn),
-    cupon: said(element, 'Cupon'),
+    cupon: fieldText(element, 'Cupon'),
     desglose: childrenOf(elementAt(element, 'Desglose'), 'DetalleDesglose').map(detailIn),
     cuotaTotal: text(element, 'CuotaTotal'),
     importeTotal: text(element, 'ImporteTotal'),
-    acuerdoFacturacion: said(element, 'NumRegistroAcuerdoFacturacion'),
-    acuerdoSistema: said(element, 'IdAcuerdoSistemaInformatico'),
+    acuerdoFacturacion: fieldText(element, 'NumRegistroAcuerdoFacturacion'),
+    acuerdoSistema: fieldText(element, 'IdAcuerdoSistemaInformatico'),
   };
 }
 
@@ -167,8 +171,8 @@ function annulmentIn(element: XmlElement): Anulacion {
     ...common(element),
     tipo: 'Anulacion',
     id: idIn(elementAt(element, 'IDFactura'), 'Anulada'),
-    sinRegistroPrevio: said(element, 'SinRegistroPrevio'),
-    generadoPor: said(element, 'GeneradoPor'),
+    sinRegistroPrevio: fieldText(element, 'SinRegistroPrevio'),
+    generadoPor: fieldText(element, 'GeneradoPor'),
     generador: maker && personIn(maker),
   };
 }

@@ -6,7 +6,7 @@ import { emptyRegister } from './register.server.ts';
 
 const VERSION = 1;
 
-type Kept = {
+type RegisterFile = {
   version: number;
   asientos: [string, Asiento][];
   sistemas: string[];
@@ -30,9 +30,9 @@ export async function readRegister(file: string): Promise<Register> {
   };
 }
 
-async function parsed(file: string): Promise<Kept | undefined> {
+async function parsed(file: string): Promise<RegisterFile | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Kept;
+    return JSON.parse(await readFile(file, 'utf8')) as RegisterFile;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -41,7 +41,7 @@ async function parsed(file: string): Promise<Kept | undefined> {
 
 /** Keeps it whole: a file that is cut short never takes the place of the one before. */
 export async function keepRegister(file: string, register: Register): Promise<void> {
-  const kept: Kept = {
+  const kept: RegisterFile = {
     version: VERSION,
     asientos: [...register.asientos],
     sistemas: [...register.sistemas],

@@ -6,7 +6,7 @@ import type { TLSSocket } from 'node:tls';
 import type { XmlElement } from '../read-xml.ts';
 import type { Pair } from './certificates.server.ts';
 import type { Presentador } from './header.server.ts';
-import { type Agency, type Judged, judge } from './judge.server.ts';
+import { type Agency, type Judgement, judge } from './judge.server.ts';
 import { headerIn, operationIn, REMISION, recordsIn } from './message.server.ts';
 import { type Order, orderedState, readOrders } from './orders.server.ts';
 import { recordIn } from './record.server.ts';
@@ -18,13 +18,13 @@ import { fault } from './xml.server.ts';
 export const SERVICE_PATH = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 
 /** A remission that came, whatever was done with it. */
-export type Received = {
+export type Message = {
   incidencia: boolean;
   registros: { tipo: string; numSerie: string; rechazoPrevio?: string; sinRegistroPrevio?: string }[];
   accion: string;
 };
 
-type Serving = {
+type ServerOptions = {
   agency: Agency;
   clock: () => Date;
   server: Pair;
@@ -32,20 +32,20 @@ type Serving = {
   ca: string;
   host: string;
   port: number;
-  onReceived?: (received: Received) => void;
+  onReceived?: (received: Message) => void;
   /** After something was judged, and before it is answered. */
-  onJudged?: (judged: Judged) => Promise<void> | void;
+  onJudged?: (judged: Judgement) => Promise<void> | void;
   onRefused?: (reason: string) => void;
 };
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Serves the agency over TLS to who brings a certificate. `plan` holds the orders for the next messages, one each. */
-export async function serveAgency(serving: Serving) {
-  const { server, ca, host } = serving;
+export async function serveAgency(options: ServerOptions) {
+  const { server, ca, host } = options;
   const plan: Order[] = [];
   const listener = https.createServer({ ...server, ca, requestCert: true, rejectUnauthorized: true });
-  let { port } = serving;
+  let { port } = options;
   const open = async () => {
     listener.listen(port, host);
     await once(listener, 'listening');
@@ -62,8 +62,8 @@ export async function serveAgency(serving: Serving) {
     setTimeout(open, ms).unref();
   };
   listener.on('request', (request, response) => {
-    answer({ ...serving, plan, dieFor }, request, response).catch((error: unknown) => {
-      serving.onRefused?.(String(error));
+    answer({ ...options, plan, dieFor }, request, response).catch((error: unknown) => {
+      options.onRefused?.(String(error));
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(String(error));
     });
@@ -72,39 +72,35 @@ export async function serveAgency(serving: Serving) {
   return { port, plan, close, open };
 }
 
-type Answering = Serving & { plan: Order[]; dieFor(ms: number): Promise<void> };
+type Handling = ServerOptions & { plan: Order[]; dieFor(ms: number): Promise<void> };
 
-async function answer(
-  answering: Answering,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer(handling: Handling, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const send = (status: number, body: string, type = 'text/xml') =>
     response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
   const bytes = await bodyOf(request);
   if (request.url === '/ordenes' && request.method === 'POST') {
-    answering.plan.push(...readOrders(bytes.toString('utf8')));
-    return void send(200, JSON.stringify({ ordenes: answering.plan.length }), 'application/json');
+    handling.plan.push(...readOrders(bytes.toString('utf8')));
+    return void send(200, JSON.stringify({ ordenes: handling.plan.length }), 'application/json');
   }
   if (request.url === '/registro' && request.method === 'GET')
-    return void send(200, JSON.stringify(registerRows(answering.agency.register)), 'application/json');
+    return void send(200, JSON.stringify(registerRows(handling.agency.register)), 'application/json');
   try {
     if (request.method !== 'POST') throw new Refusal(4135);
-    await take(answering, { request, xml: decoded(bytes), send });
+    await take(handling, { request, xml: decoded(bytes), send });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    answering.onRefused?.(error.message);
+    handling.onRefused?.(error.message);
     send(500, fault(error.message));
   }
 }
 
-type Coming = { request: IncomingMessage; xml: string; send(status: number, body: string): void };
+type Arrival = { request: IncomingMessage; xml: string; send(status: number, body: string): void };
 
 /** Does with a message what was ordered, or what the agency would do. */
-async function take(answering: Answering, { request, xml, send }: Coming): Promise<void> {
-  const { agency, clock, plan, onReceived, onJudged, dieFor } = answering;
+async function take(handling: Handling, { request, xml, send }: Arrival): Promise<void> {
+  const { agency, clock, plan, onReceived, onJudged, dieFor } = handling;
   const { operation } = operationIn(xml);
-  if (operation.name === REMISION) onReceived?.(receivedIn(operation, request));
+  if (operation.name === REMISION) onReceived?.(messageIn(operation, request));
   const order = plan.shift();
   if (order) {
     if ('silent' in order) return;
@@ -152,7 +148,7 @@ function holderOf(socket: TLSSocket): Presentador {
   return { nif: found };
 }
 
-function receivedIn(operation: XmlElement, request: IncomingMessage): Received {
+function messageIn(operation: XmlElement, request: IncomingMessage): Message {
   const records = recordsIn(operation).flatMap(({ children: [body] }) => (body ? [recordIn(body)] : []));
   return {
     incidencia: headerIn(operation).incidencia,

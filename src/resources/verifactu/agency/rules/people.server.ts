@@ -3,7 +3,7 @@ import { countryOfNifIva, isNif, isNifIva, isPersons } from '../tax-number.serve
 import { FULL } from './kind.server.ts';
 import { among, isIvaOrIgic, operationDay, type Rule } from './rule.server.ts';
 
-const listed = (person: Persona | undefined): Persona[] => (person ? [person] : []);
+const asList = (person: Persona | undefined): Persona[] => (person ? [person] : []);
 const recipients = ({ destinatarios }: Alta): Persona[] => destinatarios ?? [];
 const nifs = (people: readonly Persona[]): string[] => people.flatMap(({ nif }) => nif ?? []);
 const badNif = (people: readonly Persona[]): boolean => nifs(people).some((nif) => !isNif(nif));
@@ -33,7 +33,7 @@ const foreignRules = <R extends Ficha>(peopleOf: (record: R) => Persona[]): Rule
   ];
 };
 
-const third = ({ tercero }: Alta): Persona[] => listed(tercero);
+const third = ({ tercero }: Alta): Persona[] => asList(tercero);
 
 /** A third party that issues for the taxpayer (validations 1.2.2, §§ 3.1.3.11 and 12). */
 export const THIRD_PARTY_RULES: readonly Rule<Alta>[] = [
@@ -88,7 +88,7 @@ export const RECIPIENT_RULES: readonly Rule<Alta>[] = [
   ],
 ];
 
-const maker = ({ generador }: Anulacion): Persona[] => listed(generador);
+const maker = ({ generador }: Anulacion): Persona[] => asList(generador);
 
 /** The person who generates an annulment, when it is not the taxpayer (§§ 3.1.4.2 and 3). */
 export const MAKER_RULES: readonly Rule<Anulacion>[] = [
