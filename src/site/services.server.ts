@@ -1,5 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import type { MailWay } from '#api/mail.server.ts';
 import type { Passwords } from '#api/passwords.server.ts';
 import type { ReferenceReader } from '#resources/comparador/reference.server.ts';
 
@@ -12,6 +13,8 @@ export type SiteServices = {
   /** What nearly every page needs, by `catalogVersion` of the request. */
   reference: ReferenceReader;
   passwords: Passwords;
+  /** Where letters go: forms that nothing but a letter completes say so when none can leave. */
+  mailWay: () => Promise<MailWay>;
   /** Key for what the site signs. */
   secret: string;
 };

@@ -121,7 +121,13 @@ function registerAnswer(app: HttpApp, { db, jobs, clock }: RequestServices): voi
   app.put(
     '/alumnos/actualizarDesdePanelCliente',
     {
-      config: { access: allow('alumnos', 'T', ['cliente']) },
+      config: {
+        access: allow('alumnos', 'T', ['cliente']),
+        mails: {
+          made: ({ body }) =>
+            (body as { estado?: string }).estado === 'respondida' ? 'La respuesta está guardada' : undefined,
+        },
+      },
       schema: {
         summary: 'Una autoescuela responde a una solicitud que se le envió, o dice cómo acabó',
         body: answer,

@@ -12,7 +12,11 @@ export function registerRegistro(app: HttpApp, services: RegistrationServices): 
   app.post(
     '/usuariosClientes/crearDesdeRegistro',
     {
-      config: { access: 'publico', rateLimit: { max: 10, timeWindow: '10 minutes' } },
+      config: {
+        access: 'publico',
+        rateLimit: { max: 10, timeWindow: '10 minutes' },
+        mails: { made: () => 'El registro está guardado, a falta de confirmar el correo' },
+      },
       schema: {
         summary: 'Registra una autoescuela y a quien la lleva; una persona comprueba después que es suya',
         body,

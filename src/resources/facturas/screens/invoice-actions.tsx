@@ -11,6 +11,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
 import {
   MAIL_FALLBACK,
+  MAIL_QUEUED,
   PaperSteps,
   type StepOffer,
   type StepOffers,
@@ -29,10 +30,9 @@ const MAIL: StepOffer = {
   verb: 'enviarEmailCliente',
   free: true,
   to: '3',
-  asks: 'para',
-  done: 'Factura enviada por correo',
+  mails: 'prepararCorreo',
+  done: MAIL_QUEUED,
   fallback: MAIL_FALLBACK,
-  hint: 'Vacío, a los contactos del cliente que reciben facturas, con el PDF',
 };
 
 const remind = (to: string): StepOffer => ({
@@ -40,9 +40,8 @@ const remind = (to: string): StepOffer => ({
   verb: 'recordarPago',
   free: true,
   to,
-  asks: 'para',
-  hint: 'Vacío, a los contactos del cliente que reciben recordatorios',
-  done: 'Recordatorio enviado',
+  mails: 'prepararRecordatorio',
+  done: MAIL_QUEUED,
 });
 
 /** How it gets to the client. */
