@@ -114,7 +114,7 @@ test('pregunta antes de decidir y luego lo rechaza con un motivo @sinjs', async 
   await page.getByText('¿Tienes una duda?').click();
   await page.getByLabel('Tu pregunta').fill(`¿Desde ${para}, cuánto tarda?`);
   await page.getByRole('button', { name: 'Enviar la pregunta' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Hemos enviado tu pregunta' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Tu pregunta queda anotada' })).toBeVisible();
   await expect.poll(async () => (await messagesWith(`¿Desde ${para}`, codigo)).length).toBe(1);
   await page.getByText('No me interesa').click();
   await page.getByLabel('¿Por qué lo rechazas?').fill('Es caro');

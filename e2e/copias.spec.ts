@@ -99,7 +99,7 @@ test.describe('en el programa restaurado', () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`${RESTORED}/panelAdmin/correos`);
-    await expect(page.getByText('Esperando').or(page.getByText('Pendiente')).first()).toBeVisible();
+    await expect(page.getByText('Esperando').or(page.getByText('En cola')).first()).toBeVisible();
     expect(await letters()).toEqual([]);
     await band.getByRole('button', { name: 'Confirmar y volver a enviar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirmar y volver a enviar' });

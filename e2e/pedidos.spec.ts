@@ -31,9 +31,9 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   await step('Poner en proceso').click();
   await step('Enviar por correo').click();
   const dialog = page.getByRole('dialog', { name: 'Enviar por correo' });
-  await dialog.getByLabel('Correo (opcional)').fill(para);
+  await dialog.getByLabel('Para', { exact: true }).fill(para);
   await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
-  await expectSaid(page, 'Pedido enviado por correo');
+  await expectSaid(page, 'Correo en cola');
   await expect
     .poll(async () => (await messagesWith(para)).flatMap(({ attachments }) => attachments).length)
     .toBe(1);

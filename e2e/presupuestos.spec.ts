@@ -192,13 +192,13 @@ test.describe('por correo', () => {
     // Nobody of that client receives quotes.
     await expect(dialog).toContainText('correo');
     const para = `${word()}@ejemplo.es`;
-    await dialog.getByLabel('Correo (opcional)').fill(para);
+    await dialog.getByLabel('Para', { exact: true }).fill(para);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
-    await expectSaid(page, 'Presupuesto enviado por correo');
+    await expectSaid(page, 'Correo en cola');
     await expect.poll(async () => (await messagesWith(para, '/presupuesto/')).length).toBe(1);
     await step('Enviar otra vez').click();
-    await page.getByLabel('Correo (opcional)').fill(para);
+    await page.getByLabel('Para', { exact: true }).fill(para);
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar otra vez' }).click();
     await expect.poll(async () => (await messagesWith(para, '/presupuesto/')).length).toBe(2);
   });

@@ -28,7 +28,7 @@ async function invoicePart(page: Page, codigoPedido: string, cantidad?: string):
 /** Has it mailed to `para`; gives the letter. */
 async function mailed(page: Page, how: string, para: string, subject: string) {
   await button(page, how).click();
-  await dialog(page, how).getByLabel('Correo (opcional)').fill(para);
+  await dialog(page, how).getByLabel('Para', { exact: true }).fill(para);
   await dialog(page, how).getByRole('button', { name: how }).click();
   await expect(dialog(page, how)).toBeHidden();
   await expect.poll(() => messagesWith(para, subject)).toHaveLength(1);

@@ -25,9 +25,9 @@ async function pick(page: Page, label: RegExp, text: string): Promise<void> {
 async function mailTo(page: Page, button: string, para: string): Promise<void> {
   await step(page, button).click();
   const dialog = page.getByRole('dialog', { name: button });
-  await dialog.getByLabel('Correo (opcional)').fill(para);
+  await dialog.getByLabel('Para', { exact: true }).fill(para);
   await dialog.getByRole('button', { name: button }).click();
-  await expectSaid(page, 'Presupuesto enviado por correo');
+  await expectSaid(page, 'Correo en cola');
 }
 
 test('del concepto al pedido impreso, con otra versión por medio y la firma en un teléfono', async ({

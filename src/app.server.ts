@@ -5,7 +5,8 @@ import type { Files } from '#api/files.server.ts';
 import { registerHealth } from '#api/health.server.ts';
 import { createHttpApp, type HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
-import type { KeptMail } from '#api/mail.server.ts';
+import type { KeptMail, MailWay } from '#api/mail.server.ts';
+import { registerMailGuard } from '#api/mail-guard.server.ts';
 import { registerOpenApi } from '#api/openapi.server.ts';
 import { createPageCache } from '#api/page-cache.server.ts';
 import { registerPanel } from '#api/panel.server.ts';
@@ -42,6 +43,8 @@ import { registerSuggestions } from '#resources/comparador/suggestions.server.ts
 import { registerCopias } from '#resources/copias/copias-api.server.ts';
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
+import { registerPaperMails } from '#resources/correos/paper-mails.server.ts';
+import { registerPreparedMails } from '#resources/correos/prepare-mail.server.ts';
 import { registerPersonalData } from '#resources/datosPersonales/personal-data-api.server.ts';
 import { registerDeposits } from '#resources/depositos/depositos-api.server.ts';
 import { registerDocuments } from '#resources/documentos/documentos-api.server.ts';
@@ -93,8 +96,10 @@ export type AppOptions = {
   db: Db;
   jobs: Jobs;
   files: Files;
-  /** The folder of mail that is not sent. */
+  /** The mailbox of the demonstration. */
   kept: KeptMail;
+  /** Where letters go. */
+  mailWay: () => Promise<MailWay>;
   logger: FastifyBaseLogger;
   clock: () => Date;
   publicUrl: string;
@@ -128,7 +133,7 @@ const NEVER_KEPT =
 export async function buildApp(
   options: AppOptions,
 ): Promise<{ app: HttpApp; handler: () => http.RequestListener }> {
-  const { db, jobs, files, kept, clock, publicUrl, secret, version, root, dev } = options;
+  const { db, jobs, files, kept, mailWay, clock, publicUrl, secret, version, root, dev } = options;
   const { app, handler } = await createHttpApp({
     server: options.server,
     logger: options.logger,
@@ -144,6 +149,7 @@ export async function buildApp(
     authenticate: (token, request) =>
       isKey(token) ? byKey(token, request) : findActor({ db, tokens, now: clock() }, token),
   });
+  registerMailGuard(app, async () => (await mailWay()) !== 'ninguno');
   const funnel = funnelCounter({ db, clock });
   const cache = createPageCache({
     seen: (request, subject) => {
@@ -197,7 +203,9 @@ export async function buildApp(
   registerPreview(app, { db, previews: previewSigner(secret, clock) });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
   registerSendingState(app, { db, clock, sendsRecords: options.sendsRecords === true });
-  registerCorreos(app, { db, jobs, kept });
+  registerCorreos(app, { db, jobs, kept, mailWay });
+  registerPaperMails(app, { db });
+  registerPreparedMails(app, { db, clock, publicUrl });
   registerCopias(app, { db, jobs, clock, copies: options.copies });
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
   await registerPanel(app, { root, development: dev !== undefined });
@@ -207,7 +215,7 @@ export async function buildApp(
     dev,
     versionOf: cache.versionOf,
     about: cache.about,
-    services: siteServices(options, { reference, passwords }),
+    services: siteServices(options, { reference, passwords, mailWay }),
   });
   // In development pages change with their code too.
   return { app, handler: dev ? handler : () => cache.wrap(handler()) };
@@ -216,7 +224,7 @@ export async function buildApp(
 /** What the public site is given. */
 function siteServices(
   { db, jobs, clock, publicUrl, secret }: AppOptions,
-  made: Pick<SiteServices, 'reference' | 'passwords'>,
+  made: Pick<SiteServices, 'reference' | 'passwords' | 'mailWay'>,
 ): SiteServices {
   return { db, jobs, clock, publicUrl, secret, ...made, onceForm: onceForm({ db, clock, secret }) };
 }

@@ -38,6 +38,7 @@ async function build(url: string, options: Partial<AppOptions>) {
     jobs: noJobs,
     files: folderFiles(await temporaryFolder()),
     kept: folderMail(await temporaryFolder()),
+    mailWay: async () => 'servidor',
     logger: pino({ level: 'silent' }),
     clock: () => new Date('2026-11-21T10:00:00Z'),
     publicUrl: 'http://localhost:3000',

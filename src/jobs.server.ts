@@ -12,7 +12,7 @@ import { copyJob, trialJob, unlessHeld } from '#resources/copias/copy-jobs.serve
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { warnJob } from '#resources/copias/warn-job.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
-import { mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
+import { ifMailLeaves, mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
 import { erasedFilesJob, retentionJob } from '#resources/datosPersonales/retention-job.server.ts';
 import { textJob } from '#resources/documentos/text-job.server.ts';
 import { documentUpkeepJob } from '#resources/documentos/upkeep-job.server.ts';
@@ -38,7 +38,7 @@ import type { Transporte } from '#resources/verifactu/transport.server.ts';
 
 type JobServices = {
   mail: Mail;
-  /** The folder of mail that is not sent. */
+  /** The mailbox of the demonstration. */
   kept: KeptMail;
   db: Db;
   clock: () => Date;
@@ -78,18 +78,20 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     copyJob(services),
     trialJob(services),
     ...unlessHeld(db, [
-      unansweredJob(services),
-      staleTariffsJob(services),
       endAdsJob(services),
-      expiringQuotesJob(services),
       expiredQuotesJob(services),
-      remindersJob(services),
       recurringJob(services),
       watchJob(services),
       signingUpkeepJob(services),
-      activityRemindersJob(services),
-      scheduledReportsJob(services),
-      warnJob(services),
+      ...ifMailLeaves(services.mail, [
+        unansweredJob(services),
+        staleTariffsJob(services),
+        expiringQuotesJob(services),
+        remindersJob(services),
+        activityRemindersJob(services),
+        scheduledReportsJob(services),
+        warnJob(services),
+      ]),
     ]),
   ];
 }

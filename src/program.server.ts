@@ -14,6 +14,7 @@ import type { DevSite } from '#api/web.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { readSender } from '#resources/correos/sender.server.ts';
+import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
 import { agencyUrl, soapTransport, type Transporte } from '#resources/verifactu/transport.server.ts';
 import { buildApp } from './app.server.ts';
 import type { Env } from './env.server.ts';
@@ -90,7 +91,7 @@ async function serve(
   await seed?.(db, files);
   await refreshStaleOffers(db, new Date());
   const clock = () => new Date();
-  const kept = folderMail(path.join(env.DATA_DIR, 'correo'));
+  const kept = folderMail(path.join(env.DATA_DIR, 'correo'), () => isDemonstration(db));
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept;
   const transport = agencyTransport(env);
   const copies = copySettings(env, url);
@@ -117,6 +118,7 @@ async function serve(
     jobs,
     files,
     kept,
+    mailWay: mail.way,
     logger: log,
     clock,
     publicUrl: env.publicUrl,

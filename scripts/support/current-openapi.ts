@@ -14,6 +14,7 @@ export async function currentOpenApi(): Promise<string> {
     jobs: { enqueue: async () => {}, stop: async () => {} },
     files: folderFiles('.'),
     kept: folderMail('.'),
+    mailWay: async () => 'servidor',
     logger: pino({ level: 'silent' }),
     clock: () => new Date(0),
     publicUrl: 'http://localhost:3000',

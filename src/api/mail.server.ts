@@ -24,8 +24,15 @@ export type Message = {
 /** `file` names what was kept, where mail is kept and not sent. */
 export type Sent = { file?: string };
 
-/** Sends at once or throws; callers go through the job queue, which tries again. */
-export type Mail = { send(message: Message): Promise<Sent> };
+/** Where letters go: to a mail server, into the mailbox of the demonstration, or nowhere. */
+export type MailWay = 'servidor' | 'demostracion' | 'ninguno';
+
+export type Mail = {
+  /** Asked before each letter, so that none is composed, with its secret link, to go nowhere. */
+  way(): Promise<MailWay>;
+  /** Sends at once or throws; callers go through the job queue, which tries again. */
+  send(message: Message): Promise<Sent>;
+};
 
 /** What is kept in the folder of mail that is not sent. */
 export type KeptMail = {
@@ -37,18 +44,19 @@ export type KeptMail = {
   removeBefore(instant: Date): Promise<void>;
 };
 
-/** Mail by an SMTP server (`smtp://user:password@host:port`); it is given 10 s to answer. */
-export function smtpMail(url: string): Mail {
+/** Mail by an SMTP server (`smtp://user:password@host:port`), which is given `timeoutMs` for each of its answers. */
+export function smtpMail(url: string, timeoutMs = 10_000): Mail {
   const open = once(async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 10_000,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
     });
   });
   return {
+    way: async () => 'servidor',
     send: async (message) => {
       await (await open()).sendMail(forNodemailer(message));
       return {};
@@ -56,8 +64,11 @@ export function smtpMail(url: string): Mail {
   };
 }
 
-/** Without a server, messages are kept as `.eml` files, which any mail program opens; nothing is lost or sent. */
-export function folderMail(folder: string): Mail & KeptMail {
+/**
+ * The mailbox of the demonstration: its messages are kept as `.eml` files, which any mail program opens, and nothing leaves.
+ * `isDemo` says whether this is one still: a business without a mail server sends nothing.
+ */
+export function folderMail(folder: string, isDemo = async () => true): Mail & KeptMail {
   const locate = (file: string) => {
     if (!/^[\w-]+\.eml$/.test(file)) throw new Error(`invalid name of kept mail: ${file}`);
     return path.join(folder, file);
@@ -67,6 +78,7 @@ export function folderMail(folder: string): Mail & KeptMail {
     return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   });
   return {
+    way: async () => ((await isDemo()) ? 'demostracion' : 'ninguno'),
     send: async (message) => {
       const { message: content } = await (await open()).sendMail(forNodemailer(message));
       await mkdir(folder, { recursive: true, mode: 0o750 });
@@ -95,9 +107,20 @@ export function describeFailure(error: unknown): { permanent: boolean; reason: s
   const ofTheMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
   return {
     permanent: ofTheMessage && permanent !== false,
-    reason: withoutSecrets(response ?? cause?.message ?? message ?? String(error)),
+    reason: withoutSecrets(
+      response ??
+        [NO_ANSWER[code ?? ''], cause?.message ?? message ?? String(error)].filter(Boolean).join(': '),
+    ),
   };
 }
+
+/** What is said before the library's own words when the server said nothing. */
+const NO_ANSWER: Readonly<Record<string, string>> = {
+  ETIMEDOUT: 'El servidor de correo tarda demasiado en contestar',
+  ECONNECTION: 'Se ha cortado la conexión con el servidor de correo',
+  ESOCKET: 'No se ha podido hablar con el servidor de correo',
+  EDNS: 'No se encuentra el servidor de correo',
+};
 
 /** An error of nodemailer; `permanent` is told by the server's number, and absent without one. */
 type Failure = Partial<Error> & {

@@ -143,14 +143,19 @@ export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Pr
 }
 
 function callOf({ schema, route }: Transformed): Call {
-  const { access, refuses = [], rateLimit } = route.config ?? {};
+  const { access, refuses = [], rateLimit, mails } = route.config ?? {};
   const body = zodOf(schema?.body);
   const querystring = zodOf(schema?.querystring);
   const takes = [body, querystring].flatMap(namesOf);
   const asked = { method: String(route.method), publico: access === 'publico', takes };
   const once = takesOnceKey(route);
   const statuses = statusesOf({ ...asked, limited: rateLimit !== undefined, once });
-  return { body, querystring, once, refuses: [...new Set([...statuses, ...refuses])].sort() };
+  return {
+    body,
+    querystring,
+    once,
+    refuses: [...new Set([...statuses, ...refuses, ...(mails ? [409] : [])])].sort(),
+  };
 }
 
 /** The first word of the address. */

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
@@ -57,6 +57,35 @@ export async function startSmtpServer(refusal: Refusal = {}): Promise<TestSmtpSe
   atTheEnd(() => new Promise<void>((resolve) => server.close(resolve)));
   const { port } = server.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, received: (count) => untilReceived(messages, waiting, count) };
+}
+
+/** A server that takes a whole message and then hangs up, or never says another word. Gives its address. */
+export async function startBrokenSmtpServer(how: 'dies' | 'silent'): Promise<string> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.write('220 roto\r\n');
+    let inData = false;
+    socket.on('data', (chunk) => {
+      const text = chunk.toString('latin1');
+      if (inData && text.endsWith('\r\n.\r\n')) return how === 'dies' ? socket.destroy() : undefined;
+      if (!inData) inData = answerTo(socket, text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atTheEnd(() => {
+    for (const socket of open) socket.destroy();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Yes to all that comes before the message. True once that is asked for. */
+function answerTo(socket: Socket, text: string): boolean {
+  const data = /^DATA/i.test(text);
+  socket.write(data ? '354 adelante\r\n' : '250 bien\r\n');
+  return data;
 }
 
 function refuser({ refuse, code = 550, words = 'no such user', times = Number.POSITIVE_INFINITY }: Refusal) {

@@ -11,6 +11,7 @@ export const errorCodes = {
   transicion: 40902,
   duplicado: 40903,
   enUso: 40904,
+  sinServidorCorreo: 40905,
   cuerpoDemasiadoGrande: 41301,
   tipoNoAdmitido: 41501,
   fiscal: 42201,

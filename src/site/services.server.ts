@@ -1,5 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import type { MailWay } from '#api/mail.server.ts';
 import type { Passwords } from '#api/passwords.server.ts';
 import type { ReferenceReader } from '#resources/comparador/reference.server.ts';
 import type { OnceForm } from '#resources/peticionesHechas/once-form.server.ts';
@@ -15,6 +16,8 @@ export type SiteServices = {
   passwords: Passwords;
   /** Does the work of a form once. It is given, not imported: the site's own bundle would join no transaction of `db`. */
   onceForm: OnceForm;
+  /** Where letters go: forms that nothing but a letter completes say so when none can leave. */
+  mailWay: () => Promise<MailWay>;
   /** Key for what the site signs. */
   secret: string;
 };

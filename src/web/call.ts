@@ -1,11 +1,26 @@
+import { errorCodes } from '#kit/error-codes.ts';
+import { ApiError } from './api-error.ts';
 import { type Call, createClient } from './client.ts';
+import { showMessage } from './messages.ts';
 import { askToRenew } from './session/renewal.ts';
 import { browserSession } from './session/session.ts';
 
 let client: Call | undefined;
 
-/** Calls this origin's API as who is signed in; see `createClient`. */
-export const call: Call = (...args) => {
+/**
+ * Calls this origin's API as who is signed in; see `createClient`. What was done and could not be mailed is done: it is told in the
+ * server's words, and the screen goes on.
+ */
+export const call: Call = async (method, path, input, options) => {
   client ??= createClient({ session: browserSession(), renewSession: askToRenew });
-  return client(...args);
+  try {
+    return await client(method, path, input, options);
+  } catch (error) {
+    if (!isUnmailed(error)) throw error;
+    showMessage('warning', error.mensaje);
+    return error.detalle.hecho as never;
+  }
 };
+
+const isUnmailed = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.codigo === errorCodes.sinServidorCorreo && 'hecho' in error.detalle;

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
 import { SituationBand } from '#resources/copias/screens/situation-band.tsx';
+import { MailBand } from '#resources/correos/screens/mail-band.tsx';
 import { readHistory } from '#resources/historial/calls.ts';
 import { vistasCalls } from '#resources/vistas/calls.ts';
 import { prefetchWhenIdle } from '#web/chunks.ts';
@@ -47,7 +48,12 @@ function Office({ user }: { user: SessionUser }) {
           {...(business && { detail: business.nif })}
         />
       }
-      band={<SituationBand user={user} />}
+      band={
+        <>
+          <SituationBand user={user} />
+          <MailBand user={user} />
+        </>
+      }
       menu={<MenuList entries={entries} />}
       tools={
         <>

@@ -3,6 +3,10 @@ import type { HttpApp } from '#api/http.server.ts';
 import { makeRequest, type RequestServices } from './make-request.server.ts';
 import { solicitud } from './request.ts';
 
+/** What stays of a request that nobody can confirm: no school has it. */
+const SOLICITUD_SIN_CONFIRMAR =
+  'La solicitud está guardada y sin confirmar: no le llega a ninguna autoescuela';
+
 const body = solicitud.extend({
   web: z.string().max(200).optional().describe('Las personas lo dejan vacío'),
 });
@@ -12,7 +16,11 @@ export function registerLearnerRegistration(app: HttpApp, services: RequestServi
   app.post(
     '/alumnos/autoregistro',
     {
-      config: { access: 'publico', rateLimit: { max: 10, timeWindow: '10 minutes' } },
+      config: {
+        access: 'publico',
+        rateLimit: { max: 10, timeWindow: '10 minutes' },
+        mails: { made: () => SOLICITUD_SIN_CONFIRMAR },
+      },
       schema: {
         summary:
           'Un alumno pide información; repetirlo no crea otra solicitud, y hasta que confirma su correo no llega',

@@ -131,6 +131,10 @@ function registerAnswer(app: HttpApp, { db, jobs, clock }: RequestServices): voi
             return row;
           },
         },
+        mails: {
+          made: ({ body }) =>
+            (body as { estado?: string }).estado === 'respondida' ? 'La respuesta está guardada' : undefined,
+        },
       },
       schema: {
         summary: 'Una autoescuela responde a una solicitud que se le envió, o dice cómo acabó',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
+import type { Mail } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { queueMail, sendInTurn } from '../correos/queue.server.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
@@ -19,10 +20,17 @@ export const watchKind: JobKind<Record<string, never>> = {
   cron: '30 8 * * *',
 };
 
-export const watchJob = (services: Services): Job => ({
+/** Where no letter leaves, only what has expired is erased: what is new is told once there is a server. */
+export const watchJob = (services: Services & { mail: Pick<Mail, 'way'> }): Job => ({
   ...watchKind,
-  handler: () => watchSearches(services),
+  handler: async () => {
+    if ((await services.mail.way()) === 'ninguno') await eraseExpired(services.db, services.clock());
+    else await watchSearches(services);
+  },
 });
+
+const eraseExpired = (db: Db, now: Date) =>
+  db.transaction((tx) => eraseSearches(tx, sql`caduca_en <= ${now}`));
 
 /** So many are named in a mail; of the rest, how many. */
 const NAMED = 10;
@@ -34,7 +42,7 @@ const NAMED = 10;
 export async function watchSearches(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock();
-  await db.transaction((tx) => eraseSearches(tx, sql`caduca_en <= ${now}`));
+  await eraseExpired(db, now);
   await askToRenew(services, now);
   const permisos = await searchablePermits(db);
   const failures: unknown[] = [];

@@ -76,7 +76,7 @@ function registerDeciding(app: HttpApp, services: Services): void {
   app.put(
     '/cambiosIdentidad/aprobar',
     {
-      config,
+      config: { ...config, mails: { made: () => 'El cambio está aprobado' } },
       schema: { summary: 'Aplica el cambio al cliente', body: porId, response: { 200: z.literal(true) } },
     },
     async (request) => {
@@ -87,7 +87,7 @@ function registerDeciding(app: HttpApp, services: Services): void {
   app.put(
     '/cambiosIdentidad/rechazar',
     {
-      config,
+      config: { ...config, mails: { made: () => 'El cambio está rechazado' } },
       schema: {
         summary: 'Deja al cliente como estaba, y le dice por qué',
         body: rechazarCambio,

@@ -1,15 +1,17 @@
 import { call } from '#web/call.ts';
 import type { ListPage, ListParams } from '#web/ui/list/types.ts';
-import type { Correo, CorreoEntero } from './contract.ts';
+import type { Correo, CorreoEntero, SituacionCorreo } from './contract.ts';
 
 /** Said when the server gave no message of its own. */
 export const correosFallbacks = {
+  situacion: 'Error al obtener el estado del correo',
   leer: 'Error al obtener los correos',
   consultar: 'Error al obtener el correo',
   reintentar: 'Error al reintentar el correo',
 };
 
 export const correosCalls = {
+  situacion: (signal: AbortSignal) => call<SituacionCorreo>('GET', 'correos/situacion', {}, { signal }),
   leer: (query: ListParams, signal: AbortSignal) =>
     call<ListPage<Correo>>('GET', 'correos/leer', { query }, { signal }),
   consultarPorId: (_id: string, signal: AbortSignal) =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Message } from '#api/mail.server.ts';
 import type { TipoUsuario } from '../usuarios/roles.ts';
@@ -16,13 +17,24 @@ export type About = { now: Date; creadoEn: Date; publicUrl: string; negocio: Sen
 export type Composed = WrittenLetter &
   Pick<Message, 'attachments'> & { to?: string; replyTo?: string; unsubscribe?: string };
 
-/** A kind of letter: what it needs, and how it is composed; undefined when it is no longer needed. */
+/**
+ * A kind of letter: what it needs, and how it is composed; undefined when it is no longer needed. `delivered` writes down that it
+ * left, where that is told as a fact, in the transaction that notes it.
+ */
 export function letterKind<Data extends z.ZodType>(
   datos: Data,
   compose: (db: Db, datos: z.infer<Data>, about: About) => Promise<Composed | undefined>,
+  delivered?: (tx: Transaction, datos: z.infer<Data>, now: Date) => Promise<void>,
 ) {
-  return { datos, composeRaw: (db: Db, raw: unknown, about: About) => compose(db, datos.parse(raw), about) };
+  return {
+    datos,
+    composeRaw: (db: Db, raw: unknown, about: About) => compose(db, datos.parse(raw), about),
+    deliveredRaw: async (tx: Transaction, raw: unknown, now: Date) => delivered?.(tx, datos.parse(raw), now),
+  };
 }
+
+/** Of a letter that whoever sends it may have too: whom it went to. */
+export const copiable = { copiaDe: z.string().optional() };
 
 export const ofUser = z.object({ usuarioId: z.uuid() });
 

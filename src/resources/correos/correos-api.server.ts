@@ -4,20 +4,34 @@ import type { Db } from '#api/db.server.ts';
 import { inUse, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
-import type { KeptMail } from '#api/mail.server.ts';
+import type { KeptMail, MailWay } from '#api/mail.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
-import { allow } from '../usuarios/actor.server.ts';
-import { correo, correoEntero, listarCorreos, unCorreo } from './contract.ts';
+import { allow, signedIn } from '../usuarios/actor.server.ts';
+import { correo, correoEntero, listarCorreos, situacionCorreo, unCorreo } from './contract.ts';
 import { correoKind } from './queue.server.ts';
 import { listMails, readMail } from './read-correos.server.ts';
 import { correos } from './table.server.ts';
+import { seReintenta } from './tipos.ts';
 
-/** `kept` is the folder of mail that is not sent. */
-type Services = { db: Db; jobs: Jobs; kept: KeptMail };
+/** `kept` is the mailbox of the demonstration. */
+type Services = { db: Db; jobs: Jobs; kept: KeptMail; mailWay: () => Promise<MailWay> };
 
 /** `correos`: what was mailed or could not be, and trying again. */
 export function registerCorreos(app: HttpApp, services: Services): void {
-  const { db, kept } = services;
+  const { db, kept, mailWay } = services;
+  app.get(
+    '/correos/situacion',
+    {
+      config: { access: signedIn('trabajador') },
+      schema: {
+        summary:
+          'Por dónde salen los correos: por un servidor, al buzón de la demostración o por ninguna parte',
+        querystring: z.strictObject({}),
+        response: { 200: situacionCorreo },
+      },
+    },
+    async () => ({ salida: await mailWay() }),
+  );
   app.get(
     '/correos/leer',
     {
@@ -35,13 +49,14 @@ export function registerCorreos(app: HttpApp, services: Services): void {
     {
       config: { access: allow('correos', 'L') },
       schema: {
-        summary: 'Un correo; con su texto, si se guarda en la carpeta en vez de enviarse',
+        summary: 'Un correo; en la demostración, entero',
         querystring: unCorreo,
         response: { 200: correoEntero },
       },
     },
     async (request) => {
-      const found = await readMail(db, kept, request.query._id);
+      const mailbox = (await mailWay()) === 'demostracion' ? kept : undefined;
+      const found = await readMail(db, mailbox, request.query._id);
       if (!found) throw notFound('el correo');
       return found;
     },
@@ -49,9 +64,12 @@ export function registerCorreos(app: HttpApp, services: Services): void {
   app.put(
     '/correos/reintentar',
     {
-      config: { access: allow('correos', 'A') },
+      config: {
+        access: allow('correos', 'A'),
+        mails: { instead: 'Configura el correo y vuelve a intentarlo.' },
+      },
       schema: {
-        summary: 'Vuelve a intentar un correo fallido',
+        summary: 'Vuelve a intentar un correo que no se entregó',
         body: unCorreo,
         response: { 200: z.literal(true) },
       },
@@ -68,7 +86,7 @@ async function tryAgain({ db, jobs }: Services, id: string): Promise<void> {
   const [row] = await db.select().from(correos).where(eq(correos.id, id));
   if (!row) throw notFound('el correo');
   const { estado, intentos } = row;
-  if (estado !== 'fallido')
+  if (!seReintenta(estado))
     throw inUse(
       estado === 'enviado' ? 'Este correo ya se ha enviado' : 'Este correo ya está esperando su turno',
     );
@@ -77,5 +95,5 @@ async function tryAgain({ db, jobs }: Services, id: string): Promise<void> {
   await db
     .update(correos)
     .set({ estado: 'pendiente' })
-    .where(and(eq(correos.id, id), eq(correos.estado, 'fallido'), eq(correos.intentos, intentos)));
+    .where(and(eq(correos.id, id), eq(correos.estado, estado), eq(correos.intentos, intentos)));
 }

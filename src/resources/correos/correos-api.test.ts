@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
-import { folderMail } from '#api/mail.server.ts';
+import { folderMail, type MailWay } from '#api/mail.server.ts';
 import { registerPolicy } from '#api/policy.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import type { Actor } from '../usuarios/actor.server.ts';
@@ -26,6 +26,7 @@ const kept = folderMail(folder);
 
 let queued: { data: object; key: string }[] = [];
 let queueIsDown = false;
+let way: MailWay = 'demostracion';
 beforeEach(async () => {
   queued = [];
   queueIsDown = false;
@@ -57,7 +58,7 @@ registerPolicy<Actor>(app, {
     sesionId: '01990000-0000-7000-8000-000000000001',
   }),
 });
-registerCorreos(app, { db, jobs, kept });
+registerCorreos(app, { db, jobs, kept, mailWay: async () => way });
 atTheEnd(() => app.close());
 
 const get = (url: string, rol = 'Administrador') => app.inject({ url, headers: { token: rol } });
@@ -147,7 +148,7 @@ test('solo un Administrador los ve y los reintenta', async () => {
   expect(queued).toEqual([]);
 });
 
-test('de un correo guardado en la carpeta se lee su texto; de uno enviado, no', async () => {
+test('de un correo del buzón de la demostración se lee su texto; de uno enviado, o en un negocio, no', async () => {
   const id = await make('a');
   const job = correoJob({ db, mail: kept, clock, publicUrl: 'https://sitio.example' });
   await job.handler({ id });
@@ -156,6 +157,14 @@ test('de un correo guardado en la carpeta se lee su texto; de uno enviado, no', 
   expect(found.archivo).toMatch(/\.eml$/);
   expect(found.texto).toContain('Ana <ana@ejemplo.es> ha escrito:\n\n> Una duda muy larga');
   expect(found.datos).toBeUndefined();
+  for (const real of ['servidor', 'ninguno'] as const) {
+    way = real;
+    expect((await get(`/correos/consultarPorId?_id=${id}`)).json()).toMatchObject({
+      texto: null,
+      adjuntos: [],
+    });
+  }
+  way = 'demostracion';
   const sent = await make('b', { estado: 'enviado' });
   expect((await get(`/correos/consultarPorId?_id=${sent}`)).json().texto).toBeNull();
   const gone = await make('c', { archivo: 'ya-no-esta.eml' });

@@ -21,6 +21,15 @@ export function writeLetter(letter: Letter, about: { negocio: Sender; publicUrl:
   return { subject: inOneLine(letter.subject), text: asText(letter, foot), html: asHtml(letter, foot) };
 }
 
+/** The same for whoever sent it, without what is only for its reader: it says whom it went to. */
+export function asCopy(letter: Letter, copiaDe: string | undefined): Letter {
+  if (copiaDe === undefined) return letter;
+  const { subject, paragraphs, button, ...rest } = letter;
+  const told = [`Copia de lo que has enviado a ${copiaDe}.`, ...paragraphs];
+  const closing = button ? ['El enlace va solo en el correo de su destinatario.'] : rest.closing;
+  return { ...rest, subject: `Copia: ${subject}`, paragraphs: told, ...(closing && { closing }) };
+}
+
 /** As subjects and names of links are: without lines, nor characters that nobody sees. */
 export const inOneLine = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').trim();
 

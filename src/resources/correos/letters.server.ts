@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { activityLetters } from './activity-letters.server.ts';
 import { adLetters } from './ad-letters.server.ts';
@@ -55,4 +56,13 @@ export function composeLetter(
   about: About,
 ): Promise<Composed | undefined> {
   return letters[known.parse(tipo)].composeRaw(db, datos, about);
+}
+
+/** Writes down that a letter left, where its kind says that somewhere besides its own row. */
+export async function noteDelivered(
+  tx: Transaction,
+  { tipo, datos }: { tipo: string; datos: Record<string, unknown> },
+  now: Date,
+): Promise<void> {
+  await letters[known.parse(tipo)].deliveredRaw(tx, datos, now);
 }

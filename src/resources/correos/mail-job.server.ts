@@ -1,12 +1,13 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
 import { describeFailure, type Mail } from '#api/mail.server.ts';
 import { isHeld } from '../copias/restored.server.ts';
-import { composeLetter } from './letters.server.ts';
+import { composeLetter, noteDelivered } from './letters.server.ts';
 import { type CorreoData, correoKind, TRIES } from './queue.server.ts';
 import { readSender } from './sender.server.ts';
 import { correos } from './table.server.ts';
+import { sinEntregar } from './tipos.ts';
 
 export type MailServices = { db: Db; mail: Mail; clock: () => Date; publicUrl: string };
 
@@ -40,6 +41,7 @@ async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promis
   if (await isHeld(tx)) return;
   const row = await take(tx, data);
   if (!row) return;
+  if ((await services.mail.way()) === 'ninguno') return leave(tx, row);
   const outcome = await send(services, row);
   const intentos = row.intentos + 1;
   const last = intentos - (data.desde ?? 0) >= TRIES;
@@ -49,14 +51,20 @@ async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promis
     .update(correos)
     .set({ error: null, ...outcome, estado, intentos, enviadoEn })
     .where(eq(correos.id, row.id));
+  if (enviadoEn) await noteDelivered(tx, row, enviadoEn);
   return estado === 'pendiente' ? (outcome.error ?? '') : undefined;
+}
+
+/** Nothing is composed, so that no link is made for nobody. It can be tried again once there is a server. */
+async function leave(tx: Tx, { id }: Correo): Promise<undefined> {
+  await tx.update(correos).set({ estado: 'sinServidor', error: null }).where(eq(correos.id, id));
 }
 
 /** Locks the mail if it is to be sent and nobody else is at it. Throws when there is none: it may be about to be written. */
 async function take(tx: Tx, { id, desde, reintento }: CorreoData): Promise<Correo | undefined> {
   const pending = eq(correos.estado, 'pendiente');
   // Whoever asks to try again asks first and writes afterwards: this job may come in between.
-  const failedBefore = and(eq(correos.estado, 'fallido'), eq(correos.intentos, desde ?? 0));
+  const failedBefore = and(inArray(correos.estado, [...sinEntregar]), eq(correos.intentos, desde ?? 0));
   const [row] = await tx
     .select()
     .from(correos)
@@ -89,6 +97,6 @@ async function send({ db, mail, clock, publicUrl }: MailServices, row: Correo): 
     return { estado: 'enviado', para: to, asunto: subject, archivo: file ?? null };
   } catch (error) {
     const { permanent, reason } = describeFailure(error);
-    return { estado: permanent ? 'fallido' : 'pendiente', error: reason };
+    return { estado: permanent ? 'rechazado' : 'pendiente', error: reason };
   }
 }

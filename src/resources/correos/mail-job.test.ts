@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { type Mail, smtpMail } from '#api/mail.server.ts';
-import { type Refusal, startSmtpServer } from '#api/smtp.testing.server.ts';
+import { type Refusal, startBrokenSmtpServer, startSmtpServer } from '#api/smtp.testing.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { until } from '../../program.testing.server.ts';
 import { enlaces, usuarios } from '../usuarios/table.server.ts';
@@ -68,12 +68,12 @@ test('un trabajo hecho diez veces, algunas a la vez, manda un solo mensaje', asy
   });
 });
 
-test('un rechazo para siempre se ve como fallido, con su razón, y no se repite', async () => {
+test('un rechazo para siempre se ve como rechazado, con las palabras del servidor, y no se repite', async () => {
   const { smtp, job } = await serverAndJob({ refuse: BUSINESS, words: 'mailbox unavailable' });
   const id = await written();
   await job.handler({ id });
   expect(await row(id)).toMatchObject({
-    estado: 'fallido',
+    estado: 'rechazado',
     intentos: 1,
     error: '550 mailbox unavailable',
     enviadoEn: null,
@@ -119,6 +119,7 @@ test('si el resultado no se llega a escribir, el correo sigue pendiente y no se 
   const real = smtpMail(smtp.url);
   // Sent, and the connection that was to write it is cut: as when the program is killed in between.
   const cut: Mail = {
+    ...real,
     send: async (letter) => {
       const sent = await real.send(letter);
       await db.execute(sql`
@@ -178,3 +179,17 @@ test('lo que ya no hace falta cuando le toca no se envía', async () => {
   expect(await smtp.received(0)).toEqual([]);
   expect(await db.$count(enlaces, eq(enlaces.usuarioId, usuarioId))).toBe(0);
 });
+
+test.each([
+  ['silent', 'El servidor de correo tarda demasiado en contestar: '],
+  ['dies', 'Se ha cortado la conexión con el servidor de correo: '],
+] as const)(
+  'con un servidor que no acaba de contestar (%s) la carta sigue en cola, y dice por qué',
+  async (how, words) => {
+    const job = jobWith(smtpMail(await startBrokenSmtpServer(how), 300));
+    const id = await written();
+    await expect(job.handler({ id })).rejects.toThrow(words);
+    expect(await row(id)).toMatchObject({ estado: 'pendiente', intentos: 1, enviadoEn: null });
+    expect((await row(id)).error).toMatch(new RegExp(`^${words}\\S`));
+  },
+);

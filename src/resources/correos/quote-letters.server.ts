@@ -9,8 +9,8 @@ import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
 import { templated } from '../plantillasCorreo/templated.server.ts';
 import { acceptorsFor } from '../presupuestos/acceptors.server.ts';
 import { createQuoteLink } from '../presupuestos/quote-links.server.ts';
-import { type About, letterKind } from './composing.server.ts';
-import { writeLetter } from './letter.server.ts';
+import { type About, copiable, letterKind } from './composing.server.ts';
+import { asCopy, writeLetter } from './letter.server.ts';
 import { named, type Quote, quoteValues, readQuote } from './paper-values.server.ts';
 
 const ofQuote = z.object({ presupuestoId: z.uuid() });
@@ -43,6 +43,12 @@ async function toAnswer(db: Db, tipo: TipoPlantilla, { quote, para }: Asked, abo
   return { ...writeLetter({ ...letter, button, closing }, about), replyTo: await answererOf(db, quote.id) };
 }
 
+/** Without a link: whoever opened it would be taken for the client. */
+async function ownCopy(db: Db, quote: Quote, copiaDe: string, about: About) {
+  const { letter, boton } = await templated(db, 'presupuesto_enviado', quoteValues(quote, about.negocio));
+  return writeLetter(asCopy({ ...letter, button: { text: boton, url: '' } }, copiaDe), about);
+}
+
 const officeButton = ({ publicUrl }: About, { id }: Quote) => ({
   text: 'Ver el presupuesto',
   url: `${publicUrl}/panelAdmin/presupuestos/${id}`,
@@ -50,8 +56,10 @@ const officeButton = ({ publicUrl }: About, { id }: Quote) => ({
 
 /** Letters about quotes: to the client, whose answer goes to whoever is in charge, and to them. */
 export const quoteLetters = {
-  presupuesto_enviado: letterKind(toClient, async (db, { presupuestoId, para }, about) => {
+  presupuesto_enviado: letterKind(toClient.extend(copiable), async (db, datos, about) => {
+    const { presupuestoId, para, copiaDe } = datos;
     const quote = await readOpen(db, presupuestoId, about.now);
+    if (quote && copiaDe !== undefined) return ownCopy(db, quote, copiaDe, about);
     return quote && toAnswer(db, 'presupuesto_enviado', { quote, para }, about);
   }),
 

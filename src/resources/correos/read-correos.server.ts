@@ -39,17 +39,23 @@ const matches = ({ texto, estado, tipo }: FiltroCorreos): SQL | undefined =>
     tipo && inArray(correos.tipo, tipo),
   );
 
-/** One mail with its words, where they were kept; undefined when there is none. */
-export async function readMail(db: Db, kept: KeptMail, id: string): Promise<CorreoEntero | undefined> {
+/** One mail, whole if it is in the mailbox of the demonstration; undefined when there is none. */
+export async function readMail(
+  db: Db,
+  mailbox: KeptMail | undefined,
+  id: string,
+): Promise<CorreoEntero | undefined> {
   const [row] = await db.select().from(correos).where(eq(correos.id, id));
   if (!row) return;
-  const file = row.archivo === null ? undefined : await kept.read(row.archivo);
-  const texto = file && (await (await import('postal-mime')).default.parse(file)).text;
-  return { ...toJson(row), texto: texto?.trim() ?? null };
+  const file = row.archivo === null ? undefined : await mailbox?.read(row.archivo);
+  if (!file) return { ...toJson(row), texto: null, adjuntos: [] };
+  const { text = '', attachments } = await (await import('postal-mime')).default.parse(file);
+  const adjuntos = attachments.map(({ filename }) => filename ?? 'Sin nombre');
+  return { ...toJson(row), texto: text.trim(), adjuntos };
 }
 
 /** Without what the letter needs to be composed. */
-function toJson(row: typeof correos.$inferSelect): Correo {
+export function toJson(row: typeof correos.$inferSelect): Correo {
   const { id, datos: _data, clave: _key, creadoEn, enviadoEn, ...rest } = row;
   return {
     _id: id,

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import { makeCode } from '../firmas/codes.server.ts';
+import { noteDelivered } from '../firmas/note-delivered.server.ts';
 import { askerOf, CODE_MINUTES } from '../firmas/sign.server.ts';
 import { createSignLink } from '../firmas/sign-links.server.ts';
 import { verifyUrl } from '../firmas/signing-certificate.server.ts';
@@ -109,42 +111,58 @@ async function tellEnd(
   return { ...written, to: await askerOf(db, asked) };
 }
 
+type Noted = Parameters<typeof noteDelivered>[1]['tipo'];
+
+/** What the proof of the signing says once the letter has left. */
+const noted =
+  (tipo: Noted) =>
+  (tx: Transaction, { firmanteId }: z.infer<typeof ofSigner>, now: Date) =>
+    noteDelivered(tx, { firmanteId, tipo, now });
+
 /** Letters about documents that are signed: to those who sign them, and to whoever asked for it. */
 export const signingLetters = {
-  firma_pedida: letterKind(ofSigner, async (db, { firmanteId }, about) => {
-    const asked = await readSigner(db, firmanteId);
-    if (!asked || !isOpen(asked, about.now)) return;
-    const what = asked.rol === 'aprobador' ? 'que des el visto bueno a' : 'que firmes';
-    const letter = {
-      subject: `${about.negocio.nombreComercial} te pide ${what} «${asked.documento}»`,
-      paragraphs: [
-        `Hola, ${asked.nombre}:`,
-        `${asked.creadaPor}, de ${about.negocio.nombreComercial}, te pide ${what} el documento «${asked.documento}». Puedes leerlo entero antes de decidir, y hacerlo desde el móvil o el ordenador hasta el ${until(asked.caducaEn)}.`,
-        ...(asked.conCodigo
-          ? ['Al firmar te enviaremos un código a este mismo correo, para comprobar que eres tú.']
-          : []),
-      ],
-      ...(asked.mensaje && { quote: asked.mensaje }),
-      closing: [ONLY_YOU],
-    };
-    const text = 'Leer y responder';
-    return withLink(db, letter, { asked, firmanteId, caducaEn: asked.caducaEn, text }, about);
-  }),
+  firma_pedida: letterKind(
+    ofSigner,
+    async (db, { firmanteId }, about) => {
+      const asked = await readSigner(db, firmanteId);
+      if (!asked || !isOpen(asked, about.now)) return;
+      const what = asked.rol === 'aprobador' ? 'que des el visto bueno a' : 'que firmes';
+      const letter = {
+        subject: `${about.negocio.nombreComercial} te pide ${what} «${asked.documento}»`,
+        paragraphs: [
+          `Hola, ${asked.nombre}:`,
+          `${asked.creadaPor}, de ${about.negocio.nombreComercial}, te pide ${what} el documento «${asked.documento}». Puedes leerlo entero antes de decidir, y hacerlo desde el móvil o el ordenador hasta el ${until(asked.caducaEn)}.`,
+          ...(asked.conCodigo
+            ? ['Al firmar te enviaremos un código a este mismo correo, para comprobar que eres tú.']
+            : []),
+        ],
+        ...(asked.mensaje && { quote: asked.mensaje }),
+        closing: [ONLY_YOU],
+      };
+      const text = 'Leer y responder';
+      return withLink(db, letter, { asked, firmanteId, caducaEn: asked.caducaEn, text }, about);
+    },
+    noted('enviado'),
+  ),
 
-  firma_recordatorio: letterKind(ofSigner, async (db, { firmanteId }, about) => {
-    const asked = await readSigner(db, firmanteId);
-    if (!asked || !isOpen(asked, about.now)) return;
-    const letter = {
-      subject: `Falta tu firma en «${asked.documento}»`,
-      paragraphs: [
-        `Hola, ${asked.nombre}:`,
-        `El documento «${asked.documento}» espera todavía tu respuesta. Puedes darla hasta el ${until(asked.caducaEn)}.`,
-      ],
-      closing: [ONLY_YOU],
-    };
-    const text = 'Leer y responder';
-    return withLink(db, letter, { asked, firmanteId, caducaEn: asked.caducaEn, text }, about);
-  }),
+  firma_recordatorio: letterKind(
+    ofSigner,
+    async (db, { firmanteId }, about) => {
+      const asked = await readSigner(db, firmanteId);
+      if (!asked || !isOpen(asked, about.now)) return;
+      const letter = {
+        subject: `Falta tu firma en «${asked.documento}»`,
+        paragraphs: [
+          `Hola, ${asked.nombre}:`,
+          `El documento «${asked.documento}» espera todavía tu respuesta. Puedes darla hasta el ${until(asked.caducaEn)}.`,
+        ],
+        closing: [ONLY_YOU],
+      };
+      const text = 'Leer y responder';
+      return withLink(db, letter, { asked, firmanteId, caducaEn: asked.caducaEn, text }, about);
+    },
+    noted('recordado'),
+  ),
 
   firma_codigo: letterKind(z.object({ codigoId: z.uuid() }), async (db, { codigoId }, about) => {
     const made = await makeCode(db, codigoId, about.now);

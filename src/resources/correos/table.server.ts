@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { estadosCorreo } from './tipos.ts';
 
 /**
  * Outgoing mail: each row is written together with what causes it, and sent afterwards. What a letter says is composed
@@ -17,13 +18,11 @@ export const correos = pgTable(
     datos: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The same work asked for twice has the same key, and makes one mail. */
     clave: text().notNull().unique(),
-    estado: text({ enum: ['pendiente', 'enviado', 'fallido'] })
-      .notNull()
-      .default('pendiente'),
+    estado: text({ enum: estadosCorreo }).notNull().default('pendiente'),
     intentos: integer().notNull().default(0),
     /** What the mail server said last. */
     error: text(),
-    /** Name of the `.eml` file, where mail is kept and not sent. */
+    /** Name of the `.eml` file in the mailbox of the demonstration. */
     archivo: text(),
     creadoEn: timestamp('creado_en', { withTimezone: true }).notNull().defaultNow(),
     enviadoEn: timestamp('enviado_en', { withTimezone: true }),

@@ -60,4 +60,16 @@ export type TipoCorreo = keyof typeof tiposCorreo;
 /** In the order of the table. */
 export const listaTiposCorreo = Object.keys(tiposCorreo) as TipoCorreo[];
 
-export const estadosCorreo = ['pendiente', 'enviado', 'fallido'] as const;
+/**
+ * `enviado` is what a mail server took, or the mailbox of the demonstration; `rechazado`, what it refused for good; `fallido`, what
+ * could not be handed over or was needed no more; `sinServidor`, what there was no server for.
+ */
+export const estadosCorreo = ['pendiente', 'enviado', 'rechazado', 'fallido', 'sinServidor'] as const;
+
+export type EstadoCorreo = (typeof estadosCorreo)[number];
+
+/** Those that did not leave and can be tried again. */
+export const sinEntregar = ['rechazado', 'fallido', 'sinServidor'] as const satisfies readonly EstadoCorreo[];
+
+export const seReintenta = (estado: EstadoCorreo): boolean =>
+  (sinEntregar as readonly EstadoCorreo[]).includes(estado);

@@ -14,6 +14,7 @@ const { app } = await buildApp({
   db: openDatabase({ url }),
   files: folderFiles(folder),
   kept: folderMail(`${folder}/correo`),
+  mailWay: async () => 'servidor',
   jobs: { enqueue: async () => {}, stop: async () => {} },
   logger: pino({ level: 'silent' }),
   clock: () => new Date(),

@@ -2,14 +2,21 @@ import { z } from 'zod';
 import { notFromHere } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { PRINT_INSTEAD } from '#api/mail-guard.server.ts';
 import { emailKey } from '#kit/email.ts';
-import { emailField } from '#kit/person-fields.ts';
+import { withCopy } from '../correos/copy-to-sender.server.ts';
 import { type NewMail, queueNew, sendQueued } from '../correos/queue.server.ts';
 import { movePaper } from '../papeles/move-paper.server.ts';
 import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
 import { allowedFrom, type Papel, type PaperServices, type Work } from '../papeles/paper-family.server.ts';
 import { holdPaper } from '../papeles/read-paper.server.ts';
-import { namedRecipients, recipientsOf } from '../papeles/recipients.server.ts';
+import {
+  type Addressed,
+  copiaField,
+  namedRecipients,
+  paraField,
+  recipientsOf,
+} from '../papeles/recipients.server.ts';
 import { remember } from '../standard.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import { invoices } from './family.server.ts';
@@ -20,13 +27,14 @@ export function registerInvoiceMail(app: HttpApp, services: PaperServices & { jo
   app.put(
     '/facturas/enviarEmailCliente',
     {
-      config: { access: allow('facturas', 'T', ['trabajador']) },
+      config: { access: allow('facturas', 'T', ['trabajador']), mails: { instead: PRINT_INSTEAD } },
       schema: {
         summary:
           'Envía por correo el PDF de una factura, que queda entregada; 40902 si no está emitida o está anulada',
         body: z.strictObject({
           _id: id,
-          para: emailField().optional().describe('Sin él, a los contactos del cliente que reciben facturas'),
+          para: paraField('facturas'),
+          copia: copiaField(),
         }),
         response: { 200: paperOut(invoices.resource) },
       },
@@ -42,16 +50,16 @@ export function registerInvoiceMail(app: HttpApp, services: PaperServices & { jo
   );
 }
 
-type Asked = { _id: string; para?: string | undefined };
+type Asked = Addressed & { _id: string };
 
 /** Its letters are written with the change, and go into `mails`. Pressed twice within a minute, it is one mail. */
-export async function mailInvoice(work: Work, { _id, para }: Asked, mails: string[]): Promise<Papel> {
+export async function mailInvoice(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
   const { tx, now, actor, family } = work;
   const invoice = (await holdPaper(work, _id)) as Factura;
   if (invoice.estado === '1' || invoice.estadoCobro === 'anulada')
     throw notFromHere(allowedFrom(family, invoice, actor));
   const minute = now.toISOString().slice(0, 16);
-  const addresses = await recipientsOf(tx, invoice, { recibe: 'facturas', para });
+  const addresses = await recipientsOf(tx, invoice, { recibe: 'facturas', para: addressed.para });
   const letters = addresses.map(
     (address): NewMail => ({
       tipo: 'factura_enviada',
@@ -60,8 +68,9 @@ export async function mailInvoice(work: Work, { _id, para }: Asked, mails: strin
       clave: `factura_enviada:${_id}:${emailKey(address)}:${minute}`,
     }),
   );
-  const written = await queueNew(tx, letters);
-  mails.push(...written.map((mail) => mail.id));
+  const queued = await queueNew(tx, withCopy({ letters, actor }, addressed));
+  mails.push(...queued.map((mail) => mail.id));
+  const written = queued.filter(({ para }) => addresses.includes(para));
   if (written.length > 0) {
     const [antes, despues] = [
       { enviadaA: null },

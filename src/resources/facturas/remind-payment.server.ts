@@ -4,12 +4,18 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
-import { emailField } from '#kit/person-fields.ts';
+import { withCopy } from '../correos/copy-to-sender.server.ts';
 import { type NewMail, queueNew, sendQueued } from '../correos/queue.server.ts';
 import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
 import type { PaperServices, Work } from '../papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
-import { namedRecipients, recipientsOf } from '../papeles/recipients.server.ts';
+import {
+  type Addressed,
+  copiaField,
+  namedRecipients,
+  paraField,
+  recipientsOf,
+} from '../papeles/recipients.server.ts';
 import { remember } from '../standard.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import { invoices } from './family.server.ts';
@@ -21,15 +27,17 @@ export function registerPaymentReminder(app: HttpApp, services: PaperServices & 
   app.put(
     '/facturas/recordarPago',
     {
-      config: { access: allow('facturas', 'T', ['trabajador']) },
+      config: {
+        access: allow('facturas', 'T', ['trabajador']),
+        mails: { instead: 'Llama al cliente, o configura el correo.' },
+      },
       schema: {
         summary:
           'Recuerda por correo, con su PDF, lo que queda por pagar de una factura; 40904 si no queda nada o ya se ha hecho hoy',
         body: z.strictObject({
           _id: id,
-          para: emailField()
-            .optional()
-            .describe('Sin él, a los contactos del cliente que reciben recordatorios'),
+          para: paraField('recordatorios'),
+          copia: copiaField(),
         }),
         response: { 200: paperOut(invoices.resource) },
       },
@@ -45,17 +53,17 @@ export function registerPaymentReminder(app: HttpApp, services: PaperServices & 
   );
 }
 
-type Asked = { _id: string; para?: string | undefined };
+type Asked = Addressed & { _id: string };
 
 /** Its letters are written with the change, and go into `mails`: one a day to each address. */
-async function remindPayment(work: Work, { _id, para }: Asked, mails: string[]) {
+async function remindPayment(work: Work, { _id, ...addressed }: Asked, mails: string[]) {
   const { tx, now, actor, family } = work;
   const invoice = (await holdPaper(work, _id)) as Factura;
   const { venceEl } = invoice;
   if (venceEl === null || !(await isReminded(tx, _id)))
     throw inUse('No hay nada que recordar: no debe nada, o el cliente tiene los recordatorios en pausa');
   const today = todayInMadrid(now);
-  const addresses = await recipientsOf(tx, invoice, { recibe: 'recordatorios', para });
+  const addresses = await recipientsOf(tx, invoice, { recibe: 'recordatorios', para: addressed.para });
   const letters = addresses.map(
     (address): NewMail => ({
       tipo: venceEl < today ? 'factura_vencida' : 'factura_por_vencer',
@@ -64,8 +72,9 @@ async function remindPayment(work: Work, { _id, para }: Asked, mails: string[]) 
       clave: `recordatorio:${_id}:a mano:${today}:${emailKey(address)}`,
     }),
   );
-  const written = await queueNew(tx, letters);
-  mails.push(...written.map((mail) => mail.id));
+  const queued = await queueNew(tx, withCopy({ letters, actor }, addressed));
+  mails.push(...queued.map((mail) => mail.id));
+  const written = queued.filter(({ para }) => addresses.includes(para));
   if (written.length === 0) throw inUse('Ya se ha recordado hoy');
   const [antes, despues] = [
     { recordadaA: null },

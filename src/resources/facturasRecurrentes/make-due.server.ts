@@ -4,6 +4,8 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
+import type { Mail } from '#api/mail.server.ts';
+import { notMailed, PRINT_INSTEAD } from '#api/mail-guard.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { sendInTurn } from '../correos/queue.server.ts';
 import { invoices } from '../facturas/family.server.ts';
@@ -16,7 +18,12 @@ import { createPaper } from '../papeles/write-paper.server.ts';
 import type { LineaRecurrente } from './contract.ts';
 import { monthsAfter, periodInWords, periodKey, withPeriod } from './periods.ts';
 
-type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
+type Services = {
+  db: Db;
+  clock: () => Date;
+  jobs: () => Pick<Jobs, 'enqueue'>;
+  mail: Pick<Mail, 'way'>;
+};
 
 /** Early each day, what is due is made; a day that was missed is made up for on the next one. */
 export const recurringJob = (services: Services): Job => ({
@@ -57,10 +64,11 @@ type Attempt = [done: boolean, mails: string[]];
 
 /** In one transaction: the period taken, its invoice, and the day of the next one. Killed halfway, nothing was done. */
 async function attempt(services: Services, id: string): Promise<Attempt> {
+  const leaves = (await services.mail.way()) !== 'ninguno';
   const once = (issuing: boolean, why: string | null): Promise<Attempt> => {
     const mails: string[] = [];
     return services.db.transaction(async (tx) => [
-      await makeIn(tx, services.clock, { id, issuing, why, mails }),
+      await makeIn(tx, services.clock, { id, issuing, why, mails, leaves }),
       mails,
     ]);
   };
@@ -108,7 +116,14 @@ async function hold(tx: Transaction, id: string, today: string): Promise<Recurre
   return rows[0];
 }
 
-type Making = { id: string; issuing: boolean; why: string | null; mails: string[] };
+type Making = {
+  id: string;
+  issuing: boolean;
+  why: string | null;
+  mails: string[];
+  /** There is somewhere for letters to go. */
+  leaves: boolean;
+};
 
 async function makeIn(tx: Transaction, clock: () => Date, making: Making): Promise<boolean> {
   const now = clock();
@@ -153,12 +168,17 @@ async function makeInvoice(tx: Transaction, one: Recurrente, when: When): Promis
   } catch (error) {
     throw error instanceof AppError ? new NotIssued(period, error) : error;
   }
-  return mailed(work, draft, when.mails);
+  return mailed(work, draft, when);
 }
 
-/** What was issued stays so when there is nobody to mail it to. */
-async function mailed(work: Work, { _id }: Papel, mails: string[]): Promise<string | null> {
+/** What was issued stays so when there is nobody to mail it to, or nothing to mail it with. */
+async function mailed(
+  work: Work,
+  { _id }: Papel,
+  { mails, leaves }: Pick<Making, 'mails' | 'leaves'>,
+): Promise<string | null> {
   try {
+    if (!leaves) throw notMailed(PRINT_INSTEAD);
     await work.tx.transaction((tx) => mailInvoice({ ...work, tx }, { _id }, mails));
     return null;
   } catch (error) {

@@ -10,5 +10,10 @@ const db = openDatabase({ url, max: 4 });
 const enqueue = async () => {
   process.stdout.write('hecha\n');
 };
-await makeDue({ db, clock: () => new Date(instant), jobs: () => ({ enqueue }) });
+await makeDue({
+  db,
+  clock: () => new Date(instant),
+  jobs: () => ({ enqueue }),
+  mail: { way: async () => 'servidor' },
+});
 await db.$client.end();

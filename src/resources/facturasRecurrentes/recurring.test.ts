@@ -48,7 +48,12 @@ async function recurring(said: Record<string, unknown> = {}): Promise<Given> {
   return made.json<Given>();
 }
 
-const services = { db, clock, jobs: () => ({ enqueue: async () => {} }) };
+const services = {
+  db,
+  clock,
+  jobs: () => ({ enqueue: async () => {} }),
+  mail: { way: async () => 'servidor' as const },
+};
 
 /** The work of the morning of that day. */
 async function morning(day: string): Promise<void> {

@@ -146,7 +146,10 @@ function registerAsk(app: HttpApp, services: FirmasServices): void {
   app.post(
     '/firmas/solicitar',
     {
-      config: { access: allow('documentos', 'F', ['trabajador']) },
+      config: {
+        access: allow('documentos', 'F', ['trabajador']),
+        mails: { made: () => 'La firma está pedida, y se puede firmar en persona o en el panel del cliente' },
+      },
       schema: {
         summary:
           'Pide por correo que firmen un documento PDF una o varias personas, en orden; 40904 si ya se está firmando o está firmado',
@@ -163,7 +166,7 @@ function registerAsk(app: HttpApp, services: FirmasServices): void {
       const solicitudId = await withLetters(services, async (tx) => {
         const document = await holdSignable({ tx, files }, asked._idDocumento, within);
         const made = await createRequest(tx, { document, asked, actor, now, de: cameFrom(request) });
-        return { solicitudId: made.solicitudId, letters: await askNext(tx, { ...made, now }) };
+        return { solicitudId: made.solicitudId, letters: askNext(made.people) };
       });
       return readFor(services, actor, solicitudId);
     },
@@ -213,7 +216,10 @@ function registerRemind(app: HttpApp, services: FirmasServices): void {
   app.put(
     '/firmas/recordar',
     {
-      config: { access: allow('documentos', 'F', ['trabajador']) },
+      config: {
+        access: allow('documentos', 'F', ['trabajador']),
+        mails: { instead: 'Llama a quien tiene que firmar, o pide que firme en persona.' },
+      },
       schema: {
         summary:
           'Vuelve a escribir a quien tiene que firmar ahora: una vez al día, y tres recordatorios como mucho',
@@ -233,7 +239,7 @@ function registerRemind(app: HttpApp, services: FirmasServices): void {
           throw tooSoon('Ya se le ha escrito en las últimas 24 horas.');
         if (one.recordatorios >= MOST_REMINDERS)
           throw tooSoon('Ya se le ha recordado tres veces: llámale por teléfono.');
-        return [await remind(tx, { signing, one, now })];
+        return [await remind(tx, { one, now })];
       }),
   );
 }

@@ -2,8 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { smtpMail } from '#api/mail.server.ts';
 import { pdfsig } from '#api/pdf-seal/pdfsig.testing.server.ts';
 import { readSeals } from '#api/pdf-seal/read-seals.server.ts';
+import { startSmtpServer } from '#api/smtp.testing.server.ts';
+import { correoJob } from '../correos/mail-job.server.ts';
 import { documentKey } from '../documentos/document-files.server.ts';
 import { odt, pdf } from '../documentos/documents.testing.server.ts';
 import { pdfPages } from '../papeles/pdf/pdf-text.testing.server.ts';
@@ -426,4 +429,31 @@ test('la página de comprobación dice lo justo: iniciales, fechas y huellas, y 
     for (const words of ['Gil López', '12345678Z', 'rosa@ejemplo.es', 'Fulano', document._id])
       expect(body).not.toContain(words);
   }
+});
+
+test('que se escribió a alguien consta cuando su carta sale: ni al pedirlo ni si el servidor la rechaza', async () => {
+  const [document] = await sent({ archivos: [{ contenido: await pdf() }] });
+  const email = 'fina@ejemplo.es';
+  const asked = await admin.call('POST /firmas/solicitar', {
+    _idDocumento: document._id,
+    firmantes: [{ orden: 1, rol: 'firmante', nombre: 'Fina Gil', email }],
+    caducaEn: '2026-12-01',
+    conCodigo: false,
+  });
+  expect(asked.statusCode, asked.body).toBe(200);
+  const told = async () => {
+    const { eventos, firmantes, integra } = await read(document._id);
+    expect(integra).toBe(true);
+    const words = eventos.map(({ que }) => que).filter((que) => que.startsWith('Se envió'));
+    return [firmantes[0]?.enviadoEn === null, ...words];
+  };
+  expect(await told()).toEqual([true]);
+  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM correos WHERE para = ${email}`);
+  const id = rows[0]?.id ?? '';
+  const refusing = await startSmtpServer({ refuse: email, times: 1 });
+  const job = correoJob({ ...services, mail: smtpMail(refusing.url) }, 1);
+  await job.handler({ id });
+  expect(await told()).toEqual([true]);
+  await job.handler({ id, desde: 1, reintento: true });
+  expect(await told()).toEqual([false, `Se envió a Fina Gil el enlace para firmarlo, a ${email}`]);
 });

@@ -129,33 +129,12 @@ export async function createRequest(
 }
 
 /** Letters of whose turn it is, to those with an address; each once, however often it is asked for. */
-export async function askNext(
-  tx: Transaction,
-  { solicitudId, people, now }: { solicitudId: string; people: readonly Firmante[]; now: Date },
-): Promise<NewMail[]> {
-  const next = onTurn(people).filter(({ email, enviadoEn }) => email && !enviadoEn);
-  const letters: NewMail[] = [];
-  for (const { id, nombre, email } of next) {
-    if (!email) continue;
-    await tx.update(firmantes).set({ enviadoEn: now }).where(eq(firmantes.id, id));
-    await recordEvent(tx, now, {
-      solicitudId,
-      tipo: 'enviado',
-      quien: nombre,
-      detalle: email,
-      via: 'programa',
-      ip: '',
-      agente: '',
-    });
-    letters.push({
-      tipo: 'firma_pedida',
-      para: email,
-      datos: { firmanteId: id },
-      clave: `firma_pedida:${id}`,
-    });
-  }
-  return letters;
-}
+export const askNext = (people: readonly Firmante[]): NewMail[] =>
+  onTurn(people).flatMap(({ id, email, enviadoEn }): NewMail[] =>
+    email && !enviadoEn
+      ? [{ tipo: 'firma_pedida', para: email, datos: { firmanteId: id }, clave: `firma_pedida:${id}` }]
+      : [],
+  );
 
 /** Without those that are taken for others when they are read aloud or copied. */
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -84,7 +84,7 @@ export async function sign(tx: Transaction, { signing, one, asked, who, now }: G
     return [];
   }
   await moveTo(tx, { signing, estado: 'parcial', now });
-  return askNext(tx, { solicitudId: signing.id, people, now });
+  return askNext(people);
 }
 
 /** Says no, for everybody: the others are told. */

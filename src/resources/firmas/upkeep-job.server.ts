@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
+import type { Mail } from '#api/mail.server.ts';
 import { recordEvent } from './events.server.ts';
 import { onTurn } from './read-request.server.ts';
 import { firmantes } from './requests-table.server.ts';
@@ -10,15 +11,15 @@ import { isOpen } from './states.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
-/** Each hour: what its time is over of, ends; who was asked days ago is reminded. */
-export const signingUpkeepJob = (services: Services): Job => ({
+/** Each hour: what its time is over of, ends; who was asked days ago is reminded, where letters leave. */
+export const signingUpkeepJob = (services: Services & { mail: Pick<Mail, 'way'> }): Job => ({
   name: 'firmas-plazos',
   retryLimit: 2,
   retryDelay: 60,
   cron: '7 * * * *',
   handler: async () => {
     await endExpired(services);
-    await remindSigners(services);
+    if ((await services.mail.way()) !== 'ninguno') await remindSigners(services);
   },
 });
 
@@ -62,7 +63,7 @@ export async function remindSigners({ db, clock, jobs }: Services): Promise<void
         ({ enviadoEn, recordadoEn, recordatorios }) =>
           recordatorios < MOST_REMINDERS && isDue(recordadoEn ?? enviadoEn, now),
       );
-      return Promise.all(late.map((one) => remind(tx, { signing, one, now })));
+      return Promise.all(late.map((one) => remind(tx, { one, now })));
     });
 }
 
@@ -73,21 +74,12 @@ const isDue = (last: Date | null, now: Date) =>
   last !== null && now.getTime() - last.getTime() >= EVERY * 24 * 60 * 60 * 1000;
 
 type Reminded = Parameters<Parameters<typeof inSigning>[2]>;
-type Remind = { signing: Reminded[1]; one: Reminded[1]['firmantes'][number]; now: Date };
+type Remind = { one: Reminded[1]['firmantes'][number]; now: Date };
 
-/** One more letter to one of the people, written down. Gives it. */
-export async function remind(tx: Reminded[0], { signing, one, now }: Remind) {
+/** One more letter to one of the people, counted. Gives it. */
+export async function remind(tx: Reminded[0], { one, now }: Remind) {
   const times = one.recordatorios + 1;
   await tx.update(firmantes).set({ recordatorios: times, recordadoEn: now }).where(eq(firmantes.id, one.id));
-  await recordEvent(tx, now, {
-    solicitudId: signing.id,
-    tipo: 'recordado',
-    quien: one.nombre,
-    detalle: one.email ?? '',
-    via: 'programa',
-    ip: '',
-    agente: '',
-  });
   return {
     tipo: 'firma_recordatorio' as const,
     para: one.email ?? '',

@@ -310,12 +310,12 @@ export const officeCards: readonly Card[] = [
     trabajo: ['correos', 'A'],
     llamada: '/correos/leer',
     pantalla: `${PANEL}/correos`,
-    filtro: waiting('fallido'),
+    filtro: waiting('rechazado,fallido'),
     fila: ({ _id, para, asunto, creadoEn }) => ({
       titulo: said(para) ?? 'Correo',
       detalle: said(asunto),
       cuando: said(creadoEn),
-      ruta: `${PANEL}/correos?estado=fallido&correo=${_id}`,
+      ruta: `${PANEL}/correos?estado=rechazado%2Cfallido&correo=${_id}`,
     }),
   },
 ];

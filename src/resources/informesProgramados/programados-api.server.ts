@@ -32,7 +32,11 @@ export function registerScheduledReports(app: HttpApp, { db, clock }: StandardSe
   app.post(
     '/informes/programar',
     {
-      config: { ...config, refuses: [409] },
+      config: {
+        ...config,
+        refuses: [409],
+        mails: { instead: 'Descarga el informe, o configura el correo.' },
+      },
       schema: {
         summary:
           'Pide recibir un informe por correo cada día, cada semana o cada mes, a las siete de la mañana',

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
 import { emailKey } from '#kit/email.ts';
+import { emailField } from '#kit/person-fields.ts';
 import { readBusinessEmail } from '../negocio/business-email.server.ts';
 import type { Papel } from './paper-family.server.ts';
 
@@ -9,16 +11,28 @@ type Executor = Pick<Db, 'execute'>;
 type For = Pick<Papel, '_idCliente' | '_idContacto'>;
 
 /** What people of a client may get. */
-type Recibe = 'presupuestos' | 'pedidos' | 'facturas' | 'recordatorios';
+export type Recibe = 'presupuestos' | 'pedidos' | 'facturas' | 'recordatorios';
 
-type Asked = { recibe: Recibe; para: string | undefined };
+/** Whom somebody says that a letter goes to: one address, or several. */
+export const paraField = (quienes: string) =>
+  z
+    .union([emailField(), z.array(emailField()).min(1).max(10)])
+    .optional()
+    .describe(`Una dirección o una lista. Sin él, a los contactos del cliente que reciben ${quienes}`);
+
+export const copiaField = () => z.boolean().optional().describe('Otra igual para quien lo envía');
+
+/** What a person says of a letter that they send. */
+export type Addressed = { para?: string | string[] | undefined; copia?: boolean | undefined };
+
+type Asked = { recibe: Recibe; para: Addressed['para'] };
 
 /**
  * Whom a paper is mailed to: the address that is said, or else the client's people who get such papers, or the one it is
  * for, or the client itself. 400 when nobody has an address.
  */
 export async function recipientsOf(db: Executor, paper: For, { recibe, para }: Asked): Promise<string[]> {
-  if (para !== undefined) return [para];
+  if (para !== undefined) return onceEach([para].flat());
   const found = await addressesOf(db, paper, recibe);
   if (found.length === 0)
     throw invalidFields([{ campo: 'para', motivo: 'el cliente no tiene correo: escribe a quién se envía' }]);
@@ -47,9 +61,13 @@ export async function addressesOf(
     UNION ALL SELECT email, 4 FROM clientes WHERE id = ${_idCliente} AND email <> ''
     ORDER BY orden, email`);
   const first = rows[0]?.orden;
-  const found = rows.filter(({ orden }) => orden === first).map(({ email }) => [emailKey(email), email]);
-  return [...new Map(found as [string, string][]).values()];
+  return onceEach(rows.filter(({ orden }) => orden === first).map(({ email }) => email));
 }
+
+/** The same address written in two ways is one. */
+const onceEach = (emails: readonly string[]): string[] => [
+  ...new Map(emails.map((email): [string, string] => [emailKey(email), email])).values(),
+];
 
 /** Who answers for a paper: the worker in charge of it while they work here, or the business. */
 export async function answererOf(db: Executor, presupuestoId: string): Promise<string> {

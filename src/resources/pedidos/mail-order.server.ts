@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { notFromHere } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { PRINT_INSTEAD } from '#api/mail-guard.server.ts';
 import { emailKey } from '#kit/email.ts';
-import { emailField } from '#kit/person-fields.ts';
+import { withCopy } from '../correos/copy-to-sender.server.ts';
 import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
 import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
 import { holdPaper } from '../papeles/read-paper.server.ts';
-import { recipientsOf } from '../papeles/recipients.server.ts';
+import { type Addressed, copiaField, paraField, recipientsOf } from '../papeles/recipients.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import { orders } from './family.server.ts';
 
@@ -17,12 +18,13 @@ export function registerOrderMail(app: HttpApp, services: PaperServices & { jobs
   app.put(
     '/pedidos/enviarEmailCliente',
     {
-      config: { access: allow('pedidos', 'T', ['trabajador']) },
+      config: { access: allow('pedidos', 'T', ['trabajador']), mails: { instead: PRINT_INSTEAD } },
       schema: {
         summary: 'Envía por correo el PDF de un pedido; 40902 si está cancelado',
         body: z.strictObject({
           _id: id,
-          para: emailField().optional().describe('Sin él, a los contactos del cliente que reciben pedidos'),
+          para: paraField('pedidos'),
+          copia: copiaField(),
         }),
         response: { 200: paperOut(orders.resource) },
       },
@@ -38,15 +40,15 @@ export function registerOrderMail(app: HttpApp, services: PaperServices & { jobs
   );
 }
 
-type Asked = { _id: string; para?: string | undefined };
+type Asked = Addressed & { _id: string };
 
 /** Pressed twice within a minute, it is one mail. */
-async function mailOrder(work: Work, { _id, para }: Asked, mails: string[]): Promise<Papel> {
-  const { tx, now } = work;
+async function mailOrder(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
+  const { tx, now, actor } = work;
   const paper = await holdPaper(work, _id);
   if (paper.estado === '6') throw notFromHere([]);
   const minute = now.toISOString().slice(0, 16);
-  const addresses = await recipientsOf(tx, paper, { recibe: 'pedidos', para });
+  const addresses = await recipientsOf(tx, paper, { recibe: 'pedidos', para: addressed.para });
   const letters = addresses.map(
     (address): NewMail => ({
       tipo: 'pedido_enviado',
@@ -55,6 +57,6 @@ async function mailOrder(work: Work, { _id, para }: Asked, mails: string[]): Pro
       clave: `pedido_enviado:${_id}:${paper.version}:${emailKey(address)}:${minute}`,
     }),
   );
-  mails.push(...(await queueAll(tx, letters)));
+  mails.push(...(await queueAll(tx, withCopy({ letters, actor }, addressed))));
   return paper;
 }

@@ -4,18 +4,24 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
-import { emailField } from '#kit/person-fields.ts';
+import { withCopy } from '../correos/copy-to-sender.server.ts';
 import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
 import { recordEvent } from '../firmas/events.server.ts';
 import { raiseStage } from '../papeles/client-stage.server.ts';
 import { movePaper } from '../papeles/move-paper.server.ts';
 import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
-import { namedRecipients, recipientsOf } from '../papeles/recipients.server.ts';
+import {
+  type Addressed,
+  copiaField,
+  namedRecipients,
+  paraField,
+  recipientsOf,
+} from '../papeles/recipients.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import { quotes } from './family.server.ts';
 
-type Asked = { _id: string; version: number; para?: string | undefined };
+type Asked = Addressed & { _id: string; version: number };
 type From = { ip: string; agente: string };
 
 /** `PUT presupuestos/enviarEmailCliente`: mails the link by which the client reads a quote and answers it. */
@@ -23,16 +29,18 @@ export function registerQuoteMail(app: HttpApp, services: PaperServices & { jobs
   app.put(
     '/presupuestos/enviarEmailCliente',
     {
-      config: { access: allow('presupuestos', 'T', ['trabajador']) },
+      config: {
+        access: allow('presupuestos', 'T', ['trabajador']),
+        mails: { instead: 'Imprímelo o descárgalo y márcalo como entregado en mano, o configura el correo.' },
+      },
       schema: {
         summary:
           'Envía por correo un presupuesto hecho, o de nuevo uno ya enviado; 40902 con los estados a los que puede pasar si no es ninguno de los dos',
         body: z.strictObject({
           _id: id,
           version: z.int().min(1).describe('La que se leyó'),
-          para: emailField()
-            .optional()
-            .describe('Sin él, a los contactos del cliente que reciben presupuestos'),
+          para: paraField('presupuestos'),
+          copia: copiaField(),
         }),
         response: { 200: paperOut(quotes.resource) },
       },
@@ -52,7 +60,7 @@ export function registerQuoteMail(app: HttpApp, services: PaperServices & { jobs
 /** Its letters are written with the change, and go into `mails`: the same version asked for twice is sent once. */
 async function sendQuote(
   work: Work,
-  { _id, version, para }: Asked,
+  { _id, version, ...addressed }: Asked,
   { from, mails }: { from: From; mails: string[] },
 ): Promise<Papel> {
   const { tx, now, actor } = work;
@@ -64,7 +72,7 @@ async function sendQuote(
     effect: async (paper) => {
       if ((paper.validoHasta ?? '') < todayInMadrid(now))
         throw invalidFields([{ campo: 'validoHasta', motivo: 'ya ha pasado: haz otra versión' }]);
-      const addresses = await recipientsOf(tx, paper, { recibe: 'presupuestos', para });
+      const addresses = await recipientsOf(tx, paper, { recibe: 'presupuestos', para: addressed.para });
       const letters = addresses.map(
         (address): NewMail => ({
           tipo: 'presupuesto_enviado',
@@ -73,7 +81,7 @@ async function sendQuote(
           clave: `presupuesto_enviado:${_id}:${version}:${emailKey(address)}`,
         }),
       );
-      mails.push(...(await queueAll(tx, letters)));
+      mails.push(...(await queueAll(tx, withCopy({ letters, actor }, addressed))));
       const enviadoA = namedRecipients(addresses);
       const event = { presupuestoId: _id, tipo: 'enviado' as const, quien: actor.nombre, detalle: enviadoA };
       await recordEvent(tx, now, { ...event, ...from });

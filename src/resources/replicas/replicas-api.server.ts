@@ -65,7 +65,10 @@ function registerDecisions(app: HttpApp, services: ReplyServices): void {
     app.put(
       `/replicas/${call}`,
       {
-        config: { access: allow('replicas', 'T', tipos) },
+        config: {
+          access: allow('replicas', 'T', tipos),
+          ...(call === 'publicar' && { mails: { made: () => 'La réplica está publicada' } }),
+        },
         schema: { summary, body: decidirReplica, response: { 200: replica } },
       },
       (request) => decideReply(services, actorOf(request), { ...request.body, estado }),
@@ -73,7 +76,10 @@ function registerDecisions(app: HttpApp, services: ReplyServices): void {
   app.put(
     '/replicas/rechazar',
     {
-      config: { access: allow('replicas', 'T', ['trabajador']) },
+      config: {
+        access: allow('replicas', 'T', ['trabajador']),
+        mails: { made: () => 'La réplica está rechazada' },
+      },
       schema: {
         summary: 'No publica una réplica, y le dice a la autoescuela por qué',
         body: rechazarReplica,

@@ -12,7 +12,12 @@ export function registerRegistro(app: HttpApp, services: RegistrationServices): 
   app.post(
     '/usuariosClientes/crearDesdeRegistro',
     {
-      config: { access: 'publico', rateLimit: { max: 10, timeWindow: '10 minutes' }, once: false },
+      config: {
+        access: 'publico',
+        rateLimit: { max: 10, timeWindow: '10 minutes' },
+        once: false,
+        mails: { made: () => 'El registro está guardado, a falta de confirmar el correo' },
+      },
       schema: {
         summary: 'Registra una autoescuela y a quien la lleva; una persona comprueba después que es suya',
         body,

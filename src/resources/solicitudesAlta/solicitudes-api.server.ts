@@ -26,7 +26,7 @@ export function registerSolicitudesAlta(app: HttpApp, services: AccessServices):
   app.put(
     '/solicitudesAlta/aprobar',
     {
-      config,
+      config: { ...config, mails: { made: () => 'El alta está aprobada' } },
       schema: {
         summary: 'Da por buena la autoescuela que dicen ser',
         body: porId,
@@ -41,7 +41,7 @@ export function registerSolicitudesAlta(app: HttpApp, services: AccessServices):
   app.put(
     '/solicitudesAlta/rechazar',
     {
-      config,
+      config: { ...config, mails: { made: () => 'El alta está rechazada' } },
       schema: {
         summary: 'No la da por buena, y les dice por qué',
         body: rechazar,

@@ -47,7 +47,7 @@ export function registerAccess(app: HttpApp, services: AccessServices, { path, t
   app.put(
     `/${path}/enviarNuevaClavePorEmail`,
     {
-      config: open,
+      config: { ...open, mails: { instead: 'Pide ayuda a quien lleva el sitio.' } },
       schema: {
         summary:
           'Envía un enlace para elegir clave, si el correo es de un usuario; la respuesta es siempre la misma',

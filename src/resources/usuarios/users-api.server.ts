@@ -67,7 +67,10 @@ export function registerUsers(app: HttpApp, services: AccessServices, kind: User
   app.post(
     `/${path}/crear`,
     {
-      config: { access: allow(kind.recurso, 'C') },
+      config: {
+        access: allow(kind.recurso, 'C'),
+        mails: { made: ({ body }) => (hasKey(body) ? undefined : UNINVITED) },
+      },
       schema: {
         summary: `Crea un usuario; sin clave, se le envía un enlace para elegirla`,
         body: crearUsuario[tipo],
@@ -100,6 +103,10 @@ export function registerUsers(app: HttpApp, services: AccessServices, kind: User
     },
   );
 }
+
+const UNINVITED = 'El usuario está creado y sin clave: no puede entrar hasta que reciba la invitación';
+
+const hasKey = (body: unknown) => Boolean((body as { clave?: string }).clave);
 
 type Request = Parameters<typeof scopeOf>[0];
 type Reading = {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { queueMail, sendQueued } from '#resources/correos/queue.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
+import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
 import { readContactData } from './contact-data.server.ts';
 import { contactMessage } from './contact-message.server.ts';
@@ -15,7 +16,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, jobs, secret, clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, jobs, secret, clock } = services;
   const form = Object.fromEntries(await request.formData());
   const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '');
   const typed = { nombre: text('nombre'), email: text('email'), mensaje: text('mensaje') };
@@ -31,6 +33,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       429,
     );
   }
+  const unsent = await withoutMail(services, 'tu mensaje no se ha enviado ni guardado');
+  if (unsent) return refuse({ aviso: unsent }, 503);
   // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
   if (text('web') === '') {
     const { email: para } = await readContactData(db);

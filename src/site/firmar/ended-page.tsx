@@ -14,19 +14,19 @@ const WORDS: Record<Exclude<SignPage['paso'], 'abierto'>, Words> = {
     rol === 'copia'
       ? {
           title: 'Todavía lo están firmando',
-          text: `Cuando hayan firmado todos, recibirás por correo el documento «${documento}».`,
+          text: `Cuando hayan firmado todos, aquí tendrás el documento «${documento}».`,
         }
       : {
           title: 'Todavía no es tu turno',
-          text: `Antes que tú tienen que firmar otras personas el documento «${documento}». Te escribiremos cuando te toque.`,
+          text: `Antes que tú tienen que firmar otras personas el documento «${documento}». Vuelve a este enlace cuando te toque.`,
         },
   firmado: ({ documento }) => ({
     title: 'Tu firma está guardada',
-    text: `Falta que respondan otras personas. Cuando lo hagan todas, te enviaremos el documento «${documento}» con el certificado.`,
+    text: `Falta que respondan otras personas. Cuando lo hagan todas, aquí tendrás el documento «${documento}» con el certificado.`,
   }),
   preparando: ({ documento }) => ({
     title: 'Ya han firmado todos',
-    text: `Estamos preparando el documento «${documento}» con su certificado y su sello. Te lo enviaremos por correo en unos minutos.`,
+    text: `Estamos preparando el documento «${documento}» con su certificado y su sello. En unos minutos lo tendrás en este mismo enlace.`,
   }),
   completo: ({ documento }) => ({
     title: 'Ya han firmado todos',

@@ -12,6 +12,7 @@ import { readSignPage } from '#resources/firmas/sign-page.server.ts';
 import { type Refused, readWords } from '#resources/firmas/signature-fields.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { withoutMail } from '../no-mail.server.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { EndedPage } from './ended-page.tsx';
@@ -28,7 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Whoever has the link answers: there is no account, and another site can't know the address. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, jobs, clock } = context.get(servicesContext);
+  const { db, jobs, clock, mailWay } = context.get(servicesContext);
   const { address, mayWrite } = context.get(requestContext);
   if (!(await readSignLink(db, params.token, clock()))) throw data('page', { status: 404 });
   const typed = typedIn(await request.formData());
@@ -50,6 +51,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       { aviso: 'Has hecho muchos intentos seguidos. Prueba otra vez dentro de diez minutos.' },
       429,
     );
+  const unsent =
+    typed.accion === 'codigo' && (await withoutMail({ db, mailWay }, 'no te hemos enviado el código'));
+  if (unsent) return refuse({ aviso: unsent }, 503);
   const answered = await read.answer(services, by);
   if ('aviso' in answered) {
     const { aviso, campo, status } = answered;

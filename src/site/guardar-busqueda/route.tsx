@@ -9,6 +9,7 @@ import type { SearchParams } from '#resources/comparador/search-params.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
 import { readController } from '../mandar-solicitud/controller.server.ts';
+import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
 import { SaveForm, type SaveProblem } from './save-form.tsx';
 import { SearchSaved } from './search-saved.tsx';
@@ -51,7 +52,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, jobs, secret, clock, publicUrl, reference, onceForm } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, jobs, secret, clock, publicUrl, reference, onceForm } = services;
   const { permisos } = await reference(context.get(requestContext).catalogVersion);
   const params = searchOf(request.url, permisos);
   const form = await request.formData();
@@ -68,6 +70,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const aviso = 'Has guardado muchas búsquedas seguidas. Prueba otra vez dentro de diez minutos.';
     return refuse({ campos: {}, aviso }, 429);
   }
+  const unsent = await withoutMail(services, 'la búsqueda no se ha guardado');
+  if (unsent) return refuse({ campos: {}, aviso: unsent }, 503);
   // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
   if (text('web') === '') {
     const { email } = typed;

@@ -2,10 +2,27 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './request.module.css';
 
+type RequestSentProps = {
+  email: string | null;
+  /** Why no letter went out; null when one did. */
+  sinCorreo: string | null;
+};
+
 /** Last step. The same for an address that had asked before. */
-export function RequestSent({ email }: { email: string | null }) {
+export function RequestSent({ email, sinCorreo }: RequestSentProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  if (sinCorreo !== null)
+    return (
+      <div className={styles.page}>
+        <title>Solicitud sin confirmar · Carné Claro</title>
+        <h1 ref={title} tabIndex={-1}>
+          Solicitud sin confirmar
+        </h1>
+        <p>Hemos guardado tu solicitud, pero sin confirmar no le llega a ninguna autoescuela.</p>
+        <p>{sinCorreo}</p>
+      </div>
+    );
   return (
     <div className={styles.page}>
       <title>Mira tu correo · Carné Claro</title>

@@ -5,6 +5,7 @@ import { makeRequest } from '#resources/alumnos/make-request.server.ts';
 import { subjectOf } from '#resources/embudo/subject.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
 import { readController } from './controller.server.ts';
 import { offeredSchools } from './offered-schools.server.ts';
@@ -22,11 +23,13 @@ const sentTo = createCookie('solicitud', {
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, secret, clock, reference } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, secret, clock, reference } = services;
   const query = new URL(request.url).searchParams;
   if (query.has('enviado')) {
     const email: unknown = await sentTo.parse(request.headers.get('cookie'));
-    return { paso: 'enviado' as const, email: typeof email === 'string' ? email : null };
+    const sinCorreo = await withoutMail(services, 'no te ha llegado el enlace con el que se confirma');
+    return { paso: 'enviado' as const, email: typeof email === 'string' ? email : null, sinCorreo };
   }
   const { permisos, site } = await reference(context.get(requestContext).catalogVersion);
   const permiso = permisos.find(({ codigo }) => codigo === query.get('permiso'))?.codigo ?? 'B';
@@ -101,7 +104,7 @@ export default function MandarSolicitud({ loaderData, actionData }: Route.Compon
   return (
     <div className={wrap.wrap}>
       {loaderData.paso === 'enviado' ? (
-        <RequestSent email={loaderData.email} />
+        <RequestSent {...loaderData} />
       ) : (
         <RequestForm {...loaderData} {...actionData} />
       )}

@@ -2,12 +2,20 @@ import { Form, Link } from 'react-router';
 import controls from '#web/ui/controls.module.css';
 import styles from './own.module.css';
 
+type LinkEndedProps = {
+  paso: 'usado' | 'caducado';
+  pedido: boolean;
+  /** Why another was not sent. */
+  aviso: string | undefined;
+};
+
 /** A link that was used or whose time is over; who has it may have another mailed to the same address. */
-export function LinkEnded({ paso, pedido }: { paso: 'usado' | 'caducado'; pedido: boolean }) {
+export function LinkEnded({ paso, pedido, aviso }: LinkEndedProps) {
   return (
     <div className={styles.page}>
       <title>El enlace ya no vale · Carné Claro</title>
       <h1>{paso === 'usado' ? 'Este enlace ya se ha usado' : 'Este enlace ha caducado'}</h1>
+      {aviso && <p role="alert">{aviso}</p>}
       {pedido ? (
         <p className={styles.done} role="status">
           Te hemos enviado otro al mismo correo. Si no llega en unos minutos, mira en el correo no deseado.

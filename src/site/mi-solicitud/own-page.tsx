@@ -12,7 +12,8 @@ import { SchoolState } from './school-state.tsx';
 export type Done = 'confirmada' | 'cambiada' | 'retirada' | 'borrada';
 
 const DONE: Record<string, string> = {
-  confirmada: 'Tu correo está confirmado y tu solicitud, enviada. Te avisaremos por correo cuando respondan.',
+  confirmada:
+    'Tu correo está confirmado y las autoescuelas ya ven tu solicitud. Aquí verás lo que respondan.',
   cambiada: 'Los cambios están guardados.',
   retirada: 'Retirada. Tus datos de contacto y tu mensaje ya no los ve quien la tenía.',
 };

@@ -12,6 +12,7 @@ import {
 } from '#resources/alumnos/own-request.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { withoutMail } from '../no-mail.server.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { ConfirmPage } from './confirm-page.tsx';
@@ -37,7 +38,7 @@ const id = z.uuid();
 
 /** Whoever has the link is the learner: there is no account, and another site can't know the address. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, jobs, clock } = context.get(servicesContext);
+  const { db, jobs, clock, mailWay } = context.get(servicesContext);
   const services = { db, jobs, clock };
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
@@ -50,6 +51,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     );
   const here = `/miSolicitud/${params.token}`;
   if (link.estado !== 'vale') {
+    const aviso = await withoutMail({ db, mailWay }, 'no te hemos enviado otro enlace');
+    if (aviso) return data({ aviso }, { status: 503 });
     if (text('accion') === 'enlace') await mailNewLink(services, link.alumnoId);
     throw redirect(`${here}?pedido`);
   }
@@ -116,5 +119,5 @@ function Page({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData
   if (loaderData.paso === 'borrada') return <RequestErased />;
   if (loaderData.paso === 'confirmar') return <ConfirmPage {...loaderData} aviso={aviso} />;
   if (loaderData.paso === 'ver') return <OwnPage {...loaderData} aviso={aviso} />;
-  return <LinkEnded {...loaderData} />;
+  return <LinkEnded {...loaderData} aviso={aviso} />;
 }

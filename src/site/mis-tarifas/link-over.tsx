@@ -5,15 +5,21 @@ import styles from './tariffs.module.css';
 /** What has just been done, by the address that one comes back to. */
 export const DONE = ['confirmadas', 'pedido'] as const;
 
-type LinkOverProps = { paso: 'usado' | 'caducado'; hecho: (typeof DONE)[number] | null };
+type LinkOverProps = {
+  paso: 'usado' | 'caducado';
+  hecho: (typeof DONE)[number] | null;
+  /** Why another was not sent. */
+  aviso: string | undefined;
+};
 
 /** What is said once the link has done its work, or its time is over; another may be mailed to the same address. */
-export function LinkOver({ paso, hecho }: LinkOverProps) {
+export function LinkOver({ paso, hecho, aviso }: LinkOverProps) {
   if (hecho === 'confirmadas') return <Confirmed />;
   return (
     <div className={styles.page}>
       <title>El enlace ya no vale · Carné Claro</title>
       <h1>{paso === 'usado' ? 'Este enlace ya se ha usado' : 'Este enlace ha caducado'}</h1>
+      {aviso && <p role="alert">{aviso}</p>}
       {hecho === 'pedido' ? (
         <p className={styles.done} role="status">
           Te hemos enviado otro al mismo correo. Si no llega en unos minutos, mira en el correo no deseado.

@@ -5,6 +5,7 @@ import { confirmByLink, readLinked } from '#resources/permisosAutoescuela/confir
 import { readTariffLink } from '#resources/permisosAutoescuela/tariff-links.server.ts';
 import wrap from '#web/ui/layout.module.css';
 import { requestContext, servicesContext } from '../context.ts';
+import { withoutMail } from '../no-mail.server.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '../secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { DONE, LinkOver } from './link-over.tsx';
@@ -24,7 +25,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Whoever has the link answers for the school: it was mailed to them, and other sites can't know it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { db, jobs, clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, jobs, clock } = services;
   const now = clock();
   const form = await request.formData();
   const link = await readTariffLink(db, params.token, now);
@@ -36,6 +38,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     );
   const here = `/misTarifas/${params.token}`;
   if (link.estado !== 'vale') {
+    const unsent = await withoutMail(services, 'no te hemos enviado otro enlace');
+    if (unsent) return refused({ aviso: unsent }, 503);
     const correo = await queueMail(db, {
       tipo: 'tarifas_confirmar',
       para: link.email,
@@ -73,7 +77,7 @@ export default function MisTarifas({ loaderData, actionData }: Route.ComponentPr
       {loaderData.paso === 'vale' ? (
         <TariffsForm {...loaderData} problema={actionData} />
       ) : (
-        <LinkOver {...loaderData} />
+        <LinkOver {...loaderData} aviso={actionData?.aviso} />
       )}
     </div>
   );

@@ -38,7 +38,7 @@ export function AcceptedPage({ presupuesto, por, en, hash, token, hecho, aviso }
           <p>
             <strong>Aceptado y firmado. ¡Gracias!</strong>
           </p>
-          <p>{told} También te lo hemos enviado por correo.</p>
+          <p>{told} Descárgalo y guárdalo.</p>
           <p className={styles.hash}>SHA-256 {hash}</p>
         </Told>
       ) : (

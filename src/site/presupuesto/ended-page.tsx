@@ -49,9 +49,11 @@ export function EndedPage(props: EndedPageProps) {
       <h1>{title}</h1>
       {wrong && <ErrorSummary labels={{ pregunta: 'Tu pregunta' }} problema={wrong} />}
       {hecho === 'rechazar' && !wrong && (
-        <Told>Hemos avisado a {negocio.nombre} de que no te interesa. Gracias por responder.</Told>
+        <Told>Queda anotado que no te interesa, y {negocio.nombre} lo verá. Gracias por responder.</Told>
       )}
-      {hecho === 'preguntar' && !wrong && <Told>Hemos enviado tu pregunta. Te responderán por correo.</Told>}
+      {hecho === 'preguntar' && !wrong && (
+        <Told>Tu pregunta queda anotada en el presupuesto. Te responderán.</Told>
+      )}
       <p>{text}</p>
       <p>
         {negocio.nombre}

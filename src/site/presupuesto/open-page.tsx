@@ -58,7 +58,9 @@ export function OpenPage(props: OpenPageProps) {
         <PdfLink token={token} />
       </header>
       {wrong && <ErrorSummary labels={LABELS} problema={wrong} />}
-      {hecho === 'preguntar' && !wrong && <Told>Hemos enviado tu pregunta. Te responderán por correo.</Told>}
+      {hecho === 'preguntar' && !wrong && (
+        <Told>Tu pregunta queda anotada en el presupuesto. Te responderán.</Told>
+      )}
       <PaperDocument printed={printed} choosing={{ form: FORM, chosen, choose }} />
       {aceptan.puede ? (
         <section className={sign.box} aria-labelledby="aceptarlo">

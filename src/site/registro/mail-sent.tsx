@@ -2,10 +2,27 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './registration.module.css';
 
+type MailSentProps = {
+  email: string | null;
+  /** Why no letter went out; null when one did. */
+  sinCorreo: string | null;
+};
+
 /** Last step. The same for an address that had an account, which is told so by mail. */
-export function MailSent({ email }: { email: string | null }) {
+export function MailSent({ email, sinCorreo }: MailSentProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  if (sinCorreo !== null)
+    return (
+      <div className={styles.page}>
+        <title>Registro sin confirmar · Carné Claro</title>
+        <h1 ref={title} tabIndex={-1}>
+          Registro sin confirmar
+        </h1>
+        <p>Tenemos lo que has escrito, pero hasta que confirmes tu correo no puedes entrar.</p>
+        <p>{sinCorreo}</p>
+      </div>
+    );
   return (
     <div className={styles.page}>
       <title>Mira tu correo · Registro · Carné Claro</title>

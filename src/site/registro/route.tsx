@@ -3,6 +3,7 @@ import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
 import { registerSchool } from '#resources/solicitudesAlta/register-school.server.ts';
 import { findSchool, searchSchools } from '#resources/solicitudesAlta/school-directory.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
+import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
 import { MailSent } from './mail-sent.tsx';
 import { problemOf, readForm } from './read-form.server.ts';
@@ -23,11 +24,16 @@ const sentTo = createCookie('registro', {
 export const handle = { layout: 'default' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, secret, clock, reference } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, secret, clock, reference } = services;
   const query = new URL(request.url).searchParams;
   if (query.has('enviado')) {
     const email: unknown = await sentTo.parse(request.headers.get('cookie'));
-    return { paso: 'enviado' as const, email: typeof email === 'string' ? email : null };
+    const sinCorreo = await withoutMail(
+      services,
+      'no te ha llegado el enlace con el que se confirma tu correo',
+    );
+    return { paso: 'enviado' as const, email: typeof email === 'string' ? email : null, sinCorreo };
   }
   const codigo = query.get('codigo');
   const escuela = codigo ? await findSchool(db, codigo) : undefined;
@@ -96,7 +102,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function Registro({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.paso === 'enviado') return <MailSent email={loaderData.email} />;
+  if (loaderData.paso === 'enviado') return <MailSent {...loaderData} />;
   if (loaderData.paso === 'busqueda') return <SchoolSearch {...loaderData} />;
   return <RegistrationForm {...loaderData} typed={actionData?.typed} problema={actionData?.problema} />;
 }

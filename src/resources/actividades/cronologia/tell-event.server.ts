@@ -82,6 +82,8 @@ const WORDS: Record<TipoSuceso, (stored: Stored, hidden: readonly string[]) => T
 const MAIL: Readonly<Record<string, string>> = {
   pendiente: ' · por enviar',
   fallido: ' · no se ha podido enviar',
+  rechazado: ' · lo rechazó el servidor de correo',
+  sinServidor: ' · sin enviar: no hay servidor de correo',
 };
 
 const SIGNING: Readonly<Record<string, string>> = {

@@ -18,7 +18,7 @@ export function Component() {
       history={false}
       intro={
         <Text maw={720} mb="md">
-          Guárdalo y envíalo cuando esté listo: lo miramos y te escribimos. Hasta entonces no se ve.
+          Guárdalo y envíalo cuando esté listo: lo miramos y aquí verás la respuesta. Hasta entonces no se ve.
         </Text>
       }
     />

@@ -53,7 +53,7 @@ export function ConfirmRestored({ onClose }: { onClose(): void }) {
                   {
                     value: 'descartar',
                     name: 'No enviarlos',
-                    detail: 'Quedan como fallidos en Correos, y cada uno se puede reintentar.',
+                    detail: 'Quedan como no entregados en Correos, y cada uno se puede reintentar.',
                   },
                   {
                     value: 'enviar',

@@ -3,9 +3,9 @@ import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
 import { Address, Mark, Roomy, Under } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import type { Correo } from '../contract.ts';
-import { tiposCorreo } from '../tipos.ts';
+import { seReintenta, tiposCorreo } from '../tipos.ts';
 import styles from './correos.module.css';
-import { kindOf, stateDetail, states } from './correos-words.ts';
+import { kindOf, stateDetail, stateOf, states } from './correos-words.ts';
 import { RetryButton } from './retry-button.tsx';
 
 /** Name in the address of the mail whose panel is open. */
@@ -24,8 +24,8 @@ function OpenLink({ row }: { row: Correo }) {
 }
 
 /** How a mail stands, with its mark. */
-export const MailState = ({ row }: { row: Correo }) => {
-  const { label, tone } = states[row.estado];
+export const MailState = ({ row }: { row: Pick<Correo, 'estado' | 'archivo' | 'intentos'> }) => {
+  const { label, tone } = stateOf(row);
   const detail = stateDetail(row);
   return (
     <>
@@ -45,7 +45,7 @@ export const correosColumns = (mayRetry: boolean): Columns<Correo> => [
     cell: (row) => (
       <>
         <MailState row={row} />
-        {mayRetry && row.estado === 'fallido' && <RetryButton row={row} />}
+        {mayRetry && seReintenta(row.estado) && <RetryButton row={row} />}
       </>
     ),
   },
@@ -53,7 +53,7 @@ export const correosColumns = (mayRetry: boolean): Columns<Correo> => [
   { id: 'creadoEn', title: 'Cuándo', cell: ({ creadoEn }) => <Moment at={creadoEn} /> },
   {
     id: 'error',
-    title: 'Error',
+    title: 'Qué dijo el servidor',
     cell: ({ error }) => (error ? <span className={styles.error}>{error}</span> : '—'),
   },
 ];

@@ -8,9 +8,11 @@ import { DataList } from '#web/ui/data-list.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { correosCalls, correosFallbacks } from '../calls.ts';
+import { sinEntregar } from '../tipos.ts';
 import { correosColumns, correosFilters } from './correos-columns.tsx';
 import { MailPanel } from './mail-panel.tsx';
 import { MAILS } from './retry-button.tsx';
+import { useMailWay } from './use-mail-way.ts';
 
 /** /panelAdmin/correos: what was mailed or could not be, and trying again. */
 export function Component() {
@@ -29,6 +31,7 @@ export function Component() {
           </Button>
         }
       />
+      <WayNotice />
       <FailedNotice />
       <DataList
         name={MAILS}
@@ -37,18 +40,33 @@ export function Component() {
         columns={correosColumns(mayRetry)}
         filters={correosFilters}
         searchLabel="Buscar por dirección o asunto"
-        empty={{ text: 'Aquí están los correos que envía el sitio. Todavía no se ha enviado ninguno.' }}
+        empty={{
+          text: 'Aquí están los correos que escribe el sitio y cómo ha acabado cada uno. Todavía no hay ninguno.',
+        }}
       />
       <MailPanel mayRetry={mayRetry} />
     </>
   );
 }
 
-/** That some mails failed, wherever in the list they are. */
+const UNDELIVERED = sinEntregar.join(',');
+
+/** In the demonstration, that what is in the list went nowhere and is read here. */
+function WayNotice() {
+  if (useMailWay() !== 'demostracion') return null;
+  return (
+    <Notice>
+      Demostración: los correos no salen de este ordenador. Se quedan en un buzón propio y se leen aquí,
+      enteros y con sus enlaces.
+    </Notice>
+  );
+}
+
+/** That some mails were not delivered, wherever in the list they are. */
 function FailedNotice() {
   const { data } = useQuery({
     queryKey: [MAILS, 'failed'],
-    queryFn: ({ signal }) => correosCalls.leer({ estado: 'fallido', limite: 1 }, signal),
+    queryFn: ({ signal }) => correosCalls.leer({ estado: UNDELIVERED, limite: 1 }, signal),
     // When it fails the list does too, and says so.
     meta: { background: true, fallback: correosFallbacks.leer },
   });
@@ -58,10 +76,10 @@ function FailedNotice() {
     <Notice warning>
       <span>
         {total === 1
-          ? 'Hay 1 correo que no se ha podido enviar.'
-          : `Hay ${formatCount(total)} correos que no se han podido enviar.`}
+          ? 'Hay 1 correo que no se ha entregado.'
+          : `Hay ${formatCount(total)} correos que no se han entregado.`}
       </span>
-      <Link to="?estado=fallido">Ver los fallidos</Link>
+      <Link to={`?estado=${encodeURIComponent(UNDELIVERED)}`}>Ver los que no se entregaron</Link>
     </Notice>
   );
 }

@@ -4,10 +4,21 @@ import { type TipoCorreo, tiposCorreo } from '../tipos.ts';
 
 /** How it stands with a mail. */
 export const states: Record<Correo['estado'], { label: string; tone: Tone }> = {
-  pendiente: { label: 'Pendiente', tone: 'waiting' },
-  enviado: { label: 'Enviado', tone: 'good' },
-  fallido: { label: 'Fallido', tone: 'bad' },
+  pendiente: { label: 'En cola', tone: 'waiting' },
+  enviado: { label: 'Entregado al servidor', tone: 'good' },
+  rechazado: { label: 'Rechazado', tone: 'bad' },
+  fallido: { label: 'No entregado', tone: 'bad' },
+  sinServidor: { label: 'Sin servidor', tone: 'bad' },
 };
+
+const IN_MAILBOX: (typeof states)[Correo['estado']] = {
+  label: 'En el buzón de la demostración',
+  tone: 'good',
+};
+
+/** The words and colour of its state; what stays in the mailbox of the demonstration was handed to no server. */
+export const stateOf = ({ estado, archivo }: Pick<Correo, 'estado' | 'archivo'>) =>
+  estado === 'enviado' && archivo !== null ? IN_MAILBOX : states[estado];
 
 const isKnown = (tipo: string): tipo is TipoCorreo => Object.hasOwn(tiposCorreo, tipo);
 
@@ -15,7 +26,7 @@ const isKnown = (tipo: string): tipo is TipoCorreo => Object.hasOwn(tiposCorreo,
 export const kindOf = ({ tipo }: Pick<Correo, 'tipo'>): string => (isKnown(tipo) ? tiposCorreo[tipo] : tipo);
 
 /** What goes with the state; empty when that says it all. */
-export function stateDetail({ estado, intentos, archivo }: Correo): string {
-  if (estado === 'enviado') return archivo === null ? '' : 'A la carpeta';
+export function stateDetail({ estado, intentos }: Pick<Correo, 'estado' | 'intentos'>): string {
+  if (estado === 'sinServidor') return 'No se ha enviado';
   return estado === 'pendiente' && intentos > 0 ? 'Se volverá a intentar' : '';
 }

@@ -7,6 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { correosCalls, correosFallbacks } from '../calls.ts';
 import type { CorreoEntero } from '../contract.ts';
+import { seReintenta } from '../tipos.ts';
 import styles from './correos.module.css';
 import { MailState, OPEN_MAIL } from './correos-columns.tsx';
 import { kindOf } from './correos-words.ts';
@@ -50,15 +51,16 @@ function WholeMail({ id, mayRetry }: { id: string; mayRetry: boolean }) {
 }
 
 function MailFacts({ mail, mayRetry }: { mail: CorreoEntero; mayRetry: boolean }) {
-  const { para, asunto, intentos, creadoEn, enviadoEn, error, texto, estado } = mail;
+  const { para, asunto, intentos, creadoEn, enviadoEn, error, texto, estado, adjuntos } = mail;
   const facts: [string, ReactNode][] = [
     ['Para', para],
     ['Tipo', kindOf(mail)],
     ['Estado', <MailState key="estado" row={mail} />],
     ['Intentos', intentos],
     ['Escrito', <Moment key="creado" at={creadoEn} />],
-    ['Enviado', enviadoEn ? <Moment key="enviado" at={enviadoEn} /> : 'Todavía no'],
-    ...(error ? [['Error', error] satisfies [string, ReactNode]] : []),
+    ['Entregado', enviadoEn ? <Moment key="enviado" at={enviadoEn} /> : 'No'],
+    ...(error ? [['Qué dijo el servidor', error] satisfies [string, ReactNode]] : []),
+    ...(adjuntos.length > 0 ? [['Adjuntos', adjuntos.join(', ')] satisfies [string, ReactNode]] : []),
   ];
   return (
     <>
@@ -72,8 +74,8 @@ function MailFacts({ mail, mayRetry }: { mail: CorreoEntero; mayRetry: boolean }
           </Fact>
         ))}
       </dl>
-      {texto === null ? <p>{whyNoText(mail)}</p> : <pre className={styles.text}>{texto}</pre>}
-      {mayRetry && estado === 'fallido' && <RetryButton row={mail} />}
+      {texto === null ? <p>{WHY_NO_TEXT[estado]}</p> : <pre className={styles.text}>{withLinks(texto)}</pre>}
+      {mayRetry && seReintenta(estado) && <RetryButton row={mail} />}
     </>
   );
 }
@@ -85,7 +87,26 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-const whyNoText = ({ estado }: CorreoEntero): string =>
-  estado === 'enviado'
-    ? 'El texto no se guarda aquí: lo tiene quien lo recibió.'
-    : 'El texto se escribe al enviarlo, así que todavía no lo hay.';
+const WHY_NO_TEXT: Record<CorreoEntero['estado'], string> = {
+  pendiente: 'El texto se escribe al enviarlo, así que todavía no lo hay.',
+  enviado: 'El texto no se guarda aquí: lo tiene quien lo recibió.',
+  rechazado: 'El texto no se guarda aquí. Nadie lo ha recibido: el servidor de correo lo rechazó.',
+  fallido: 'El texto no se guarda aquí. Nadie lo ha recibido.',
+  sinServidor:
+    'El texto se escribe al enviarlo. Cuando haya un servidor de correo, puedes intentarlo otra vez desde aquí.',
+};
+
+const ADDRESS = /(https?:\/\/\S+)/;
+
+/** In the demonstration nobody has these letters but who looks here: its links are followed from here. */
+const withLinks = (text: string): ReactNode[] =>
+  text.split(ADDRESS).map((part, index) =>
+    ADDRESS.test(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text that does not change
+      <a key={index} href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );

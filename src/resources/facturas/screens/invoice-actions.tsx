@@ -11,6 +11,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
 import {
   MAIL_FALLBACK,
+  MAIL_QUEUED,
   PaperSteps,
   type StepOffer,
   type StepOffers,
@@ -30,10 +31,9 @@ const MAIL: StepOffer = {
   verb: 'enviarEmailCliente',
   free: true,
   to: '3',
-  asks: 'para',
-  done: 'Factura enviada por correo',
+  mails: 'prepararCorreo',
+  done: MAIL_QUEUED,
   fallback: MAIL_FALLBACK,
-  hint: 'Vacío, a los contactos del cliente que reciben facturas, con el PDF',
 };
 
 const remind = (to: string): StepOffer => ({
@@ -41,9 +41,8 @@ const remind = (to: string): StepOffer => ({
   verb: 'recordarPago',
   free: true,
   to,
-  asks: 'para',
-  hint: 'Vacío, a los contactos del cliente que reciben recordatorios',
-  done: 'Recordatorio enviado',
+  mails: 'prepararRecordatorio',
+  done: MAIL_QUEUED,
 });
 
 /** How it gets to the client. */

@@ -13,6 +13,7 @@ import { dayAfter } from '#kit/day-after.ts';
 import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
+import { WayNotice } from '../../correos/screens/way-notice.tsx';
 import { firmasCalls, firmasFallbacks } from '../calls.ts';
 import { MOST_SIGNERS } from '../contract.ts';
 import { type RolFirmante, rolesFirmante } from '../states.ts';
@@ -72,7 +73,7 @@ export function AskSignatures({ id, onDone, onClose }: AskProps) {
         ...(mensaje.trim() && { mensaje }),
       }),
     onSaved: () => {
-      showMessage('success', 'Petición enviada por correo');
+      showMessage('success', 'Firma pedida: sus correos están en cola');
       void onDone();
     },
     fallback: firmasFallbacks.solicitar,
@@ -83,6 +84,11 @@ export function AskSignatures({ id, onDone, onClose }: AskProps) {
     <form onSubmit={submit} noValidate aria-label="Pedir firmas por correo">
       <Stack gap="md">
         {summary}
+        <WayNotice instead="La firma quedará pedida, y se podrá firmar en persona o en el panel del cliente." />
+        <p>
+          A cada persona, cuando le toca, se le escribe un correo con tu mensaje y un enlace para leer el
+          documento y responder. El documento queda «Sin firmar» hasta que respondan.
+        </p>
         {firmantes.map((_one, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else to be told by until they are sent
           <SignerFields key={index} index={index} of={saving} />

@@ -94,7 +94,7 @@ function Person({ signing, one, changed }: Shown & { one: One }) {
     meta: { fallback: firmasFallbacks.recordar },
     onSuccess: async () => {
       await changed();
-      showMessage('success', `Recordatorio enviado a ${one.email}`);
+      showMessage('success', `Recordatorio en cola para ${one.email}`);
     },
   });
   const may = user?.tipo === 'trabajador' && permitted(user, 'documentos', 'F') !== null;

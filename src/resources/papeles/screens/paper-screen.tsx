@@ -11,6 +11,7 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PaperMails } from '../../correos/screens/paper-mails.tsx';
 import { useCrudScreen } from '../../use-crud-screen.ts';
 import { useRecord } from '../../use-record.ts';
 import type { Totales } from '../arithmetic.ts';
@@ -94,6 +95,7 @@ function Shown({ kind, row, parts, onReload }: ShownProps) {
           {parts.notices?.(row)}
         </Reading>
       )}
+      <PaperMails familia={resource.name} row={row} />
       {parts.after?.(row)}
       <RowHistory resource={resource} row={row} />
     </Stack>

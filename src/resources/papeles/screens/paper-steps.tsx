@@ -12,6 +12,7 @@ import { mediosAceptacion } from '../../presupuestos/medios.ts';
 import type { Linea } from '../line-contract.ts';
 import styles from './paper.module.css';
 import type { PaperKind } from './paper-kind.ts';
+import { SendForm } from './send-form.tsx';
 import { usePaperStep } from './use-paper-step.ts';
 
 /** How far along its way a paper is; one that was cancelled is nowhere on it. */
@@ -33,7 +34,7 @@ export function PaperWay({ kind: { resource, way, states }, estado }: { kind: Pa
   );
 }
 
-type Question = 'quien' | 'motivo' | 'para' | 'hasta';
+type Question = 'quien' | 'motivo' | 'hasta';
 
 /** A step as a button offers it: where it goes, its call, and what it asks before. */
 export type StepOffer = {
@@ -41,8 +42,8 @@ export type StepOffer = {
   verb: string;
   name: string;
   asks?: Question;
-  /** Said under the question. */
-  hint?: string;
+  /** It mails the paper: the call that gives the letter, to be looked at before. */
+  mails?: 'prepararCorreo' | 'prepararRecordatorio';
   /** May be left unanswered. */
   maybe?: true;
   main?: true;
@@ -56,6 +57,9 @@ export type StepOffer = {
 
 /** Of the calls that mail a paper to its client (specification §8). */
 export const MAIL_FALLBACK = 'Error al enviar el email al cliente';
+
+/** Said of what is mailed: only its server's answer says that it left. */
+export const MAIL_QUEUED = 'Correo en cola: en «Correos» verás si se entrega';
 
 /** What may be done from each status, the main thing last. */
 export type StepOffers = Readonly<Record<string, readonly StepOffer[]>>;
@@ -78,7 +82,7 @@ export function PaperSteps({ kind, row, offers: all }: PaperStepsProps) {
           key={offer.verb}
           variant={offer.main ? 'filled' : 'default'}
           busy={step.isPending && step.variables?.verb === offer.verb}
-          onClick={() => (offer.asks ? setAsked(offer) : step.mutate(offer))}
+          onClick={() => (offer.asks || offer.mails ? setAsked(offer) : step.mutate(offer))}
         >
           {offer.name}
         </BusyButton>
@@ -87,9 +91,11 @@ export function PaperSteps({ kind, row, offers: all }: PaperStepsProps) {
         opened={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={asked?.name}
+        {...(asked?.mails && { size: 'lg' })}
         onExitTransitionEnd={keepFocus}
       >
-        {asked && <StepForm {...{ row, asked, step }} onDone={() => setAsked(undefined)} />}
+        {asked?.mails && <SendForm {...{ kind, row, asked, step }} onDone={() => setAsked(undefined)} />}
+        {asked && !asked.mails && <StepForm {...{ row, asked, step }} onDone={() => setAsked(undefined)} />}
       </Modal>
     </>
   );
@@ -106,12 +112,11 @@ const QUESTIONS: Record<Question, { label: string; missing?: string; most: numbe
   quien: { label: 'Quién lo acepta', missing: 'Escribe su nombre', most: 160 },
   motivo: { label: 'Motivo', missing: 'Escribe por qué', most: 1_000 },
   hasta: { label: 'Válido hasta', missing: 'Elige un día', most: 10 },
-  para: { label: 'Correo (opcional)', most: 254 },
 };
 
 const MEDIOS = Object.entries(mediosAceptacion).map(([value, label]) => ({ value, label }));
 
-/** What a step wants to know: who accepted and what, how they said so, why not, or whom it goes to. */
+/** What a step wants to know: who accepted and what, how they said so, why not, or until when. */
 function StepForm({ row, asked, step, onDone }: StepFormProps) {
   const [text, setText] = useState('');
   const optional = ((row.lineas ?? []) as Linea[]).filter(({ tipo }) => tipo === 'opcional');
@@ -127,7 +132,6 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
   const bodies: Record<Question, Record<string, unknown>> = {
     quien: { aceptadoPor: text, medio, seleccionadas: chosen },
     motivo: text.trim() === '' ? {} : { motivo: text },
-    para: text.trim() === '' ? {} : { para: text.trim() },
     hasta: { validoHasta: text },
   };
   const submit = (event: SubmitEvent) => {
@@ -141,10 +145,7 @@ function StepForm({ row, asked, step, onDone }: StepFormProps) {
       <Stack gap="md">
         <TextInput
           label={label}
-          description={asked.hint}
-          {...(question === 'hasta'
-            ? { type: 'date' }
-            : { inputMode: question === 'para' ? 'email' : 'text' })}
+          {...(question === 'hasta' && { type: 'date' })}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={unanswered && text.trim() === '' && reason}

@@ -1,13 +1,17 @@
-import { MAIL_FALLBACK, type StepOffer, type StepOffers } from '../../papeles/screens/paper-steps.tsx';
+import {
+  MAIL_FALLBACK,
+  MAIL_QUEUED,
+  type StepOffer,
+  type StepOffers,
+} from '../../papeles/screens/paper-steps.tsx';
 
-const MAIL: Pick<StepOffer, 'name' | 'verb' | 'asks' | 'free' | 'done' | 'hint' | 'fallback'> = {
+const MAIL: Pick<StepOffer, 'name' | 'verb' | 'mails' | 'free' | 'done' | 'fallback'> = {
   name: 'Enviar por correo',
   verb: 'enviarEmailCliente',
   free: true,
-  asks: 'para',
-  done: 'Pedido enviado por correo',
+  mails: 'prepararCorreo',
+  done: MAIL_QUEUED,
   fallback: MAIL_FALLBACK,
-  hint: 'Vacío, a los contactos del cliente que reciben pedidos, con el PDF',
 };
 
 /** What may be done with an order from each status. */

@@ -1,10 +1,14 @@
-import { MAIL_FALLBACK, type StepOffer, type StepOffers } from '../../papeles/screens/paper-steps.tsx';
+import {
+  MAIL_FALLBACK,
+  MAIL_QUEUED,
+  type StepOffer,
+  type StepOffers,
+} from '../../papeles/screens/paper-steps.tsx';
 
-const MAIL: Pick<StepOffer, 'verb' | 'asks' | 'hint' | 'done' | 'fallback'> = {
+const MAIL: Pick<StepOffer, 'verb' | 'mails' | 'done' | 'fallback'> = {
   verb: 'enviarEmailCliente',
-  asks: 'para',
-  hint: 'Vacío, a los contactos del cliente que reciben presupuestos. Lleva un enlace para leerlo y aceptarlo',
-  done: 'Presupuesto enviado por correo',
+  mails: 'prepararCorreo',
+  done: MAIL_QUEUED,
   fallback: MAIL_FALLBACK,
 };
 

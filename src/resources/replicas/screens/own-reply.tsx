@@ -103,7 +103,7 @@ function WriteReply({ seccion, before, waiting }: WriteProps) {
     meta: { fallback: replicasFallbacks.crear },
     onSuccess: async () => {
       await changed();
-      showMessage('success', 'Réplica enviada: te avisaremos por correo');
+      showMessage('success', 'Réplica enviada: aquí verás si se publica');
     },
   });
   const { field, summary, submit, saving } = useSavingForm({

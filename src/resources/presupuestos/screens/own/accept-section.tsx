@@ -64,7 +64,7 @@ function useAcceptance({ quote, seleccionadas, total }: AcceptSectionProps) {
   const { _id, version, huella } = quote;
   const { mutateAsync } = useAnswer(
     ownQuotesCalls.aceptar,
-    'Presupuesto aceptado y firmado. Te enviamos una copia por correo.',
+    'Presupuesto aceptado y firmado. Aquí puedes descargar tu copia.',
   );
   const said = { opciones: seleccionadas, huella, total };
   return useSavingForm<Record<keyof typeof LABELS, string>, unknown>({

@@ -12,7 +12,10 @@ type OfQuote = { quote: Pick<MiPresupuesto, '_id' | 'version'> };
 /** A question for whoever made the quote. */
 export function AskButton({ quote: { _id } }: OfQuote) {
   const [opened, setOpened] = useState(false);
-  const asking = useAnswer(ownQuotesCalls.preguntar, 'Hemos enviado tu pregunta. Te responderán por correo.');
+  const asking = useAnswer(
+    ownQuotesCalls.preguntar,
+    'Tu pregunta queda anotada en el presupuesto. Te responderán.',
+  );
   const close = () => setOpened(false);
   return (
     <>

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { JOURNEYS_URL } from '../playwright.config.ts';
+import { bundled } from '../scripts/support/build.ts';
+import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
+import { billableClient, button, issueShown } from './support/invoices.ts';
+import { freshNif } from './support/numbers.ts';
+import { callsOf, KEY, openAs } from './support/people.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const PORT = String(Number(new URL(JOURNEYS_URL).port) + 40);
+const URL_OF_IT = `http://127.0.0.1:${PORT}`;
+const ANA = { tipo: 'trabajador', email: 'ana@negocio.es' } as const;
+
+const NIF = freshNif();
+
+let folder = '';
+let program: ChildProcess | undefined;
+
+/** A business of its own, as it is installed: no demonstration data and no mail server. */
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-sin-correo-'));
+  await chmod(folder, 0o755);
+  const env = { ...process.env, PORT, PUBLIC_URL: URL_OF_IT, DATA_DIR: path.join(folder, 'datos') };
+  const settings = { ...env, LOG_LEVEL: 'warn', SMTP_URL: '' };
+  const making = spawn(process.execPath, [bundled('crear-administrador'), '--email', ANA.email], {
+    env: settings,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  making.stdin?.end(`${KEY}\n`);
+  expect((await once(making, 'exit'))[0]).toBe(0);
+  program = spawn(process.execPath, [bundled('main')], { env: settings, stdio: 'inherit' });
+  await expect
+    .poll(async () => (await fetch(`${URL_OF_IT}/salud`).catch(() => undefined))?.status, { timeout: 60_000 })
+    .toBe(200);
+});
+
+test.afterAll(async () => {
+  if (program) {
+    const ended = once(program, 'exit');
+    program.kill('SIGTERM');
+    await ended;
+  }
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+test.use({ baseURL: URL_OF_IT, freshBrowser: true, expectedStatuses: [409, 503] });
+
+/** What no screen may say here. */
+const LEFT = /enviad[oa]s? (por correo|a \S+@)|en cola|entregado al servidor|te hemos (escrito|enviado)/i;
+
+async function expectNothingLeft(page: Page) {
+  await expect(page.getByRole('region', { name: 'Sin servidor de correo' })).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(LEFT);
+}
+
+/** The dialog says why not, and offers nothing to press but going back. */
+async function expectUnsendable(page: Page, how: string) {
+  await button(page, how).click();
+  const dialog = page.getByRole('dialog', { name: how });
+  await expect(dialog).toContainText('No hay servidor de correo configurado: no se puede enviar');
+  await expect(dialog.getByRole('article', { name: 'El correo' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: how })).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Volver' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function openBusiness(request: APIRequestContext) {
+  const ana = await callsOf(request, 'trabajador', ANA.email);
+  const { version } = await ana.get('/negocio/leer');
+  await ana.put('/negocio/actualizar', {
+    version,
+    razonSocial: 'Carteles Peña S. L.',
+    nif: NIF,
+    direccion: 'Calle Mayor, 1, 28013 Madrid',
+    telefono: '+34910000013',
+    email: 'hola@negocio.es',
+  });
+  return ana;
+}
+
+test('sin servidor de correo, del presupuesto al recordatorio nada dice que algo salió', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const ana = await openBusiness(request);
+  const { _id: _idCliente } = await billableClient(ana);
+  const lineas = [{ descripcion: 'Cartel de la fachada', cantidad: '1', precioUnitario: '100' }];
+  const quote = await ana.post('/presupuestos/crear', { _idCliente, titulo: 'Cartel', lineas });
+  await openAs(page, ANA, `/panelAdmin/presupuestos/${quote._id}`);
+  await button(page, 'Empezar').click();
+  await button(page, 'Dar por hecho').click();
+  await expectUnsendable(page, 'Enviar por correo');
+  await expectNothingLeft(page);
+  await button(page, 'Entregado en mano').click();
+  await expect(button(page, 'Anotar que lo acepta')).toBeVisible();
+  await expectNothingLeft(page);
+  const given = await ana.get(`/presupuestos/consultarPorId?_id=${quote._id}`);
+  const { _id, version } = given;
+  await ana.put('/presupuestos/aceptar', { _id, version, aceptadoPor: 'Rosa Gil', medio: 'telefono' });
+  const draft = await ana.post('/facturas/crearDesdePresupuesto', { _id });
+  await openAs(page, ANA, `/panelAdmin/facturas/${draft._id}`);
+  await issueShown(page);
+  await expectUnsendable(page, 'Enviar por correo');
+  await button(page, 'Marcar como entregada').click();
+  await expectSaid(page, 'Factura entregada');
+  await expectUnsendable(page, 'Recordar el pago');
+  await expectNothingLeft(page);
+  // Who calls instead of looking is told the same.
+  const headers = { token: await page.evaluate(() => localStorage.getItem('token') ?? '') };
+  for (const [call, body] of [
+    ['facturas/enviarEmailCliente', { _id: draft._id, para: 'rosa@ejemplo.es' }],
+    ['facturas/recordarPago', { _id: draft._id, para: 'rosa@ejemplo.es' }],
+    ['usuariosTrabajadores/enviarNuevaClavePorEmail', { email: ANA.email }],
+  ] as const) {
+    const refused = await request.put(`/${call}`, { headers, data: body });
+    expect([call, refused.status(), (await refused.json()).codigo]).toEqual([call, 409, 40905]);
+  }
+  await page.goto('/panelAdmin/correos');
+  await expect(page.getByText('Todavía no hay ninguno.')).toBeVisible();
+  await expectNothingLeft(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+});
+
+test('sin servidor de correo, quien se da de alta y quien pide su clave saben que no sale nada', async ({
+  page,
+  request,
+}) => {
+  const ana = await openBusiness(request);
+  await openAs(page, ANA, '/panelAdmin/usuariosTrabajador/nuevo');
+  await page.getByLabel('Nombre', { exact: true }).fill('Eva Gil');
+  await page.getByLabel('Correo electrónico').fill('eva@negocio.es');
+  await page.getByRole('radio', { name: /^Gestor/ }).check();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expectSaid(page, 'no se ha enviado ningún correo');
+  await expect.poll(async () => (await ana.get('/correos/leer?estado=sinServidor')).total).toBe(1);
+  await page.goto('/panelAdmin/correos');
+  await expect(page.getByRole('main')).toContainText('Sin servidor');
+  await expectNothingLeft(page);
+  await page.goto('/contacto/');
+  await page.getByLabel('Nombre').fill('Ana');
+  await page.getByLabel('Correo electrónico').fill('visita@ejemplo.es');
+  await page.getByLabel('Mensaje').fill('Una duda sobre los datos');
+  await page.getByRole('button', { name: 'Enviar mensaje' }).click();
+  await expect(page.getByText('tu mensaje no se ha enviado ni guardado')).toBeVisible();
+});

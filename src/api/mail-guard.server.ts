@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { errorCodes } from '#kit/error-codes.ts';
+import { AppError } from './errors.server.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * A call that mails. With `instead` it does nothing else, and without mail it is refused before anything is changed:
+     * the text is the way out. With `made` the rest of its work stays, and the text says what was made; undefined when this
+     * request mails nobody.
+     */
+    mails?: { instead: string } | { made(request: FastifyRequest): string | undefined };
+  }
+}
+
+const NO_SERVER = 'No hay servidor de correo configurado';
+
+/** The way out of a paper that can't be mailed. */
+export const PRINT_INSTEAD = 'Imprime o descarga el documento, o configura el correo.';
+
+/** 409 of a call that only mails: nothing left and nothing changed. `instead` is the way out, in words. */
+export const notMailed = (instead: string) =>
+  new AppError(errorCodes.sinServidorCorreo, `${NO_SERVER}: no se ha enviado nada. ${instead}`);
+
+/** 409 of a call that did its work and could not mail it: `made` is what stays, `hecho` the answer that it would have been. */
+const madeUnmailed = (made: string, hecho: unknown) =>
+  new AppError(errorCodes.sinServidorCorreo, `${made}, pero no se ha enviado ningún correo: ${noServer}.`, {
+    detalle: { hecho },
+  });
+
+const noServer = NO_SERVER.toLowerCase();
+
+/**
+ * Without a way for mail to leave, calls that mail answer so in words instead of saying that they did. Must be registered before
+ * the routes, and before `registerOnce`. `ready` is asked at
+ * each of them: the demonstration, which has a mailbox of its own, may end while the program runs.
+ */
+export function registerMailGuard(app: FastifyInstance, ready: () => Promise<boolean>): void {
+  app.addHook('preHandler', async (request) => {
+    const { mails } = request.routeOptions.config;
+    if (mails && 'instead' in mails && !(await ready())) throw notMailed(mails.instead);
+  });
+  // Within what keeps answers for repeated requests, which is registered later: they are answered the same.
+  app.addHook('onRoute', (route) => {
+    const mails = route.config?.mails;
+    if (!mails || 'instead' in mails) return;
+    const handle = route.handler;
+    route.handler = async function (request, reply) {
+      const payload: unknown = await handle.call(this, request, reply);
+      const made = mails.made(request);
+      if (made === undefined || (await ready())) return payload;
+      throw madeUnmailed(made, answerOf(request, payload));
+    };
+  });
+}
+
+/** The answer that it would have been, through the schema that keeps back what is not to be told. */
+function answerOf(request: FastifyRequest, payload: unknown): unknown {
+  const { 200: schema } = (request.routeOptions.schema?.response ?? {}) as Record<number, unknown>;
+  return schema instanceof z.ZodType ? z.encode(schema, payload) : true;
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { invoices } from '../facturas/family.server.ts';
+import type { Factura } from '../facturas/invoice.server.ts';
+import { id } from '../papeles/paper-calls.server.ts';
+import { type Papel, type PaperFamily, reachOf } from '../papeles/paper-family.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import { addressesOf, type Recibe } from '../papeles/recipients.server.ts';
+import { orders } from '../pedidos/family.server.ts';
+import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
+import { templated } from '../plantillasCorreo/templated.server.ts';
+import { quotes } from '../presupuestos/family.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { type CorreoPreparado, correoPreparado } from './contract.ts';
+import { footOf, inOneLine } from './letter.server.ts';
+import { valuesOf } from './paper-values.server.ts';
+import { readSender } from './sender.server.ts';
+
+type Services = { db: Db; clock: () => Date; publicUrl: string };
+
+/** A letter about a paper that somebody sends by hand. */
+type Sending = {
+  family: PaperFamily;
+  verb: 'prepararCorreo' | 'prepararRecordatorio';
+  recibe: Recibe;
+  tipo(paper: Papel, today: string): TipoPlantilla;
+  /** Status in which the paper is left; null if sending does not move it. */
+  to: string | null;
+  /** Name of what goes with it, before the paper's number. */
+  file?: string;
+};
+
+const SENDINGS: readonly Sending[] = [
+  {
+    family: quotes,
+    verb: 'prepararCorreo',
+    recibe: 'presupuestos',
+    tipo: () => 'presupuesto_enviado',
+    to: '4',
+  },
+  {
+    family: orders,
+    verb: 'prepararCorreo',
+    recibe: 'pedidos',
+    tipo: () => 'pedido_enviado',
+    to: null,
+    file: 'pedido',
+  },
+  {
+    family: invoices,
+    verb: 'prepararCorreo',
+    recibe: 'facturas',
+    tipo: () => 'factura_enviada',
+    to: '3',
+    file: 'factura',
+  },
+  {
+    family: invoices,
+    verb: 'prepararRecordatorio',
+    recibe: 'recordatorios',
+    tipo: (paper, today) =>
+      ((paper as Factura).venceEl ?? today) < today ? 'factura_vencida' : 'factura_por_vencer',
+    to: null,
+    file: 'factura',
+  },
+];
+
+/** `GET {papeles}/prepararCorreo` and `facturas/prepararRecordatorio`: a letter as it would go, to be looked at before. */
+export function registerPreparedMails(app: HttpApp, services: Services): void {
+  for (const sending of SENDINGS) {
+    const { family, verb } = sending;
+    app.get(
+      `/${family.resource.name}/${verb}`,
+      {
+        config: { access: allow(family.recurso, 'T', ['trabajador']), refuses: [404] },
+        schema: {
+          summary:
+            verb === 'prepararCorreo'
+              ? `El correo con que se enviaría ${family.resource.one}, sin enviar nada`
+              : 'El correo con que se recordaría el pago, sin enviar nada',
+          querystring: z.strictObject({ _id: id }),
+          response: { 200: correoPreparado },
+        },
+      },
+      async (request) => {
+        const { scope } = reachOf(family, request, 'consultarPorId');
+        return prepare(services, sending, await findPaper(services.db, family, request.query._id, scope));
+      },
+    );
+  }
+}
+
+async function prepare(
+  { db, clock, publicUrl }: Services,
+  { family, recibe, tipo, to, file }: Sending,
+  paper: Papel,
+): Promise<CorreoPreparado> {
+  const negocio = await readSender(db);
+  const familia = family.resource.name as keyof typeof valuesOf;
+  const valores = await valuesOf[familia](db, paper._id, negocio);
+  if (!valores) throw notFound(family.resource.one);
+  const { letter, boton } = await templated(db, tipo(paper, todayInMadrid(clock())), valores);
+  return {
+    para: await addressesOf(db, paper, recibe),
+    asunto: inOneLine(letter.subject),
+    parrafos: letter.paragraphs,
+    boton: boton || null,
+    cierre: letter.closing ?? [],
+    pie: footOf({ negocio, publicUrl }).filter(Boolean),
+    adjuntos: file ? [`${file}-${paper.codigo}.pdf`] : [],
+    pasaA: to === paper.estado ? null : to,
+  };
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import band from '#resources/copias/screens/situation-band.module.css';
+import { permitted } from '#resources/usuarios/roles.ts';
+import type { SessionUser } from '#web/session/token.ts';
+import { useMailWay } from './use-mail-way.ts';
+
+/** On every screen of the office while there is no mail server: that nothing leaves, and the way out. */
+export function MailBand({ user }: { user: SessionUser }) {
+  if (useMailWay() !== 'ninguno') return null;
+  const administers = permitted(user, 'correos', 'A') !== null;
+  return (
+    <section className={band.band} aria-label="Sin servidor de correo">
+      <p>
+        <strong>No hay servidor de correo.</strong> No sale ningún correo, tampoco los avisos y recordatorios
+        automáticos. Los documentos se descargan, se imprimen y se entregan en mano.{' '}
+        {administers
+          ? 'Para enviarlos, pon la dirección del servidor en la variable SMTP_URL y vuelve a arrancar el programa.'
+          : 'Para enviarlos, avisa a quien administra el programa.'}
+      </p>
+      {administers && <Link to="/panelAdmin/correos">Ver los correos</Link>}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { Notice } from '#web/ui/mark.tsx';
+import { useMailWay } from './use-mail-way.ts';
+
+/** Before somebody sends: that nothing can leave, and what to do `instead`, or that it stays here; nothing where it leaves. */
+export function WayNotice({ instead }: { instead: string }) {
+  const way = useMailWay();
+  if (way === 'ninguno')
+    return <Notice warning>No hay servidor de correo configurado: no se puede enviar. {instead}</Notice>;
+  if (way === 'demostracion')
+    return (
+      <Notice>Demostración: el correo no sale de este ordenador. Se queda en el buzón, en «Correos».</Notice>
+    );
+  return null;
+}

@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { recordEvent } from './events.server.ts';
+import { firmantes } from './requests-table.server.ts';
+
+/**
+ * Adds to the proof of a signing that one of its people was written to. Called in the transaction that notes that the mail
+ * server took the letter: what waits, or was refused, was not sent to anybody.
+ */
+export async function noteDelivered(
+  tx: Transaction,
+  { firmanteId, tipo, now }: { firmanteId: string; tipo: 'enviado' | 'recordado'; now: Date },
+): Promise<void> {
+  const [one] = await tx.select().from(firmantes).where(eq(firmantes.id, firmanteId));
+  if (!one) return;
+  const { solicitudId, nombre, email } = one;
+  // Events go one after another by the row of their signing.
+  await tx.execute(sql`SELECT FROM solicitudes_firma WHERE id = ${solicitudId} FOR UPDATE`);
+  if (tipo === 'enviado')
+    await tx.update(firmantes).set({ enviadoEn: now }).where(eq(firmantes.id, firmanteId));
+  const program = { via: 'programa', ip: '', agente: '' } as const;
+  await recordEvent(tx, now, { solicitudId, tipo, quien: nombre, detalle: email ?? '', ...program });
+}

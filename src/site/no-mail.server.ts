@@ -1,0 +1,16 @@
+import { readContactData } from './contacto/contact-data.server.ts';
+import type { SiteServices } from './services.server.ts';
+
+/**
+ * What a form says when its letter can't leave because there is no mail server: what is not so, and how else to reach the
+ * business. Null while letters leave.
+ */
+export async function withoutMail(
+  { db, mailWay }: Pick<SiteServices, 'db' | 'mailWay'>,
+  undone: string,
+): Promise<string | null> {
+  if ((await mailWay()) !== 'ninguno') return null;
+  const { telefono, email } = await readContactData(db);
+  const call = telefono ? `Llámanos al ${telefono} o escríbenos` : 'Escríbenos';
+  return `Ahora mismo este sitio no puede enviar correos: ${undone}. ${call} a ${email}.`;
+}
