@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
-import type { Jobs } from '#api/jobs.server.ts';
+import type { Job, Jobs } from '#api/jobs.server.ts';
 import { folderMail, type MailWay } from '#api/mail.server.ts';
 import { registerPolicy } from '#api/policy.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
@@ -14,7 +14,7 @@ import { registerCorreos } from './correos-api.server.ts';
 import { correoJob } from './mail-job.server.ts';
 import { type NewMail, queueMail } from './queue.server.ts';
 import { correos } from './table.server.ts';
-import { mailRetentionJob, sweepJob } from './upkeep-jobs.server.ts';
+import { ifMailLeaves, mailRetentionJob, sweepJob } from './upkeep-jobs.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const clock = () => NOW;
@@ -213,6 +213,27 @@ test('la ronda encola lo escrito hace más de un minuto que nadie encoló, y cad
     { data: { id: stuck, desde: 3 }, key: `${stuck}:2026-11-21` },
     { data: { id: lost }, key: lost },
   ]);
+});
+
+test('lo que solo escribe a la gente se deja para cuando haya servidor', async () => {
+  let done = 0;
+  const job: Job = {
+    name: 'avisos',
+    retryLimit: 0,
+    retryDelay: 0,
+    handler: async () => {
+      done += 1;
+    },
+  };
+  const [guarded] = ifMailLeaves({ way: async () => way }, [job]);
+  const counts: number[] = [];
+  for (const now of ['ninguno', 'demostracion', 'ninguno', 'servidor'] as const) {
+    way = now;
+    await guarded?.handler({});
+    counts.push(done);
+  }
+  way = 'demostracion';
+  expect(counts).toEqual([0, 1, 1, 2]);
 });
 
 test('a los doce meses se borran los correos y sus archivos', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { MailWay } from '#api/mail.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { asCommand } from '../../command.testing.server.ts';
@@ -48,12 +49,8 @@ async function recurring(said: Record<string, unknown> = {}): Promise<Given> {
   return made.json<Given>();
 }
 
-const services = {
-  db,
-  clock,
-  jobs: () => ({ enqueue: async () => {} }),
-  mail: { way: async () => 'servidor' as const },
-};
+let way: MailWay = 'servidor';
+const services = { db, clock, jobs: () => ({ enqueue: async () => {} }), mail: { way: async () => way } };
 
 /** The work of the morning of that day. */
 async function morning(day: string): Promise<void> {
@@ -177,6 +174,20 @@ describe('la que se emite sola', () => {
     expect(await read(one)).toMatchObject({
       fallo: expect.stringMatching(/^La factura F-VA-2027-\d+ se emitió, pero/),
     });
+  });
+
+  test('sin servidor de correo queda emitida y sin entregar, no se escribe ninguna carta, y lo dice', async () => {
+    const one = await recurring({ emitirSola: true, proximaEl: '2027-03-01' });
+    const letters = await db.$count(sql`correos`);
+    way = 'ninguno';
+    await morning('2027-03-01').finally(() => {
+      way = 'servidor';
+    });
+    expect(await madeOf(one)).toMatchObject([{ estado: '2' }]);
+    expect(await read(one)).toMatchObject({
+      fallo: expect.stringContaining('no se ha enviado. No hay servidor de correo configurado'),
+    });
+    expect(await db.$count(sql`correos`)).toBe(letters);
   });
 
   test('la que no puede hacerse espera a que la arreglen, sin saltarse su periodo', async () => {
