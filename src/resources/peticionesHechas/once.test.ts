@@ -16,8 +16,12 @@ const LINK = { enlace: 'x'.repeat(43) };
 
 let now = new Date('2026-11-21T10:00:00Z');
 const queued: string[] = [];
+let queueFails = false;
 const jobs: Jobs = {
-  enqueue: async (_kind, _data, key) => void queued.push(key),
+  enqueue: async (_kind, _data, key) => {
+    if (queueFails) throw new Error('adrede');
+    queued.push(key);
+  },
   stop: async () => {},
 };
 
@@ -34,6 +38,10 @@ const count = async (what: ReturnType<typeof sql>): Promise<number> =>
   (await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${what}`)).rows[0]?.n ?? 0;
 const paymentsOf = ({ _id }: Given) => count(sql`cobros WHERE factura_id = ${_id}`);
 const kept = () => count(sql`peticiones_hechas`);
+
+/** How many wait for a row that somebody holds. */
+const waiting = () =>
+  count(sql`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
 
 const payment = ({ _id }: Given, importe = '10') => ({ _id, importe, forma: 'Efectivo' });
 const pay = (invoice: Given, key: string, importe?: string, call = admin) =>
@@ -75,7 +83,7 @@ describe('la misma clave', () => {
     expect(await paymentsOf(invoice)).toBe(2);
   });
 
-  test('veinte a la vez, en dos procesos, son un cobro y veinte respuestas iguales, y nadie más espera', async () => {
+  test('veinte a la vez, y dos de otro proceso, son un cobro y respuestas iguales, y nadie más espera', async () => {
     const invoice = await issued();
     const key = randomUUID();
     const elsewhere = caller(await openApp(url, { clock: () => now, jobs }), token);
@@ -83,9 +91,10 @@ describe('la misma clave', () => {
     // Until the invoice is let go, all are under way at once.
     await lock.query('BEGIN');
     await lock.query('SELECT FROM facturas WHERE id = $1 FOR UPDATE', [invoice._id]);
-    const paying = Array.from({ length: 20 }, (_, index) =>
-      pay(invoice, key, '10', index % 2 === 0 ? admin : elsewhere),
+    const paying = Array.from({ length: 22 }, (_, index) =>
+      pay(invoice, key, '10', index < 20 ? admin : elsewhere),
     );
+    await expect.poll(waiting).toBeGreaterThanOrEqual(2);
     const others = await Promise.all(
       Array.from({ length: 30 }, () => admin('POST /marcas/crear', { nombre: randomUUID() })),
     );
@@ -152,6 +161,23 @@ describe('lo que se guarda', () => {
     expect(failed.statusCode).toBe(500);
     expect(await paymentsOf(invoice)).toBe(0);
     expect((await pay(invoice, key)).json().cobrado).toBe('10.00');
+  });
+
+  test('tampoco cuando falla lo último de varias cosas: las de antes se deshacen', async () => {
+    const file = { 'content-type': 'application/octet-stream' };
+    const url = '/importaciones/subir?familia=clientes&nombre=clientes.csv';
+    const sent = await admin(`POST ${url}`, Buffer.from('Razón social;NIF\nAcme S. L.;B12345674\n'), file);
+    expect(sent.statusCode, sent.body).toBe(200);
+    const { _id, version, mapeo, clave, modo } = sent.json();
+    const key = withKey(randomUUID());
+    const check = () => admin('PUT /importaciones/simular', { _id, version, mapeo, clave, modo }, key);
+    queueFails = true;
+    const failed = await check();
+    queueFails = false;
+    expect(failed.statusCode).toBe(500);
+    const left = (await admin(`GET /importaciones/consultarPorId?_id=${_id}`)).json();
+    expect(left).toMatchObject({ estado: 'subida', version });
+    expect((await check()).json()).toMatchObject({ estado: 'comprobando', version: version + 1 });
   });
 
   test('lo que está mal escrito no; lo que se encontró de otra manera sí', async () => {
