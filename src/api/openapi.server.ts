@@ -34,6 +34,9 @@ leyó: lo que no cambia no se toca, y un campo de solo lectura que difiere se re
 respuesta es un 409 con el registro como está; sin \`version\` se escribe sobre lo que haya. \`_id\` puede ser una lista al
 eliminar.
 
+**Ejemplos.** Se envían como están a la demostración antes de publicarlos, y cada llamada responde lo que aquí se promete. Sus
+identificadores no son de nadie: pon el de un registro que hayas leído, y la \`version\` con que lo leíste.
+
 **Errores.** Todos tienen la misma forma, con un \`mensaje\` en español y un \`codigo\` cuyas tres primeras cifras son el
 estado HTTP.`;
 
