@@ -95,11 +95,11 @@ const asked = async () =>
 const draft = async () => (await draftInvoice(office, { _idCliente: school }))._id;
 const issued = async () => (await issue(office, await draftInvoice(office, { _idCliente: school })))._id;
 
-/** Of the school's own, which is no identifier and names a row too. */
+/** A section of the school: it is no identifier, but it names a row too. */
 const section = from(`(SELECT s.seccion AS id FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
   JOIN clientes c ON c.num_registro_dgt = e.codigo WHERE c.id = '${school}') x`);
 
-/** Of somebody who does nothing else here. */
+/** A session of a worker who does nothing else here. */
 async function session(): Promise<string> {
   const user = await makeUser(db, { tipo: 'trabajador', rol: 'Lectura' });
   await tokenOf(app, user);
@@ -191,7 +191,7 @@ const ROWS: Record<string, () => Promise<string>> = {
   'DELETE /documentos/eliminar': from('documentos ORDER BY id'),
 };
 
-/** One of several ways of saying what is looked for, which the description leaves to choose. */
+/** The parameter to send where the call asks for any one of several. */
 const CHOSEN: Record<string, string> = {
   'GET /alumnos/consultarPorDatosUnicos': 'email',
   'GET /clientes/consultarPorDatosUnicos': 'nif',
@@ -280,23 +280,36 @@ async function send(call: string, { parameters = [], requestBody }: Operation): 
 
 /** The answer of an example that is not a 200, and why it can't be. */
 const OTHERWISE: Record<string, [status: number, why: string]> = {
-  ...all(404, 'of nobody there', [
-    ...['GET /comparador/seccion', 'GET /comparador/widget', 'GET /fuentes/dgt/{mes}'],
-    ...['GET /documentos/consultarPorNombreUnico', 'POST /datosPersonales/suprimir'],
+  ...all(404, 'names something that the demonstration has not', [
+    'GET /comparador/seccion',
+    'GET /comparador/widget',
+    'GET /fuentes/dgt/{mes}',
+    'GET /documentos/consultarPorNombreUnico',
+    'POST /datosPersonales/suprimir',
   ]),
   ...all(404, 'of a family that the demonstration has no row of', [
-    ...['GET /depositos/consultarPorId', 'GET /importaciones/consultarPorId', 'GET /importaciones/filas'],
-    ...['GET /importaciones/rechazadas', 'PUT /importaciones/simular', 'PUT /importaciones/ejecutar'],
-    ...['PUT /importaciones/deshacer', 'PUT /solicitudesAlta/aprobar', 'PUT /solicitudesAlta/rechazar'],
+    'GET /depositos/consultarPorId',
+    'GET /importaciones/consultarPorId',
+    'GET /importaciones/filas',
+    'GET /importaciones/rechazadas',
+    'PUT /importaciones/simular',
+    'PUT /importaciones/ejecutar',
+    'PUT /importaciones/deshacer',
+    'PUT /solicitudesAlta/aprobar',
+    'PUT /solicitudesAlta/rechazar',
     'PUT /alumnos/actualizarDesdePanelCliente',
   ]),
   ...all(400, 'asks for what was mailed, or for a code or a file of the moment', [
-    ...['PUT /usuariosClientes/restablecerClave', 'PUT /usuariosTrabajadores/restablecerClave'],
-    ...['PUT /usuariosClientes/verificarEmail', 'PUT /usuariosTrabajadores/activarDobleFactor'],
+    'PUT /usuariosClientes/restablecerClave',
+    'PUT /usuariosTrabajadores/restablecerClave',
+    'PUT /usuariosClientes/verificarEmail',
+    'PUT /usuariosTrabajadores/activarDobleFactor',
     'POST /importaciones/subir',
   ]),
   ...all(409, 'the example before it left the row so', [
-    ...['PUT /cambiosIdentidad/aprobar', 'PUT /cambiosIdentidad/rechazar', 'PUT /correos/reintentar'],
+    'PUT /cambiosIdentidad/aprobar',
+    'PUT /cambiosIdentidad/rechazar',
+    'PUT /correos/reintentar',
     'PUT /replicas/rechazar',
   ]),
   ...all(409, 'somebody uses it', [
