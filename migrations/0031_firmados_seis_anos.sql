@@ -1,4 +1,4 @@
--- What was signed, or sent to be signed, is proof for six full years after its own (Código de Comercio, art. 30). Afterwards whoever
+-- A document that was signed, or sent to be signed, is proof for six full years after its own (Código de Comercio, art. 30). Then whoever
 -- removes documents may remove it, and its signing goes with it.
 CREATE OR REPLACE FUNCTION "documento_firmado_queda"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -239,7 +239,7 @@ test.each([
       lineas: withFirst({ ...changed.lineas[place], importe: '0.01', otra: 1 }),
     });
     expect(camposOf(forged)).toEqual([`lineas.${place}.importe`, `lineas.${place}.otra`]);
-    // Those of an old version are not compared with what they come to now.
+    // The lines of an old version are not compared with today's amounts.
     const late = await admin(`PUT /${familia}/actualizar`, { ...paper, titulo: 'Tarde' });
     expect(late.json()).toMatchObject({ codigo: 40901 });
   },

@@ -48,6 +48,9 @@ la respuesta es la de la primera, con la cabecera \`Idempotent-Replayed: true\`.
 espera. La misma clave con otros datos es un 422 (42202). También se repiten los 404, 409 y 422: después de uno de ellos, el nuevo
 intento lleva otra clave. Los demás errores no se guardan.
 
+**Ejemplos.** Se envían como están a la demostración antes de publicarlos, y cada llamada responde lo que aquí se promete. Sus
+identificadores no son de nadie: pon el de un registro que hayas leído, y la \`version\` con que lo leíste.
+
 **Errores.** Todos tienen la misma forma, con un \`mensaje\` en español y un \`codigo\` cuyas tres primeras cifras son el
 estado HTTP.`;
 

@@ -89,7 +89,7 @@ const isRecord = (value: unknown): value is Json =>
 
 const shapeOf = (schema: unknown): Shape => (schema instanceof z.ZodObject ? schema.shape : {});
 
-/** What the lines of a list hold, if they are told apart by an identifier. */
+/** The fields of a list's lines, if an identifier tells the lines apart. */
 function lineOf(field: unknown): Shape | undefined {
   const list = field instanceof z.ZodOptional ? field.unwrap() : field;
   const shape = list instanceof z.ZodArray ? shapeOf(list.element) : {};

@@ -17,12 +17,16 @@ import { type EstadoAnuncio, estadosAnuncio, ownSteps, stepsFrom } from './steps
 
 type Ad = Row<typeof anuncios.fields>;
 
-const body = z.strictObject({
-  _id: z.uuid('no es un identificador'),
-  version: z.int().min(1),
-  estado: z.enum(Object.keys(estadosAnuncio) as [EstadoAnuncio, ...EstadoAnuncio[]], 'elige un estado'),
-  motivo: textField({ min: 5, max: 300 }).optional().describe('Por qué se rechaza; solo entonces'),
-});
+const body = z
+  .strictObject({
+    _id: z.uuid('no es un identificador'),
+    version: z.int().min(1),
+    estado: z.enum(Object.keys(estadosAnuncio) as [EstadoAnuncio, ...EstadoAnuncio[]], 'elige un estado'),
+    motivo: textField({ min: 5, max: 300 }).optional().describe('Por qué se rechaza; solo entonces'),
+  })
+  .meta({
+    examples: [{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f', version: 1, estado: 'pausado' }],
+  });
 
 type Wanted = z.infer<typeof body>;
 

@@ -19,6 +19,8 @@ type Permisos = Record<(typeof permisosAnuncio)[number], string>;
 
 const count = (title: string) => system(whole({ title, min: 0, max: 2_000_000_000 }));
 
+const ubicacion = choice({ title: 'Sitio', options: ubicacionesAnuncio, initial: 'resultados' });
+
 /**
  * Advertisements, always said to be so, and never of weight in the order of a search. Their state is changed by a call of
  * its own, `anuncios/cambiarEstado`, and views and clicks are counted by the site.
@@ -48,7 +50,7 @@ export const anuncios = defineResource({
         within: '_idCliente',
       }),
     ),
-    ubicacion: choice({ title: 'Sitio', options: ubicacionesAnuncio, initial: 'resultados' }),
+    ubicacion: { ...ubicacion, schema: ubicacion.schema.meta({ examples: ['resultados'] }) },
     provincias: choices({
       title: 'Provincias',
       hint: 'Ninguna es toda España',

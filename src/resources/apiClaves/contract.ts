@@ -9,7 +9,11 @@ export type VerboClave = (typeof verbosClave)[number];
 export const MAX_DIAS = 365;
 
 const permiso = z.strictObject({
-  recurso: z.string('falta').min(1, 'falta').max(60),
+  recurso: z
+    .string('falta')
+    .min(1, 'falta')
+    .max(60)
+    .meta({ examples: ['departamentos'] }),
   leer: z.boolean('di sí o no'),
   crear: z.boolean('di sí o no'),
   actualizar: z.boolean('di sí o no'),

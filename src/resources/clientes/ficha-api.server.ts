@@ -11,7 +11,11 @@ import { clientFieldRights } from './field-rights.ts';
 import { FICHA } from './own-client.ts';
 
 const { fields } = clientes;
-const caracteristicas = z.array(z.string()).max(50, 'son demasiadas').describe('Códigos de características');
+const caracteristicas = z
+  .array(z.string())
+  .max(50, 'son demasiadas')
+  .describe('Códigos de características')
+  .meta({ examples: [['teorica-en-linea']] });
 
 const row = z.looseObject({
   _id: z.string(),

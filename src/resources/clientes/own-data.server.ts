@@ -15,7 +15,10 @@ import { clientes as table } from './table.server.ts';
 const shapeOf = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, ownClient.fields[name]?.schema.optional() as z.ZodType]));
 
-const features = z.array(z.string()).max(50, 'son demasiadas');
+const features = z
+  .array(z.string())
+  .max(50, 'son demasiadas')
+  .meta({ examples: [['teorica-en-linea']] });
 
 const row = z.looseObject({ _id: z.string(), version: z.number(), caracteristicas: z.array(z.string()) });
 

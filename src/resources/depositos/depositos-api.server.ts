@@ -114,7 +114,9 @@ function registerSteps(app: HttpApp, services: DepositServices, { rows }: Standa
   step(
     'aplicar',
     'Descuenta una señal recibida de lo que queda por pagar y, si se dice, la anota como cobro de una factura emitida de su pedido',
-    z.strictObject({ _id: id, version, _idFactura: id.optional() }),
+    z
+      .strictObject({ _id: id, version, _idFactura: id.optional() })
+      .meta({ examples: [{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f', version: 1 }] }),
     applyDeposit,
   );
   step(

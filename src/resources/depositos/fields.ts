@@ -17,8 +17,16 @@ const agreed = {
   fecha: z.iso.date('escribe una fecha').describe('No puede ser posterior a hoy'),
 };
 
-export const reciboPedido = z.strictObject(agreed);
-export const nuevoDeposito = z.strictObject({
+const EXAMPLE = {
+  _idPedido: '01a1fe40-6639-7b5f-8e21-e876b93018af',
+  concepto: 'Reserva de la fecha',
+  importe: '10.00',
+  _idFormaPago: '01a1fe40-d0ef-7e86-8097-3228bb85f63e',
+  fecha: '2026-11-21',
+};
+
+export const reciboPedido = z.strictObject(agreed).meta({ examples: [EXAMPLE] });
+const depositFields = z.strictObject({
   ...agreed,
   nombre: z.string().max(200).optional().describe('De quien firma en el momento'),
   nif: z.string().max(20).optional(),
@@ -29,6 +37,7 @@ export const nuevoDeposito = z.strictObject({
   huella: z.string().max(64).optional().describe('SHA-256 del recibo que se leyó, de verRecibo'),
   acepto: z.string().max(2).optional().describe('si'),
 });
+export const nuevoDeposito = depositFields.meta({ examples: [EXAMPLE] });
 
 export type NuevoDeposito = z.infer<typeof nuevoDeposito>;
 

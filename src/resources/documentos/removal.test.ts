@@ -26,7 +26,7 @@ const older = ({ _idGrupo }: Row, days: number) =>
 const historyOf = async (_id: string) =>
   (await admin.call(`GET /historial/leer?entidad=documentos&_idEntidad=${_id}`)).json();
 
-/** Of a paper of the client's. */
+/** A document that belongs to this paper. */
 const sentTo = (entidad: string, _idEntidad: string) => sent({ entidad, _idEntidad });
 
 describe('lo subido por error', () => {

@@ -17,7 +17,7 @@ import type { Documento } from './store-documents.server.ts';
 type Services = { db: Db; clock: () => Date; files: Files };
 type Removal = { ids: readonly string[]; motivo?: string | undefined };
 
-/** Whoever may remove documents, and whoever may send them: those take back what they sent by mistake. */
+/** Lets through whoever may remove documents, and senders, who take back what they sent by mistake. */
 export const mayTakeBack: Granted = {
   tipos: tiposUsuario,
   recurso: 'documentos',
@@ -62,7 +62,7 @@ export function documentRemoval({ db, clock, files }: Services, { rows }: Standa
   };
 }
 
-/** What decides whether a document may go, of all its versions together. */
+/** The facts that decide whether a document may go, of all its versions together. */
 type Facts = {
   /** When the first of them came. */
   subidoEn: string;
@@ -71,7 +71,7 @@ type Facts = {
   firmado: boolean;
   /** When it was signed or sent to be signed for the last time. */
   firmaEn: string | null;
-  /** Of an issued invoice. */
+  /** Number of the issued invoice that it belongs to. */
   factura: string | null;
   facturaEl: string | null;
   /** Belongs to a quote that was sent, or to an order that is being served. */
@@ -106,7 +106,7 @@ async function factsOf(tx: Transaction, group: string, { _id }: Actor): Promise<
 
 const OF_COMMERCE = 'artículo 30 del Código de Comercio';
 
-/** What the law keeps, nobody removes before its day, whatever the reason. */
+/** Refuses with 409 to remove what the law still keeps, whatever the reason. */
 function refuseKept({ firmado, firmaEn, factura, facturaEl }: Facts, today: string): void {
   if (firmaEn !== null) {
     const until = keptUntil(todayInMadrid(new Date(firmaEn)));

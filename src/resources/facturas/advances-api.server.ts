@@ -50,6 +50,25 @@ const state = z.object({
   anticipable: z.string().describe('Lo que queda por facturar y no está anticipado, con impuestos'),
 });
 
+const nuevoAnticipo = z
+  .strictObject({
+    _idPedido: id,
+    importe: money({ title: 'Importe', decimals: 2 }).schema.optional().describe('Con impuestos'),
+    porcentaje: percent({ title: 'Porcentaje' })
+      .schema.optional()
+      .describe('Del total del pedido con impuestos, en lugar del importe'),
+    concepto: textField({ min: 1, max: 300 }).optional(),
+  })
+  .meta({
+    examples: [
+      {
+        _idPedido: '01a1fe40-6639-7b5f-8e21-e876b93018af',
+        porcentaje: '30',
+        concepto: 'Anticipo a la firma',
+      },
+    ],
+  });
+
 /** What is asked for of an order before it is served, and what of it is not taken off yet (decision 030). */
 export function registerAdvances(app: HttpApp, services: PaperServices): void {
   app.post(
@@ -59,14 +78,7 @@ export function registerAdvances(app: HttpApp, services: PaperServices): void {
       schema: {
         summary:
           'Crea el borrador de un anticipo de un pedido, con una línea por cada impuesto; 40904 si no queda nada',
-        body: z.strictObject({
-          _idPedido: id,
-          importe: money({ title: 'Importe', decimals: 2 }).schema.optional().describe('Con impuestos'),
-          porcentaje: percent({ title: 'Porcentaje' })
-            .schema.optional()
-            .describe('Del total del pedido con impuestos, en lugar del importe'),
-          concepto: textField({ min: 1, max: 300 }).optional(),
-        }),
+        body: nuevoAnticipo,
         response: { 200: paperOut(invoices.resource) },
       },
     },

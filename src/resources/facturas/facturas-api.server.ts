@@ -105,15 +105,17 @@ function registerMaking(app: HttpApp, services: PaperServices): void {
       schema: {
         summary:
           'Crea el borrador de lo que queda por facturar de un pedido, o de una parte; 40904 si no queda nada',
-        body: z.strictObject({
-          _id: id.describe('Del pedido'),
-          lineas: z
-            .array(z.strictObject({ _id: id, cantidad: lineaEscrita.shape.cantidad }))
-            .min(1, 'di al menos una línea')
-            .max(1_000, 'son demasiadas líneas')
-            .optional()
-            .describe('Cuánto de cada línea; sin ellas, todo lo que queda'),
-        }),
+        body: z
+          .strictObject({
+            _id: id.describe('Del pedido'),
+            lineas: z
+              .array(z.strictObject({ _id: id, cantidad: lineaEscrita.shape.cantidad }))
+              .min(1, 'di al menos una línea')
+              .max(1_000, 'son demasiadas líneas')
+              .optional()
+              .describe('Cuánto de cada línea; sin ellas, todo lo que queda'),
+          })
+          .meta({ examples: [{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f' }] }),
         response: { 200: out },
       },
     },
@@ -274,7 +276,7 @@ function registerPaying(app: HttpApp, services: PaperServices): void {
         body: z.strictObject({
           _id: id.describe('De la factura'),
           fecha: dia.optional().describe('Hoy, si no se dice'),
-          importe: amount,
+          importe: amount.meta({ examples: ['10.00'] }),
           forma: textField({ min: 1, max: 60 }),
           referencia: textField({ max: 120 }).optional(),
         }),

@@ -39,7 +39,14 @@ const MAX_LINES = 200;
 
 const lineas: Field<LineaRecurrente[]> = {
   title: 'Líneas',
-  schema: z.array(lineaRecurrente).max(MAX_LINES, `escribe ${MAX_LINES} como mucho`),
+  schema: z
+    .array(lineaRecurrente)
+    .max(MAX_LINES, `escribe ${MAX_LINES} como mucho`)
+    .meta({
+      examples: [
+        [{ descripcion: 'Ficha ampliada de {periodo}', cantidad: '1', precioUnitario: '40', tipoIva: '21' }],
+      ],
+    }),
   initial: [],
   input: { kind: 'rows', columns: { descripcion: text({ title: 'Concepto', max: 500 }) } },
 };

@@ -27,18 +27,31 @@ export const nuevaSolicitud = z.strictObject({
   mensaje: textField({ max: 1_000 }).optional(),
 });
 
-export const firmaEnPersona = z.strictObject({
-  _id: id.describe('Del documento'),
-  _idFirmante: id.optional().describe('De quien está pendiente; sin él, firma solo esta persona'),
-  nombre: z.string().max(200).optional().describe('De un cliente no hace falta: firma quien ha entrado'),
-  nif: z.string().max(20).optional(),
-  email: emailField().optional().describe('Adonde se le envía el documento firmado'),
-  metodo: z.string().max(10).describe('dibujo o texto'),
-  trazo: z.string().max(100_000).optional().describe('De quien dibuja su firma'),
-  firma: z.string().max(200).optional().describe('De quien la escribe'),
-  huella: z.string().max(64).describe('SHA-256 del documento que se leyó'),
-  acepto: z.string().max(2).describe('si'),
-});
+export const firmaEnPersona = z
+  .strictObject({
+    _id: id.describe('Del documento'),
+    _idFirmante: id.optional().describe('De quien está pendiente; sin él, firma solo esta persona'),
+    nombre: z.string().max(200).optional().describe('De un cliente no hace falta: firma quien ha entrado'),
+    nif: z.string().max(20).optional(),
+    email: emailField().optional().describe('Adonde se le envía el documento firmado'),
+    metodo: z.string().max(10).describe('dibujo o texto'),
+    trazo: z.string().max(100_000).optional().describe('De quien dibuja su firma'),
+    firma: z.string().max(200).optional().describe('De quien la escribe'),
+    huella: z.string().max(64).describe('SHA-256 del documento que se leyó'),
+    acepto: z.string().max(2).describe('si'),
+  })
+  .meta({
+    examples: [
+      {
+        _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f',
+        nombre: 'Rosa Gil',
+        metodo: 'texto',
+        firma: 'Rosa Gil',
+        huella: 'b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c',
+        acepto: 'si',
+      },
+    ],
+  });
 
 const firmanteLeido = z.object({
   _id: z.string(),

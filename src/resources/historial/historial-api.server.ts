@@ -31,7 +31,7 @@ export function registerHistory(app: HttpApp, { db }: StandardServices, standard
       schema: {
         summary: 'Cambios de un registro: quién, cuándo, qué había y qué quedó',
         querystring: z.strictObject({
-          entidad: textField({ min: 1, max: 60 }),
+          entidad: textField({ min: 1, max: 60 }).meta({ examples: ['clientes'] }),
           _idEntidad: z.uuid('no es un identificador'),
         }),
         response: { 200: z.array(cambio) },

@@ -3,7 +3,7 @@ import { textField } from '#kit/text-field.ts';
 import { estadosImportacion, MAX_FILAS_JSON, modosImportacion, resultadosFila } from './contract.ts';
 
 const id = z.uuid('no es un identificador');
-const familia = textField({ min: 1, max: 60 });
+const familia = textField({ min: 1, max: 60 }).meta({ examples: ['clientes'] });
 const count = z.number();
 
 const motivo = z.object({
@@ -88,8 +88,12 @@ export const bodies = {
     filas: z
       .array(z.record(z.string(), z.unknown()), 'falta la lista de filas')
       .min(1, 'no hay ninguna fila')
-      .max(MAX_FILAS_JSON, `envía ${MAX_FILAS_JSON} filas como mucho`),
-    clave: textField({ min: 1, max: 60 }).nullable().optional(),
+      .max(MAX_FILAS_JSON, `envía ${MAX_FILAS_JSON} filas como mucho`)
+      .meta({ examples: [[{ nombre: 'Ana', email: 'ana.garcia@ejemplo.es' }]] }),
+    clave: textField({ min: 1, max: 60 })
+      .nullable()
+      .optional()
+      .meta({ examples: ['email'] }),
     modo: z.enum(modosImportacion, 'di crear, actualizar o crearYActualizar').optional(),
     simular: z.boolean('di sí o no').optional(),
   }),

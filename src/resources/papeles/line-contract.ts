@@ -66,7 +66,24 @@ export type LineaEscrita = z.infer<typeof lineaEscrita>;
 const MAX_LINES = 1_000;
 
 /** The lines of a paper as they are sent. */
-export const lineasEscritas = z.array(lineaEscrita).max(MAX_LINES, `escribe ${MAX_LINES} como mucho`);
+export const lineasEscritas = z
+  .array(lineaEscrita)
+  .max(MAX_LINES, `escribe ${MAX_LINES} como mucho`)
+  .meta({
+    // New ones: those that a paper has would also say their `_id`.
+    examples: [
+      [
+        {
+          tipo: 'concepto',
+          descripcion: 'Web de la autoescuela',
+          cantidad: '2',
+          unidad: 'página',
+          precioUnitario: '100',
+          tipoIva: '21',
+        },
+      ],
+    ],
+  });
 
 /** What a line comes to where that is not worked out: an advance, or what is taken off because of one. */
 const desglose = z.object({

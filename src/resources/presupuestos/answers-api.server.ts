@@ -32,7 +32,7 @@ const version = z.int().min(1).describe('La que se leyó');
 const BOTH = ['trabajador', 'cliente'] as const;
 const words = textField({ min: 1, max: 1_000 });
 
-const acceptance = z.strictObject({
+const acceptanceFields = z.strictObject({
   _id: id,
   version,
   seleccionadas: z
@@ -52,6 +52,17 @@ const acceptance = z.strictObject({
   firma: z.string().max(200).optional().describe('De un cliente que escribe su firma'),
   nif: z.string().max(20).optional(),
   acepto: z.string().max(2).optional().describe('De un cliente: si'),
+});
+
+const acceptance = acceptanceFields.meta({
+  examples: [
+    {
+      _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f',
+      version: 1,
+      aceptadoPor: 'Rosa Gil',
+      medio: 'telefono',
+    },
+  ],
 });
 
 type Asked = z.infer<typeof acceptance>;

@@ -16,7 +16,7 @@ export function registerExtension(app: HttpApp, services: PaperServices): void {
     from: ['4'],
     to: '4',
     summary: 'Alarga la validez de un presupuesto enviado, aunque haya caducado, sin cambiar nada más',
-    body: { validoHasta: presupuestos.fields.validoHasta.schema },
+    body: { validoHasta: presupuestos.fields.validoHasta.schema.meta({ examples: ['2026-12-31'] }) },
     effect: extend,
   });
 }

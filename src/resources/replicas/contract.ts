@@ -41,7 +41,9 @@ export const leerReplicas = z.strictObject({
 
 export const crearReplica = z.strictObject({
   seccion: textField({ min: 1, max: 10 }),
-  texto: textField({ min: 20, max: TEXTO_MAX }),
+  texto: textField({ min: 20, max: TEXTO_MAX }).meta({
+    examples: ['En diciembre cambiamos de profesorado, y los resultados de enero ya lo dicen.'],
+  }),
 });
 
 const una = z.strictObject({ _id: z.uuid('no es un identificador'), version: z.int().min(1) });

@@ -70,7 +70,7 @@ export const crearUsuario = {
 
 const changes = { version: readVersion, nombre: nombre.optional(), telefono: telefono.optional() };
 
-/** What changes of a user, over the version that was read. `pendiente` and `baja` are never set by hand. */
+/** The fields of a user that a change may say, over the version that was read. `pendiente` and `baja` are never set by hand. */
 export const actualizarUsuario = {
   trabajador: z.strictObject({
     _id: id,

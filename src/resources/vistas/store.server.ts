@@ -37,7 +37,7 @@ export function listViews({ db, actor }: Asking, filtro: FiltroVistas): Promise<
   });
 }
 
-/** One that this person sees; 404 otherwise. */
+/** The view, if this person may see it; 404 otherwise. */
 export async function readView(db: Executor, actor: Actor, id: string): Promise<Vista> {
   const { rows } = await db.execute<Vista>(
     sql`SELECT ${columnsFor(actor)} FROM ${FROM} WHERE v.id = ${id} AND ${visibleTo(actor)}`,
