@@ -30,10 +30,11 @@ export const nif = (options: Named): Field<string> => ({
   input: { kind: 'text', as: 'code' },
 });
 
-/** A Spanish tax number, or another country's; see `fiscalNumberField`. */
+/** A Spanish tax number, or another country's; see `fiscalNumberField`. Files bring Spanish ones. */
 export const fiscalNumber = (options: Named): Field<string> => ({
   ...named(options),
   schema: fiscalNumberField(),
+  imported: nifField(),
   initial: '',
   input: { kind: 'text', as: 'code' },
 });

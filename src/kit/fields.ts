@@ -22,6 +22,8 @@ export type FieldInput =
 export type Field<T = unknown> = {
   title: string;
   schema: z.ZodType<T>;
+  /** Judges what a file brings, where people err more and less is meant: narrower than `schema`. */
+  imported?: z.ZodType<T>;
   initial: T;
   input: FieldInput;
   hint?: string;

@@ -28,7 +28,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     'id version creado_en modificado_en nombre visibilidad requiere_firma meses_retencion orden activo',
   clientes: `id version codigo codigo_municipio seccion publicado origen creado_en modificado_en cod_provincia tipo_persona
     etapa etapa_desde importe_estimado clasificacion_id canal_captacion_id responsable_id forma_pago_id activo
-    lote_id horario idiomas vehiculos sin_recordatorios`,
+    lote_id horario idiomas vehiculos sin_recordatorios identificacion cod_pais`,
   clientes_caracteristicas: 'cliente_id caracteristica_id',
   cobros: 'id factura_id fecha importe forma deshace_id anotado_en',
   codigos_firma: 'id firmante_id sal huella caduca_en intentos',
@@ -54,7 +54,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   enlaces_firma: 'id huella firmante_id caduca_en',
   enlaces_presupuestos: 'id huella presupuesto_id caduca_en',
   enlaces_tarifas: 'huella cliente_id caduca_en',
-  envios_cadenas: 'cadena_id ocupada_hasta siguiente_en enviado_en fallos error',
+  envios_cadenas: 'cadena_id ocupada_hasta siguiente_en enviado_en fallos error espera detenida_por busca',
   escuelas: 'id codigo',
   escuelas_nombres: 'escuela_id mes',
   estadisticas: 'seccion_id permiso prueba examenes aptos aptos_1 tasa inferior superior comparacion',
@@ -66,6 +66,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     emitida_en anulada_en qr impresiones presupuesto_id anticipo recurrente_id`,
   facturas_anticipos: `id factura_id regimen causa_exencion tipo_iva tipo_recargo base cuota recargo retencion base_descontada
     cuota_descontada recargo_descontado retencion_descontada`,
+  facturas_canjes: 'factura_id canjeada_id',
   facturas_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe linea_pedido_id
     desglose anticipo_id`,

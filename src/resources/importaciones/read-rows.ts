@@ -43,7 +43,7 @@ const isCell = (value: unknown): value is Cell =>
 
 /** Lists come so by JSON. */
 function readJson(field: Field, value: unknown) {
-  const judged = field.schema.safeParse(value);
+  const judged = (field.imported ?? field.schema).safeParse(value);
   if (judged.success) return { value: judged.data };
   return { motivo: judged.error.issues[0]?.message ?? 'no vale', sugerencia: null };
 }

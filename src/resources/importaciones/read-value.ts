@@ -14,11 +14,11 @@ export type Read = { value: unknown } | Refused;
 
 const no = (motivo: string, sugerencia: string | null = null): Refused => ({ motivo, sugerencia });
 
-/** What a cell says of a field, judged by the field's own schema. The cell is not empty; `find` looks references up. */
+/** What a cell says of a field, judged by the field's own schema for files. The cell is not empty; `find` looks references up. */
 export function readValue(field: Field, cell: Cell, find: (family: string, written: string) => Found): Read {
   const read = convert(field, cell, find);
   if (!('value' in read)) return read;
-  const judged = field.schema.safeParse(read.value);
+  const judged = (field.imported ?? field.schema).safeParse(read.value);
   if (judged.success) return { value: judged.data };
   return no(judged.error.issues[0]?.message ?? 'no vale', repair(field, textOf(cell)));
 }
@@ -131,11 +131,11 @@ function wordsOf(options: Options): ReadonlyMap<string, string> {
 const partsOf = (label: string): string[] => [label, ...(label.includes('/') ? label.split('/') : [])];
 
 /** A value that would do in place of this one, where what was meant is plain. */
-function repair({ input, schema }: Field, text: string): string | null {
+function repair({ input, schema, imported = schema }: Field, text: string): string | null {
   if (input.kind !== 'text') return null;
   const candidate =
     input.as === 'code' ? withRightLetter(text) : input.as === 'email' ? emailMeant(text) : undefined;
-  return candidate !== undefined && schema.safeParse(candidate).success ? candidate : null;
+  return candidate !== undefined && imported.safeParse(candidate).success ? candidate : null;
 }
 
 /** What slips in when addresses are copied or typed: blanks, a comma for a point, a name around it. */

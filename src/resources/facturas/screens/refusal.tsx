@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { errorCodes } from '#kit/error-codes.ts';
 import { ApiError } from '#web/api-error.ts';
 import { titleIn } from '#web/crud/form-parts.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
@@ -13,22 +14,27 @@ const titleOf = titleIn(facturas.fields);
 /** What keeps an invoice from being issued: each field with its reason and where it is mended, or the rule. */
 export function Refusal({ error, fallback, row }: { error: unknown; fallback: string; row: CrudRow }) {
   if (!error) return null;
-  const { campos, detalle } =
-    error instanceof ApiError ? error : { campos: [], detalle: {} as Record<string, unknown> };
+  const { campos, detalle, codigo } =
+    error instanceof ApiError ? error : { campos: [], detalle: {} as Record<string, unknown>, codigo: 0 };
+  const text = textOfError(error, fallback);
+  // A rule is told in whole sentences; what is missing, field by field.
+  const told = campos.length === 0 || codigo === errorCodes.fiscal;
   const places: Record<string, { name: string; to: string } | undefined> = {
     emisor: { name: 'Mi negocio', to: '/panelAdmin/negocio' },
     ...(row._idCliente
       ? { _idCliente: { name: 'Su ficha', to: `/panelAdmin/clientes/${row._idCliente}` } }
       : {}),
   };
+  // Not again what the sentence says, unless it is mended somewhere else.
+  const listed = campos.filter(({ campo, motivo }) => !told || places[campo] || !text.includes(motivo));
   return (
     <Notice warning>
       <div role="alert">
-        {campos.length === 0 && <p className={styles.plain}>{textOfError(error, fallback)}</p>}
+        {told && <p className={styles.plain}>{text}</p>}
         {typeof detalle.norma === 'string' && <p className={styles.plain}>Según {detalle.norma}.</p>}
-        {campos.length > 0 && (
+        {listed.length > 0 && (
           <ul className={styles.reasons}>
-            {campos.map(({ campo, motivo }) => {
+            {listed.map(({ campo, motivo }) => {
               const place = places[campo];
               return (
                 <li key={`${campo} ${motivo}`}>

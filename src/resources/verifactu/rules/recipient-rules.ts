@@ -23,7 +23,10 @@ export function* recipientRules(record: RegistroAlta): Generator<Falta> {
   if (destinatario.nombre.trim() === '')
     yield fault(1239, 'falta la razón social del cliente: escríbela en su ficha');
   if ('nif' in destinatario) {
-    if (!('nif' in readNif(destinatario.nif))) yield fault(1239, 'el cliente no tiene un NIF válido');
+    // A number of zeros has the right letter, and is nobody's.
+    const nobodys = /^[\dXYZ]0{7}[A-Z]$/.test(destinatario.nif) && !/[1-9]/.test(destinatario.nif);
+    if (nobodys || !('nif' in readNif(destinatario.nif)))
+      yield fault(1239, 'el cliente no tiene un NIF válido');
   } else {
     yield* documentRules(destinatario.idOtro);
     yield* britishRules(destinatario.idOtro, sortable(record.fechaOperacion ?? record.id.fecha));
