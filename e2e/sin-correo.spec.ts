@@ -52,7 +52,7 @@ test.afterAll(async () => {
 
 test.use({ baseURL: URL_OF_IT, freshBrowser: true, expectedStatuses: [409, 503] });
 
-/** What no screen may say here. */
+/** Words that no screen may say here. */
 const LEFT = /enviad[oa]s? (por correo|a \S+@)|en cola|entregado al servidor|te hemos (escrito|enviado)/i;
 
 async function expectNothingLeft(page: Page) {
@@ -114,7 +114,7 @@ test('sin servidor de correo, del presupuesto al recordatorio nada dice que algo
   await expectSaid(page, 'Factura entregada');
   await expectUnsendable(page, 'Recordar el pago');
   await expectNothingLeft(page);
-  // Who calls instead of looking is told the same.
+  // A call gets the same answer as the screen.
   const headers = { token: await page.evaluate(() => localStorage.getItem('token') ?? '') };
   for (const [call, body] of [
     ['facturas/enviarEmailCliente', { _id: draft._id, para: 'rosa@ejemplo.es' }],

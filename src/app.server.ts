@@ -221,7 +221,7 @@ export async function buildApp(
   return { app, handler: dev ? handler : () => cache.wrap(handler()) };
 }
 
-/** What the public site is given. */
+/** Services that the public site gets. */
 function siteServices(
   { db, jobs, clock, publicUrl, secret }: AppOptions,
   made: Pick<SiteServices, 'reference' | 'passwords' | 'mailWay'>,

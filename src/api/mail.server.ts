@@ -114,7 +114,7 @@ export function describeFailure(error: unknown): { permanent: boolean; reason: s
   };
 }
 
-/** What is said before the library's own words when the server said nothing. */
+/** Words before the library's own, when the server said nothing. */
 const NO_ANSWER: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'El servidor de correo tarda demasiado en contestar',
   ECONNECTION: 'Se ha cortado la conexión con el servidor de correo',

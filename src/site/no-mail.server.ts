@@ -2,7 +2,7 @@ import { readContactData } from './contacto/contact-data.server.ts';
 import type { SiteServices } from './services.server.ts';
 
 /**
- * What a form says when its letter can't leave because there is no mail server: what is not so, and how else to reach the
+ * Words of a form whose letter can't leave because there is no mail server: the work that was not done, and how else to reach the
  * business. Null while letters leave.
  */
 export async function withoutMail(

@@ -79,7 +79,7 @@ type Request<T> = {
   input: CallInput;
   given: CallOptions<T>;
   keys: OnceKeys;
-  /** Who began it: a session that is renewed is the same person's. */
+  /** Person who began it: a session that is renewed is the same person's. */
   person: string;
 };
 

@@ -3,7 +3,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { makeRequest, type RequestServices } from './make-request.server.ts';
 import { solicitud } from './request.ts';
 
-/** What stays of a request that nobody can confirm: no school has it. */
+/** A request that nobody can confirm stays in the office, and no school has it. */
 const SOLICITUD_SIN_CONFIRMAR =
   'La solicitud está guardada y sin confirmar: no le llega a ninguna autoescuela';
 

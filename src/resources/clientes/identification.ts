@@ -2,7 +2,7 @@ import { readNif } from '#kit/nif.ts';
 import type { FieldProblem } from '#kit/resource.ts';
 import { readVatNumber } from '#kit/vat-number.ts';
 
-/** What a customer is identified by on invoices: a Spanish tax number, or another document (list L7 of the tax agency). */
+/** A customer is identified on invoices by a Spanish tax number, or another document (list L7 of the tax agency). */
 export const identificaciones = {
   NIF: 'NIF español',
   '02': 'NIF-IVA de otro país de la Unión',
@@ -17,7 +17,7 @@ export type Identificacion = keyof typeof identificaciones;
 
 type Identified = { identificacion: Identificacion; nif: string; codPais: string };
 
-/** What is wrong between the number of a customer, its kind and its country; what nobody touched is not judged. */
+/** Problems between the number of a customer, its kind and its country; fields that nobody touched are not judged. */
 export function problemasDeIdentificacion(row: Identified, before: Identified | null): FieldProblem[] {
   const { identificacion, nif, codPais } = row;
   if (before?.identificacion === identificacion && before.nif === nif && before.codPais === codPais)

@@ -33,7 +33,7 @@ export function letterKind<Data extends z.ZodType>(
   };
 }
 
-/** Of a letter that whoever sends it may have too: whom it went to. */
+/** Recipients of a letter whose sender may have a copy. */
 export const copiable = { copiaDe: z.string().optional() };
 
 export const ofUser = z.object({ usuarioId: z.uuid() });

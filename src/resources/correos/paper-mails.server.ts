@@ -16,9 +16,9 @@ import type { TipoCorreo } from './tipos.ts';
 
 type Mailed = {
   family: PaperFamily;
-  /** What letters call it. */
+  /** Name that letters give it. */
   dato: string;
-  /** Those that its client gets. */
+  /** Letters that its client gets. */
   tipos: readonly TipoCorreo[];
 };
 

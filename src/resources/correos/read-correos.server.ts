@@ -39,7 +39,7 @@ const matches = ({ texto, estado, tipo }: FiltroCorreos): SQL | undefined =>
     tipo && inArray(correos.tipo, tipo),
   );
 
-/** One mail, whole if it is in the mailbox of the demonstration; undefined when there is none. */
+/** Gives a mail, whole if it is in the mailbox of the demonstration; undefined when there is none. */
 export async function readMail(
   db: Db,
   mailbox: KeptMail | undefined,

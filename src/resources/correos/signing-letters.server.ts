@@ -113,7 +113,7 @@ async function tellEnd(
 
 type Noted = Parameters<typeof noteDelivered>[1]['tipo'];
 
-/** What the proof of the signing says once the letter has left. */
+/** The proof of the signing says this once the letter has left. */
 const noted =
   (tipo: Noted) =>
   (tx: Transaction, { firmanteId }: z.infer<typeof ofSigner>, now: Date) =>

@@ -68,7 +68,7 @@ export const estadosCorreo = ['pendiente', 'enviado', 'rechazado', 'fallido', 's
 
 export type EstadoCorreo = (typeof estadosCorreo)[number];
 
-/** Those that did not leave and can be tried again. */
+/** States of letters that did not leave and can be tried again. */
 export const sinEntregar = ['rechazado', 'fallido', 'sinServidor'] as const satisfies readonly EstadoCorreo[];
 
 export const seReintenta = (estado: EstadoCorreo): boolean =>

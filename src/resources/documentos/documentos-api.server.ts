@@ -102,7 +102,7 @@ function registerUpload(app: HttpApp, services: DocumentServices, standard: Stan
   });
 }
 
-/** What a form holds, its files by their hash: each time they come they get other ids. */
+/** Contents of a form, its files by their hash: each time they come they get other ids. */
 const contentOf = ({ form, received }: ReceivedForm) => [
   form,
   received.map(({ nombreOriginal, sha256 }) => [nombreOriginal, sha256]),

@@ -65,7 +65,7 @@ export async function amendRecord(
   return findPaper(tx, family, _id);
 }
 
-/** What a record declares of its invoice, without its place in the chain. */
+/** A record without its place in the chain: the part that it declares of its invoice. */
 function contentOf(record: RegistroAlta): unknown {
   const { anterior: _before, sistema: _program, momento: _when, subsana: _how, ...content } = record;
   // As it is kept: what is undefined is not there.

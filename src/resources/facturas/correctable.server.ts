@@ -7,7 +7,7 @@ import type { Detalle } from '../verifactu/record.ts';
 import type { Factura } from './invoice.server.ts';
 import { CLAVE } from './libros/issued.server.ts';
 
-/** What is left of an invoice with one tax, after its corrections by differences: euros with two decimals. */
+/** The rest of an invoice with one tax, after its corrections by differences: euros with two decimals. */
 export type Correctable = {
   clave: string;
   base: string;
@@ -18,7 +18,7 @@ export type Correctable = {
 
 const ROF = 'RD 1619/2012, art. 15';
 
-/** What may still be given back of an invoice, by tax. The caller holds the invoice, so that no other correction is issued. */
+/** Amounts that may still be given back of an invoice, by tax. The caller holds the invoice, so that no other correction is issued. */
 export async function readCorrectable(db: Pick<Db, 'execute'>, facturaId: string): Promise<Correctable[]> {
   const { rows } = await db.execute<Correctable>(sql`
     SELECT ${CLAVE} AS clave, sum((d->>'base')::numeric)::numeric(14, 2)::text AS base,

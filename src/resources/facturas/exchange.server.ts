@@ -71,7 +71,7 @@ export async function holdExchanged(work: Work, { _id, tipo }: Factura): Promise
   return held;
 }
 
-/** What is asked for by an F3 besides what the simplified ones already ask for: euros with two decimals. */
+/** Amount that an F3 asks for besides the simplified invoices: euros with two decimals. */
 export const dueAfterExchange = (total: string, exchanged: readonly Exchanged[]): string =>
   plain(
     exchanged.reduce((left, { totalFactura }) => left - cents(totalFactura), cents(total)),

@@ -22,8 +22,8 @@ type Given = {
 const ROF = 'RD 1619/2012';
 
 /**
- * What keeps a draft from being issued besides the rules of the tax agency: 400 naming each field that is missing, or 422
- * with the law.
+ * Refuses a draft that can't be issued for other reasons than the rules of the tax agency: 400 naming each field that is
+ * missing, or 422 with the law.
  */
 export function refuseUnissuable(draft: Factura, given: Given): void {
   const problems = [...partyProblems(draft, given), ...lineProblems(draft, given)];
@@ -47,7 +47,7 @@ export async function refuseBroken(record: RegistroAlta, today: string): Promise
   );
 }
 
-/** What the rules let through and the schema does not: a name that is too long, a sign that XML has not. */
+/** Refuses a record that passes the rules and not the schema: a name that is too long, a sign that XML has not. */
 async function refuseOutOfSchema(registro: RegistroAlta): Promise<void> {
   const [fault] = await schemaFaults(recordMessage({ registro, huella: recordHash(registro) }));
   if (fault === undefined) return;

@@ -36,7 +36,7 @@ export const recipients = {
 
 export type Recipient = keyof typeof recipients;
 
-/** One kind of invoice that a business may try to issue, and the rule that must refuse it. */
+/** A kind of invoice that a business may try to issue, and the rule that must refuse it. */
 export type InvoiceKind = {
   nombre: string;
   /** A company with a Spanish tax number when it is left out; null for nobody. */

@@ -7,7 +7,7 @@ import { counts } from '../papeles/arithmetic.ts';
 import type { Party } from '../papeles/parties.ts';
 import type { Factura } from './invoice.server.ts';
 
-/** What may be right and seldom is: a person says that it is so before the invoice is issued. */
+/** Facts that are seldom right: a person confirms them before the invoice is issued. */
 export const PREGUNTAS = {
   nifDudoso:
     'El NIF del cliente no cumple la regla de su letra de control. ¿Lo has comprobado con un documento suyo?',

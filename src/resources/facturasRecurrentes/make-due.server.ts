@@ -171,7 +171,7 @@ async function makeInvoice(tx: Transaction, one: Recurrente, when: When): Promis
   return mailed(work, draft, when);
 }
 
-/** What was issued stays so when there is nobody to mail it to, or nothing to mail it with. */
+/** An issued invoice stays so when there is nobody to mail it to, or nothing to mail it with. */
 async function mailed(
   work: Work,
   { _id }: Papel,

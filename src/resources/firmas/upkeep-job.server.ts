@@ -76,7 +76,7 @@ const isDue = (last: Date | null, now: Date) =>
 type Reminded = Parameters<Parameters<typeof inSigning>[2]>;
 type Remind = { one: Reminded[1]['firmantes'][number]; now: Date };
 
-/** One more letter to one of the people, counted. Gives it. */
+/** Counts one more letter to one of the people, and gives it. */
 export async function remind(tx: Reminded[0], { one, now }: Remind) {
   const times = one.recordatorios + 1;
   await tx.update(firmantes).set({ recordatorios: times, recordadoEn: now }).where(eq(firmantes.id, one.id));

@@ -14,7 +14,7 @@ export type Read = { value: unknown } | Refused;
 
 const no = (motivo: string, sugerencia: string | null = null): Refused => ({ motivo, sugerencia });
 
-/** What a cell says of a field, judged by the field's own schema for files. The cell is not empty; `find` looks references up. */
+/** Reads a cell as the value of a field, judged by the field's own schema for files. The cell is not empty; `find` looks references up. */
 export function readValue(field: Field, cell: Cell, find: (family: string, written: string) => Found): Read {
   const read = convert(field, cell, find);
   if (!('value' in read)) return read;

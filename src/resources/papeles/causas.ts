@@ -59,7 +59,7 @@ export const causesOf = (impuesto: Impuesto): [Causa, string][] =>
     return words === undefined ? [] : [[causa, words]];
   });
 
-/** What a paper says of a cause: 'Exento, art. 20 de la Ley del IVA (37/1992)'; the cause itself where the tax has none. */
+/** Words of a cause on a paper: 'Exento, art. 20 de la Ley del IVA (37/1992)'; the cause itself where the tax has none. */
 export const causeWords = (causa: Causa, impuesto: Impuesto): string => CAUSAS[causa][impuesto] ?? causa;
 
 /** Article by which who buys declares the tax. */

@@ -9,7 +9,7 @@ import type { Party } from './parties.ts';
 
 type Row = Omit<Party, 'provincia' | 'documento' | 'pais'> & {
   codProvincia: string | null;
-  /** Of customers. */
+  /** Customers alone have these two. */
   identificacion?: 'NIF' | TipoDocumento;
   codPais?: string;
 };

@@ -22,7 +22,7 @@ export const paraField = (quienes: string) =>
 
 export const copiaField = () => z.boolean().optional().describe('Otra igual para quien lo envía');
 
-/** What a person says of a letter that they send. */
+/** Choices of a person who sends a letter. */
 export type Addressed = { para?: string | string[] | undefined; copia?: boolean | undefined };
 
 type Asked = { recibe: Recibe; para: Addressed['para'] };

@@ -36,7 +36,7 @@ const since = (now: Date) => sql`${now}::timestamptz - make_interval(hours => ${
 
 type Stored = KeptAnswer & { huella: string };
 
-/** What a request was answered before with that key; undefined if it was not, or too long ago. */
+/** Finds the answer that a request got before with that key; undefined if it was not, or too long ago. */
 export async function findAnswer(
   db: Pick<Db, 'execute'>,
   { id, now }: Petition,

@@ -9,7 +9,7 @@ type SentForm = {
   path: string;
   /** Signed number of the form that was shown (`readFormToken`): nobody else has it. */
   showing: string;
-  /** What was filled in: corrected and sent again, it is another one. */
+  /** Fields as they were filled in: a corrected form is another one. */
   content: unknown;
 };
 

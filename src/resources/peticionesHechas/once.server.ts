@@ -23,9 +23,9 @@ type OnceServices = { db: Db; clock: () => Date; secret: string };
 type Turns = ReturnType<typeof inTurn>;
 
 type Steps<Ready, Answer> = {
-  /** What takes long and changes nothing in the database: done before the transaction, and not for an answer that is kept. */
+  /** Slow work that changes nothing in the database: it runs before the transaction, and not for a kept answer. */
   prepare(): Promise<Ready>;
-  /** What is done once, in one transaction. Gives what the handler must return. */
+  /** The work of one transaction. Gives the value that the handler must return. */
   work(ready: Ready): Answer | Promise<Answer>;
 };
 
@@ -112,7 +112,7 @@ function give(reply: FastifyReply, { estado, cuerpo }: KeptAnswer): string {
   return cuerpo;
 }
 
-/** What became of the work: an answer to keep, or what is answered and not kept. */
+/** Result of the work: an answer to keep, or one that is not kept. */
 type Outcome = { keep: KeptAnswer } | { refused: unknown } | { taken: true };
 
 async function firstTime(db: Db, asked: Asked, petition: Petition): Promise<unknown> {
@@ -165,7 +165,7 @@ async function attempt(
     const body = refusalOf(error as FastifyError, request);
     const estado = statusOf(body);
     if (estado >= 500) throw error;
-    // What the handler had committed before it refused stays, as without a key: tries that were counted, for one.
+    // Changes that the handler made before it refused stay, as without a key: counted tries, for instance.
     return KEPT_REFUSALS.includes(estado)
       ? { keep: { estado, cuerpo: JSON.stringify(body) } }
       : { refused: error };

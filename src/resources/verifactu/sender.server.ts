@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
-import { todayInMadrid } from '#kit/dates.ts';
 import { isHeld } from '../copias/restored.server.ts';
-import type { Fault } from './faults.ts';
-import { findGuilty, type Guilty } from './find-guilty.server.ts';
-import { MOST_MESSAGES, type Narrowing, narrow } from './narrowing.ts';
-import type { Registro } from './record.ts';
+import type { Narrowing } from './narrowing.ts';
+import { keyOf, outcomeOf, storeOutcomes, type Waiting } from './outcomes.server.ts';
 import { submissionXml } from './record-xml.ts';
-import { type LineaRespuesta, NoReply, type Respuesta, readReply } from './reply.ts';
+import { goOnSearching, isolate, type Refused, storeFailure } from './refused-message.server.ts';
+import { NoReply, type Respuesta, readReply } from './reply.ts';
 import type { Transporte } from './transport.server.ts';
 
 type Services = {
@@ -24,9 +22,6 @@ type Services = {
 const AT_ONCE = 1_000;
 /** Longer than a sending may take: after it, whoever was at it is taken for gone. */
 const LEASE_S = 300;
-const FIRST_RETRY_S = 60;
-/** It must be tried at least each hour. */
-const LAST_RETRY_S = 3_600;
 
 /** Each minute, what waits is sent to the tax agency. */
 export const recordsJob = (services: Services): Job => ({
@@ -72,14 +67,6 @@ async function take(
   return Boolean(rowCount);
 }
 
-type Waiting = {
-  id: string;
-  orden: number;
-  contenido: Registro;
-  huella: string;
-  intentos: number;
-  emisor: string;
-};
 type Sending = { clock: () => Date; transport: Transporte; atOnce: number };
 type Chain = { id: string; nif: string };
 
@@ -99,7 +86,7 @@ async function sendBatch(
   }
   await countTry(db, batch, clock());
   const xml = submissionXml({
-    // Whoever produced the program may be somebody else.
+    // The producer of the program may be somebody else.
     obligado: { nombre: last.emisor, nif: chain.nif },
     // Tried before, with no answer: something did not work, and they are late.
     incidencia: batch.some(({ intentos }) => intentos > 0),
@@ -148,36 +135,6 @@ async function countTry(db: Db, batch: readonly Waiting[], now: Date): Promise<v
     WHERE registro_id = ANY(${sql.param(ids)}::uuid[])`);
 }
 
-type Outcome = {
-  id: string;
-  estado: string;
-  csv: string | null;
-  codigo: number | null;
-  descripcion: string | null;
-};
-
-const keyOf = (tipo: string, { nif, numSerie, fecha }: LineaRespuesta['id']) =>
-  [tipo, nif, numSerie, fecha].join(' ');
-
-/**
- * What became of a record. One that it had already was ours if it had been tried before: its answer was lost. If not, that
- * number is somebody else's, and a person must look at it.
- */
-function outcomeOf({ id, intentos }: Waiting, line: LineaRespuesta, csv: string | null): Outcome {
-  const { estado, duplicado, codigo, descripcion } = line;
-  if (estado === 'Correcto') return { id, estado: 'aceptado', csv, codigo: null, descripcion: null };
-  if (estado === 'AceptadoConErrores') return { id, estado: 'aceptadoConErrores', csv, codigo, descripcion };
-  if (!duplicado || intentos === 0) return { id, estado: 'rechazado', csv: null, codigo, descripcion };
-  const flawed = duplicado.estado === 'AceptadaConErrores';
-  return {
-    id,
-    estado: flawed ? 'aceptadoConErrores' : 'aceptado',
-    csv: null,
-    codigo: duplicado.codigo,
-    descripcion: duplicado.descripcion,
-  };
-}
-
 type Stored = { cadenaId: string; batch: readonly Waiting[]; reply: Respuesta; now: Date };
 
 /** States of the records that it speaks of, and of their invoices; those that it does not speak of wait. */
@@ -195,121 +152,6 @@ async function store(db: Db, { cadenaId, batch, reply, now }: Stored): Promise<v
       UPDATE envios_cadenas SET ocupada_hasta = NULL, siguiente_en = ${after(now, reply.espera)}, enviado_en = ${now},
         espera = ${reply.espera}, fallos = 0, error = NULL, detenida_por = NULL WHERE cadena_id = ${cadenaId}`);
   });
-}
-
-/** Writes what became of records, and of their invoices. */
-async function storeOutcomes(tx: Pick<Db, 'execute'>, outcomes: readonly Outcome[]): Promise<void> {
-  const ids = sql`${sql.param(outcomes.map(({ id }) => id))}::uuid[]`;
-  // Held first: what is annulled meanwhile is seen by the statement that follows.
-  await tx.execute(sql`
-    SELECT FROM facturas WHERE id IN (SELECT factura_id FROM registros_facturacion WHERE id = ANY(${ids}))
-    ORDER BY id FOR UPDATE`);
-  await tx.execute(sql`
-    UPDATE registros_envios e SET estado = o.estado, csv = o.csv, codigo_error = o.codigo, descripcion_error = o.descripcion
-    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
-      AS o (id uuid, estado text, csv text, codigo integer, descripcion text) WHERE e.registro_id = o.id`);
-  // An invoice is as its last record is.
-  await tx.execute(sql`
-    UPDATE facturas f SET estado_aeat = e.estado
-    FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id
-    WHERE r.id = ANY(${ids}) AND f.id = r.factura_id AND NOT EXISTS (
-      SELECT FROM registros_facturacion later WHERE later.factura_id = f.id AND later.orden > r.orden)`);
-}
-
-/** A message that was not taken. */
-type Refused = {
-  cadenaId: string;
-  batch: readonly Waiting[];
-  search: Narrowing | null;
-  reason: string;
-  now: Date;
-};
-
-/**
- * One record makes the agency refuse the message whole: those that break a known rule are rejected here and the rest goes
- * next; when none is known, halves are sent until one record is left, which is the one.
- */
-async function isolate(db: Db, refused: Refused, fault: Fault): Promise<void> {
-  const { cadenaId, batch, search, reason, now } = refused;
-  const guilty = await guiltyOf(refused, fault);
-  if (guilty.length === 0) {
-    const places = batch.map(({ orden }) => orden);
-    const next = narrow(places, { fin: places.at(-1) ?? 0, mensajes: search?.mensajes ?? 0 });
-    const halved = next && next.mensajes <= MOST_MESSAGES ? next : undefined;
-    await writeSearch(db, cadenaId, halved);
-    if (halved) await waitAfter(db, cadenaId, { now, error: reason });
-    else await storeFailure(db, refused, fault);
-    return;
-  }
-  await db.transaction(async (tx) => {
-    await storeOutcomes(
-      tx,
-      guilty.map((one) => ({ ...one, estado: 'rechazado', csv: null })),
-    );
-    await writeSearch(tx, cadenaId, undefined);
-    await waitAfter(tx, cadenaId, { now, error: null });
-  });
-}
-
-/** Records that break a rule that is known here, or the only one of the message. */
-async function guiltyOf({ batch, reason, now }: Refused, { codigo }: Fault): Promise<Guilty[]> {
-  const known = await findGuilty(batch, todayInMadrid(now));
-  const [first] = batch;
-  return known.length > 0 || batch.length > 1 || !first
-    ? known
-    : [{ id: first.id, codigo, descripcion: reason }];
-}
-
-const writeSearch = (db: Pick<Db, 'execute'>, cadenaId: string, search: Narrowing | undefined) =>
-  db.execute(
-    sql`UPDATE envios_cadenas SET busca = ${search ? JSON.stringify(search) : null}::jsonb WHERE cadena_id = ${cadenaId}`,
-  );
-
-/** The next message goes when the agency lets it. */
-const waitAfter = (
-  db: Pick<Db, 'execute'>,
-  cadenaId: string,
-  { now, error }: { now: Date; error: string | null },
-) =>
-  db.execute(sql`
-    UPDATE envios_cadenas SET ocupada_hasta = NULL, fallos = 0, error = ${error}, detenida_por = NULL,
-      siguiente_en = ${now}::timestamptz + make_interval(secs => coalesce(espera, ${FIRST_RETRY_S}))
-    WHERE cadena_id = ${cadenaId}`);
-
-/** The half that was taken had it not: it is in what is left of the stretch. */
-async function goOnSearching(db: Db, cadenaId: string, search: Narrowing): Promise<void> {
-  const { rows } = await db.execute<{ orden: number }>(sql`
-    SELECT orden::int AS orden FROM registros_envios
-    WHERE cadena_id = ${cadenaId} AND estado = 'pendiente' AND orden <= ${search.fin} ORDER BY orden`);
-  await writeSearch(
-    db,
-    cadenaId,
-    narrow(
-      rows.map(({ orden }) => orden),
-      search,
-    ),
-  );
-}
-
-/**
- * Nobody answered, or not so that it can be understood: it is tried again twice as late each time, and at least each hour.
- * A fault that is no record's stops the chain: each hour by itself, or when somebody asks for it.
- */
-async function storeFailure(
-  db: Db,
-  { cadenaId, reason, now }: Refused,
-  fault: Fault | undefined,
-): Promise<void> {
-  const wait = fault
-    ? sql`${LAST_RETRY_S}::int`
-    : sql`least(${LAST_RETRY_S}::int, ${FIRST_RETRY_S}::int * 2 ^ least(fallos, 10))`;
-  const next =
-    fault && !fault.reintenta
-      ? sql`'infinity'::timestamptz`
-      : sql`${now}::timestamptz + make_interval(secs => ${wait})`;
-  await db.execute(sql`
-    UPDATE envios_cadenas SET ocupada_hasta = NULL, fallos = fallos + 1, error = ${reason}, detenida_por = ${fault?.codigo ?? null},
-      siguiente_en = ${next} WHERE cadena_id = ${cadenaId}`);
 }
 
 const MOST_REASON = 300;

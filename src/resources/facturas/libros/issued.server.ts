@@ -17,14 +17,14 @@ export const issuedIn = ({ desde, hasta }: Period): SQL => sql`
 const REPLACED = sql`
   SELECT f.rectificada_id WHERE f.metodo = 'S' UNION ALL SELECT canjeada_id FROM facturas_canjes WHERE factura_id = f.id`;
 
-/** What was declared of the invoices that `f` takes the place of, together: none of most. */
+/** Declared amounts of the invoices that `f` takes the place of, together; most take the place of none. */
 export const REPLACES = sql`
   LEFT JOIN LATERAL (SELECT sum((s.contenido->>'importeTotal')::numeric) AS importe,
       jsonb_path_query_array(jsonb_agg(s.contenido->'desglose'), '$[*][*]') AS desglose
     FROM registros_facturacion s
     WHERE (f.metodo = 'S' OR f.tipo = 'F3') AND s.tipo = 'alta' AND s.factura_id IN (${REPLACED})) o ON true`;
 
-/** What was declared of invoice `f` (`r`) and of those that it takes the place of (`o`). */
+/** Declared amounts of invoice `f` (`r`) and of the invoices that it takes the place of (`o`). */
 export const DECLARED = sql`
   JOIN registros_facturacion r ON r.factura_id = f.id AND r.tipo = 'alta'
   ${REPLACES}`;

@@ -83,7 +83,7 @@ function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
 
 type Question = { clave: string; texto: string };
 
-/** What the server wants a person to say yes to before it issues the invoice. */
+/** Questions that the server wants confirmed before it issues the invoice. */
 function questionsIn(error: unknown): Question[] {
   const asked = error instanceof ApiError ? error.detalle.preguntas : undefined;
   return Array.isArray(asked) ? (asked as Question[]) : [];

@@ -1,7 +1,7 @@
 import { Accordion, List, Text } from '@mantine/core';
 import { Link } from 'react-router';
 
-/** What to do when the tax number of what was issued is wrong, or when who issues is somebody else. */
+/** Steps for a tax number that was wrong on issued invoices, and for a business that is somebody else's now. */
 export const NifHelp = () => (
   <Accordion variant="contained" chevronPosition="left">
     <Accordion.Item value="mal">

@@ -36,7 +36,7 @@ export function SendForm(props: SendFormProps) {
     queryFn: ({ signal }) =>
       call<CorreoPreparado>('GET', `${name}/${asked.mails}`, { query: { _id: row._id } }, { signal }),
     meta: { fallback: FALLBACK, background: true },
-    // Who gets it, and its words, may have changed since it was last looked at.
+    // Its recipients and its words may have changed since it was last looked at.
     gcTime: 0,
   });
   return (
@@ -60,7 +60,7 @@ function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter
     event.preventDefault();
     const para = addressesIn(text);
     if (para.length === 0) return setUnanswered(true);
-    // Those that the program proposes are left for it to look up again.
+    // Proposed recipients are left out, so that the server looks them up again.
     const own = text === letter.para.join(', ') ? {} : { para };
     step.mutate({ ...asked, body: { ...own, ...(copia && { copia }) } }, { onSuccess: onDone });
   };

@@ -6,7 +6,7 @@ import { sortable } from './head-rules.ts';
 const CAMPO = 'lineas';
 /** Rows that `Desglose` has room for (SuministroInformacion.xsd). */
 const MOST_ROWS = 12;
-/** What the agency lets sums differ by, in céntimos. */
+/** The agency lets sums differ by this much, in céntimos. */
 const MARGIN = 1_000n;
 /** Limit of simplified invoices in céntimos; the law's own, RD 1619/2012 art. 4, is lower for most businesses. */
 const SIMPLIFIED = 300_000n;
@@ -103,7 +103,7 @@ function* surchargeRules(rate: string, surcharge: string, day: string): Generato
   if (rate === '5' && surcharge === '0.62' && day < '2023-01-01') yield wrong(1167);
 }
 
-/** What goes with the rate of zero has changed with the years. */
+/** The surcharge of the zero rate has changed with the years. */
 function* zeroRateRules(surcharge: string, day: string, wrong: (codigo: number) => Falta): Generator<Falta> {
   if (day < '2023-01-01' && surcharge !== '0') yield wrong(1277);
   else if (day >= '2023-01-01' && day <= '2024-09-30' && surcharge !== '0') yield wrong(1165);

@@ -14,7 +14,7 @@ const idIn = (element: XmlElement | undefined): IdFactura => ({
   fecha: textAt(element, 'FechaExpedicionFactura') ?? '',
 });
 
-/** What of an element's texts is there, by the name that a record gives each. */
+/** Texts of an element that are there, by the name that a record gives each. */
 function textsIn<Name extends string>(element: XmlElement, names: Record<Name, string>) {
   const found = Object.entries<string>(names).flatMap(([name, tag]) => {
     const text = textAt(element, tag);

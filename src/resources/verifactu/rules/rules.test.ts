@@ -8,7 +8,7 @@ import { recordInXml } from './read-record.testing.server.ts';
 
 const TODAY = '2026-11-21';
 
-/** What `docs/reglas-aeat.md` says of each code in its last column. */
+/** Last column of `docs/reglas-aeat.md`, by code. */
 const documented = new Map(
   readFileSync('docs/reglas-aeat.md', 'utf8')
     .split('\n')

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Registro } from './record.ts';
+import type { LineaRespuesta } from './reply.ts';
+
+/** A record that waits to be sent, or that is in the message that is being sent. */
+export type Waiting = {
+  id: string;
+  orden: number;
+  contenido: Registro;
+  huella: string;
+  intentos: number;
+  emisor: string;
+};
+
+/** State of a record after a message. */
+type Outcome = {
+  id: string;
+  estado: string;
+  csv: string | null;
+  codigo: number | null;
+  descripcion: string | null;
+};
+
+/** Names a record of a message as the answer names it. */
+export const keyOf = (tipo: string, { nif, numSerie, fecha }: LineaRespuesta['id']) =>
+  [tipo, nif, numSerie, fecha].join(' ');
+
+/**
+ * Tells the state of a record by the line of the answer. A duplicate is ours if it had been tried before: its answer was lost.
+ * If not, that number is somebody else's, and a person must look at it.
+ */
+export function outcomeOf({ id, intentos }: Waiting, line: LineaRespuesta, csv: string | null): Outcome {
+  const { estado, duplicado, codigo, descripcion } = line;
+  if (estado === 'Correcto') return { id, estado: 'aceptado', csv, codigo: null, descripcion: null };
+  if (estado === 'AceptadoConErrores') return { id, estado: 'aceptadoConErrores', csv, codigo, descripcion };
+  if (!duplicado || intentos === 0) return { id, estado: 'rechazado', csv: null, codigo, descripcion };
+  const flawed = duplicado.estado === 'AceptadaConErrores';
+  return {
+    id,
+    estado: flawed ? 'aceptadoConErrores' : 'aceptado',
+    csv: null,
+    codigo: duplicado.codigo,
+    descripcion: duplicado.descripcion,
+  };
+}
+
+/** Writes what became of records, and of their invoices. */
+export async function storeOutcomes(tx: Pick<Db, 'execute'>, outcomes: readonly Outcome[]): Promise<void> {
+  const ids = sql`${sql.param(outcomes.map(({ id }) => id))}::uuid[]`;
+  // Held first: what is annulled meanwhile is seen by the statement that follows.
+  await tx.execute(sql`
+    SELECT FROM facturas WHERE id IN (SELECT factura_id FROM registros_facturacion WHERE id = ANY(${ids}))
+    ORDER BY id FOR UPDATE`);
+  await tx.execute(sql`
+    UPDATE registros_envios e SET estado = o.estado, csv = o.csv, codigo_error = o.codigo, descripcion_error = o.descripcion
+    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      AS o (id uuid, estado text, csv text, codigo integer, descripcion text) WHERE e.registro_id = o.id`);
+  // An invoice is as its last record is.
+  await tx.execute(sql`
+    UPDATE facturas f SET estado_aeat = e.estado
+    FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id
+    WHERE r.id = ANY(${ids}) AND f.id = r.factura_id AND NOT EXISTS (
+      SELECT FROM registros_facturacion later WHERE later.factura_id = f.id AND later.orden > r.orden)`);
+}
