@@ -116,7 +116,7 @@ const QUESTIONS: Record<Question, { label: string; missing?: string; most: numbe
 
 const MEDIOS = Object.entries(mediosAceptacion).map(([value, label]) => ({ value, label }));
 
-/** What a step wants to know: who accepted and what, how they said so, why not, or until when. */
+/** Details that a step asks for: who accepted and what, how they said so, why not, or until when. */
 function StepForm({ row, asked, step, onDone }: StepFormProps) {
   const [text, setText] = useState('');
   const optional = ((row.lineas ?? []) as Linea[]).filter(({ tipo }) => tipo === 'opcional');
