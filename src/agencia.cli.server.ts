@@ -103,6 +103,7 @@ function tell(url: string, files: { ca: string; cert: string; key: string }, kep
   console.log(`Agencia simulada en ${url}${SERVICE_PATH}
 Tiene ${plural(kept, 'registro', 'registros')}. Para que el programa le envíe los suyos, arráncalo con:
 
+  AEAT_ENTORNO=pruebas
   AEAT_URL=${url}${SERVICE_PATH}
   AEAT_CERT_FILE=${files.cert}
   AEAT_CERT_KEY=${files.key}

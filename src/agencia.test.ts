@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { readKeyPair } from '#api/certificates/key-pair.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { GOOD, remission, sealed } from '#resources/verifactu/agency/good-records.testing.server.ts';
 import { readReply } from '#resources/verifactu/reply.ts';
@@ -29,8 +30,7 @@ test('dice dónde escucha y con qué se le habla, y cuenta lo que acepta', async
   const variable = (name: string) => new RegExp(`^ +${name}=(.+)$`, 'm').exec(output())?.[1] ?? '';
   const transport = soapTransport({
     url: variable('AEAT_URL'),
-    certFile: variable('AEAT_CERT_FILE'),
-    keyFile: variable('AEAT_CERT_KEY'),
+    keyPair: () => readKeyPair({ certFile: variable('AEAT_CERT_FILE'), keyFile: variable('AEAT_CERT_KEY') }),
     ca: readFileSync(variable('NODE_EXTRA_CA_CERTS'), 'utf8'),
   });
   const { lineas } = readReply(await transport.enviar(remission(sealed(GOOD.simplificada))));

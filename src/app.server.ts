@@ -83,6 +83,8 @@ import {
 import type { AccessServices } from '#resources/usuarios/access-services.server.ts';
 import { findActor } from '#resources/usuarios/sessions.server.ts';
 import { registerUsers, userKinds } from '#resources/usuarios/users-api.server.ts';
+import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
+import { registerEnvironment } from '#resources/verifactu/environment-api.server.ts';
 import { registerSendingState } from '#resources/verifactu/sending-state.server.ts';
 import { registerViews } from '#resources/vistas/vistas-api.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
@@ -108,6 +110,8 @@ export type AppOptions = {
   version: string;
   /** Whether there is a certificate to send records to the tax agency with. */
   sendsRecords?: boolean;
+  /** Certificates that the program uses; none by default. */
+  certificates?: ReadCertificates | undefined;
   /** Where copies go, if the program makes them. */
   copies?: CopySettings | undefined;
   /** Folder of the package. */
@@ -202,11 +206,7 @@ export async function buildApp(
   registerPhotos(app, { db, files, signer });
   registerPreview(app, { db, previews: previewSigner(secret, clock) });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
-  registerSendingState(app, { db, clock, sendsRecords: options.sendsRecords === true });
-  registerCorreos(app, { db, jobs, kept, mailWay });
-  registerPaperMails(app, { db });
-  registerPreparedMails(app, { db, clock, publicUrl });
-  registerCopias(app, { db, jobs, clock, copies: options.copies });
+  registerInstallation(app, options);
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
   await registerPanel(app, { root, development: dev !== undefined });
   await registerWeb<SiteServices>(app, {
@@ -219,6 +219,17 @@ export async function buildApp(
   });
   // In development pages change with their code too.
   return { app, handler: dev ? handler : () => cache.wrap(handler()) };
+}
+
+/** Ways out of this installation, and its upkeep: the tax agency, mail, copies. */
+function registerInstallation(app: HttpApp, options: AppOptions): void {
+  const { db, jobs, kept, mailWay, clock, publicUrl } = options;
+  registerSendingState(app, { db, clock, sendsRecords: options.sendsRecords === true });
+  registerEnvironment(app, { db, clock, certificates: options.certificates ?? (async () => []) });
+  registerCorreos(app, { db, jobs, kept, mailWay });
+  registerPaperMails(app, { db });
+  registerPreparedMails(app, { db, clock, publicUrl });
+  registerCopias(app, { db, jobs, clock, copies: options.copies });
 }
 
 /** Services that the public site gets. */

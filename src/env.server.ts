@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { StartupError } from '#api/startup-error.server.ts';
+import { entornos } from '#resources/verifactu/qr-address.ts';
 
 z.config(z.locales.es());
 
@@ -27,8 +28,12 @@ const schema = z
     SMTP_URL: direccion(/^smtps?$/).optional(),
     TLS_CERT_FILE: archivo.optional(),
     TLS_KEY_FILE: archivo.optional(),
+    AEAT_ENTORNO: z.enum(entornos).default('produccion'),
+    AEAT_URL: direccion(/^https$/).optional(),
     AEAT_CERT_FILE: archivo.optional(),
     AEAT_CERT_KEY: archivo.optional(),
+    AEAT_P12_FILE: archivo.optional(),
+    AEAT_P12_PASSWORD: z.string().optional(),
     SELLO_P12_FILE: archivo.optional(),
     SELLO_P12_PASSWORD: z.string().optional(),
     AEAT_CERT_TYPE: z.enum(['persona', 'sello']).default('persona'),
@@ -61,6 +66,22 @@ const schema = z
   .refine((env) => (env.AEAT_CERT_FILE === undefined) === (env.AEAT_CERT_KEY === undefined), {
     path: ['AEAT_CERT_KEY'],
     error: 'AEAT_CERT_FILE y AEAT_CERT_KEY van siempre juntas',
+    when: () => true,
+  })
+  .refine((env) => env.AEAT_P12_FILE === undefined || env.AEAT_CERT_FILE === undefined, {
+    path: ['AEAT_P12_FILE'],
+    error: 'el certificado va en AEAT_P12_FILE o en AEAT_CERT_FILE y AEAT_CERT_KEY, no en los dos',
+    when: () => true,
+  })
+  .refine((env) => env.AEAT_P12_PASSWORD === undefined || env.AEAT_P12_FILE !== undefined, {
+    path: ['AEAT_P12_FILE'],
+    error: 'hace falta con AEAT_P12_PASSWORD',
+    when: () => true,
+  })
+  // Records with legal effect go to the agency and nowhere else.
+  .refine((env) => env.AEAT_URL === undefined || env.AEAT_ENTORNO === 'pruebas', {
+    path: ['AEAT_URL'],
+    error: 'solo se admite con AEAT_ENTORNO=pruebas',
     when: () => true,
   })
   .refine((env) => env.SELLO_P12_PASSWORD === undefined || env.SELLO_P12_FILE !== undefined, {

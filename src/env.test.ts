@@ -48,3 +48,16 @@ test('la dirección pública pierde la barra final y gana https cuando hay certi
     'https://localhost:8443',
   );
 });
+
+test('a un servicio que no es el de la Agencia solo se envía en pruebas', () => {
+  const AEAT_URL = 'https://localhost:8443/ws';
+  expect(() => readEnv({ AEAT_URL })).toThrow('AEAT_URL: solo se admite con AEAT_ENTORNO=pruebas');
+  expect(() => readEnv({ AEAT_URL, AEAT_ENTORNO: 'produccion' })).toThrow('AEAT_URL');
+  expect(readEnv({ AEAT_URL, AEAT_ENTORNO: 'pruebas' })).toMatchObject({ AEAT_URL });
+});
+
+test('el certificado de la Agencia se da de una forma', () => {
+  const pem = { AEAT_CERT_FILE: 'c.pem', AEAT_CERT_KEY: 'k.pem' };
+  expect(() => readEnv({ ...pem, AEAT_P12_FILE: 'c.p12' })).toThrow('AEAT_P12_FILE: el certificado va en');
+  expect(() => readEnv({ AEAT_P12_PASSWORD: 'x' })).toThrow('AEAT_P12_FILE: hace falta');
+});

@@ -33,6 +33,8 @@ import { expiredQuotesJob } from '#resources/presupuestos/expired-job.server.ts'
 import { expiringQuotesJob } from '#resources/presupuestos/expiring-job.server.ts';
 import { requestKeyJob } from '#resources/usuarios/keys.server.ts';
 import { accessUpkeepJob } from '#resources/usuarios/upkeep-job.server.ts';
+import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
+import { certificatesJob } from '#resources/verifactu/certificates-job.server.ts';
 import { recordsJob } from '#resources/verifactu/sender.server.ts';
 import type { Transporte } from '#resources/verifactu/transport.server.ts';
 
@@ -45,6 +47,7 @@ type JobServices = {
   files: Files;
   /** Takes records to the tax agency; none without a certificate. */
   transport: Transporte | undefined;
+  certificates: ReadCertificates;
   publicUrl: string;
   /** What signed documents are sealed with. */
   sealKey: () => Promise<SealKey>;
@@ -91,6 +94,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
         activityRemindersJob(services),
         scheduledReportsJob(services),
         warnJob(services),
+        certificatesJob(services),
       ]),
     ]),
   ];

@@ -229,6 +229,8 @@ const EXPECTED: Record<string, string> = {
   'PUT /vistas/actualizar': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'DELETE /vistas/eliminar': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'GET /negocio/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'GET /negocio/leerEntorno': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'PUT /negocio/retirarPruebas': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /negocio/actualizar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /solicitudesAlta/leer': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'PUT /solicitudesAlta/aprobar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',

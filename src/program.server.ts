@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { readKeyPair } from '#api/certificates/key-pair.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { type Files, folderFiles } from '#api/files.server.ts';
@@ -15,8 +16,10 @@ import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { readSender } from '#resources/correos/sender.server.ts';
 import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
+import { enterEnvironment } from '#resources/verifactu/enter-environment.server.ts';
 import { agencyUrl, soapTransport, type Transporte } from '#resources/verifactu/transport.server.ts';
 import { buildApp } from './app.server.ts';
+import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
 import { jobsOfTheHouse } from './jobs.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
@@ -93,7 +96,9 @@ async function serve(
   const clock = () => new Date();
   const kept = folderMail(path.join(env.DATA_DIR, 'correo'), () => isDemonstration(db));
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept;
-  const transport = agencyTransport(env);
+  await enterEnvironment(db, env.AEAT_ENTORNO);
+  const transport = await agencyTransport(env);
+  const certificates = certificatesOf(env);
   const copies = copySettings(env, url);
   const sealKey = await sealer(env, db);
   const jobs: Jobs = await startJobs({
@@ -105,6 +110,7 @@ async function serve(
       clock,
       files,
       transport,
+      certificates,
       sealKey,
       copies,
       publicUrl: env.publicUrl,
@@ -126,6 +132,7 @@ async function serve(
     version: readVersion(),
     copies,
     sendsRecords: transport !== undefined,
+    certificates,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
     root: ROOT,
@@ -165,9 +172,12 @@ function copySettings({ COPIAS_DIR, DATA_DIR }: Env, databaseUrl: string): CopyS
 }
 
 /** The way to the tax agency, where there is a certificate for it. */
-function agencyTransport({ AEAT_CERT_FILE, AEAT_CERT_KEY, AEAT_CERT_TYPE }: Env): Transporte | undefined {
-  if (AEAT_CERT_FILE === undefined || AEAT_CERT_KEY === undefined) return undefined;
-  return soapTransport({ url: agencyUrl(AEAT_CERT_TYPE), certFile: AEAT_CERT_FILE, keyFile: AEAT_CERT_KEY });
+async function agencyTransport(env: Env): Promise<Transporte | undefined> {
+  const files = agencyFiles(env);
+  if (!files) return undefined;
+  await checkAgencyFiles(files);
+  const url = env.AEAT_URL ?? agencyUrl(env.AEAT_ENTORNO, env.AEAT_CERT_TYPE);
+  return soapTransport({ url, keyPair: () => readKeyPair(files) });
 }
 
 async function closeAll(opened: Closing[], log: FastifyBaseLogger): Promise<void> {

@@ -20,12 +20,14 @@ const YEARS = 10;
 /** `sello.pem`: the certificate and its key, in one file so that it is there whole or not at all. */
 const FILE = 'sello.pem';
 
+export const ownSealFile = (dataDir: string): string => path.join(dataDir, FILE);
+
 /**
  * The program's own key to seal with: a certificate that only it vouches for, made once and kept in the data folder, which
  * nobody else may read. Two that begin at once end with the same one.
  */
 export async function ownSealKey(dataDir: string, titular: string): Promise<SealKey> {
-  const file = path.join(dataDir, FILE);
+  const file = ownSealFile(dataDir);
   const kept = readIfThere(file) ?? (await makeKept(file, dataDir, titular));
   const blocks = parsePem(kept);
   const der = (label: string) => {

@@ -1,10 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
+import { formatDay } from '#kit/format.ts';
+import { type UsoCertificado, usosCertificado } from '../verifactu/certificates.ts';
 import { letterKind } from './composing.server.ts';
 import { writeLetter } from './letter.server.ts';
 
 const contacto = z.object({ nombre: z.string(), email: z.string(), mensaje: z.string() });
+
+const certificado = z.object({
+  uso: z.enum(Object.keys(usosCertificado) as [UsoCertificado, ...UsoCertificado[]]),
+  titular: z.string(),
+  hasta: z.iso.date(),
+  acabado: z.boolean(),
+});
+
+/** Loss when each certificate ends. */
+const CONSEQUENCES: Record<UsoCertificado, string> = {
+  agencia:
+    'Sin él la Agencia Tributaria no admite los registros de las facturas: se sigue facturando, y los registros esperan.',
+  sello: 'Sin él, quien compruebe un documento firmado verá que el sello no está en vigor.',
+  https: 'Sin él los navegadores no dejan entrar en el sitio ni en el panel.',
+};
 
 /** Letters to the business itself, at the address that it has now. */
 export const businessLetters = {
@@ -53,6 +70,22 @@ export const businessLetters = {
       ],
       button: { text: 'Ver las copias', url: `${about.publicUrl}/panelAdmin/copias` },
       closing: ['Este aviso llega cada mañana hasta que una copia salga bien.'],
+    };
+    return { ...writeLetter(letter, about), to: about.negocio.email };
+  }),
+
+  aviso_certificado: letterKind(certificado, async (_db, { uso, titular, hasta, acabado }, about) => {
+    const day = formatDay(hasta);
+    const letter = {
+      subject: acabado
+        ? `El certificado de ${titular} ha caducado`
+        : `El certificado de ${titular} caduca el ${day}`,
+      paragraphs: [
+        `${acabado ? 'Caducó' : 'Caduca'} el ${day} y se usa para esto: ${usosCertificado[uso].toLowerCase()}.`,
+        CONSEQUENCES[uso],
+        'Renuévalo con quien lo expidió y cambia el archivo en el servidor.',
+      ],
+      button: { text: 'Ver los certificados', url: `${about.publicUrl}/panelAdmin/negocio` },
     };
     return { ...writeLetter(letter, about), to: about.negocio.email };
   }),

@@ -43,7 +43,7 @@ export async function issueInvoice(work: Work, asked: Asked, clock: () => Date):
   const issued: Factura = { ...invoice, codigo: head.codigo, numero: head.numero, estado: '2' };
   const link: Link = { ...head, instant, emisor };
   const registro = recordOf(issued, link, corrected);
-  const qr = qrAddress(head.demostracion ? 'pruebas' : 'produccion', registro.id, registro.importeTotal);
+  const qr = qrAddress(head.demostracion ? 'pruebas' : head.entorno, registro.id, registro.importeTotal);
   const change = asIssued(issued, { ...payment, instant, qr });
   const history = historyOf(work, issued, instant);
   await appendRecord(tx, link, { registro, facturaId: issued._id, change, history });
@@ -80,12 +80,14 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: Asked, no
   return { invoice, rectified, exchanged, payment };
 }
 
+const REAL = { entorno: 'produccion', demostracion: false } as const;
+
 /** The record that the draft would have, with any number of its series: what the agency looks at before one is taken. */
 function provisionalRecord(draft: Factura, instant: Date, corrected: Corrected) {
   const { emisor } = draft;
   if (!emisor) throw new Error('nobody gives this invoice');
   const link: Link = { cadenaId: '', instalacion: '', orden: 0, ultimo: null, instant, emisor };
-  return recordOf({ ...draft, codigo: codeOfInvoice(draft, 1) }, link, corrected);
+  return recordOf({ ...draft, codigo: codeOfInvoice({ ...draft, numero: 1 }, REAL) }, link, corrected);
 }
 
 function dueOf({ metodo, total }: Factura, { rectified, exchanged }: Corrected): string {

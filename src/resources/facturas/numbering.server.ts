@@ -4,6 +4,7 @@ import { againstRule } from '#api/errors.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { codeOf } from '../papeles/numbering.server.ts';
+import type { Entorno } from '../verifactu/qr-address.ts';
 import type { Anterior } from '../verifactu/record.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
 
@@ -18,11 +19,21 @@ function numberingOf({ tipo, serie }: Pick<Factura, 'tipo' | 'serie'>): {
   return { prefix: 'F', familia: 'facturas F', serie };
 }
 
-/** Number of an invoice in its series and the year of its day. */
-export function codeOfInvoice(of: Pick<Factura, 'tipo' | 'serie' | 'fecha'>, numero: number): string {
+type Numbered = Pick<Factura, 'tipo' | 'serie' | 'fecha'> & { numero: number };
+
+/** Number of an invoice in its series and the year of its day; the number itself says that it is of tests. */
+export function codeOfInvoice(
+  { numero, ...of }: Numbered,
+  chain: Pick<Reserved, 'entorno' | 'demostracion'>,
+): string {
   const { prefix, serie } = numberingOf(of);
-  return codeOf({ prefix, serie, ejercicio: Number(of.fecha.slice(0, 4)), numero });
+  const code = codeOf({ prefix, serie, ejercicio: Number(of.fecha.slice(0, 4)), numero });
+  return isTrial(chain) ? `PRUEBA-${code}` : code;
 }
+
+/** Records of the agency's environment of tests; those of a demonstration are sent to neither. */
+export const isTrial = ({ entorno, demostracion }: Pick<Reserved, 'entorno' | 'demostracion'>): boolean =>
+  entorno === 'pruebas' && !demostracion;
 
 /** A chain as it was when it was locked, and the number that its next invoice has. */
 export type Reserved = {
@@ -30,6 +41,7 @@ export type Reserved = {
   cadenaId: string;
   instalacion: string;
   demostracion: boolean;
+  entorno: Entorno;
   orden: number;
   ultimo: Anterior | null;
   ultimoMomento: string | null;
@@ -53,7 +65,7 @@ export async function reserve(
   );
   if (head.numero === null) throw clockBehind('Hay facturas de esa serie con fecha posterior a hoy');
   const { numero } = head;
-  return { ...head, numero, codigo: codeOfInvoice({ ...of, fecha }, numero) };
+  return { ...head, numero, codigo: codeOfInvoice({ ...of, fecha, numero }, head) };
 }
 
 /** The last link of the taxpayer's chain, locked: of a record that gives no number. */
@@ -70,6 +82,7 @@ async function lockedHead(
       cadena_id: string;
       instalacion: string;
       demostracion: boolean;
+      entorno: Entorno;
       orden: string;
       ultimo: Anterior | null;
       ultimo_momento: string | null;
@@ -82,19 +95,28 @@ async function lockedHead(
     cadena_id: cadenaId,
     instalacion,
     demostracion,
+    entorno,
     ultimo,
     ultimo_momento: ultimoMomento,
   } = row;
-  return { numero, cadenaId, instalacion, demostracion, orden: Number(row.orden), ultimo, ultimoMomento };
+  const orden = Number(row.orden);
+  return { numero, cadenaId, instalacion, demostracion, entorno, orden, ultimo, ultimoMomento };
 }
 
-/** The business got another tax number between reading it and taking the number. */
+/** Words for the rules of the chain that the database keeps; the tax number may change between reading it and here. */
+const REFUSALS: Record<string, string> = {
+  factura_del_negocio: 'El NIF del negocio acaba de cambiar: vuelve a intentarlo',
+  quedan_pruebas:
+    'Quedan facturas de pruebas: un administrador las retira en «Mi negocio», y entonces se puede facturar de verdad',
+};
+
 async function ofTheBusiness<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (sqlState(error).constraint !== 'factura_del_negocio') throw error;
-    throw againstRule('El NIF del negocio acaba de cambiar: vuelve a intentarlo');
+    const words = REFUSALS[sqlState(error).constraint ?? ''];
+    if (words === undefined) throw error;
+    throw againstRule(words);
   }
 }
 

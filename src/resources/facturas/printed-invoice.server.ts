@@ -19,6 +19,7 @@ type Kept = {
   qr: string | null;
   anulada: boolean;
   demostracion: boolean;
+  pruebas: boolean;
   canjeadas: string[] | null;
   rectificada: { codigo: string; fecha: string; base: string; cuota: string; recargo: string } | null;
 };
@@ -71,10 +72,17 @@ function classOf(invoice: Factura): Asked['clase'] {
   return invoice.tipo === 'F2' ? 'Factura simplificada' : 'Factura';
 }
 
+const TRIAL = 'Factura de pruebas, sin validez';
+
 /** Says aloud what is not an original that holds. */
-function markOf({ estado }: Factura, { anulada, demostracion }: Kept, duplicate: boolean): string {
+function markOf({ estado }: Factura, { anulada, demostracion, pruebas }: Kept, duplicate: boolean): string {
   if (estado === '1') return 'Borrador sin validez';
-  const marks = [anulada && 'Anulada', demostracion && 'Demostración', duplicate && 'Duplicado'];
+  const marks = [
+    anulada && 'Anulada',
+    demostracion && 'Demostración',
+    pruebas && TRIAL,
+    duplicate && 'Duplicado',
+  ];
   return marks.filter(Boolean).join(' · ');
 }
 
@@ -151,6 +159,7 @@ function transferOf(
 async function readKept(db: Pick<Db, 'execute' | '_'>, _id: string): Promise<Kept> {
   const { rows } = await db.execute<Kept>(sql`
     SELECT f.vencimientos, f.pago, f.qr, f.anulada_en IS NOT NULL AS anulada, f.estado <> '1' AND es_de_demostracion(f.id) AS demostracion,
+      f.estado <> '1' AND sin_efectos(f.id) AND NOT es_de_demostracion(f.id) AS pruebas,
       (SELECT jsonb_agg(c.codigo ORDER BY c.codigo) FROM facturas_canjes x JOIN facturas c ON c.id = x.canjeada_id
         WHERE x.factura_id = f.id) AS canjeadas,
       (SELECT jsonb_build_object('codigo', r.codigo, 'fecha', r.fecha,

@@ -1,15 +1,20 @@
 import { call } from '#web/call.ts';
+import type { EntornoLeido } from '../verifactu/environment-contract.ts';
 import type { Negocio } from './contract.ts';
 
 /** Said when the server gave no message of its own (specification §8). */
 export const negocioFallbacks = {
   leer: 'Error al obtener el negocio',
   actualizar: 'Error al actualizar el negocio',
+  leerEntorno: 'Error al obtener el entorno de la Agencia Tributaria',
+  retirarPruebas: 'Error al retirar las facturas de pruebas',
 };
 
 type Changes = Partial<Record<keyof Negocio, string | null>>;
 
 export const negocioCalls = {
+  leerEntorno: (signal: AbortSignal) => call<EntornoLeido>('GET', 'negocio/leerEntorno', {}, { signal }),
+  retirarPruebas: () => call<{ retiradas: number }>('PUT', 'negocio/retirarPruebas', { body: {} }),
   leer: (signal: AbortSignal) => call<Negocio>('GET', 'negocio/leer', {}, { signal }),
   actualizar: (version: number | undefined, changes: Changes) =>
     call<Negocio>('PUT', 'negocio/actualizar', { body: { ...changes, version } }),

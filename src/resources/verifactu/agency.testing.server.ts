@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readKeyPair } from '#api/certificates/key-pair.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { temporaryFolder } from '../../app.testing.server.ts';
 import { makeCertificates } from './agency/certificates.server.ts';
@@ -63,7 +64,7 @@ export async function startAgency({
     ca,
     certFile,
     keyFile,
-    transport: soapTransport({ url, certFile, keyFile, ca, timeoutMs }),
+    transport: soapTransport({ url, keyPair: () => readKeyPair({ certFile, keyFile }), ca, timeoutMs }),
     waiting: (seconds: number) => {
       agency.wait = seconds;
     },

@@ -1,12 +1,14 @@
 import type { IdFactura } from './record.ts';
 
-const HOSTS = {
+/** The tax agency's environments: records of `produccion` have legal effect, those of `pruebas` have none. */
+export const entornos = ['produccion', 'pruebas'] as const;
+
+export type Entorno = (typeof entornos)[number];
+
+const HOSTS: Record<Entorno, string> = {
   produccion: 'https://www2.agenciatributaria.gob.es',
   pruebas: 'https://prewww2.aeat.es',
-} as const;
-
-/** Where the tax agency checks invoices that are real, and those that are not. */
-export type Entorno = keyof typeof HOSTS;
+};
 
 /** What the QR of an invoice says (AEAT, «Características del QR», 0.5.0): four parameters, in this order. */
 export function qrAddress(entorno: Entorno, { nif, numSerie, fecha }: IdFactura, importe: string): string {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { WrongKeyPair } from '#api/certificates/wrong-key-pair.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
 import { isHeld } from '../copias/restored.server.ts';
@@ -39,7 +40,7 @@ export const recordsJob = (services: Services): Job => ({
 export async function sendPending({ db, clock, transport, atOnce = AT_ONCE }: Services): Promise<string[]> {
   if (!transport || (await isHeld(db))) return [];
   const { rows } = await db.execute<{ id: string; nif: string }>(sql`
-    SELECT id, nif FROM cadenas c WHERE NOT demostracion
+    SELECT id, nif FROM cadenas c WHERE NOT demostracion AND entorno = (SELECT entorno FROM entorno_aeat)
       AND EXISTS (SELECT FROM registros_envios e WHERE e.cadena_id = c.id AND e.estado = 'pendiente') ORDER BY nif`);
   const failures: string[] = [];
   for (const chain of rows) {
@@ -163,5 +164,6 @@ function reasonOf(error: unknown): string {
   if (name === 'TimeoutError' || name === 'AbortError')
     return 'la Agencia Tributaria no ha respondido a tiempo';
   if (code === 'ENOENT' || code === 'EACCES') return 'no se puede leer el certificado';
+  if (error instanceof WrongKeyPair) return `el certificado no sirve: ${error.message}`;
   return `no se ha podido hablar con la Agencia Tributaria (${code ?? message})`.slice(0, MOST_REASON);
 }

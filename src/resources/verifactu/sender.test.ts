@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { readKeyPair } from '#api/certificates/key-pair.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
@@ -441,19 +442,25 @@ describe('lo que no funciona', () => {
     await make();
     const { url, ca, certFile, keyFile } = agency;
     const other = await startAgency();
-    const stranger = soapTransport({ url, ca, certFile: other.certFile, keyFile: other.keyFile });
+    const stranger = soapTransport({ url, ca, keyPair: () => readKeyPair(other) });
     expect(await sendPending({ db, clock, transport: stranger })).toHaveLength(1);
     later(60);
-    const missing = soapTransport({ url, ca, certFile: `${certFile}.no`, keyFile });
+    const missing = soapTransport({
+      url,
+      ca,
+      keyPair: () => readKeyPair({ certFile: `${certFile}.no`, keyFile }),
+    });
     expect(await sendPending({ db, clock, transport: missing })).toEqual(['no se puede leer el certificado']);
     expect(agency.received).toEqual([]);
   });
 });
 
-test('cada certificado tiene su dirección', () => {
+test('cada certificado y cada entorno tienen su dirección', () => {
   const path = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
-  expect(agencyUrl('persona')).toBe(`https://www1.agenciatributaria.gob.es${path}`);
-  expect(agencyUrl('sello')).toBe(`https://www10.agenciatributaria.gob.es${path}`);
+  expect(agencyUrl('produccion', 'persona')).toBe(`https://www1.agenciatributaria.gob.es${path}`);
+  expect(agencyUrl('produccion', 'sello')).toBe(`https://www10.agenciatributaria.gob.es${path}`);
+  expect(agencyUrl('pruebas', 'persona')).toBe(`https://prewww1.aeat.es${path}`);
+  expect(agencyUrl('pruebas', 'sello')).toBe(`https://prewww10.aeat.es${path}`);
 });
 
 test('se lee lo que está bien hecho y nada más', () => {

@@ -4,6 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import { faultOf } from './faults.ts';
+import { entornos } from './qr-address.ts';
 
 const motivos = ['sinCertificado', 'incidencia', 'detenida', 'demostracion'] as const;
 
@@ -15,6 +16,7 @@ const estadoEnvios = z.object({
   motivo: z.enum(motivos).nullable().describe('Por qué esperan; nulo si solo les toca enseguida'),
   aviso: z.string().nullable().describe('Lo mismo, para leerlo'),
   ultimoEnvio: z.string().nullable(),
+  entorno: z.enum(entornos).describe('En pruebas nada tiene efectos'),
 });
 
 type Estado = z.infer<typeof estadoEnvios>;
@@ -73,9 +75,10 @@ async function readSendingState(db: Pick<Db, 'execute'>, sendsRecords: boolean):
       coalesce(bool_and(c.demostracion), false) AS demostracion,
       (SELECT error FROM envios_cadenas WHERE error IS NOT NULL ORDER BY siguiente_en LIMIT 1) AS error,
       (SELECT detenida_por FROM envios_cadenas WHERE detenida_por IS NOT NULL LIMIT 1) AS "detenidaPor",
+      (SELECT entorno FROM entorno_aeat) AS entorno,
       (SELECT to_char(max(enviado_en) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM envios_cadenas) AS "ultimoEnvio"
     FROM registros_envios e JOIN registros_facturacion r ON r.id = e.registro_id JOIN cadenas c ON c.id = e.cadena_id
-    WHERE e.estado <> 'aceptado'`);
+    WHERE e.estado <> 'aceptado' AND (c.demostracion OR c.entorno = (SELECT entorno FROM entorno_aeat))`);
   const [row] = rows;
   if (!row) throw new Error('nothing was counted');
   const { demostracion, error, detenidaPor, ...counted } = row;

@@ -13,11 +13,18 @@ import {
 } from 'drizzle-orm/pg-core';
 import { facturas } from '../facturas/table.server.ts';
 import type { Narrowing } from './narrowing.ts';
+import { entornos } from './qr-address.ts';
 import type { Anterior, Registro } from './record.ts';
 
+/** The agency's environment that this installation issues for now: one row (decision 051). */
+export const entornoAeat = pgTable('entorno_aeat', {
+  unico: boolean().primaryKey().default(true),
+  entorno: text({ enum: entornos }).notNull(),
+});
+
 /**
- * Chains of records: one for each taxpayer in this installation, and its last link, which is locked while the next one is
- * made.
+ * Chains of records: one for each taxpayer and environment in this installation, and its last link, which is locked while
+ * the next one is made.
  */
 export const cadenas = pgTable(
   'cadenas',
@@ -28,12 +35,14 @@ export const cadenas = pgTable(
     instalacion: text().notNull().unique(),
     /** Of invented invoices, which go when the demonstration does; those of a real chain can't be removed. */
     demostracion: boolean().notNull(),
+    /** For ever: records of one environment are never sent to the other. */
+    entorno: text({ enum: entornos }).notNull().default('produccion'),
     orden: bigint({ mode: 'number' }).notNull().default(0),
     /** The last record of the chain. */
     ultimo: jsonb().$type<Anterior>(),
     ultimoMomento: timestamp('ultimo_momento', { withTimezone: true, mode: 'string' }),
   },
-  (table) => [uniqueIndex('cadenas_nif').on(table.nif)],
+  (table) => [uniqueIndex('cadenas_nif').on(table.nif, table.entorno)],
 );
 
 /** Records, which nothing changes nor removes. */

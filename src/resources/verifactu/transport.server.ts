@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import https from 'node:https';
+import type { KeyPair } from '#api/certificates/key-pair.server.ts';
+import type { Entorno } from './qr-address.ts';
 
 /** Takes a SOAP message to the tax agency and brings what it answers. Throws when nobody answered. */
 export type Transporte = { enviar(soap: string): Promise<string> };
@@ -7,31 +8,34 @@ export type Transporte = { enviar(soap: string): Promise<string> };
 /** A certificate of a person or company, or a seal: each has a host of its own. */
 export type TipoCertificado = 'persona' | 'sello';
 
-const HOSTS: Record<TipoCertificado, string> = {
-  persona: 'https://www1.agenciatributaria.gob.es',
-  sello: 'https://www10.agenciatributaria.gob.es',
+const HOSTS: Record<Entorno, Record<TipoCertificado, string>> = {
+  produccion: {
+    persona: 'https://www1.agenciatributaria.gob.es',
+    sello: 'https://www10.agenciatributaria.gob.es',
+  },
+  pruebas: { persona: 'https://prewww1.aeat.es', sello: 'https://prewww10.aeat.es' },
 };
 const PATH = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 
-/** Where records of real invoices are sent (SistemaFacturacion.wsdl). */
-export const agencyUrl = (tipo: TipoCertificado): string => `${HOSTS[tipo]}${PATH}`;
+/** Address that records of an environment are sent to (SistemaFacturacion.wsdl). */
+export const agencyUrl = (entorno: Entorno, tipo: TipoCertificado): string =>
+  `${HOSTS[entorno][tipo]}${PATH}`;
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
 type Options = {
   url: string;
-  /** PEM, read for each sending: one that is renewed is used at once. */
-  certFile: string;
-  keyFile: string;
+  /** The taxpayer's certificate, asked for at each sending. */
+  keyPair: () => Promise<KeyPair>;
   /** Whom it trusts, when it is not the usual authorities. */
   ca?: string;
   timeoutMs?: number;
 };
 
 /** SOAP 1.1 over TLS, with the taxpayer's certificate. */
-export const soapTransport = ({ url, certFile, keyFile, ca, timeoutMs = 90_000 }: Options): Transporte => ({
+export const soapTransport = ({ url, keyPair, ca, timeoutMs = 90_000 }: Options): Transporte => ({
   enviar: async (soap) => {
-    const [cert, key] = await Promise.all([certFile, keyFile].map((file) => readFile(file)));
+    const { cert, key } = await keyPair();
     const body = Buffer.from(soap, 'utf8');
     const request = https.request(url, {
       method: 'POST',

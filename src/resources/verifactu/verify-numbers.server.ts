@@ -17,14 +17,18 @@ type Series = {
   contador: number | null;
 };
 
+/** Counter that an invoice has its number of, as `reservar_factura` names it. */
+const FAMILY = sql`CASE WHEN codigo LIKE 'PRUEBA-%' THEN 'pruebas ' ELSE '' END
+  || CASE WHEN tipo LIKE 'R%' THEN 'facturas R' WHEN tipo = 'F2' THEN 'facturas S' ELSE 'facturas F' END`;
+
 /** Numbers that are missing or that the counter does not know of, in each series and year. */
 export async function numberingFaults(tx: Reading): Promise<Fallo[]> {
   const { rows } = await tx.execute<Series>(sql`
     SELECT familia, serie, ejercicio, coalesce(s.n, 0) AS n, coalesce(s.ultimo, 0) AS ultimo, c.ultimo AS contador
-    FROM (SELECT CASE WHEN tipo LIKE 'R%' THEN 'facturas R' WHEN tipo = 'F2' THEN 'facturas S' ELSE 'facturas F' END AS familia,
+    FROM (SELECT ${FAMILY} AS familia,
         serie, ejercicio, count(DISTINCT numero)::int AS n, max(numero) AS ultimo
       FROM facturas WHERE estado <> '1' GROUP BY 1, 2, 3) s
-    FULL JOIN (SELECT * FROM contadores_papeles WHERE familia LIKE 'facturas %') c USING (familia, serie, ejercicio)
+    FULL JOIN (SELECT * FROM contadores_papeles WHERE familia ~ '^(pruebas )?facturas ') c USING (familia, serie, ejercicio)
     WHERE s.ultimo IS DISTINCT FROM s.n OR c.ultimo IS DISTINCT FROM s.ultimo ORDER BY 1, 2, 3 LIMIT ${MOST}`);
   const faults: Fallo[] = [];
   for (const series of rows) faults.push(...(await faultsOf(tx, series)));
@@ -32,7 +36,7 @@ export async function numberingFaults(tx: Reading): Promise<Fallo[]> {
 }
 
 const nameOf = ({ familia, serie, ejercicio }: Series) =>
-  `Serie ${[familia.replace('facturas ', ''), serie, ejercicio].filter((part) => part !== '').join('-')}`;
+  `Serie ${[familia.replace('pruebas ', 'PRUEBA-').replace('facturas ', ''), serie, ejercicio].filter((part) => part !== '').join('-')}`;
 
 async function faultsOf(tx: Reading, series: Series): Promise<Fallo[]> {
   const { n, ultimo, contador } = series;
@@ -54,7 +58,7 @@ async function missing(tx: Reading, { familia, serie, ejercicio, ultimo }: Serie
   const { rows } = await tx.execute<{ numero: number }>(sql`
     SELECT numero FROM generate_series(1, ${ultimo}::int) AS numero
     EXCEPT SELECT numero FROM facturas WHERE estado <> '1' AND serie = ${serie} AND ejercicio = ${ejercicio}
-      AND CASE WHEN tipo LIKE 'R%' THEN 'facturas R' WHEN tipo = 'F2' THEN 'facturas S' ELSE 'facturas F' END = ${familia}
+      AND ${FAMILY} = ${familia}
     ORDER BY 1 LIMIT ${TOLD + 1}`);
   const told = rows.slice(0, TOLD).map(({ numero }) => numero);
   return told.join(', ') + (rows.length > TOLD ? ' y otros' : '');

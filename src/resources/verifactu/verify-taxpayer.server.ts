@@ -11,7 +11,7 @@ const MOST = 100;
 export async function taxpayerFaults(tx: Pick<Db, 'execute'>): Promise<Fallo[]> {
   const { rows } = await tx.execute<Fallo>(sql`
     SELECT 'Cadena de ' || c.nif AS donde, 'el NIF del negocio es ahora ' || n.nif || ', y de esa cadena hay facturas en vigor' AS motivo
-    FROM cadenas c, negocio n WHERE NOT c.demostracion AND c.nif <> n.nif AND EXISTS (
+    FROM cadenas c, negocio n WHERE NOT c.demostracion AND c.entorno = 'produccion' AND c.nif <> n.nif AND EXISTS (
       SELECT FROM registros_facturacion r JOIN facturas f ON f.id = r.factura_id
       WHERE r.cadena_id = c.id AND f.anulada_en IS NULL)
     UNION ALL

@@ -7,6 +7,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { permitted } from '../../usuarios/roles.ts';
+import type { Entorno } from '../../verifactu/qr-address.ts';
 
 type Envios = {
   pendientes: number;
@@ -14,6 +15,7 @@ type Envios = {
   conErrores: number;
   motivo: 'sinCertificado' | 'incidencia' | 'detenida' | 'demostracion' | null;
   aviso: string | null;
+  entorno: Entorno;
 };
 
 const FLAWED = '/panelAdmin/facturas?estadoAeat=aceptadoConErrores%2Crechazado';
@@ -32,10 +34,13 @@ export function SendingNotice() {
     meta: { fallback: 'Error al obtener los envíos', background: true, told: true },
   });
   if (!data) return null;
-  const { aviso, motivo, rechazados, conErrores } = data;
+  const { aviso, motivo, rechazados, conErrores, entorno } = data;
   const flawed = rechazados + conErrores;
   return (
     <>
+      {entorno === 'pruebas' && (
+        <Notice warning>Entorno de pruebas: las facturas que se emiten aquí no tienen validez.</Notice>
+      )}
       {aviso !== null && motivo !== 'demostracion' && (
         <Notice warning>
           {aviso}

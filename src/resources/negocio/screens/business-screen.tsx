@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { permitted } from '../../usuarios/roles.ts';
 import { negocioCalls, negocioFallbacks } from '../calls.ts';
 import type { Negocio } from '../contract.ts';
+import { AgencySection } from './agency-section.tsx';
 import { BUSINESS_FORM, BusinessForm } from './business-form.tsx';
 import { labels } from './business-values.ts';
 
@@ -31,7 +32,16 @@ export function BusinessScreen() {
       <PageHeader title="Mi negocio" />
       <Loaded query={query} fallback={negocioFallbacks.leer}>
         {(row) =>
-          mayEdit ? <BusinessForm key={attempt} row={row} onDiscard={discard} /> : <BusinessName row={row} />
+          mayEdit ? (
+            <>
+              <BusinessForm key={attempt} row={row} onDiscard={discard} />
+              <Stack maw={720} mt="xl">
+                <AgencySection />
+              </Stack>
+            </>
+          ) : (
+            <BusinessName row={row} />
+          )
         }
       </Loaded>
     </>

@@ -1,0 +1,38 @@
+import { daysLeft, warningOf } from '#api/certificates/ending.ts';
+import type { Db } from '#api/db.server.ts';
+import type { Job, Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { readBusinessEmail } from '../negocio/business-email.server.ts';
+import type { ReadCertificates } from './certificates.ts';
+
+type Services = { db: Db; clock: () => Date; certificates: ReadCertificates; jobs: () => Jobs };
+
+/** Each morning; the business is told of each certificate 60, 30 and 7 days before it ends, and when it has ended. */
+export const certificatesJob = (services: Services): Job => ({
+  name: 'certificados-aviso',
+  retryLimit: 3,
+  retryDelay: 600,
+  cron: '15 9 * * *',
+  handler: () => warnOfCertificates(services),
+});
+
+/** Tells each warning once for each certificate: a renewed one has another fingerprint. */
+export async function warnOfCertificates({ db, clock, certificates, jobs }: Services): Promise<void> {
+  const now = clock();
+  const para = await readBusinessEmail(db);
+  for (const { uso, certificate } of await certificates()) {
+    if (!certificate) continue;
+    const aviso = warningOf(daysLeft(certificate.hasta, now));
+    if (aviso === undefined) continue;
+    const datos = {
+      uso,
+      titular: certificate.titular,
+      hasta: todayInMadrid(certificate.hasta),
+      acabado: aviso === 0,
+    };
+    const clave = `aviso_certificado:${certificate.huella.slice(0, 16)}:${uso}:${aviso}`;
+    const mail = await queueMail(db, { tipo: 'aviso_certificado', para, datos, clave });
+    if (mail) await sendQueued(jobs(), mail);
+  }
+}

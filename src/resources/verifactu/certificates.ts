@@ -1,0 +1,19 @@
+import type { CertificateSummary } from '#api/certificates/describe-certificate.server.ts';
+
+/** Uses of a certificate in the program, with the words for each. */
+export const usosCertificado = {
+  agencia: 'Enviar los registros a la Agencia Tributaria',
+  sello: 'Sellar los documentos firmados',
+  https: 'Servir el sitio por https',
+} as const;
+
+export type UsoCertificado = keyof typeof usosCertificado;
+
+/** A certificate in use; `falla` says why it can't be read, when it can't. */
+export type UsedCertificate = {
+  uso: UsoCertificado;
+  certificate: CertificateSummary | undefined;
+  falla: string | null;
+};
+
+export type ReadCertificates = () => Promise<UsedCertificate[]>;

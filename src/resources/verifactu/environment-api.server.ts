@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { daysLeft, warningOf } from '#api/certificates/ending.ts';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { countTrial, removeTrial } from '../facturas/remove-trial.server.ts';
+import { actorOf, allow } from '../usuarios/actor.server.ts';
+import type { ReadCertificates, UsedCertificate } from './certificates.ts';
+import { readEnvironment } from './enter-environment.server.ts';
+import { type EntornoLeido, entornoLeido } from './environment-contract.ts';
+
+type Services = { db: Db; clock: () => Date; certificates: ReadCertificates };
+
+/** The agency's environment, invoices that were issued in that of tests, and certificates in use (decision 051). */
+export function registerEnvironment(app: HttpApp, services: Services): void {
+  app.get(
+    '/negocio/leerEntorno',
+    {
+      config: { access: allow('negocio', 'A') },
+      schema: {
+        summary:
+          'El entorno de la Agencia Tributaria, las facturas de pruebas que quedan y los certificados en uso',
+        querystring: z.strictObject({}),
+        response: { 200: entornoLeido },
+      },
+    },
+    () => readSituation(services),
+  );
+  app.put(
+    '/negocio/retirarPruebas',
+    {
+      config: { access: allow('negocio', 'A') },
+      schema: {
+        summary: 'Retira las facturas emitidas en el entorno de pruebas, con sus cobros y sus registros',
+        body: z.strictObject({}),
+        response: { 200: z.object({ retiradas: z.number() }) },
+      },
+    },
+    async (request) => ({
+      retiradas: await removeTrial(services.db, { actor: actorOf(request), now: services.clock() }),
+    }),
+  );
+}
+
+async function readSituation({ db, clock, certificates }: Services): Promise<EntornoLeido> {
+  const now = clock();
+  return {
+    entorno: await readEnvironment(db),
+    facturasDePruebas: await countTrial(db),
+    certificados: (await certificates()).map((used) => written(used, now)),
+  };
+}
+
+function written(
+  { uso, certificate, falla }: UsedCertificate,
+  now: Date,
+): EntornoLeido['certificados'][number] {
+  if (!certificate) return { uso, titular: null, emisor: null, hasta: null, dias: null, aviso: true, falla };
+  const { titular, emisor, hasta } = certificate;
+  const dias = daysLeft(hasta, now);
+  return {
+    uso,
+    titular,
+    emisor,
+    hasta: hasta.toISOString(),
+    dias,
+    aviso: warningOf(dias) !== undefined,
+    falla,
+  };
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { type UsoCertificado, usosCertificado } from './certificates.ts';
+import { entornos } from './qr-address.ts';
+
+const usos = Object.keys(usosCertificado) as [UsoCertificado, ...UsoCertificado[]];
+
+export const entornoLeido = z.object({
+  entorno: z.enum(entornos),
+  facturasDePruebas: z.number().describe('Emitidas en pruebas y todavía aquí'),
+  certificados: z.array(
+    z.object({
+      uso: z.enum(usos),
+      titular: z.string().nullable(),
+      emisor: z.string().nullable(),
+      hasta: z.string().nullable().describe('Instante en que caduca'),
+      dias: z.number().nullable().describe('Días enteros que le quedan; negativo si ya caducó'),
+      aviso: z.boolean().describe('Le quedan 60 días o menos, o no se puede leer'),
+      falla: z.string().nullable().describe('Por qué no se puede leer'),
+    }),
+  ),
+});
+
+export type EntornoLeido = z.infer<typeof entornoLeido>;
