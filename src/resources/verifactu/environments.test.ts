@@ -91,10 +91,15 @@ describe('el entorno de pruebas', () => {
 
     const first = await issue(call, real);
     expect(first.codigo).toBe('F-2026-00001');
+    const again = (await call('POST /facturas/crearDesdePedido', { _id: order._id })).json();
+    expect((await issue(call, again)).codigo).toBe('F-2026-00002');
     expect(await printed(first)).not.toContain('pruebas');
     agency.received.length = 0;
     expect(await send()).toEqual([]);
-    expect(agency.received[0]?.registros).toEqual([{ tipo: 'Alta', numSerie: 'F-2026-00001' }]);
+    expect(agency.received[0]?.registros).toEqual([
+      { tipo: 'Alta', numSerie: 'F-2026-00001' },
+      { tipo: 'Alta', numSerie: 'F-2026-00002' },
+    ]);
     expect(await verifyChains(db)).toMatchObject({ fallos: [] });
     await expect(enterEnvironment(db, 'pruebas')).rejects.toThrow('ya se ha facturado de verdad');
   });
@@ -102,10 +107,13 @@ describe('el entorno de pruebas', () => {
   test('lo emitido de verdad no se retira, ni se envía al entorno de pruebas', async () => {
     const { db, call, agency, draft, send } = await office();
     const real = await issue(call, await draft());
+    await call('POST /facturas/registrarCobro', { _id: real._id, importe: '10', forma: 'Bizum' });
     expect((await call('PUT /negocio/retirarPruebas', {})).json()).toEqual({ retiradas: 0 });
     expect(await db.$count(sql`facturas WHERE codigo = ${real.codigo}`)).toBe(1);
     for (const forced of [
-      sql`DELETE FROM cadenas`,
+      sql`DELETE FROM cobros`,
+      sql`DELETE FROM facturas`,
+      sql`DELETE FROM registros_facturacion`,
       sql`UPDATE cadenas SET entorno = 'pruebas', orden = orden + 1`,
     ])
       await expect(db.execute(forced)).rejects.toThrow();

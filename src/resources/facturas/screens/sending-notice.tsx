@@ -39,7 +39,10 @@ export function SendingNotice() {
   return (
     <>
       {entorno === 'pruebas' && (
-        <Notice warning>Entorno de pruebas: las facturas que se emiten aquí no tienen validez.</Notice>
+        <Notice warning>
+          Entorno de pruebas: las facturas que se emiten aquí no tienen validez.{' '}
+          <Link to="/panelAdmin/negocio">Cómo salir de las pruebas</Link>
+        </Notice>
       )}
       {aviso !== null && motivo !== 'demostracion' && (
         <Notice warning>

@@ -1,4 +1,4 @@
-import { List, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
@@ -95,35 +95,29 @@ function RemoveTrial({ many }: { many: string }) {
   );
 }
 
-function Certificates({ certificados }: Pick<EntornoLeido, 'certificados'>) {
-  if (certificados.every(({ uso }) => uso !== 'agencia'))
-    return (
-      <>
-        <Text size="sm">
-          Falta el certificado con que se envían los registros a la Agencia Tributaria: esperan hasta que
-          quien lleva el servidor lo ponga.
-        </Text>
-        <CertificateList certificados={certificados} />
-      </>
-    );
-  return <CertificateList certificados={certificados} />;
-}
+const Certificates = ({ certificados }: Pick<EntornoLeido, 'certificados'>) => (
+  <>
+    {certificados.every(({ uso }) => uso !== 'agencia') && (
+      <Text size="sm">
+        Falta el certificado con que se envían los registros a la Agencia Tributaria: esperan hasta que quien
+        lleva el servidor lo ponga.
+      </Text>
+    )}
+    <CertificateList certificados={certificados} />
+  </>
+);
 
 const CertificateList = ({ certificados }: Pick<EntornoLeido, 'certificados'>) =>
-  certificados.length === 0 ? null : (
-    <List size="sm" spacing="xs" listStyleType="none">
-      {certificados.map((certificate) => (
-        <List.Item key={certificate.uso}>
-          <Text size="sm" fw={600}>
-            {usosCertificado[certificate.uso]}
-          </Text>
-          <Text size="sm" {...(certificate.aviso && { c: 'red' })} style={{ overflowWrap: 'anywhere' }}>
-            {inWords(certificate)}
-          </Text>
-        </List.Item>
-      ))}
-    </List>
-  );
+  certificados.map((certificate) => (
+    <div key={certificate.uso}>
+      <Text size="sm" fw={600}>
+        {usosCertificado[certificate.uso]}
+      </Text>
+      <Text size="sm" {...(certificate.aviso && { c: 'red' })} style={{ overflowWrap: 'anywhere' }}>
+        {inWords(certificate)}
+      </Text>
+    </div>
+  ));
 
 function inWords({ titular, emisor, hasta, dias, falla }: EntornoLeido['certificados'][number]): string {
   if (hasta === null || dias === null) return `No sirve: ${falla}.`;
