@@ -49,7 +49,7 @@ function Environment({ entorno, facturasDePruebas }: Omit<EntornoLeido, 'certifi
     <Notice warning>
       {entorno === 'pruebas'
         ? `Entorno de pruebas: lo que se emite aquí no tiene validez${some ? `; hay ${many}` : ''}. Para facturar de verdad, quien lleva el servidor quita AEAT_ENTORNO=pruebas y lo vuelve a arrancar.`
-        : `Quedan aquí ${many}: hasta que las retires no se puede emitir ninguna de verdad.`}
+        : `Aquí hay ${many}: hasta que se retiren no se puede emitir ninguna de verdad.`}
       {some && <RemoveTrial many={many} />}
     </Notice>
   );
