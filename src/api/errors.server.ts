@@ -122,7 +122,7 @@ export function replyNotFound(request: FastifyRequest, reply: FastifyReply): voi
 }
 
 /** The body that a failure is answered with. */
-export function refusalOf(error: FastifyError, { id }: Pick<FastifyRequest, 'id'>): ErrorBody {
+export function refusalOf(error: Error, { id }: Pick<FastifyRequest, 'id'>): ErrorBody {
   const [codigo, mensaje, more] = describe(error);
   return { codigo, mensaje, ...more, idTraza: id };
 }
@@ -134,7 +134,7 @@ function send(reply: FastifyReply, body: ErrorBody): void {
   reply.code(statusOf(body)).send(body);
 }
 
-function describe(error: FastifyError): [ErrorCode, string, AppError['more']?] {
+function describe(error: Partial<FastifyError> & Error): [ErrorCode, string, AppError['more']?] {
   if (error instanceof AppError) return [error.codigo, error.message, error.more];
   if (hasZodFastifySchemaValidationErrors(error))
     return [errorCodes.validacion, NOT_VALID, { campos: error.validation.flatMap(fieldsOf) }];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
+import { type BodyPace, usualPace, watchBody } from './slow-bodies.server.ts';
 import { StartupError } from './startup-error.server.ts';
 
 export type Listener = {
@@ -11,24 +12,38 @@ export type Listener = {
   close(graceMs: number): Promise<void>;
 };
 
-export type ListenOptions = { host: string; port: number; certFile?: string; keyFile?: string };
+export type ListenOptions = {
+  host: string;
+  port: number;
+  certFile?: string;
+  keyFile?: string;
+  pace?: BodyPace;
+};
 
 /** Node's defaults look for slow clients only every 30 s, so a few dribbling connections hold on. */
 const timeouts: http.ServerOptions = {
   headersTimeout: 8_000,
-  requestTimeout: 10_000,
+  // `watchBody` looks after bodies.
+  requestTimeout: 0,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
 };
 
 /** Takes the port at once, before anything slow starts. Throws `StartupError` where it is taken. */
-export async function listen({ host, port, certFile, keyFile }: ListenOptions): Promise<Listener> {
+export async function listen({
+  host,
+  port,
+  certFile,
+  keyFile,
+  pace = usualPace,
+}: ListenOptions): Promise<Listener> {
   let handler: http.RequestListener = notReady;
   let closing = false;
   const dispatch: http.RequestListener = (request, response) => {
     // A connection that stays open would keep a program that is stopping from ever ending.
     if (closing) response.shouldKeepAlive = false;
     response.once('close', () => closing && server.closeIdleConnections());
+    watchBody(request, response, pace);
     handler(request, response);
   };
   const server: http.Server =

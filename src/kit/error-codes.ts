@@ -7,6 +7,7 @@ export const errorCodes = {
   sinPermiso: 40301,
   noEncontrado: 40401,
   metodoNoPermitido: 40501,
+  demasiadoLento: 40801,
   version: 40901,
   transicion: 40902,
   duplicado: 40903,

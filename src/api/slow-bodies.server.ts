@@ -1,0 +1,66 @@
+import type http from 'node:http';
+import { v7 as uuid } from 'uuid';
+import { errorCodes } from '#kit/error-codes.ts';
+import { AppError, refusalOf } from './errors.server.ts';
+
+/** Bounds for the body of a request; long ones may take as long as they need while they arrive. */
+export type BodyPace = {
+  /** Longest time without a byte. */
+  silenceMs: number;
+  /** Least bytes per second over `windowMs`: what a bad telephone does many times over. */
+  minRate: number;
+  windowMs: number;
+  /** How often it is looked at. */
+  everyMs: number;
+};
+
+export const usualPace: BodyPace = { silenceMs: 10_000, minRate: 4_096, windowMs: 20_000, everyMs: 1_000 };
+
+const MESSAGE =
+  'El envío se ha parado o llega demasiado despacio, y no se ha guardado. Comprueba la conexión y vuelve a intentarlo';
+
+/**
+ * Ends a request whose body stops arriving, or comes in drops to hold the connection, with 408 in the form of the API's
+ * errors. Time in which this side does not read counts for nobody. Node's own limit is of the whole request, which cuts a
+ * large file over a slow line.
+ */
+export function watchBody(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  pace: BodyPace,
+): void {
+  if (!hasBody(request)) return;
+  const { socket } = request;
+  let seen = socket.bytesRead;
+  let silentMs = 0;
+  let window = { ms: 0, bytes: 0 };
+  const timer = setInterval(() => {
+    if (request.complete || request.destroyed) return clearInterval(timer);
+    const bytes = socket.bytesRead - seen;
+    seen = socket.bytesRead;
+    // Bytes that nobody takes here hold back the rest.
+    if (request.readableLength > 0) return;
+    silentMs = bytes > 0 ? 0 : silentMs + pace.everyMs;
+    window = { ms: window.ms + pace.everyMs, bytes: window.bytes + bytes };
+    const tooSlow = window.ms >= pace.windowMs && window.bytes * 1_000 < pace.minRate * window.ms;
+    if (window.ms >= pace.windowMs) window = { ms: 0, bytes: 0 };
+    if (silentMs >= pace.silenceMs || tooSlow) {
+      clearInterval(timer);
+      refuse(request, response);
+    }
+  }, pace.everyMs).unref();
+  response.once('close', () => clearInterval(timer));
+}
+
+const hasBody = ({ headers }: http.IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Whoever reads the body hears of it as of any failure, and answers; with nobody there, it is answered here. */
+function refuse(request: http.IncomingMessage, response: http.ServerResponse): void {
+  const error = new AppError(errorCodes.demasiadoLento, MESSAGE);
+  if (response.headersSent) return void request.destroy();
+  response.setHeader('connection', 'close');
+  if (request.listenerCount('error') > 0) return void request.emit('error', error);
+  const body = JSON.stringify(refusalOf(error, { id: uuid() }));
+  response.writeHead(408, { 'content-type': 'application/json; charset=utf-8' }).end(body);
+}
