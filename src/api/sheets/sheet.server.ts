@@ -9,6 +9,9 @@ export type SheetRow = {
 
 export type Sheet = { titulos: string[]; filas: SheetRow[] };
 
+/** Cells of each column that are shown to who sends a file. */
+export const SAMPLES = 3;
+
 /** What a file may be; beyond it, it is refused before it costs anything. */
 export const SHEET_LIMITS = {
   bytes: 20 * 1024 * 1024,

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
+import { onceReceived } from '../peticionesHechas/once.server.ts';
 import { actorOf, allow, type Granted } from '../usuarios/actor.server.ts';
 import { permitted } from '../usuarios/roles.ts';
 import type { ModoImportacion } from './contract.ts';
@@ -63,17 +65,15 @@ async function find(services: ImportServices, request: FastifyRequest, id: strin
 function registerUpload(app: HttpApp, services: ImportApiServices, access: Granted): void {
   // In a context of its own: no other route takes a body that is not JSON.
   app.register(async (context) => {
-    context.addContentTypeParser(
-      'application/octet-stream',
-      { parseAs: 'buffer', bodyLimit: SHEET_LIMITS.bytes },
-      (_request, body, done) => done(null, body),
+    context.addContentTypeParser('application/octet-stream', (_request, content, done) =>
+      done(null, content),
     );
     const route = context as unknown as HttpApp;
     route.post(
       '/importaciones/subir',
       {
         bodyLimit: SHEET_LIMITS.bytes,
-        config: { access },
+        config: { access, once: 'received' },
         schema: {
           summary: 'Recibe un CSV o XLSX (application/octet-stream) y propone qué campo es cada columna',
           consumes: ['application/octet-stream'],
@@ -84,10 +84,15 @@ function registerUpload(app: HttpApp, services: ImportApiServices, access: Grant
       async (request) => {
         const { familia, nombre } = request.query;
         const importable = allowed(services, request, familia);
-        const bytes = request.body;
-        if (!Buffer.isBuffer(bytes)) throw invalidFields([{ campo: '', motivo: 'falta el archivo' }]);
-        const row = await receiveFile(services, { importable, nombre, bytes, by: actorOf(request) });
-        return toImport(services, row);
+        const content = request.body;
+        if (!(content instanceof Readable)) throw invalidFields([{ campo: '', motivo: 'falta el archivo' }]);
+        const arriving = { importable, nombre, content, by: actorOf(request) };
+        return receiveFile(services, arriving, (sha256, { prepare, work }) =>
+          onceReceived(request, [request.query, sha256], {
+            prepare,
+            work: async (sheet: Parameters<typeof work>[0]) => toImport(services, await work(sheet)),
+          }),
+        );
       },
     );
   });

@@ -1,8 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError } from '#api/errors.server.ts';
-import { readSheet } from '#api/sheets/read-sheet.server.ts';
-import type { Sheet } from '#api/sheets/sheet.server.ts';
+import { withSheet } from '#api/sheets/read-sheet.server.ts';
+import type { SheetRow } from '#api/sheets/sheet.server.ts';
 import { importRows } from './import-rows.server.ts';
 import { countsOf, keepOutcomes } from './outcomes.server.ts';
 import type { Outcome } from './plan-rows.server.ts';
@@ -38,7 +39,7 @@ export async function runImport(services: ImportServices, id: string): Promise<v
   if (!row) return;
   if (row.intentos > MOST_TRIES) return fail(services, row, 'No se ha podido terminar. Vuelve a intentarlo.');
   try {
-    const rows = toGiven(await readFile(services, id), row.mapeo);
+    const rows = await readGiven(services, row);
     await (row.estado === 'comprobando' ? tryOut : carryOut)(services, row, rows);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -46,24 +47,31 @@ export async function runImport(services: ImportServices, id: string): Promise<v
   }
 }
 
-async function readFile({ files }: ImportServices, id: string): Promise<Sheet> {
+/** A file that waits to be brought in. Throws AppError where it is not there any more. */
+export async function readWaiting({ files }: Pick<ImportServices, 'files'>, id: string): Promise<Buffer> {
   const stream = await files.read(fileKey(id));
   if (!stream) throw new AppError(40401, 'El archivo ya no está: vuelve a subirlo.');
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return readSheet(Buffer.concat(chunks));
+  return buffer(stream);
 }
 
+const readGiven = (services: ImportServices, { id, mapeo }: Importacion): Promise<GivenRow[]> =>
+  withSheet(
+    () => readWaiting(services, id),
+    async ({ rows }) => {
+      const given: GivenRow[] = [];
+      for await (const some of rows()) for (const row of some) given.push(toGiven(row, mapeo));
+      return given;
+    },
+  );
+
 /** Cells by the field that their column was said to be. */
-function toGiven({ filas }: Sheet, mapeo: readonly (string | null)[]): GivenRow[] {
-  return filas.map(({ numero, celdas }) => ({
-    numero,
-    original: celdas,
-    values: Object.fromEntries(
-      mapeo.flatMap((name, column) => (name === null ? [] : [[name, celdas[column] ?? '']])),
-    ),
-  }));
-}
+const toGiven = ({ numero, celdas }: SheetRow, mapeo: readonly (string | null)[]): GivenRow => ({
+  numero,
+  original: celdas,
+  values: Object.fromEntries(
+    mapeo.flatMap((name, column) => (name === null ? [] : [[name, celdas[column] ?? '']])),
+  ),
+});
 
 /** The import itself, taken back at the end; then its report is kept. */
 async function tryOut(services: ImportServices, row: Importacion, rows: GivenRow[]): Promise<void> {

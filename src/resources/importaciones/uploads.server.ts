@@ -1,41 +1,91 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { readSheet } from '#api/sheets/read-sheet.server.ts';
-import type { Sheet } from '#api/sheets/sheet.server.ts';
+import { tooBig } from '#api/errors.server.ts';
+import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
+import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
 import type { Perfil } from '../usuarios/roles.ts';
 import { textOf } from './cell-texts.ts';
 import { guessMapping, signatureOf } from './guess-mapping.ts';
 import { fieldsFor, type Importable } from './importable.server.ts';
-import { fileKey } from './run-import.server.ts';
+import { fileKey, readWaiting } from './run-import.server.ts';
 import type { ImportServices } from './services.server.ts';
 import { importaciones } from './table.server.ts';
 import type { By } from './write-rows.server.ts';
 
 type Importacion = typeof importaciones.$inferSelect;
 
-const SAMPLES = 3;
 const SAMPLE_LETTERS = 80;
 
-/** Reads a file just arrived, guesses what its columns are, and keeps it until somebody says to bring it in. */
-export async function receiveFile(
+type Arriving = { importable: Importable; nombre: string; content: Readable; by: By & Perfil };
+
+/** Reads the file and keeps its row, as two steps for who answers a repeated request with what it answered before. */
+type Steps<Answer> = { prepare(): Promise<Described>; work(sheet: Described): Promise<Answer> };
+
+/**
+ * Puts a file on the disk as it arrives, guesses what its columns are, and keeps it until somebody says to bring it in. One
+ * that is no table is not kept, nor one that `once` says had come before.
+ */
+export async function receiveFile<Answer>(
   services: ImportServices,
-  {
-    importable,
-    nombre,
-    bytes,
-    by,
-  }: { importable: Importable; nombre: string; bytes: Buffer; by: By & Perfil },
-): Promise<Importacion> {
-  const { db, files, clock } = services;
-  const sheet = await readSheet(bytes);
+  { content, ...about }: Arriving,
+  once: (sha256: string, steps: Steps<Importacion>) => Promise<Answer>,
+): Promise<Answer> {
+  const { files, clock } = services;
+  const id = uuid({ msecs: clock().getTime() });
+  const hash = createHash('sha256');
+  let mine = false;
+  try {
+    await files.put(fileKey(id), Readable.from(bounded(content, hash)));
+    const sha256 = hash.digest('hex');
+    return await once(sha256, {
+      prepare: () => withSheet(() => readWaiting(services, id), describe),
+      work: async (sheet) => {
+        const row = await keep(services, { ...about, id, sheet, sha256 });
+        mine = true;
+        return row;
+      },
+    });
+  } catch (error) {
+    mine = false;
+    throw error;
+  } finally {
+    if (!mine) await files.remove(fileKey(id));
+  }
+}
+
+/** A file as it comes, counted and hashed. Throws AppError of one that is too big. */
+async function* bounded(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const part of content as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > SHEET_LIMITS.bytes) throw tooBig('', 'el archivo pasa de 20 MB: pártelo en varios');
+    hash.update(part);
+    yield part;
+  }
+}
+
+type Described = { titulos: string[]; total: number; columnas: Importacion['columnas'] };
+
+const describe = async ({ titulos, total, muestras }: OpenSheet): Promise<Described> => ({
+  titulos,
+  total,
+  columnas: titulos.map((titulo, column) => ({
+    titulo: titulo.slice(0, 200),
+    muestras: (muestras[column] ?? []).map((cell) => textOf(cell).slice(0, SAMPLE_LETTERS)),
+  })),
+});
+
+type Arrived = Omit<Arriving, 'content'> & { id: string; sheet: Described; sha256: string };
+
+async function keep(services: ImportServices, arrived: Arrived): Promise<Importacion> {
+  const { db, clock } = services;
+  const { importable, nombre, by, id, sheet, sha256 } = arrived;
   const now = clock();
-  const id = uuid({ msecs: now.getTime() });
   const familia = importable.resource.name;
   const firma = signatureOf(sheet.titulos);
   const guessed = await mappingFor(services, { importable, firma, by, titulos: sheet.titulos });
-  await files.put(fileKey(id), Readable.from([bytes]));
   const [row] = await db
     .insert(importaciones)
     .values({
@@ -45,9 +95,9 @@ export async function receiveFile(
       ...guessed,
       nombreArchivo: nombre,
       estado: 'subida',
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      filas: sheet.filas.length,
-      columnas: columnsOf(sheet),
+      sha256,
+      filas: sheet.total,
+      columnas: sheet.columnas,
       usuarioId: by._id,
       usuarioNombre: by.nombre,
       creadoEn: now,
@@ -56,18 +106,6 @@ export async function receiveFile(
     .returning();
   if (!row) throw new Error('nothing was inserted');
   return row;
-}
-
-function columnsOf({ titulos, filas }: Sheet): Importacion['columnas'] {
-  return titulos.map((titulo, column) => ({
-    titulo: titulo.slice(0, 200),
-    muestras: filas
-      .values()
-      .map(({ celdas }) => textOf(celdas[column] ?? '').slice(0, SAMPLE_LETTERS))
-      .filter((text) => text !== '')
-      .take(SAMPLES)
-      .toArray(),
-  }));
 }
 
 type Guess = Pick<Importacion, 'mapeo' | 'clave' | 'modo'>;
