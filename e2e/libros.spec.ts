@@ -82,6 +82,13 @@ test('se comprueba que todo está como se emitió, y está la declaración respo
   await page.getByRole('button', { name: 'Comprobar ahora' }).click();
   await expect(page.getByText('Todo está como se emitió')).toBeVisible();
   await expect(page.getByText('Registros mirados')).toBeVisible();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar registros' }).click();
+  expect((await waiting).suggestedFilename()).toMatch(/^registros-\d{4}-\d\d-01-a-[\d-]+\.zip$/);
+  await page.getByLabel('Desde').fill('2031-01-01');
+  await page.getByLabel('Hasta').fill('2030-01-01');
+  await page.getByRole('button', { name: 'Descargar registros' }).click();
+  await expect(page.getByText('es anterior al primer día')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Declaración responsable' }).click();
   const points = page.getByRole('article').getByRole('term');

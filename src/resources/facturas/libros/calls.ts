@@ -29,6 +29,7 @@ export const librosFallbacks = {
   verificacion: 'Error al comprobar las facturas',
   declaracion: 'Error al obtener la declaración responsable',
   archivo: 'Error al descargar el archivo',
+  registros: 'Error al descargar los registros de facturación',
 };
 
 /** First part of the key of every query of them. */
