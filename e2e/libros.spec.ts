@@ -94,7 +94,9 @@ test('se comprueba que todo está como se emitió, y está la declaración respo
   const points = page.getByRole('article').getByRole('term');
   await expect(points).toHaveCount(12);
   await expect(points.first()).toHaveText('a) Nombre del sistema informático');
-  await expect(page.getByRole('article')).toContainText('Comparador Claro S. L.');
+  await expect(page.getByText(/^Versión instalada: \d+\.\d+\.\d+, desde el /)).toBeVisible();
+  await expect(page.getByText(/incompleta: falta h\), i\), j\), l\).*productor\.json/)).toBeVisible();
+  await expect(page.getByRole('article')).not.toContainText('Comparador Claro S. L.');
   await page.setViewportSize(SMALL);
   await expectAccessible(page);
 });
