@@ -25,6 +25,7 @@ function DeclarationScreen() {
   return (
     <BooksFrame
       title="Declaración responsable"
+      paper
       actions={
         <Button variant="default" onClick={() => window.print()}>
           Imprimir
@@ -82,15 +83,18 @@ function Declaration({ declaration }: { declaration: Declaracion }) {
   );
 }
 
+const and = new Intl.ListFormat('es');
+
 function Lacking({ declaration: { apartados, vigente } }: { declaration: Declaracion }) {
   const lacking = apartados.filter(({ falta }) => falta !== null);
   if (lacking.length === 0) return null;
-  const letters = lacking.map(({ letra }) => `${letra})`).join(', ');
+  const letters = and.format(lacking.map(({ letra }) => `${letra})`));
+  const points = lacking.length === 1 ? `el punto ${letters}` : `los puntos ${letters}`;
   return (
     <Notice warning>
       {vigente
-        ? `Esta declaración está incompleta: falta ${letters}. Son datos de quien produce el programa, y van en un archivo de la instalación, productor.json, como los de productor.ejemplo.json; se lee al arrancar.`
-        : `Se mostró incompleta: faltaba ${letters}.`}
+        ? `Esta declaración está incompleta, sin ${points}. Son datos de quien produce el programa, y van en un archivo de la instalación, productor.json, como los de productor.ejemplo.json; se lee al arrancar.`
+        : `Se mostró incompleta, sin ${points}.`}
     </Notice>
   );
 }

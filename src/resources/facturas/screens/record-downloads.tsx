@@ -45,9 +45,11 @@ function DownloadButton({ path, asked, children }: ButtonProps) {
 
 /** The records of an invoice. */
 export const InvoiceRecordsDownload = ({ _id }: { _id: string }) => (
-  <DownloadButton path="facturas/descargarRegistros" asked={{ _id }}>
-    Descargar en XML
-  </DownloadButton>
+  <div>
+    <DownloadButton path="facturas/descargarRegistros" asked={{ _id }}>
+      Descargar en XML
+    </DownloadButton>
+  </div>
 );
 
 /** The records made from one day to another: those of the present quarter, until other days are written. */

@@ -47,7 +47,9 @@ function Verification() {
       }
     >
       <Check />
-      <PeriodRecordsDownload />
+      <div className={styles.narrow}>
+        <PeriodRecordsDownload />
+      </div>
       <HowCalculated>
         <p>
           Se recorre la cadena de registros de facturación desde el primero: cada huella se calcula otra vez y
