@@ -82,14 +82,28 @@ test('se comprueba que todo está como se emitió, y está la declaración respo
   await page.getByRole('button', { name: 'Comprobar ahora' }).click();
   await expect(page.getByText('Todo está como se emitió')).toBeVisible();
   await expect(page.getByText('Registros mirados')).toBeVisible();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar registros' }).click();
+  expect((await waiting).suggestedFilename()).toMatch(/^registros-\d{4}-\d\d-01-a-[\d-]+\.zip$/);
+  await page.getByLabel('Desde').fill('2031-01-01');
+  await page.getByLabel('Hasta').fill('2030-01-01');
+  await expect(page.getByText('Es antes que «Desde»')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Declaración responsable' }).click();
   const points = page.getByRole('article').getByRole('term');
   await expect(points).toHaveCount(12);
   await expect(points.first()).toHaveText('a) Nombre del sistema informático');
-  await expect(page.getByRole('article')).toContainText('Comparador Claro S. L.');
+  await expect(page.getByText(/^Versión instalada: \d+\.\d+\.\d+, desde el /)).toBeVisible();
+  await expect(
+    page.getByText(/incompleta, sin los puntos h\), i\), j\) y l\)\..*productor\.json/),
+  ).toBeVisible();
+  await expect(page.getByRole('article')).not.toContainText('Comparador Claro S. L.');
   await page.setViewportSize(SMALL);
   await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Libros e impuestos' })).toBeHidden();
+  await page.emulateMedia({ media: null });
 });
 
 test('quien no lleva las facturas no entra en los libros', async ({ page, request }) => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ensureBuild } from './support/build.ts';
 import { currentOpenApi } from './support/current-openapi.ts';
 import { pagesTooHeavy } from './support/page-weight.ts';
+import { releaseProblem } from './support/release.ts';
 import { run, seconds } from './support/run.ts';
 
 type Step = [name: string, check: () => Promise<string>];
@@ -28,6 +29,7 @@ const lanes: Step[][] = process.argv.includes('--rapido')
         ['OpenAPI al día', checkOpenApi],
         ['migraciones al día', checkMigrations],
         ['migraciones publicadas intactas', checkOldMigrations],
+        ['versión y CHANGELOG', checkRelease],
         ['peso en el navegador', checkWeight],
       ],
     ];
@@ -95,6 +97,15 @@ async function checkOldMigrations(): Promise<string> {
 async function checkOpenApi(): Promise<string> {
   const same = readFileSync('openapi.json', 'utf8') === (await currentOpenApi());
   return same ? '' : 'openapi.json no es lo que el servidor ofrece: npm run openapi';
+}
+
+async function checkRelease(): Promise<string> {
+  const [manifest = '', lock = '', changelog = ''] = [
+    'package.json',
+    'package-lock.json',
+    'CHANGELOG.md',
+  ].map((file) => readFileSync(file, 'utf8'));
+  return releaseProblem({ manifest, lock, changelog });
 }
 
 async function checkWeight(): Promise<string> {

@@ -183,6 +183,7 @@ const ROWS: Record<string, () => Promise<string>> = {
   'PUT /facturas/recordarPago': issued,
   'PUT /facturas/imprimir': issued,
   'GET /facturas/descargar': issued,
+  'GET /facturas/descargarRegistros': issued,
   'POST /facturas/rectificar': issued,
   'POST /facturas/registrarCobro': issued,
   'POST /facturas/canjear': simplified,

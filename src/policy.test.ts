@@ -123,6 +123,8 @@ const EXPECTED: Record<string, string> = {
   'GET /facturas/consultarPorId': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',
   'GET /facturas/leerCobros': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',
   'GET /facturas/leerRegistros': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
+  'GET /facturas/descargarRegistros': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
+  'GET /facturas/exportarRegistros': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /facturas/consultarPorRectificar': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
   'GET /facturas/consultarPendientePedido': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'GET /facturas/descargar': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',

@@ -17,6 +17,8 @@ import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { readSender } from '#resources/correos/sender.server.ts';
 import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
 import { enterEnvironment } from '#resources/verifactu/enter-environment.server.ts';
+import { keepDeclaration } from '#resources/verifactu/kept-declarations.server.ts';
+import { nameProducer, readProducer } from '#resources/verifactu/producer.server.ts';
 import { agencyUrl, soapTransport, type Transporte } from '#resources/verifactu/transport.server.ts';
 import { buildApp } from './app.server.ts';
 import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.server.ts';
@@ -50,6 +52,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const close = () => closeAll(opened, options.log);
   try {
     const { env } = options;
+    nameProducer(readProducer(ROOT));
     const listener = await listen({
       host: env.HOST,
       port: env.PORT,
@@ -90,6 +93,7 @@ async function serve(
   });
   opened.push({ what: 'database', close: () => db.$client.end() });
   await loadReferenceData(db);
+  await keepDeclaration(db, new Date());
   const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
   await seed?.(db, files);
   await refreshStaleOffers(db, new Date());

@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { freePort, newDataFolder, spawnProgram, startProgram, until } from './program.testing.server.ts';
+import { readVersion } from './version.server.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const { dataDir, remove } = await newDataFolder();
@@ -138,7 +139,8 @@ test('con DATABASE_URL usa ese servidor y lo deja en marcha', async () => {
   const program = await startProgram({ env: { PORT, DATA_DIR: dataDir, DATABASE_URL: url } });
   expect((await fetch(program.url)).status).toBe(200);
   expect(await program.end('SIGTERM')).toBe(0);
-  expect((await db.execute('SELECT 1')).rows).toHaveLength(1);
+  const { rows } = await db.execute('SELECT version FROM declaraciones_responsables');
+  expect(rows).toEqual([{ version: readVersion() }]);
 }, 60_000);
 
 test('con certificado sirve https en el mismo puerto', async () => {

@@ -24,6 +24,7 @@ import { registerAdvances } from './advances-api.server.ts';
 import { amendRecord } from './amend-record.server.ts';
 import { annulInvoice } from './annul-invoice.server.ts';
 import { facturas } from './contract.ts';
+import { registerRecordDownloads } from './download-records.server.ts';
 import { exchangeOf } from './exchange.server.ts';
 import { invoices } from './family.server.ts';
 import { invoiceOfQuote } from './invoice-quote.server.ts';
@@ -61,6 +62,7 @@ export function registerInvoices(app: HttpApp, services: PaperServices): Standar
   registerPaying(app, services);
   registerPaymentsRead(app, services);
   registerRecordsRead(app, services);
+  registerRecordDownloads(app, services);
   registerCorrectable(app, services);
   registerOrderLeft(app, services);
   registerAdvances(app, services);

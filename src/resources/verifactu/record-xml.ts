@@ -66,6 +66,10 @@ export const recordMessage = (sealed: Sellado): string =>
     registros: [sealed],
   });
 
+/** A record as a document of its own, letter by letter as it is sent: what a message declares around it is on its root. */
+export const recordDocument = (sealed: Sellado): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${recordXml(sealed).replace('>', ` xmlns:sf="${INFO}">`)}`;
+
 function recordXml({ registro, huella }: Sellado): string {
   return registro.tipo === 'alta'
     ? write([['RegistroAlta', alta(registro, huella)]], 'sf')

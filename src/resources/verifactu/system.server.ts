@@ -1,12 +1,12 @@
 import manifest from '../../../package.json' with { type: 'json' };
+import { producer } from './producer.server.ts';
 import type { Sistema } from './record.ts';
 
 /** How the tax agency knows this program (Orden HAC/1177/2024, art. 13 and annex); its version is each release's. */
-const PROGRAMA = { nombre: 'Carné Claro', id: 'CC', version: manifest.version } as const;
+export const PROGRAMA = { nombre: 'Carné Claro', id: 'CC', version: manifest.version } as const;
 
-/** The program as a record says it: whoever runs it is who answers for it. */
-export const systemOf = (productor: Sistema['productor'], instalacion: string): Sistema => ({
-  productor,
-  ...PROGRAMA,
-  instalacion,
-});
+/** The program as a record says it. Where the distribution names no producer, the taxpayer who runs it answers for it. */
+export function systemOf(taxpayer: Sistema['productor'], instalacion: string): Sistema {
+  const { nombre, nif } = producer() ?? taxpayer;
+  return { productor: { nombre, nif }, ...PROGRAMA, instalacion };
+}

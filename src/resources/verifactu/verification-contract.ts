@@ -13,6 +13,9 @@ export type TramoVerificado = z.infer<typeof tramoVerificado>;
 
 export const declaracion = z.object({
   completa: z.boolean(),
+  version: z.string().describe('La del programa de la que es'),
+  desde: z.string().nullable().describe('Cuándo empezó a mostrarse en esta instalación'),
+  vigente: z.boolean().describe('Es la de la versión instalada'),
   apartados: z.array(
     z.object({
       letra: z.string(),
@@ -24,6 +27,17 @@ export const declaracion = z.object({
   instalaciones: z.array(
     z.object({ nif: z.string(), instalacion: z.string(), demostracion: z.boolean(), registros: z.number() }),
   ),
+  versiones: z
+    .array(
+      z.object({
+        _id: z.number(),
+        version: z.string(),
+        desde: z.string(),
+        completa: z.boolean(),
+        vigente: z.boolean(),
+      }),
+    )
+    .describe('Todas las que se han mostrado, la última primero'),
 });
 
 /** The declaration with its points in the order of the law. */

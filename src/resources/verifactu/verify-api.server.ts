@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import type { PaperServices } from '../papeles/paper-family.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
-import { declarationOf } from './declaration.server.ts';
+import { readDeclaration } from './kept-declarations.server.ts';
 import { declaracion, tramoVerificado } from './verification-contract.ts';
 import { countRecords, type Place, verifyStretch } from './verify-chain.server.ts';
 
@@ -48,9 +48,18 @@ export function registerVerification(app: HttpApp, { db }: PaperServices): void 
       config: { access },
       schema: {
         summary: 'Declaración responsable del sistema informático de facturación (RD 1007/2023, art. 13)',
+        querystring: z.strictObject({
+          _id: z.coerce
+            .number('no es el de una declaración')
+            .int()
+            .min(1)
+            .max(2 ** 31 - 1)
+            .optional()
+            .describe('Una de `versiones`, en lugar de la vigente'),
+        }),
         response: { 200: declaracion },
       },
     },
-    () => declarationOf(db),
+    ({ query }) => readDeclaration(db, query._id),
   );
 }

@@ -13,8 +13,8 @@ import { findPaper } from '../../papeles/read-paper.server.ts';
 import { orders } from '../../pedidos/family.server.ts';
 import { quotes } from '../../presupuestos/family.server.ts';
 import { markOfQuote } from '../../presupuestos/print.server.ts';
-import type { Registro } from '../../verifactu/record.ts';
-import { submissionXml } from '../../verifactu/record-xml.ts';
+import { folderOf, recordFiles } from '../../verifactu/exportar/record-files.server.ts';
+import { stretchesOf } from '../../verifactu/exportar/stretches.server.ts';
 import type { ExportedFile } from './index-page.ts';
 
 /** What any system of files takes, and nothing that climbs out of a folder. */
@@ -128,35 +128,18 @@ async function copyIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-type Sealed = { contenido: Registro; huella: string; orden: number };
-
-const AT_ONCE = 1_000;
-
-/** Each chain of billing records as it is sent to the tax agency, a thousand a file. */
+/** Each chain of billing records as it was sealed, with what checks it; the index names what people open. */
 export async function exportRecords(db: Db, folder: string): Promise<ExportedFile[]> {
-  await mkdir(path.join(folder, 'registros'), { recursive: true });
-  const { rows: chains } = await db.execute<{ id: string; nif: string }>(
-    sql`SELECT id, nif FROM cadenas ORDER BY nif`,
-  );
-  const done: ExportedFile[] = [];
-  for (const { id, nif } of chains)
-    for (let after = 0; ; ) {
-      const { rows } = await db.execute<Sealed>(sql`
-        SELECT contenido, huella, orden::int AS orden FROM registros_facturacion
-        WHERE cadena_id = ${id} AND orden > ${after} ORDER BY orden LIMIT ${AT_ONCE}`);
-      const [first, last] = [rows[0], rows.at(-1)];
-      if (!first || !last) break;
-      const ruta = `registros/${safe(nif)}-${String(first.orden).padStart(7, '0')}.xml`;
-      const xml = submissionXml({
-        obligado: { nombre: last.contenido.sistema.productor.nombre, nif },
-        incidencia: false,
-        registros: rows.map(({ contenido: registro, huella }) => ({ registro, huella })),
-      });
-      await writeFile(path.join(folder, ruta), `<?xml version="1.0" encoding="UTF-8"?>\n${xml}`, {
-        flag: 'wx',
-      });
-      done.push({ ruta, nombre: `Registros ${first.orden} a ${last.orden} de ${nif}` });
-      after = last.orden;
-    }
-  return done;
+  const into = path.join(folder, 'registros');
+  const stretches = await stretchesOf(db, 'todo');
+  for (const stretch of stretches)
+    await mkdir(path.join(into, folderOf(stretch), 'registros'), { recursive: true });
+  await mkdir(into, { recursive: true });
+  for await (const { name, content } of recordFiles(db, 'todo', stretches))
+    await writeFile(path.join(into, name), content, { flag: 'wx' });
+  const indexes = stretches.map((stretch) => ({
+    ruta: `registros/${folderOf(stretch)}/indice.csv`,
+    nombre: `Registros ${stretch.primero} a ${stretch.ultimo} de ${stretch.nif}`,
+  }));
+  return [{ ruta: 'registros/LEEME.txt', nombre: 'Cómo se leen y se comprueban' }, ...indexes];
 }

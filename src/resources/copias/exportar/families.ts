@@ -21,6 +21,7 @@ export const EXPORTED: readonly (readonly [tabla: string, titulo: string])[] = [
   ['cadenas', 'Cadenas de registros'],
   ['registros_facturacion', 'Registros de facturación'],
   ['registros_envios', 'Envíos de registros'],
+  ['declaraciones_responsables', 'Declaraciones responsables'],
   ['documentos', 'Documentos'],
   ['documentos_descargas', 'Descargas de documentos'],
   ['solicitudes_firma', 'Firmas pedidas'],

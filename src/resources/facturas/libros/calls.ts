@@ -16,8 +16,8 @@ export const librosCalls = {
   deuda: (signal: AbortSignal) => call<AntiguedadDeuda>('GET', 'facturas/antiguedadDeuda', {}, { signal }),
   verificacion: (query: Asked, signal: AbortSignal) =>
     call<TramoVerificado>('GET', 'facturas/verificacion', { query }, { signal }),
-  declaracion: (signal: AbortSignal) =>
-    call<Declaracion>('GET', 'facturas/declaracionResponsable', {}, { signal }),
+  declaracion: (query: Asked, signal: AbortSignal) =>
+    call<Declaracion>('GET', 'facturas/declaracionResponsable', { query }, { signal }),
 };
 
 /** Said when the server gave no message of its own. */
@@ -29,6 +29,7 @@ export const librosFallbacks = {
   verificacion: 'Error al comprobar las facturas',
   declaracion: 'Error al obtener la declaración responsable',
   archivo: 'Error al descargar el archivo',
+  registros: 'Error al descargar los registros de facturación',
 };
 
 /** First part of the key of every query of them. */

@@ -4,6 +4,7 @@ import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PartTabs } from '#web/ui/part-tabs.tsx';
 import { permitted } from '../../usuarios/roles.ts';
+import styles from './books.module.css';
 
 const BASE = '/panelAdmin/facturas';
 
@@ -15,13 +16,21 @@ const TABS = [
   { name: 'Verificación', to: `${BASE}/verificacion` },
 ];
 
-type FrameProps = { title: string; actions?: ReactNode; children: ReactNode };
+type FrameProps = {
+  title: string;
+  actions?: ReactNode;
+  /** Only its content is printed. */
+  paper?: boolean;
+  children: ReactNode;
+};
 
 /** A part of «Libros e impuestos». */
-export const BooksFrame = ({ title, actions, children }: FrameProps) => (
+export const BooksFrame = ({ title, actions, paper, children }: FrameProps) => (
   <>
-    <PageHeader title={title} actions={actions} />
-    <PartTabs label="Libros e impuestos" tabs={TABS} />
+    <div className={paper ? styles.screenOnly : undefined}>
+      <PageHeader title={title} actions={actions} />
+      <PartTabs label="Libros e impuestos" tabs={TABS} />
+    </div>
     {children}
   </>
 );

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { shortDay, shortMoment } from '#web/moments.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import type { Declaracion } from '../../verifactu/verification-contract.ts';
@@ -7,18 +9,23 @@ import { LIBROS, librosCalls, librosFallbacks } from '../libros/calls.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
 
-/** /panelAdmin/facturas/declaracionResponsable: what the producer of the program declares of this version. */
+/** /panelAdmin/facturas/declaracionResponsable: what the producer of the program declares of this version, or of one before. */
 export const Component = forBooks('Declaración responsable', DeclarationScreen);
 
+const HERE = '/panelAdmin/facturas/declaracionResponsable';
+
 function DeclarationScreen() {
+  const [search] = useSearchParams();
+  const _id = search.get('version');
   const query = useQuery({
-    queryKey: [LIBROS, 'declaracion'],
-    queryFn: ({ signal }) => librosCalls.declaracion(signal),
+    queryKey: [LIBROS, 'declaracion', _id],
+    queryFn: ({ signal }) => librosCalls.declaracion(_id ? { _id } : {}, signal),
     meta: { fallback: librosFallbacks.declaracion, told: true },
   });
   return (
     <BooksFrame
       title="Declaración responsable"
+      paper
       actions={
         <Button variant="default" onClick={() => window.print()}>
           Imprimir
@@ -32,18 +39,23 @@ function DeclarationScreen() {
   );
 }
 
-function Declaration({ declaration: { apartados, instalaciones } }: { declaration: Declaracion }) {
-  const lacking = apartados.filter(({ falta }) => falta !== null);
+function Declaration({ declaration }: { declaration: Declaracion }) {
+  const { apartados, version, desde, vigente, versiones } = declaration;
+  const others = versiones.filter((one) => !one.vigente);
   return (
     <>
-      {lacking.length > 0 && (
-        <div className={styles.screenOnly}>
-          <Notice warning>
-            Falta por rellenar: {lacking.map(({ letra }) => `${letra})`).join(', ')}. Quien produce el
-            programa es quien lo suscribe; sus datos son los del negocio.
-          </Notice>
-        </div>
-      )}
+      <div className={`${styles.screenOnly} ${styles.narrow}`}>
+        <p>
+          {vigente ? 'Versión instalada' : 'Versión anterior'}: <strong>{version}</strong>
+          {desde && `, desde el ${shortDay(desde)}`}
+          {!vigente && (
+            <>
+              . <Link to={HERE}>Ver la de ahora</Link>
+            </>
+          )}
+        </p>
+        <Lacking declaration={declaration} />
+      </div>
       <article className={styles.declaration}>
         <h2>DECLARACIÓN RESPONSABLE DEL SISTEMA INFORMÁTICO DE FACTURACIÓN</h2>
         <dl>
@@ -64,20 +76,60 @@ function Declaration({ declaration: { apartados, instalaciones } }: { declaratio
             </div>
           ))}
         </dl>
-        <h3>Instalaciones de este sistema</h3>
-        {instalaciones.length === 0 ? (
-          <p>Ninguna todavía: el número se hace al emitir la primera factura.</p>
-        ) : (
-          <ul>
-            {instalaciones.map(({ nif, instalacion, demostracion, registros }) => (
-              <li key={instalacion}>
-                {instalacion}, del obligado {nif}: {registros} registros
-                {demostracion && ' (de demostración, sin efectos)'}
-              </li>
-            ))}
-          </ul>
-        )}
+        {vigente && <Installations of={declaration.instalaciones} />}
       </article>
+      {others.length > 0 && <Earlier versions={others} />}
     </>
   );
 }
+
+const and = new Intl.ListFormat('es');
+
+function Lacking({ declaration: { apartados, vigente } }: { declaration: Declaracion }) {
+  const lacking = apartados.filter(({ falta }) => falta !== null);
+  if (lacking.length === 0) return null;
+  const letters = and.format(lacking.map(({ letra }) => `${letra})`));
+  const points = lacking.length === 1 ? `el punto ${letters}` : `los puntos ${letters}`;
+  return (
+    <Notice warning>
+      {vigente
+        ? `Esta declaración está incompleta, sin ${points}. Son datos de quien produce el programa, y van en un archivo de la instalación, productor.json, como los de productor.ejemplo.json; se lee al arrancar.`
+        : `Se mostró incompleta, sin ${points}.`}
+    </Notice>
+  );
+}
+
+const Installations = ({ of }: { of: Declaracion['instalaciones'] }) => (
+  <>
+    <h3>Instalaciones de este sistema</h3>
+    {of.length === 0 ? (
+      <p>Ninguna todavía: el número se hace al emitir la primera factura.</p>
+    ) : (
+      <ul>
+        {of.map(({ nif, instalacion, demostracion, registros }) => (
+          <li key={instalacion}>
+            {instalacion}, del obligado {nif}: {registros} registros
+            {demostracion && ' (de demostración, sin efectos)'}
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);
+
+/** Declarations of other versions, and those of this one that were put right. */
+const Earlier = ({ versions }: { versions: Declaracion['versiones'] }) => (
+  <section className={styles.screenOnly} aria-label="Versiones anteriores">
+    <h2 className={styles.earlier}>Versiones anteriores</h2>
+    <ul className={styles.faults}>
+      {versions.map(({ _id, version, desde, completa }) => (
+        <li key={_id}>
+          <Link to={`${HERE}?version=${_id}`}>
+            Versión {version}, desde el {shortMoment(desde)}
+          </Link>
+          {!completa && ' (incompleta)'}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -7,6 +7,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import styles from './invoices.module.css';
+import { InvoiceRecordsDownload } from './record-downloads.tsx';
 import { recordsKey, useInvoiceStep } from './use-invoice-step.ts';
 
 /** What was declared of an invoice, as its call gives it. */
@@ -44,11 +45,14 @@ export function RecordsSection({ row, mayAmend }: { row: CrudRow; mayAmend: bool
       {flawed && row.estadoCobro !== 'anulada' && <Amend row={row} may={mayAmend} />}
       <Loaded query={query} fallback={FALLBACK}>
         {(records) => (
-          <ul className={styles.rows} aria-label="Registros de facturación">
-            {records.map((record) => (
-              <Sealed key={record.orden} record={record} />
-            ))}
-          </ul>
+          <>
+            <ul className={styles.rows} aria-label="Registros de facturación">
+              {records.map((record) => (
+                <Sealed key={record.orden} record={record} />
+              ))}
+            </ul>
+            {records.length > 0 && <InvoiceRecordsDownload _id={row._id} />}
+          </>
         )}
       </Loaded>
     </FormSection>

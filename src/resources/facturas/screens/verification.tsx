@@ -10,6 +10,7 @@ import type { TramoVerificado } from '../../verifactu/verification-contract.ts';
 import { librosCalls, librosFallbacks } from '../libros/calls.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
+import { PeriodRecordsDownload } from './record-downloads.tsx';
 
 type Found = Pick<TramoVerificado, 'registros' | 'facturas' | 'fallos' | 'total'>;
 
@@ -46,6 +47,9 @@ function Verification() {
       }
     >
       <Check />
+      <div className={styles.narrow}>
+        <PeriodRecordsDownload />
+      </div>
       <HowCalculated>
         <p>
           Se recorre la cadena de registros de facturación desde el primero: cada huella se calcula otra vez y

@@ -1,0 +1,19 @@
+const HEADING = /^## (.*)$/m;
+
+type Release = { manifest: string; lock: string; changelog: string };
+
+const versionIn = (json: string) => (JSON.parse(json) as { version?: string }).version;
+
+/**
+ * What is wrong with how the present version is told, or nothing: `package.json` and its lock say the same one, and the first
+ * section of the changelog is of it and has a day. Takes the texts of the three files.
+ */
+export function releaseProblem({ manifest, lock, changelog }: Release): string {
+  const version = versionIn(manifest);
+  if (versionIn(lock) !== version) return `package-lock.json es de la ${versionIn(lock)}: npm install`;
+  const [, heading = ''] = HEADING.exec(changelog) ?? [];
+  const [told, day = '', ...more] = heading.split(', ');
+  if (told !== version) return `CHANGELOG.md empieza por «${heading}» y no por la versión ${version}`;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) && more.length === 0;
+  return isDay ? '' : `CHANGELOG.md no dice de qué día es la ${version}: «## ${version}, AAAA-MM-DD»`;
+}

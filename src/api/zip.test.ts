@@ -1,0 +1,24 @@
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import yauzl from 'yauzl';
+import { type ZipEntry, zip } from './zip.server.ts';
+
+/** More than the format of 1989 has room for. */
+const MANY = 65_600;
+
+async function* many(): AsyncGenerator<ZipEntry> {
+  for (let n = 0; n < MANY; n++) yield { name: `ñ/${n}.txt`, content: `número ${n}` };
+}
+
+test('caben más archivos que los 65.535 de antes, y otro programa los lee todos', async () => {
+  const file = await yauzl.fromBufferPromise(await buffer(zip(many())));
+  expect(file.entryCount).toBe(MANY);
+  let [last, count] = ['', 0];
+  for await (const entry of file.eachEntry()) {
+    count += 1;
+    last = entry.fileName;
+    if (count === MANY)
+      expect(String(await buffer(await file.openReadStreamPromise(entry)))).toBe(`número ${MANY - 1}`);
+  }
+  expect([count, last]).toEqual([MANY, `ñ/${MANY - 1}.txt`]);
+});

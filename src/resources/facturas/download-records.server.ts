@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalidFields, notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { takePlace } from '#api/send-sheet.server.ts';
+import { zip } from '#api/zip.server.ts';
+import { id } from '../papeles/paper-calls.server.ts';
+import { type PaperServices, reachOf } from '../papeles/paper-family.server.ts';
+import { findPaper } from '../papeles/read-paper.server.ts';
+import { actorOf, allow } from '../usuarios/actor.server.ts';
+import { recordFiles } from '../verifactu/exportar/record-files.server.ts';
+import { type Asked, type Stretch, stretchesOf } from '../verifactu/exportar/stretches.server.ts';
+import { invoices } from './family.server.ts';
+
+const dia = z.iso.date('escribe una fecha como 2026-11-21');
+
+/** A HEAD would read it all to show nothing, and what is packed is not packed again. */
+const file = { exposeHeadRoute: false, compress: false } as const;
+
+/**
+ * `GET facturas/descargarRegistros` and `GET facturas/exportarRegistros`: the records of an invoice, or all those made on some
+ * days, as they were sealed, with a program that checks them.
+ */
+export function registerRecordDownloads(app: HttpApp, services: PaperServices): void {
+  const { db } = services;
+  app.get(
+    '/facturas/descargarRegistros',
+    {
+      ...file,
+      config: { access: allow('facturas', 'L', ['trabajador']) },
+      schema: {
+        summary:
+          'Descarga: los registros de facturación de una factura en XML, con su comprobación, en un ZIP',
+        querystring: z.strictObject({ _id: id.describe('De la factura') }),
+      },
+    },
+    async (request, reply) => {
+      const { scope } = reachOf(invoices, request, 'consultarPorId');
+      const { _id, codigo } = await findPaper(db, invoices, request.query._id, scope);
+      const asked = { facturaId: _id, codigo: String(codigo) };
+      const stretches = await stretchesOf(db, asked);
+      if (stretches.length === 0) throw notFound('ningún registro de esa factura: aún no se ha emitido');
+      return sendRecords({ request, reply }, services, { asked, stretches, name: `registros-${codigo}` });
+    },
+  );
+  app.get(
+    '/facturas/exportarRegistros',
+    {
+      ...file,
+      config: { access: allow('facturas', 'X', ['trabajador']) },
+      schema: {
+        summary:
+          'Descarga: los registros de facturación hechos en unos días, en XML y en el orden de su cadena, con su comprobación, en un ZIP',
+        querystring: z.strictObject({
+          desde: dia.meta({
+            description: 'Primer día en que se hicieron, con la hora de la península',
+            examples: ['2026-01-01'],
+          }),
+          hasta: dia.meta({ description: 'El último', examples: ['2026-12-31'] }),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { desde, hasta } = request.query;
+      if (hasta < desde) throw invalidFields([{ campo: 'hasta', motivo: 'es anterior al primer día' }]);
+      const asked = { desde, hasta };
+      const stretches = await stretchesOf(db, asked);
+      if (stretches.length === 0) throw notFound('ningún registro de facturación hecho en esos días');
+      const name = `registros-${desde}-a-${hasta}`;
+      return sendRecords({ request, reply }, services, { asked, stretches, name });
+    },
+  );
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+type Sent = { asked: Asked; stretches: readonly Stretch[]; name: string };
+
+function sendRecords(
+  { request, reply }: Exchange,
+  { db }: PaperServices,
+  { asked, stretches, name }: Sent,
+): FastifyReply {
+  const leave = takePlace(db);
+  const stream = Readable.from(zip(recordFiles(db, asked, stretches)));
+  stream.once('close', () => {
+    leave();
+    const completa = stream.readableEnded;
+    request.log.info({ actor: actorOf(request)._id, archivo: name, completa }, 'records were taken away');
+  });
+  return reply
+    .header('content-disposition', `attachment; filename="${name}.zip"`)
+    .type('application/zip')
+    .send(stream);
+}

@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { todayInMadrid } from '#kit/dates.ts';
+import { plainRefusal } from '#web/crud/plain-refusal.ts';
+import { download } from '#web/download.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { type Asked, librosFallbacks } from '../libros/calls.ts';
+import { daysOf, quarterOf } from '../libros/period.ts';
+import styles from './books.module.css';
+
+type ButtonProps = { path: string; asked: Asked; children: ReactNode };
+
+/** Takes records away in a ZIP; what can't be taken is said in one message. */
+function DownloadButton({ path, asked, children }: ButtonProps) {
+  const underWay = useRef<AbortController>(undefined);
+  // Who leaves wants no file of it any more.
+  useEffect(() => () => underWay.current?.abort(), []);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      underWay.current = new AbortController();
+      try {
+        return await download(path, asked, { signal: underWay.current.signal });
+      } catch (error) {
+        throw plainRefusal(error);
+      }
+    },
+    onSuccess: (file) => showMessage('success', `Se ha descargado ${file}`),
+    meta: { fallback: librosFallbacks.registros, background: true },
+  });
+  if (isPending)
+    return (
+      <BusyButton busy variant="default">
+        Descargando…
+      </BusyButton>
+    );
+  return (
+    <Button variant="default" onClick={() => mutate()}>
+      {children}
+    </Button>
+  );
+}
+
+/** The records of an invoice. */
+export const InvoiceRecordsDownload = ({ _id }: { _id: string }) => (
+  <div>
+    <DownloadButton path="facturas/descargarRegistros" asked={{ _id }}>
+      Descargar en XML
+    </DownloadButton>
+  </div>
+);
+
+/** The records made from one day to another: those of the present quarter, until other days are written. */
+export function PeriodRecordsDownload() {
+  const today = todayInMadrid(new Date());
+  const { ejercicio, trimestre } = quarterOf(today);
+  const [days, setDays] = useState({ desde: daysOf(ejercicio, trimestre).desde, hasta: today });
+  const end = (name: keyof typeof days, label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={days[name]}
+      error={name === 'hasta' && days.hasta !== '' && days.hasta < days.desde && 'Es antes que «Desde»'}
+      onChange={({ currentTarget }) => setDays({ ...days, [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <FormSection
+      title="Registros en XML"
+      hint="Los registros hechos en unos días, cada uno como se envía a la Agencia Tributaria, con un índice y un programa pequeño que comprueba sus huellas y su encadenamiento en cualquier ordenador."
+    >
+      <div className={styles.tools}>
+        {end('desde', 'Desde')}
+        {end('hasta', 'Hasta')}
+        <DownloadButton path="facturas/exportarRegistros" asked={days}>
+          Descargar registros
+        </DownloadButton>
+      </div>
+    </FormSection>
+  );
+}

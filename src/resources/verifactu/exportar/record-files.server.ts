@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Db } from '#api/db.server.ts';
+import type { Cell } from '#api/export-cells.server.ts';
+import { csv } from '#api/export-csv.server.ts';
+import { ROOT } from '#api/root.server.ts';
+import { rowBatches } from '#api/row-cursor.server.ts';
+import type { ZipEntry } from '#api/zip.server.ts';
+import type { Registro } from '../record.ts';
+import { recordDocument } from '../record-xml.ts';
+import type { estadosEnvio, registrosFacturacion } from '../tables.server.ts';
+import { type Asked, type Stretch, stretchQuery } from './stretches.server.ts';
+
+type Exported = {
+  orden: number;
+  tipo: (typeof registrosFacturacion.tipo.enumValues)[number];
+  contenido: Registro;
+  huella: string;
+  estado: (typeof estadosEnvio)[number];
+  csv: string | null;
+};
+
+const TIPOS: Record<Exported['tipo'], string> = {
+  alta: 'Alta',
+  subsanacion: 'Subsanación',
+  anulacion: 'Anulación',
+};
+
+const ESTADOS: Record<Exported['estado'], string> = {
+  pendiente: 'Pendiente de envío',
+  aceptado: 'Aceptado',
+  aceptadoConErrores: 'Aceptado con errores',
+  rechazado: 'Rechazado',
+};
+
+const TITLES = [
+  'Orden',
+  'Tipo',
+  'Número',
+  'Fecha',
+  'Importe',
+  'Huella',
+  'Huella anterior',
+  'Momento',
+  'Estado',
+  'CSV de la Agencia',
+  'Archivo',
+  'SHA-256 del archivo',
+];
+
+/** The program that checks an export, which shares nothing with this one, and its instructions. */
+const BESIDE = ['LEEME.txt', 'comprobar.mjs'];
+const FOLDER = path.join(ROOT, 'scripts/registros');
+
+/** Of the form of an export: a change of its columns or of its files makes it another. */
+const FORMAT = 1;
+
+/** Letters and figures that any system of files takes. */
+const safe = (text: string) => text.replaceAll(/[^\w.-]/g, '_');
+
+const fileOf = ({ orden, tipo, contenido }: Exported) =>
+  `registros/${String(orden).padStart(8, '0')}-${tipo}-${safe(contenido.id.numSerie)}.xml`;
+
+const documentOf = ({ contenido: registro, huella }: Exported) => recordDocument({ registro, huella });
+
+/**
+ * An export of billing records as files to be packed or written one after another, each when it is its turn: what checks it,
+ * and for each chain what was asked for, its index and its records. Nothing of it stays in memory.
+ */
+export async function* recordFiles(
+  db: Db,
+  asked: Asked,
+  stretches: readonly Stretch[],
+): AsyncGenerator<ZipEntry> {
+  for (const name of BESIDE) yield { name, content: await readFile(path.join(FOLDER, name), 'utf8') };
+  for (const stretch of stretches) {
+    const folder = folderOf(stretch);
+    const query = stretchQuery(stretch, asked);
+    yield {
+      name: `${folder}/exportacion.json`,
+      content: `${JSON.stringify(about(stretch, asked), null, 2)}\n`,
+    };
+    yield { name: `${folder}/indice.csv`, content: csv(TITLES, indexRows(db, query)) };
+    for await (const rows of rowBatches(db, query) as AsyncGenerator<Exported[]>)
+      for (const row of rows) yield { name: `${folder}/${fileOf(row)}`, content: documentOf(row) };
+  }
+}
+
+/** Where the records of a chain are within an export. */
+export const folderOf = ({ nif, instalacion }: Stretch): string => `${safe(nif)}-${safe(instalacion)}`;
+
+const about = ({ cadenaId: _, ...stretch }: Stretch, asked: Asked) => {
+  const formato = FORMAT;
+  if (asked === 'todo') return { formato, alcance: 'cadena', ...stretch };
+  return 'facturaId' in asked
+    ? { formato, alcance: 'factura', factura: asked.codigo, ...stretch }
+    : { formato, alcance: 'periodo', ...asked, ...stretch };
+};
+
+async function* indexRows(db: Db, query: ReturnType<typeof stretchQuery>): AsyncGenerator<Cell[][]> {
+  for await (const rows of rowBatches(db, query) as AsyncGenerator<Exported[]>) yield rows.map(indexRow);
+}
+
+const text = (value: string | null | undefined): Cell => (value ? { kind: 'text', value } : undefined);
+const number = (value: string | undefined): Cell => (value ? { kind: 'number', value } : undefined);
+
+/** Letter by letter what the record says, but for the comma of the amount. */
+function indexRow(row: Exported): Cell[] {
+  const { orden, tipo, contenido, huella, estado } = row;
+  const file = createHash('sha256').update(documentOf(row)).digest('hex').toUpperCase();
+  return [
+    number(String(orden)),
+    text(TIPOS[tipo]),
+    text(contenido.id.numSerie),
+    text(contenido.id.fecha),
+    number(contenido.tipo === 'alta' ? contenido.importeTotal : undefined),
+    text(huella),
+    text(contenido.anterior?.huella),
+    text(contenido.momento),
+    text(ESTADOS[estado]),
+    text(row.csv),
+    text(fileOf(row)),
+    text(file),
+  ];
+}

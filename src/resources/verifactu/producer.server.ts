@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartupError } from '#api/startup-error.server.ts';
+import { readNif, WRONG_CONTROL } from '#kit/nif.ts';
+
+/** File of the distribution, beside `package.json`, that says who produces the program; `productor.ejemplo.json` is its example. */
+export const PRODUCER_FILE = 'productor.json';
+
+const words = (most: number) => z.string('falta').trim().min(1, 'falta').max(most);
+
+const nif = z.string('falta').transform((text, context) => {
+  const read = readNif(text);
+  if ('nif' in read && !read.dudoso) return read.nif;
+  context.addIssue({ code: 'custom', message: 'motivo' in read ? read.motivo : WRONG_CONTROL });
+  return z.NEVER;
+});
+
+const schema = z.strictObject({
+  // As long as a record may say it (SuministroInformacion.xsd, NombreRazon).
+  nombre: words(120),
+  nif,
+  direccion: words(300),
+  /** When and where the declaration of each version was signed. */
+  suscripciones: z.record(
+    z.string(),
+    z.strictObject({ fecha: z.iso.date('escribe una fecha como 2026-11-23'), lugar: words(120) }),
+  ),
+});
+
+/** The person or company that produces the program and answers for it: perhaps not the one that invoices with it. */
+export type Producer = z.infer<typeof schema>;
+
+/**
+ * Reads the producer's file of a folder; undefined where there is none. Throws StartupError naming everything that is wrong
+ * with it.
+ */
+export function readProducer(folder: string): Producer | undefined {
+  const file = path.join(folder, PRODUCER_FILE);
+  if (!existsSync(file)) return undefined;
+  const result = schema.safeParse(parsed(readFileSync(file, 'utf8')));
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  - ${issue.path.join('.') || 'todo'}: ${issue.message}`);
+  throw new StartupError(`El archivo ${PRODUCER_FILE} no es válido:\n${lines.join('\n')}`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new StartupError(`El archivo ${PRODUCER_FILE} no es válido: no es JSON bien formado`);
+  }
+}
+
+let named: Producer | undefined;
+
+/** Says who the producer is from now on. The program does it once, when it starts. */
+export const nameProducer = (producer: Producer | undefined): void => {
+  named = producer;
+};
+
+/** The producer that was named, if there is one. */
+export const producer = (): Producer | undefined => named;
