@@ -4,9 +4,16 @@ import { openOffice } from '../../office.testing.server.ts';
 import { pdfPages } from '../papeles/pdf/pdf-text.testing.server.ts';
 import type { Given } from '../presupuestos/quotes.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from './invoices.testing.server.ts';
+import {
+  billableClient,
+  draftInvoice,
+  fillBusiness,
+  issue,
+  orderUnderWay,
+} from './invoices.testing.server.ts';
 
-const { db, admin } = await openOffice({ clock: () => new Date('2026-11-21T10:00:00Z') });
+let now = '2026-11-21T20:00:00Z';
+const { db, admin } = await openOffice({ clock: () => new Date(now) });
 await fillBusiness(db);
 const _idCliente = await billableClient(db);
 
@@ -35,6 +42,11 @@ const write = async ({ _id, version }: Given, changes: object) => {
 
 const left = async ({ _id }: Given) =>
   (await admin(`GET /facturas/consultarPorRectificar?_id=${_id}`)).json().total as string;
+
+const printed = async ({ _id }: Given) =>
+  pdfPages((await admin(`GET /facturas/descargar?_id=${_id}`)).rawPayload)
+    .flat()
+    .join(' ');
 
 const recordOf = async ({ _id }: Given) => {
   const { rows } = await db.execute<{ contenido: Record<string, never> }>(
@@ -118,10 +130,6 @@ describe('rectificar', () => {
         lineas: [{ descripcion: 'Ficha', precioUnitario: '60' }],
       }),
     );
-    const printed = async ({ _id }: Given) =>
-      pdfPages((await admin(`GET /facturas/descargar?_id=${_id}`)).rawPayload)
-        .flat()
-        .join(' ');
     expect(await printed(fixed)).toMatch(
       /Importe de la rectificación: [-−]48,40\s€ \(base [-−]40,00\s€, IVA [-−]8,40\s€\)/,
     );
@@ -204,5 +212,111 @@ describe('canjear simplificadas', () => {
     const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<Given>();
     const changed = await write(draft, { _idCliente, tipo: 'F1' });
     expect((await emit(changed)).json().detalle.reglas).toEqual([1116]);
+  });
+});
+
+// Last: in the first of them the next day begins.
+describe('hacer de nuevo una anulada', () => {
+  const annul = async ({ _id }: Given) => {
+    const { version } = (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
+    const annulled = await admin('PUT /facturas/anular', {
+      _id,
+      version,
+      motivo: 'El NIF estaba equivocado',
+    });
+    expect(annulled.statusCode, annulled.body).toBe(200);
+  };
+  const redo = ({ _id }: Given) => admin('POST /facturas/rehacer', { _id });
+  const redone = async (invoice: Given) => {
+    const made = await redo(invoice);
+    expect(made.statusCode, made.body).toBe(200);
+    return made.json<Given>();
+  };
+  const stateOfOrder = async (_id: string) => {
+    const order = (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<Given>();
+    const { anticipos } = (await admin(`GET /facturas/consultarAnticiposPedido?_id=${_id}`)).json();
+    const { facturado, pendienteFacturar, estadoFacturacion } = order;
+    return {
+      facturado,
+      pendienteFacturar,
+      estadoFacturacion,
+      anticipos: anticipos.map(({ codigo, pendiente }: Record<string, string>) => [codigo, pendiente]),
+    };
+  };
+
+  test('al día siguiente, con su anticipo: los dos dicen cuál es el otro, y del pedido consta lo mismo', async () => {
+    const { _id: _idPedido } = await orderUnderWay(admin, { _idCliente, refCliente: 'OC-7' });
+    const made = async (verb: string, body: object) =>
+      issue(admin, (await admin(`POST /facturas/${verb}`, body)).json<Given>());
+    const advance = await made('crearAnticipo', { _idPedido, importe: '100' });
+    const rest = await made('crearDesdePedido', { _id: _idPedido });
+    const before = await stateOfOrder(_idPedido);
+    await annul(rest);
+    await annul(advance);
+    expect(await stateOfOrder(_idPedido)).toMatchObject({ facturado: '0.00', estadoFacturacion: 'nada' });
+    // Half past midnight in Madrid, before the session ends.
+    now = '2026-11-21T23:30:00Z';
+    const first = await redone(advance);
+    expect(first).toMatchObject({ anticipo: true, total: '100.00', _idAnulada: advance._id });
+    const advanceAgain = await issue(admin, first);
+    const draft = await redone(rest);
+    expect(draft).toMatchObject({
+      estado: '1',
+      fecha: '2026-11-22',
+      fechaOperacion: '2026-11-21',
+      _idCliente,
+      _idPedido,
+      refCliente: 'OC-7',
+      total: rest.total,
+      nombres: { _idAnulada: rest.codigo },
+    });
+    expect(draft.lineas.at(-1)?.descripcion).toContain(advanceAgain.codigo);
+    const again = await issue(admin, draft);
+    expect(again).toMatchObject({ totalFactura: rest.total, pendienteCobro: rest.total });
+    expect(await stateOfOrder(_idPedido)).toEqual({
+      ...before,
+      anticipos: [advance, advanceAgain].map(({ codigo }) => [codigo, '0.00']),
+    });
+    const { filas } = (await admin(`GET /facturas/leer?_idAnulada=${rest._id}`)).json();
+    expect(filas).toMatchObject([{ codigo: again.codigo }]);
+    expect(await printed(again)).toContain(`En lugar de ${rest.codigo}, de 21 de noviembre de 2026`);
+    expect(await verifyChains(db)).toMatchObject({ fallos: [] });
+  });
+
+  test('una sola vez, aunque se pida dos a la vez; la que está en pie y la que rectifica, no', async () => {
+    const invoice = await issued();
+    expect((await redo(invoice)).json()).toMatchObject({
+      codigo: 40904,
+      mensaje: expect.stringContaining('Solo se hace de nuevo una factura anulada'),
+    });
+    const back = await issue(admin, await correction(invoice._id, 'S'));
+    await annul(back);
+    expect((await redo(back)).json().mensaje).toContain('rectifica la factura');
+    await annul(invoice);
+    const answers = await Promise.all([redo(invoice), redo(invoice)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(refused.mensaje).toContain('Ya hay un borrador');
+    const draft = answers.find(({ statusCode }) => statusCode === 200)?.json<Given>() as Given;
+    const again = await issue(admin, draft);
+    expect((await redo(invoice)).json().mensaje).toBe(`Ya se hizo de nuevo en ${again.codigo}`);
+    // A draft that is removed lets another one be made, as does one that is annulled.
+    await annul(again);
+    const { _id } = await redone(invoice);
+    expect((await admin('DELETE /facturas/eliminar', { _id })).statusCode).toBe(200);
+    await redone(again);
+  });
+
+  test('la que canjeaba simplificadas las canjea otra vez, o las que se hicieron en su lugar', async () => {
+    const ticket = await issue(admin, await draftInvoice(admin, { tipo: 'F2', lineas: HUNDRED }));
+    const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<Given>();
+    const complete = await issue(admin, await write(draft, { _idCliente }));
+    await annul(complete);
+    await annul(ticket);
+    expect((await redo(complete)).json().mensaje).toContain('que no esté anulada');
+    const ticketAgain = await issue(admin, await redone(ticket));
+    const again = await issue(admin, await redone(complete));
+    expect(again).toMatchObject({ tipo: 'F3', _idAnulada: complete._id, pendienteCobro: '0.00' });
+    expect(await recordOf(again)).toMatchObject({ sustituye: [{ numSerie: ticketAgain.codigo }] });
   });
 });

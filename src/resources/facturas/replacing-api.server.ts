@@ -8,6 +8,7 @@ import { exchangeOf } from './exchange.server.ts';
 import { invoices } from './family.server.ts';
 import { correctionOf } from './make-invoice.server.ts';
 import { making } from './making-api.server.ts';
+import { redoInvoice } from './redo-invoice.server.ts';
 
 const out = paperOut(invoices.resource);
 const motivo = textField({ min: 1, max: 1_000 });
@@ -46,5 +47,18 @@ export function registerReplacing(app: HttpApp, services: PaperServices): void {
       },
     },
     (request) => making(services, request, (work) => exchangeOf(work, request.body.facturas)),
+  );
+  app.post(
+    '/facturas/rehacer',
+    {
+      config: { access: allow('facturas', 'C', ['trabajador']) },
+      schema: {
+        summary:
+          'Crea el borrador que hace de nuevo una factura anulada, con su cliente, sus líneas y su pedido; 40904 si ya se hizo',
+        body: z.strictObject({ _id: id.describe('De la anulada') }),
+        response: { 200: out },
+      },
+    },
+    (request) => making(services, request, (work) => redoInvoice(work, request.body._id)),
   );
 }

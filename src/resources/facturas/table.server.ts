@@ -52,6 +52,8 @@ export const facturas = pgTable(
     /** The recurring one that made it. */
     _idRecurrente: uuid('recurrente_id').references(() => facturasRecurrentes.id),
     _idRectificada: uuid('rectificada_id').references((): AnyPgColumn => facturas.id),
+    /** The annulled one that it makes again. */
+    _idAnulada: uuid('anulada_id').references((): AnyPgColumn => facturas.id),
     metodo: text({ enum: ['S', 'I'] }),
     /** What it is declared by: suplidos and withholding are not in it. */
     totalFactura: euros('total_factura')
@@ -100,6 +102,8 @@ export const facturas = pgTable(
     index('facturas_rectificada').on(table._idRectificada),
     index('facturas_recurrente').on(table._idRecurrente, table.fecha, table.id),
     index('facturas_presupuesto').on(table._idPresupuesto),
+    index('facturas_anulada').on(table._idAnulada),
+    uniqueIndex('facturas_anulada_una').on(table._idAnulada).where(sql`${table.anuladaEn} IS NULL`),
     uniqueIndex('facturas_presupuesto_una')
       .on(table._idPresupuesto)
       .where(sql`${table.anuladaEn} IS NULL AND ${table._idRectificada} IS NULL`),

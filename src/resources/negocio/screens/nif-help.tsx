@@ -9,13 +9,16 @@ export const NifHelp = () => (
       <Accordion.Panel>
         <List type="ordered" spacing="xs" size="sm">
           <List.Item>
-            Anula cada <Link to="/panelAdmin/facturas">factura emitida</Link> con él, y escribe como motivo
-            que el NIF del emisor estaba equivocado. Lo cobrado se deshace antes en cada una.
+            Anula cada{' '}
+            <Link to="/panelAdmin/facturas?estadoCobro=pendiente,parcial,cobrada">factura emitida</Link> con
+            él, y escribe como motivo que el NIF del emisor estaba equivocado. Lo cobrado se deshace antes en
+            cada una, y las rectificativas se anulan antes que la factura que rectifican.
           </List.Item>
           <List.Item>Vuelve aquí: con todas anuladas, el NIF se puede corregir.</List.Item>
           <List.Item>
-            Haz de nuevo cada factura, desde su pedido, su presupuesto o a mano, y emítela. Lleva otro número:
-            el de una anulada no se repite.
+            Abre cada <Link to="/panelAdmin/facturas?estadoCobro=anulada">factura anulada</Link> y pulsa
+            «Hacer de nuevo»: sale un borrador con lo mismo, que se emite. Los anticipos, antes que lo que los
+            descuenta. Lleva otro número, porque el de una anulada no se repite.
           </List.Item>
           <List.Item>
             Di a cada cliente: «La factura anterior llevaba equivocado nuestro NIF y queda anulada. La que
