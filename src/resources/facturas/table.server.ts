@@ -62,7 +62,10 @@ export const facturas = pgTable(
     /** Of one that substitutes another, what it differs by. Nothing until it is issued. */
     importeCobrar: euros('importe_cobrar').notNull().default('0'),
     cobrado: euros('cobrado').notNull().default('0'),
-    pendienteCobro: euros('pendiente_cobro').notNull().generatedAlwaysAs(sql`importe_cobrar - cobrado`),
+    /** Nothing of one that is annulled. */
+    pendienteCobro: euros('pendiente_cobro')
+      .notNull()
+      .generatedAlwaysAs(sql`CASE WHEN anulada_en IS NULL THEN importe_cobrar - cobrado ELSE 0 END`),
     estadoCobro: text('estado_cobro', { enum: ['borrador', 'pendiente', 'parcial', 'cobrada', 'anulada'] })
       .notNull()
       .generatedAlwaysAs(

@@ -1,0 +1,2 @@
+ALTER TABLE "facturas" drop column "pendiente_cobro";--> statement-breakpoint
+ALTER TABLE "facturas" ADD COLUMN "pendiente_cobro" numeric(14, 2) GENERATED ALWAYS AS (CASE WHEN anulada_en IS NULL THEN importe_cobrar - cobrado ELSE 0 END) STORED NOT NULL;
