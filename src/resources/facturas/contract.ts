@@ -63,6 +63,8 @@ export const facturas = defineResource({
       _idCanalCaptacion: optional(
         reference({ title: 'Canal de captación del cliente', family: 'canalesCaptacion' }),
       ),
+      _idCanje: optional(reference({ title: 'Canjeada en', family: 'facturas' })),
+      _idCanjeada: optional(reference({ title: 'Canjea a', family: 'facturas' })),
       debidoEl: day({ title: 'Vencimiento sin cobrar' }),
     },
     search: ['codigo', 'clienteNombre', 'titulo', 'refCliente'],

@@ -48,6 +48,8 @@ const printed = async ({ _id }: Given) =>
     .flat()
     .join(' ');
 
+const codes = (rows: readonly Given[]) => rows.map(({ codigo }) => codigo);
+
 const recordOf = async ({ _id }: Given) => {
   const { rows } = await db.execute<{ contenido: Record<string, never> }>(
     sql`SELECT contenido FROM registros_facturacion WHERE factura_id = ${_id} AND tipo = 'alta'`,
@@ -171,6 +173,17 @@ describe('lo que se pregunta antes de emitir', () => {
     const both = { confirmado: ['inversionAParticular', 'retencionDeParticular'] };
     expect((await emit(draft, both)).statusCode).toBe(200);
   });
+
+  test('a una empresa no se le preguntan, ni por el documento de otro país', async () => {
+    const company = await billableClient(db);
+    await db.execute(sql`UPDATE clientes SET tipo_persona = 'juridica' WHERE id = ${company}`);
+    const works = { descripcion: 'Obra', precioUnitario: '10', regimen: 'isp', tipoIva: '0' };
+    await issued({ _idCliente: company, lineas: [...HUNDRED, works], irpf: '15' });
+    const person = await billableClient(db);
+    await db.execute(sql`
+      UPDATE clientes SET tipo_persona = 'fisica', identificacion = '03', cod_pais = 'FR', nif = 'B12345676' WHERE id = ${person}`);
+    await issued({ _idCliente: person });
+  });
 });
 
 describe('canjear simplificadas', () => {
@@ -190,6 +203,12 @@ describe('canjear simplificadas', () => {
     expect(complete).toMatchObject({ tipo: 'F3', totalFactura: '121.00', pendienteCobro: '0.00' });
     expect(await recordOf(complete)).toMatchObject({ sustituye: [{ numSerie: ticket.codigo }] });
     expect(await vat()).toBe(before);
+    const codesOf = async (filter: string) =>
+      codes((await admin(`GET /facturas/leer?${filter}`)).json().filas);
+    expect(await codesOf(`_idCanje=${complete._id}`)).toEqual([ticket.codigo]);
+    expect(await codesOf(`_idCanjeada=${ticket._id}`)).toEqual(
+      expect.arrayContaining([complete.codigo, null]),
+    );
     expect((await emit(other)).json()).toMatchObject({
       codigo: 40904,
       mensaje: expect.stringContaining(`canjeada por ${complete.codigo}`),
@@ -203,6 +222,31 @@ describe('canjear simplificadas', () => {
     expect((await correct(ticket._id, 'I')).json().mensaje).toContain('canjeada');
     await expect(db.execute(sql`DELETE FROM facturas_canjes`)).rejects.toThrow();
     expect(await verifyChains(db)).toMatchObject({ fallos: [] });
+  });
+
+  test('varias a la vez, si son del mismo impuesto y ninguna está rectificada; una completa no se canjea', async () => {
+    const ticketOf = async (said: object = {}) =>
+      issue(admin, await draftInvoice(admin, { tipo: 'F2', lineas: HUNDRED, ...said }));
+    const exchange = (...some: Given[]) =>
+      admin('POST /facturas/canjear', { facturas: some.map(({ _id }) => _id) });
+    const [one, other] = [await ticketOf(), await ticketOf()];
+    expect((await exchange(one, other, one)).json()).toMatchObject({
+      tipo: 'F3',
+      total: '242.00',
+      fechaOperacion: one.fecha,
+    });
+    const refusal = async (...some: Given[]) => (await exchange(...some)).json();
+    const priced = await ticketOf({ preciosConIva: true });
+    expect(await refusal(one, priced)).toMatchObject({
+      codigo: 40904,
+      mensaje: expect.stringContaining('por separado'),
+    });
+    expect(await refusal(await issued())).toMatchObject({ codigo: 40904 });
+    const back = await issue(admin, await correction(other._id, 'I'));
+    expect(await refusal(other)).toMatchObject({
+      codigo: 40904,
+      mensaje: expect.stringContaining(`la rectifica ${back.codigo}`),
+    });
   });
 
   test('ni un borrador se hace F3 por cambiarle el tipo, ni un canje deja de serlo', async () => {
@@ -312,6 +356,8 @@ describe('hacer de nuevo una anulada', () => {
     const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<Given>();
     const complete = await issue(admin, await write(draft, { _idCliente }));
     await annul(complete);
+    // Nothing takes its place any more, so that it can be corrected again.
+    expect((await correct(ticket._id, 'I')).statusCode).toBe(200);
     await annul(ticket);
     expect((await redo(complete)).json().mensaje).toContain('que no esté anulada');
     const ticketAgain = await issue(admin, await redone(ticket));

@@ -34,11 +34,15 @@ export function Component() {
       beside={(row) => isIssued(row) && <MoneyCard row={row} />}
       after={(row) => (
         <>
+          {row.tipo === 'F3' && (
+            <RelatedInvoices title="Simplificadas que canjea" of={{ _idCanje: row._id }} />
+          )}
           {isIssued(row) && (
             <>
               <PaymentsSection row={row} mayUndo={may('T')} />
               <RelatedInvoices title="Rectificativas" of={{ _idRectificada: row._id }} />
               <RelatedInvoices title="Hecha de nuevo en" of={{ _idAnulada: row._id }} />
+              {row.tipo === 'F2' && <RelatedInvoices title="Canjeada por" of={{ _idCanjeada: row._id }} />}
               <RecordsSection row={row} mayAmend={may('M')} />
             </>
           )}
