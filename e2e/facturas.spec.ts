@@ -187,6 +187,10 @@ test('lo que nunca debió facturarse se anula, y queda dicho', async ({ page, re
   const waiting = page.waitForEvent('download');
   await button(page, 'Descargar').click();
   expect((await waiting).suggestedFilename()).toContain(codigo);
+  await button(page, 'Hacer de nuevo').click();
+  await expect(page.getByText(`Hace de nuevo ${codigo}, que está anulada.`)).toBeVisible();
+  await page.getByRole('link', { name: codigo }).click();
+  await expect(page.getByRole('list', { name: 'Hecha de nuevo en' })).toContainText('Borrador de');
 });
 
 test('la lista se estrecha con sus pestañas y dice cuánto hace que venció', async ({ page }) => {

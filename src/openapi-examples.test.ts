@@ -95,6 +95,12 @@ const asked = async () =>
 const draft = async () => (await draftInvoice(office, { _idCliente: school }))._id;
 const issued = async () => (await issue(office, await draftInvoice(office, { _idCliente: school })))._id;
 
+const annulled = async () => {
+  const { _id, version } = await issue(office, await draftInvoice(office, { _idCliente: school }));
+  await office('PUT /facturas/anular', { _id, version, motivo: 'El NIF del emisor estaba equivocado' });
+  return _id;
+};
+
 const simplified = async () => (await issue(office, await draftInvoice(office, { tipo: 'F2' })))._id;
 
 /** A section of the school: it is no identifier, but it names a row too. */
@@ -187,6 +193,7 @@ const ROWS: Record<string, () => Promise<string>> = {
   'POST /facturas/rectificar': issued,
   'POST /facturas/registrarCobro': issued,
   'POST /facturas/canjear': simplified,
+  'POST /facturas/rehacer': annulled,
   'GET /responsables/consultarPorId': worker,
   'PUT /plantillasCorreo/restaurar': from('plantillas_correo'),
   'PUT /anuncios/cambiarEstado': from("anuncios WHERE estado = 'publicado'"),

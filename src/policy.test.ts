@@ -131,6 +131,7 @@ const EXPECTED: Record<string, string> = {
   'PUT /facturas/imprimir': 'Adm Ges Com Fac ··· Lec Pro EdC LeC',
   'GET /facturas/estadoEnvios': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
   'POST /facturas/canjear': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
+  'POST /facturas/rehacer': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'PUT /facturas/reintentarEnvios': 'Adm ··· ··· Fac ··· ··· ··· ··· ···',
   'POST /facturas/crear': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',
   'POST /facturas/crearDesdePedido': 'Adm Ges ··· Fac ··· ··· ··· ··· ···',

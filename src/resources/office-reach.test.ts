@@ -95,7 +95,12 @@ describe('la cartera de un Comercial', () => {
       telefono: '+34612345678',
       nombres: { _idCliente: own.nombreComercial },
     });
-    await admin('POST /contactosClientes/crear', contact(foreign._id));
+    const theirs = (await admin('POST /contactosClientes/crear', contact(foreign._id))).json();
+    const { _id, version } = theirs;
+    const changed = await call('PUT /contactosClientes/actualizar', { _id, version, cargo: 'x' });
+    expect(changed.statusCode).toBe(404);
+    const { filas } = (await admin(`GET /contactosClientes/leer?_idCliente=${foreign._id}`)).json();
+    expect(filas).toEqual([theirs]);
     const seen = (await call('GET /contactosClientes/leer')).json();
     expect(seen.filas.map(({ _idCliente }: { _idCliente: string }) => _idCliente)).toEqual([own._id]);
   });

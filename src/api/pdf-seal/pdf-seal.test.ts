@@ -122,6 +122,17 @@ describe('el sello', () => {
     expect(await readSeals(mixed, [key.huella])).toMatchObject([{ nuestro: true, integro: false }]);
   });
 
+  test('uno que dice cubrir lo que no hay, o no el principio, no vale y se lee', async () => {
+    const sealed = (await seal(plain)).toString('latin1');
+    const covering = (range: string) =>
+      readSeals(Buffer.from(sealed.replace(/\/ByteRange \[.*?\]/, range), 'latin1'), [key.huella]);
+    const nothing = [{ nuestro: false, integro: false, entero: false, certificado: undefined }];
+    const [whole = '', first = ''] = /\/ByteRange \[0 (\d+) \d+ \d+ *\]/.exec(sealed) ?? [];
+    expect(await covering(whole)).toMatchObject([GOOD]);
+    expect(await covering(whole.replace('[0 ', '[1 '))).toEqual(nothing);
+    expect(await covering(whole.replace(` ${first} `, ` ${'9'.repeat(first.length)} `))).toEqual(nothing);
+  });
+
   test('de lo que no es un PDF, o no lleva sellos, no hay nada que decir', async () => {
     expect(await readSeals(plain, [key.huella])).toEqual([]);
     expect(await readSeals(Buffer.from('nada'), [key.huella])).toEqual([]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseSearch } from './parse-search.server.ts';
+import { filtersInForce } from './search-filters.ts';
 import { comparaciones, emptySearch, ordenes, searchUrl } from './search-params.ts';
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query));
@@ -75,4 +76,16 @@ test('cambiar un filtro vuelve a la primera página; elegir para comparar, no', 
   const params = { ...emptySearch, pagina: 3 };
   expect(searchUrl(params, { hasta: 1_500 })).not.toContain('pagina');
   expect(searchUrl(params, { comparar: ['una'] })).toContain('pagina=3');
+});
+
+test('los filtros puestos se dicen con palabras; el coche automático, solo en el permiso B', () => {
+  const words = (query: string) =>
+    filtersInForce(parse(query).params, { features: [], clasesUsuales: 25 }).map(({ nombre }) => nombre);
+  expect(words('permiso=B')).toEqual([]);
+  expect(words('permiso=B&automatico=si')).toEqual(['Coche automático']);
+  expect(words('permiso=A2&automatico=si')).toEqual([]);
+  expect(words('permiso=A2&km=20&clases=25&teoria=aprobada')).toEqual([
+    'A menos de 20 km',
+    'Teoría aprobada',
+  ]);
 });

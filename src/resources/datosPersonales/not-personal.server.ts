@@ -65,7 +65,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     responsable_id impuesto precios_con_iva irpf dto_global1 dto_global2 base_imponible total_iva total_recargo
     total_irpf suplidos total coste_total margen emisor origen estado tipo fecha_operacion pedido_id rectificada_id
     metodo total_factura importe_cobrar cobrado pendiente_cobro estado_cobro estado_aeat vencimientos vence_el
-    emitida_en anulada_en qr impresiones presupuesto_id anticipo recurrente_id`,
+    emitida_en anulada_en qr impresiones presupuesto_id anticipo recurrente_id
+    anulada_id`,
   facturas_anticipos: `id factura_id regimen causa_exencion tipo_iva tipo_recargo base cuota recargo retencion base_descontada
     cuota_descontada recargo_descontado retencion_descontada`,
   facturas_canjes: 'factura_id canjeada_id',

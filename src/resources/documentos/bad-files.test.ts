@@ -17,6 +17,14 @@ const followed = async (file: Promise<Buffer>, rest: string | Buffer) =>
 const preceded = async (rest: string | Buffer, file: Promise<Buffer>) =>
   Buffer.concat([Buffer.from(rest), await file]);
 
+/** A ZIP whose comment, the last of it, is this. */
+function endingIn(comment: string, zip: Buffer): Buffer {
+  const ending = Buffer.from(comment, 'latin1');
+  const made = Buffer.concat([zip, ending]);
+  made.writeUInt16LE(ending.length, zip.length - 2);
+  return made;
+}
+
 describe('vale por lo que lleva dentro, se diga lo que se diga', () => {
   test.each([
     ['contrato.pdf', 'pdf', () => pdf()],
@@ -112,6 +120,24 @@ describe('no vale, y se dice por qué', () => {
       'x.jpg',
       () => followed(jpeg(), Buffer.from('<script>x()</script>\xff\xd9', 'latin1')),
       /código/,
+    ],
+    [
+      'un PDF con un ZIP detrás que acaba como un PDF',
+      'x.pdf',
+      async () => followed(pdf(), endingIn('\n%%EOF', await zipOf({ 'a.js': 'x' }))),
+      /otra cosa detrás/,
+    ],
+    [
+      'un JPEG con un ZIP detrás que acaba como un JPEG',
+      'x.jpg',
+      async () => followed(jpeg(), endingIn('\xff\xd9', await zipOf({ 'a.js': 'x' }))),
+      /otra cosa detrás/,
+    ],
+    [
+      'un JPEG con un ZIP vacío detrás que lleva dentro el final de un JPEG',
+      'x.jpg',
+      () => followed(jpeg(), Buffer.from(`PK\x05\x06${'\0'.repeat(12)}\xff\xd9\0\0\0\0`, 'latin1')),
+      /otra cosa detrás/,
     ],
     ['un WebP con algo detrás', 'x.webp', () => followed(webp(), 'MZ cualquier cosa'), /otra cosa detrás/],
     ['un JPEG llamado PDF', 'x.pdf', jpeg, /es de tipo JPEG/],

@@ -141,7 +141,7 @@ const lineOf = (
 });
 
 /** Where what each line advances is counted, and nothing yet: only what is issued counts. */
-async function openAdvances({ tx, now }: Work, draft: Papel): Promise<void> {
+export async function openAdvances({ tx, now }: Work, draft: Papel): Promise<void> {
   for (const { _id, regimen, causaExencion, tipoIva, recargo } of draft.lineas) {
     const id = uuid({ msecs: now.getTime() });
     await tx.execute(sql`

@@ -4,9 +4,16 @@ import { openOffice } from '../../office.testing.server.ts';
 import { pdfPages } from '../papeles/pdf/pdf-text.testing.server.ts';
 import type { Given } from '../presupuestos/quotes.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
-import { billableClient, draftInvoice, fillBusiness, issue } from './invoices.testing.server.ts';
+import {
+  billableClient,
+  draftInvoice,
+  fillBusiness,
+  issue,
+  orderUnderWay,
+} from './invoices.testing.server.ts';
 
-const { db, admin } = await openOffice({ clock: () => new Date('2026-11-21T10:00:00Z') });
+let now = '2026-11-21T20:00:00Z';
+const { db, admin } = await openOffice({ clock: () => new Date(now) });
 await fillBusiness(db);
 const _idCliente = await billableClient(db);
 
@@ -35,6 +42,13 @@ const write = async ({ _id, version }: Given, changes: object) => {
 
 const left = async ({ _id }: Given) =>
   (await admin(`GET /facturas/consultarPorRectificar?_id=${_id}`)).json().total as string;
+
+const printed = async ({ _id }: Given) =>
+  pdfPages((await admin(`GET /facturas/descargar?_id=${_id}`)).rawPayload)
+    .flat()
+    .join(' ');
+
+const codes = (rows: readonly Given[]) => rows.map(({ codigo }) => codigo);
 
 const recordOf = async ({ _id }: Given) => {
   const { rows } = await db.execute<{ contenido: Record<string, never> }>(
@@ -118,10 +132,6 @@ describe('rectificar', () => {
         lineas: [{ descripcion: 'Ficha', precioUnitario: '60' }],
       }),
     );
-    const printed = async ({ _id }: Given) =>
-      pdfPages((await admin(`GET /facturas/descargar?_id=${_id}`)).rawPayload)
-        .flat()
-        .join(' ');
     expect(await printed(fixed)).toMatch(
       /Importe de la rectificación: [-−]48,40\s€ \(base [-−]40,00\s€, IVA [-−]8,40\s€\)/,
     );
@@ -163,6 +173,17 @@ describe('lo que se pregunta antes de emitir', () => {
     const both = { confirmado: ['inversionAParticular', 'retencionDeParticular'] };
     expect((await emit(draft, both)).statusCode).toBe(200);
   });
+
+  test('a una empresa no se le preguntan, ni por el documento de otro país', async () => {
+    const company = await billableClient(db);
+    await db.execute(sql`UPDATE clientes SET tipo_persona = 'juridica' WHERE id = ${company}`);
+    const works = { descripcion: 'Obra', precioUnitario: '10', regimen: 'isp', tipoIva: '0' };
+    await issued({ _idCliente: company, lineas: [...HUNDRED, works], irpf: '15' });
+    const person = await billableClient(db);
+    await db.execute(sql`
+      UPDATE clientes SET tipo_persona = 'fisica', identificacion = '03', cod_pais = 'FR', nif = 'B12345676' WHERE id = ${person}`);
+    await issued({ _idCliente: person });
+  });
 });
 
 describe('canjear simplificadas', () => {
@@ -182,6 +203,12 @@ describe('canjear simplificadas', () => {
     expect(complete).toMatchObject({ tipo: 'F3', totalFactura: '121.00', pendienteCobro: '0.00' });
     expect(await recordOf(complete)).toMatchObject({ sustituye: [{ numSerie: ticket.codigo }] });
     expect(await vat()).toBe(before);
+    const codesOf = async (filter: string) =>
+      codes((await admin(`GET /facturas/leer?${filter}`)).json().filas);
+    expect(await codesOf(`_idCanje=${complete._id}`)).toEqual([ticket.codigo]);
+    expect(await codesOf(`_idCanjeada=${ticket._id}`)).toEqual(
+      expect.arrayContaining([complete.codigo, null]),
+    );
     expect((await emit(other)).json()).toMatchObject({
       codigo: 40904,
       mensaje: expect.stringContaining(`canjeada por ${complete.codigo}`),
@@ -197,6 +224,31 @@ describe('canjear simplificadas', () => {
     expect(await verifyChains(db)).toMatchObject({ fallos: [] });
   });
 
+  test('varias a la vez, si son del mismo impuesto y ninguna está rectificada; una completa no se canjea', async () => {
+    const ticketOf = async (said: object = {}) =>
+      issue(admin, await draftInvoice(admin, { tipo: 'F2', lineas: HUNDRED, ...said }));
+    const exchange = (...some: Given[]) =>
+      admin('POST /facturas/canjear', { facturas: some.map(({ _id }) => _id) });
+    const [one, other] = [await ticketOf(), await ticketOf()];
+    expect((await exchange(one, other, one)).json()).toMatchObject({
+      tipo: 'F3',
+      total: '242.00',
+      fechaOperacion: one.fecha,
+    });
+    const refusal = async (...some: Given[]) => (await exchange(...some)).json();
+    const priced = await ticketOf({ preciosConIva: true });
+    expect(await refusal(one, priced)).toMatchObject({
+      codigo: 40904,
+      mensaje: expect.stringContaining('por separado'),
+    });
+    expect(await refusal(await issued())).toMatchObject({ codigo: 40904 });
+    const back = await issue(admin, await correction(other._id, 'I'));
+    expect(await refusal(other)).toMatchObject({
+      codigo: 40904,
+      mensaje: expect.stringContaining(`la rectifica ${back.codigo}`),
+    });
+  });
+
   test('ni un borrador se hace F3 por cambiarle el tipo, ni un canje deja de serlo', async () => {
     const loose = await write(await draftInvoice(admin, { _idCliente, lineas: HUNDRED }), { tipo: 'F3' });
     expect((await emit(loose)).json().mensaje).toContain('se hace desde las simplificadas');
@@ -204,5 +256,113 @@ describe('canjear simplificadas', () => {
     const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<Given>();
     const changed = await write(draft, { _idCliente, tipo: 'F1' });
     expect((await emit(changed)).json().detalle.reglas).toEqual([1116]);
+  });
+});
+
+// Last: in the first of them the next day begins.
+describe('hacer de nuevo una anulada', () => {
+  const annul = async ({ _id }: Given) => {
+    const { version } = (await admin(`GET /facturas/consultarPorId?_id=${_id}`)).json<Given>();
+    const annulled = await admin('PUT /facturas/anular', {
+      _id,
+      version,
+      motivo: 'El NIF estaba equivocado',
+    });
+    expect(annulled.statusCode, annulled.body).toBe(200);
+  };
+  const redo = ({ _id }: Given) => admin('POST /facturas/rehacer', { _id });
+  const redone = async (invoice: Given) => {
+    const made = await redo(invoice);
+    expect(made.statusCode, made.body).toBe(200);
+    return made.json<Given>();
+  };
+  const stateOfOrder = async (_id: string) => {
+    const order = (await admin(`GET /pedidos/consultarPorId?_id=${_id}`)).json<Given>();
+    const { anticipos } = (await admin(`GET /facturas/consultarAnticiposPedido?_id=${_id}`)).json();
+    const { facturado, pendienteFacturar, estadoFacturacion } = order;
+    return {
+      facturado,
+      pendienteFacturar,
+      estadoFacturacion,
+      anticipos: anticipos.map(({ codigo, pendiente }: Record<string, string>) => [codigo, pendiente]),
+    };
+  };
+
+  test('al día siguiente, con su anticipo: los dos dicen cuál es el otro, y del pedido consta lo mismo', async () => {
+    const { _id: _idPedido } = await orderUnderWay(admin, { _idCliente, refCliente: 'OC-7' });
+    const made = async (verb: string, body: object) =>
+      issue(admin, (await admin(`POST /facturas/${verb}`, body)).json<Given>());
+    const advance = await made('crearAnticipo', { _idPedido, importe: '100' });
+    const rest = await made('crearDesdePedido', { _id: _idPedido });
+    const before = await stateOfOrder(_idPedido);
+    await annul(rest);
+    await annul(advance);
+    expect(await stateOfOrder(_idPedido)).toMatchObject({ facturado: '0.00', estadoFacturacion: 'nada' });
+    // Half past midnight in Madrid, before the session ends.
+    now = '2026-11-21T23:30:00Z';
+    const first = await redone(advance);
+    expect(first).toMatchObject({ anticipo: true, total: '100.00', _idAnulada: advance._id });
+    const advanceAgain = await issue(admin, first);
+    const draft = await redone(rest);
+    expect(draft).toMatchObject({
+      estado: '1',
+      fecha: '2026-11-22',
+      fechaOperacion: '2026-11-21',
+      _idCliente,
+      _idPedido,
+      refCliente: 'OC-7',
+      total: rest.total,
+      nombres: { _idAnulada: rest.codigo },
+    });
+    expect(draft.lineas.at(-1)?.descripcion).toContain(advanceAgain.codigo);
+    const again = await issue(admin, draft);
+    expect(again).toMatchObject({ totalFactura: rest.total, pendienteCobro: rest.total });
+    expect(await stateOfOrder(_idPedido)).toEqual({
+      ...before,
+      anticipos: [advance, advanceAgain].map(({ codigo }) => [codigo, '0.00']),
+    });
+    const { filas } = (await admin(`GET /facturas/leer?_idAnulada=${rest._id}`)).json();
+    expect(filas).toMatchObject([{ codigo: again.codigo }]);
+    expect(await printed(again)).toContain(`En lugar de ${rest.codigo}, de 21 de noviembre de 2026`);
+    expect(await verifyChains(db)).toMatchObject({ fallos: [] });
+  });
+
+  test('una sola vez, aunque se pida dos a la vez; la que está en pie y la que rectifica, no', async () => {
+    const invoice = await issued();
+    expect((await redo(invoice)).json()).toMatchObject({
+      codigo: 40904,
+      mensaje: expect.stringContaining('Solo se hace de nuevo una factura anulada'),
+    });
+    const back = await issue(admin, await correction(invoice._id, 'S'));
+    await annul(back);
+    expect((await redo(back)).json().mensaje).toContain('rectifica la factura');
+    await annul(invoice);
+    const answers = await Promise.all([redo(invoice), redo(invoice)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
+    expect(refused.mensaje).toContain('Ya hay un borrador');
+    const draft = answers.find(({ statusCode }) => statusCode === 200)?.json<Given>() as Given;
+    const again = await issue(admin, draft);
+    expect((await redo(invoice)).json().mensaje).toBe(`Ya se hizo de nuevo en ${again.codigo}`);
+    // A draft that is removed lets another one be made, as does one that is annulled.
+    await annul(again);
+    const { _id } = await redone(invoice);
+    expect((await admin('DELETE /facturas/eliminar', { _id })).statusCode).toBe(200);
+    await redone(again);
+  });
+
+  test('la que canjeaba simplificadas las canjea otra vez, o las que se hicieron en su lugar', async () => {
+    const ticket = await issue(admin, await draftInvoice(admin, { tipo: 'F2', lineas: HUNDRED }));
+    const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<Given>();
+    const complete = await issue(admin, await write(draft, { _idCliente }));
+    await annul(complete);
+    // Nothing takes its place any more, so that it can be corrected again.
+    expect((await correct(ticket._id, 'I')).statusCode).toBe(200);
+    await annul(ticket);
+    expect((await redo(complete)).json().mensaje).toContain('que no esté anulada');
+    const ticketAgain = await issue(admin, await redone(ticket));
+    const again = await issue(admin, await redone(complete));
+    expect(again).toMatchObject({ tipo: 'F3', _idAnulada: complete._id, pendienteCobro: '0.00' });
+    expect(await recordOf(again)).toMatchObject({ sustituye: [{ numSerie: ticketAgain.codigo }] });
   });
 });

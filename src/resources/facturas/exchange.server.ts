@@ -20,11 +20,9 @@ export type Exchanged = Pick<Factura, '_id' | 'codigo' | 'fecha' | 'totalFactura
  */
 export async function exchangeOf(work: Work, ids: readonly string[]): Promise<Papel> {
   const { tx, now } = work;
-  const simplified: Factura[] = [];
-  for (const id of [...new Set(ids)].toSorted()) simplified.push((await holdPaper(work, id)) as Factura);
+  const simplified = await holdExchangeable(work, ids);
   const [first] = simplified;
   if (!first) throw invalidFields([{ campo: 'facturas', motivo: 'elige al menos una simplificada' }]);
-  for (const one of simplified) await refuseUnexchangeable(tx, one, undefined);
   const alike = simplified.every(
     ({ impuesto, preciosConIva }) => impuesto === first.impuesto && preciosConIva === first.preciosConIva,
   );
@@ -40,10 +38,35 @@ export async function exchangeOf(work: Work, ids: readonly string[]): Promise<Pa
     },
     lines: simplified.flatMap(({ lineas }) => lineas),
   });
+  await linkExchanged(tx, draft, simplified);
+  return findPaper(tx, invoices, draft._id);
+}
+
+/** Simplified invoices that may be exchanged, held in the order of their ids. */
+export async function holdExchangeable(work: Work, ids: readonly string[]): Promise<Factura[]> {
+  const simplified: Factura[] = [];
+  for (const id of [...new Set(ids)].toSorted()) simplified.push((await holdPaper(work, id)) as Factura);
+  for (const one of simplified) await refuseUnexchangeable(work.tx, one, undefined);
+  return simplified;
+}
+
+/** Says which simplified invoices a draft takes the place of. */
+export async function linkExchanged(
+  tx: Pick<Db, 'execute'>,
+  { _id }: Pick<Papel, '_id'>,
+  simplified: readonly Exchanged[],
+): Promise<void> {
   await tx.execute(sql`
     INSERT INTO facturas_canjes (factura_id, canjeada_id)
-    SELECT ${draft._id}, id FROM unnest(${sql.param(simplified.map(({ _id }) => _id))}::uuid[]) AS id`);
-  return findPaper(tx, invoices, draft._id);
+    SELECT ${_id}, id FROM unnest(${sql.param(simplified.map((one) => one._id))}::uuid[]) AS id`);
+}
+
+/** Ids of the simplified invoices that an F3 takes the place of. */
+export async function exchangedIn(tx: Pick<Db, 'execute'>, facturaId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT canjeada_id AS id FROM facturas_canjes WHERE factura_id = ${facturaId} ORDER BY 1`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -52,18 +75,16 @@ export async function exchangeOf(work: Work, ids: readonly string[]): Promise<Pa
  */
 export async function holdExchanged(work: Work, { _id, tipo }: Factura): Promise<Exchanged[]> {
   const { tx } = work;
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`SELECT canjeada_id AS id FROM facturas_canjes WHERE factura_id = ${_id} ORDER BY 1`,
-  );
-  if (tipo !== 'F3' && rows.length > 0)
+  const ids = await exchangedIn(tx, _id);
+  if (tipo !== 'F3' && ids.length > 0)
     throw againstRule('Canjea facturas simplificadas: su tipo es F3', ROF, {
       campos: [{ campo: 'tipo', motivo: 'es la del canje de simplificadas' }],
       reglas: [1116],
     });
-  if (tipo === 'F3' && rows.length === 0)
+  if (tipo === 'F3' && ids.length === 0)
     throw againstRule('Una factura F3 se hace desde las simplificadas que canjea', ROF);
   const held: Exchanged[] = [];
-  for (const { id } of rows) {
+  for (const id of ids) {
     const one = (await holdPaper({ ...work, family: invoices, scope: {} }, id)) as Factura;
     await refuseUnexchangeable(tx, one, _id);
     held.push(one);

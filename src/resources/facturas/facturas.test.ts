@@ -136,6 +136,7 @@ describe('de un pedido', () => {
       estadoCobro: 'anulada',
       codigo: invoice.codigo,
       motivoCierre: 'Se hizo dos veces',
+      pendienteCobro: '0.00',
     });
     expect(await order(_id)).toMatchObject({ estadoFacturacion: 'nada', facturado: '0.00' });
     expect((await issue(admin, await ofOrder({ _id }))).codigo).not.toBe(invoice.codigo);

@@ -81,7 +81,7 @@ function refuseByLaw(draft: Factura, { rectified, grupos }: Given): void {
   // Money paid in the name of the customer pays for no operation: there is nothing to invoice, and no tax.
   if (grupos.length === 0)
     throw againstRule(
-      'Solo tiene suplidos, que no son una venta y no se facturan solos: entrega un recibo con su justificante, o añade lo que cobras por tu trabajo',
+      'Solo hay suplidos, que no son una venta y no se facturan solos: entrega un recibo con su justificante, o añade lo que cobras por tu trabajo',
       `Ley 37/1992, art. 78.Tres.3.º, y ${ROF}, art. 2`,
       { campos: [{ campo: 'lineas', motivo: 'solo hay suplidos' }], reglas: [4102] },
     );

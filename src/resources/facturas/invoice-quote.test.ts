@@ -60,7 +60,16 @@ test('un presupuesto aceptado se factura sin pedido, con lo que se aceptó y una
     motivo: 'No era este',
   });
   expect(annulled.statusCode).toBe(200);
+  const redo = () => admin('POST /facturas/rehacer', { _id: issued._id });
+  const again = (await redo()).json<Given>();
+  expect(again).toMatchObject({ _idPresupuesto: _id, total: '302.50', serie: 'VA' });
+  expect((await invoiceIt(sent)).json().codigo).toBe(40904);
+  expect((await admin('DELETE /facturas/eliminar', { _id: again._id })).statusCode).toBe(200);
   expect((await invoiceIt(sent)).statusCode).toBe(200);
+  expect((await redo()).json()).toMatchObject({
+    codigo: 40904,
+    mensaje: expect.stringContaining('borrador'),
+  });
 });
 
 test('el que tiene pedido se factura por su pedido, y a la vez solo se hace uno de los dos', async () => {

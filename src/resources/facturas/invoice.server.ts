@@ -15,6 +15,8 @@ export type Factura = Papel & {
   /** Paid of its order before it is served. */
   anticipo: boolean;
   _idRectificada: string | null;
+  /** The annulled one that it makes again. */
+  _idAnulada: string | null;
   metodo: 'S' | 'I' | null;
   motivoCierre: string | null;
   totalFactura: string;

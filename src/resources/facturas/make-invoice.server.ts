@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { inUse, invalidFields, notFromHere } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { plain } from '#kit/exact.ts';
@@ -16,6 +15,7 @@ import { readCorrectable, substituteOf } from './correctable.server.ts';
 import { exchangedBy } from './exchange.server.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
+import { linkLines, linksOf } from './line-links.server.ts';
 import { asConcept, linesLeft } from './order-part.server.ts';
 
 const THOUSANDTHS = 3;
@@ -70,17 +70,6 @@ function partOf(
   });
 }
 
-type Links = { pedido: string | null; anticipo: string | null };
-
-/** Says of which line of the order each line is, or which advance it makes or takes off, in their order. */
-async function linkLines(tx: Work['tx'], { _id }: Papel, of: readonly Links[]): Promise<void> {
-  const [orderLines, advances] = [of.map(({ pedido }) => pedido), of.map(({ anticipo }) => anticipo)];
-  await tx.execute(sql`
-    UPDATE facturas_lineas l SET linea_pedido_id = o.pedido::uuid, anticipo_id = o.anticipo::uuid
-    FROM unnest(${sql.param(orderLines)}::text[], ${sql.param(advances)}::text[]) WITH ORDINALITY AS o (pedido, anticipo, place)
-    WHERE l.papel_id = ${_id} AND l.orden = o.place - 1 AND (o.pedido IS NOT NULL OR o.anticipo IS NOT NULL)`);
-}
-
 export type Correction = {
   /** Of the one that is corrected. */
   _id: string;
@@ -126,9 +115,7 @@ export async function correctionOf(
     },
     lines,
   });
-  const { rows } = await tx.execute<Links>(sql`
-    SELECT linea_pedido_id AS pedido, anticipo_id AS anticipo FROM facturas_lineas WHERE papel_id = ${_id} ORDER BY orden, id`);
-  await linkLines(tx, draft, rows);
+  await linkLines(tx, draft, await linksOf(tx, _id));
   return findPaper(tx, invoices, draft._id);
 }
 

@@ -13,6 +13,8 @@ import { less } from './rectified.server.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
 import { transferQr } from './transfer-qr.ts';
 
+type Named = { codigo: string; fecha: string };
+
 type Kept = {
   vencimientos: Vencimiento[];
   pago: Pago | null;
@@ -21,7 +23,9 @@ type Kept = {
   demostracion: boolean;
   pruebas: boolean;
   canjeadas: string[] | null;
-  rectificada: { codigo: string; fecha: string; base: string; cuota: string; recargo: string } | null;
+  /** The annulled one that it makes again. */
+  rehecha: Named | null;
+  rectificada: (Named & { base: string; cuota: string; recargo: string }) | null;
 };
 
 /** The PDF of an invoice, drawn from what was frozen when it was issued. */
@@ -50,6 +54,7 @@ async function printedInvoice(
     textos: [
       ...rectification(invoice, kept),
       ...exchange(kept),
+      ...madeAgain(kept),
       ...paymentTexts(kept),
       ...printing.textos.filter(([name]) => name !== PAGO || !kept.pago),
     ],
@@ -111,6 +116,9 @@ function rectification(invoice: Factura, { rectificada }: Kept): [string, string
 const exchange = ({ canjeadas }: Kept): [string, string][] =>
   canjeadas ? [['Canje', `Emitida en canje de ${new Intl.ListFormat('es-ES').format(canjeadas)}.`]] : [];
 
+const madeAgain = ({ rehecha }: Kept): [string, string][] =>
+  rehecha ? [['En lugar de', `${rehecha.codigo}, de ${formatDay(rehecha.fecha)}, que está anulada.`]] : [];
+
 /** Amount, base and tax by which a substitution differs from what it takes the place of (RD 1619/2012, art. 15.5). */
 function amountOfCorrection(invoice: Factura, before: NonNullable<Kept['rectificada']>): string {
   const [base, cuota, recargo] = [
@@ -162,6 +170,7 @@ async function readKept(db: Pick<Db, 'execute' | '_'>, _id: string): Promise<Kep
       f.estado <> '1' AND sin_efectos(f.id) AND NOT es_de_demostracion(f.id) AS pruebas,
       (SELECT jsonb_agg(c.codigo ORDER BY c.codigo) FROM facturas_canjes x JOIN facturas c ON c.id = x.canjeada_id
         WHERE x.factura_id = f.id) AS canjeadas,
+      (SELECT jsonb_build_object('codigo', a.codigo, 'fecha', a.fecha) FROM facturas a WHERE a.id = f.anulada_id) AS rehecha,
       (SELECT jsonb_build_object('codigo', r.codigo, 'fecha', r.fecha,
         'base', r.base_imponible::text, 'cuota', r.total_iva::text, 'recargo', r.total_recargo::text) FROM facturas r
         WHERE r.id = f.rectificada_id) AS rectificada

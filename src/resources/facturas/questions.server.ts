@@ -40,7 +40,7 @@ async function questionsOf(
   const read = documento ? undefined : readNif(nif);
   const doubtful = read && 'nif' in read && read.dudoso;
   const person = await isPerson(db, _idCliente);
-  const reversed = lineas.some((line) => counts(line) && !line.suplido && line.regimen === 'isp');
+  const reversed = lineas.some((line) => counts(line) && line.regimen === 'isp');
   return [
     ...(doubtful ? (['nifDudoso'] as const) : []),
     ...(person && reversed ? (['inversionAParticular'] as const) : []),

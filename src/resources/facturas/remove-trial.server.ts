@@ -29,7 +29,7 @@ export async function removeTrial(db: Db, { actor, now }: { actor: Actor; now: D
     await releaseWhatTheyTook(tx, now);
     await tx.execute(sql`DELETE FROM cobros WHERE factura_id IN ${TRIAL}`);
     await tx.execute(sql`
-      DELETE FROM facturas WHERE id IN ${TRIAL} OR (estado = '1' AND (rectificada_id IN ${TRIAL}
+      DELETE FROM facturas WHERE id IN ${TRIAL} OR (estado = '1' AND (rectificada_id IN ${TRIAL} OR anulada_id IN ${TRIAL}
         OR id IN (SELECT factura_id FROM facturas_canjes WHERE canjeada_id IN ${TRIAL})
         OR id IN (SELECT l.papel_id FROM facturas_lineas l JOIN facturas_anticipos a ON a.id = l.anticipo_id
           WHERE a.factura_id IN ${TRIAL})))`);

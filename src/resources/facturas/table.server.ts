@@ -52,6 +52,8 @@ export const facturas = pgTable(
     /** The recurring one that made it. */
     _idRecurrente: uuid('recurrente_id').references(() => facturasRecurrentes.id),
     _idRectificada: uuid('rectificada_id').references((): AnyPgColumn => facturas.id),
+    /** The annulled one that it makes again. */
+    _idAnulada: uuid('anulada_id').references((): AnyPgColumn => facturas.id),
     metodo: text({ enum: ['S', 'I'] }),
     /** What it is declared by: suplidos and withholding are not in it. */
     totalFactura: euros('total_factura')
@@ -60,7 +62,10 @@ export const facturas = pgTable(
     /** Of one that substitutes another, what it differs by. Nothing until it is issued. */
     importeCobrar: euros('importe_cobrar').notNull().default('0'),
     cobrado: euros('cobrado').notNull().default('0'),
-    pendienteCobro: euros('pendiente_cobro').notNull().generatedAlwaysAs(sql`importe_cobrar - cobrado`),
+    /** Nothing of one that is annulled. */
+    pendienteCobro: euros('pendiente_cobro')
+      .notNull()
+      .generatedAlwaysAs(sql`CASE WHEN anulada_en IS NULL THEN importe_cobrar - cobrado ELSE 0 END`),
     estadoCobro: text('estado_cobro', { enum: ['borrador', 'pendiente', 'parcial', 'cobrada', 'anulada'] })
       .notNull()
       .generatedAlwaysAs(
@@ -100,6 +105,8 @@ export const facturas = pgTable(
     index('facturas_rectificada').on(table._idRectificada),
     index('facturas_recurrente').on(table._idRecurrente, table.fecha, table.id),
     index('facturas_presupuesto').on(table._idPresupuesto),
+    index('facturas_anulada').on(table._idAnulada),
+    uniqueIndex('facturas_anulada_una').on(table._idAnulada).where(sql`${table.anuladaEn} IS NULL`),
     uniqueIndex('facturas_presupuesto_una')
       .on(table._idPresupuesto)
       .where(sql`${table.anuladaEn} IS NULL AND ${table._idRectificada} IS NULL`),

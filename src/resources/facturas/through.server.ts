@@ -13,7 +13,20 @@ const COLUMNS = {
 
 /** The condition of the filters of invoices that are no columns of theirs. */
 export const throughInvoice = (query: ListQuery): SQL | undefined =>
-  and(throughClient(query), throughOwed(query));
+  and(throughClient(query), throughExchange(query), throughOwed(query));
+
+/** The condition that an invoice is in the exchange that makes one of these, or makes that of one of these. */
+function throughExchange({ _idCanje, _idCanjeada }: ListQuery): SQL | undefined {
+  const of = (ids: unknown) => sql`ANY(${sql.param(ids)}::uuid[])`;
+  return and(
+    Array.isArray(_idCanje)
+      ? sql`${facturas.id} IN (SELECT canjeada_id FROM facturas_canjes WHERE factura_id = ${of(_idCanje)})`
+      : undefined,
+    Array.isArray(_idCanjeada)
+      ? sql`${facturas.id} IN (SELECT factura_id FROM facturas_canjes WHERE canjeada_id = ${of(_idCanjeada)})`
+      : undefined,
+  );
+}
 
 /** The condition that the client of an invoice, as it is today, is of these provinces, classifications and channels. */
 function throughClient(query: ListQuery): SQL | undefined {

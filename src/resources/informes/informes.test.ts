@@ -398,10 +398,18 @@ describe('los archivos', () => {
   });
 });
 
-test('por partes sale lo mismo que de una vez, y dice cuánto lleva', async () => {
+test('por partes sale lo mismo que de una vez, y dice cuánto lleva; también si el periodo empieza a mitad de mes', async () => {
   const token = await tokenOf(app, admin);
-  for (const informe of ['ventasPorMes', 'ventasPorCliente', 'actividadPorTrabajador', 'embudo'] as const) {
-    const address = `/informes/leer?informe=${informe}&periodo=esteAnio`;
+  const midMonths = 'desde=2026-03-10&hasta=2026-05-20';
+  for (const [informe, period, months] of [
+    ['ventasPorMes', 'periodo=esteAnio', 12],
+    ['ventasPorCliente', 'periodo=esteAnio', 12],
+    ['actividadPorTrabajador', 'periodo=esteAnio', 12],
+    ['embudo', 'periodo=esteAnio', 0],
+    ['ventasPorMes', midMonths, 3],
+    ['ventasPorCliente', midMonths, 3],
+  ] as const) {
+    const address = `/informes/leer?informe=${informe}&${period}`;
     const parts = await app.inject({ url: address, headers: { token, accept: 'application/x-ndjson' } });
     const lines = parts.body
       .trim()
@@ -410,6 +418,6 @@ test('por partes sale lo mismo que de una vez, y dice cuánto lleva', async () =
     const whole = (await app.inject({ url: address, headers: { token } })).json();
     expect(lines.at(-1).informe).toEqual(whole);
     const steps = lines.slice(0, -1).map(({ avance }) => avance);
-    expect(steps).toEqual(informe === 'embudo' ? [] : Array.from({ length: 12 }, (_, month) => month / 12));
+    expect(steps).toEqual(Array.from({ length: months }, (_, month) => month / months));
   }
 });

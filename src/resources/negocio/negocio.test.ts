@@ -86,6 +86,14 @@ describe('el NIF con que se ha facturado', async () => {
     const _idCliente = await billableClient(db);
     const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
     expect((await read()).nifFijado).toBe(true);
+    const demonstrate = (demostracion: boolean) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+        await tx.execute(sql`UPDATE cadenas SET demostracion = ${demostracion}`);
+      });
+    await demonstrate(true);
+    expect((await read()).nifFijado).toBe(false);
+    await demonstrate(false);
     expect((await change('B12345674')).json()).toMatchObject({ codigo: 42201, campos: [{ campo: 'nif' }] });
     expect(
       (await admin('PUT /negocio/actualizar', { ...(await version()), telefono: '910000001' })).statusCode,
@@ -99,6 +107,10 @@ describe('el NIF con que se ha facturado', async () => {
     });
     const draft = await draftInvoice(admin, { _idCliente });
     await issue(admin, draft);
+    // Whoever read the number that the business had before takes no number of invoice with it.
+    await expect(
+      db.execute(sql`SELECT * FROM reservar_factura('facturas F', '', 2026, '2026-11-21', 'A58818501')`),
+    ).rejects.toMatchObject({ cause: { constraint: 'factura_del_negocio' } });
     const { fallos } = await verifyChains(db);
     expect(fallos.map(({ donde }) => donde)).toContain('Cadena de A58818501');
     await db.transaction(async (tx) => {
@@ -112,6 +124,15 @@ describe('el NIF con que se ha facturado', async () => {
       motivo: 'El NIF del emisor estaba equivocado',
     });
     expect(annulled.statusCode).toBe(200);
+    // While somebody has the chain of an invoice, the change waits to see it.
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT * FROM tomar_cadena('A58818501')`);
+      const meanwhile = db.transaction(async (other) => {
+        await other.execute(sql`SET LOCAL lock_timeout = 50`);
+        await other.execute(sql`UPDATE negocio SET nif = 'B12345674'`);
+      });
+      await expect(meanwhile).rejects.toMatchObject({ cause: { code: '55P03' } });
+    });
     expect((await change('B12345674')).statusCode).toBe(200);
     const again = await issue(admin, await draftInvoice(admin, { _idCliente }));
     expect(again.codigo).toBe('F-2026-00003');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import type { Jobs } from '#api/jobs.server.ts';
 import { openApp } from '../../app.testing.server.ts';
@@ -25,7 +26,9 @@ const jobs: Jobs = {
   stop: async () => {},
 };
 
-const { db, url, app } = await openOffice({ clock: () => now, jobs });
+const logged: string[] = [];
+const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+const { db, url, app } = await openOffice({ clock: () => now, jobs, logger });
 await fillBusiness(db);
 const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
 const token = await tokenOf(app, user);
@@ -38,6 +41,21 @@ const count = async (what: ReturnType<typeof sql>): Promise<number> =>
   (await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${what}`)).rows[0]?.n ?? 0;
 const paymentsOf = ({ _id }: Given) => count(sql`cobros WHERE factura_id = ${_id}`);
 const kept = () => count(sql`peticiones_hechas`);
+
+/** Does some work while nothing can be written in the history, which is the last thing that most calls write. */
+async function withoutHistory<T>(work: () => Promise<T>): Promise<T> {
+  await db.execute(
+    sql`CREATE FUNCTION fallar() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'adrede'; END $$`,
+  );
+  await db.execute(
+    sql`CREATE TRIGGER fallar BEFORE INSERT ON historial FOR EACH ROW EXECUTE FUNCTION fallar()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await db.execute(sql`DROP FUNCTION fallar CASCADE`);
+  }
+}
 
 /** How many wait for a row that somebody holds. */
 const waiting = () =>
@@ -149,18 +167,39 @@ describe('lo que se guarda', () => {
   test('un fallo no: no queda nada de lo hecho, y la misma clave sirve después', async () => {
     const invoice = await issued();
     const key = randomUUID();
-    // The last thing that a payment writes.
-    await db.execute(
-      sql`CREATE FUNCTION fallar() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'adrede'; END $$`,
-    );
-    await db.execute(
-      sql`CREATE TRIGGER fallar BEFORE INSERT ON historial FOR EACH ROW EXECUTE FUNCTION fallar()`,
-    );
-    const failed = await pay(invoice, key);
-    await db.execute(sql`DROP FUNCTION fallar CASCADE`);
+    const failed = await withoutHistory(() => pay(invoice, key));
     expect(failed.statusCode).toBe(500);
     expect(await paymentsOf(invoice)).toBe(0);
     expect((await pay(invoice, key)).json().cobrado).toBe('10.00');
+  });
+
+  test('lo que no puede quedar en la historia no se cambia, ni se borra, ni se anula, y el registro dice por qué', async () => {
+    const made = await admin('POST /departamentos/crear', { nombre: 'Ventas' });
+    const department = made.json<Given>();
+    const invoice = await issued();
+    const draft = await draftInvoice(admin, { _idCliente });
+    for (const [call, { _id, version }, changes] of [
+      ['PUT /departamentos/actualizar', department, { nombre: 'Compras' }],
+      ['DELETE /departamentos/eliminar', department, null],
+      ['PUT /facturas/actualizar', draft, { titulo: 'Otro' }],
+      ['DELETE /facturas/eliminar', draft, null],
+      ['PUT /facturas/anular', invoice, { motivo: 'Repetida' }],
+    ] as const) {
+      logged.length = 0;
+      const failed = await withoutHistory(() =>
+        admin(call, { _id, ...(changes && { version, ...changes }) }),
+      );
+      expect(failed.statusCode, `${call} ${failed.body}`).toBe(500);
+      expect(logged.join('\n'), call).toContain('adrede');
+    }
+    const read = async (family: string, { _id }: Given) =>
+      (await admin(`GET /${family}/consultarPorId?_id=${_id}`)).json();
+    expect(await read('departamentos', department)).toEqual(department);
+    expect(await read('facturas', draft)).toEqual(draft);
+    expect(await read('facturas', invoice)).toMatchObject({
+      estadoCobro: 'pendiente',
+      version: invoice.version,
+    });
   });
 
   test('tampoco cuando falla lo último de varias cosas: las de antes se deshacen', async () => {

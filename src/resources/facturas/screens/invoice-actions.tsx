@@ -92,6 +92,7 @@ function IssuedActions({ row, may }: ActionsProps) {
   return (
     <>
       <MoreMenu row={row} may={may} />
+      {!live && may('C') && !isCorrection(row) && <RedoButton row={row} />}
       <PdfButton row={row} />
       {live && may('T') && (
         <PaperSteps kind={invoiceKind} row={row} offers={remindable(row) ? owing : delivering} />
@@ -102,8 +103,28 @@ function IssuedActions({ row, may }: ActionsProps) {
 }
 
 /** What is owed by the client, and not to be given back. */
-const remindable = ({ pendienteCobro, tipo }: CrudRow) =>
-  Number(pendienteCobro) > 0 && !String(tipo).startsWith('R');
+const remindable = (row: CrudRow) => Number(row.pendienteCobro) > 0 && !isCorrection(row);
+
+const isCorrection = ({ tipo }: CrudRow) => String(tipo).startsWith('R');
+
+/** Makes the draft that says what an annulled one said, and goes to it. */
+function RedoButton({ row: { _id } }: { row: CrudRow }) {
+  const navigate = useNavigate();
+  const redoing = useInvoiceStep(_id, {
+    verb: 'rehacer',
+    method: 'POST',
+    done: 'Borrador creado: revísalo y emítelo',
+    fallback: 'Error al hacer de nuevo la factura',
+    inPlace: true,
+  });
+  const redo = () =>
+    redoing.mutate({ _id }, { onSuccess: (draft) => navigate(`${invoiceKind.family.base}/${draft._id}`) });
+  return (
+    <BusyButton variant="default" busy={redoing.isPending} onClick={redo}>
+      Hacer de nuevo
+    </BusyButton>
+  );
+}
 
 function PdfButton({ row }: { row: CrudRow }) {
   const downloading = useMutation({

@@ -34,10 +34,15 @@ export function Component() {
       beside={(row) => isIssued(row) && <MoneyCard row={row} />}
       after={(row) => (
         <>
+          {row.tipo === 'F3' && (
+            <RelatedInvoices title="Simplificadas que canjea" of={{ _idCanje: row._id }} />
+          )}
           {isIssued(row) && (
             <>
               <PaymentsSection row={row} mayUndo={may('T')} />
               <RelatedInvoices title="Rectificativas" of={{ _idRectificada: row._id }} />
+              <RelatedInvoices title="Hecha de nuevo en" of={{ _idAnulada: row._id }} />
+              {row.tipo === 'F2' && <RelatedInvoices title="Canjeada por" of={{ _idCanjeada: row._id }} />}
               <RecordsSection row={row} mayAmend={may('M')} />
             </>
           )}
@@ -49,12 +54,20 @@ export function Component() {
   );
 }
 
-/** Where it comes from: the order or the quote that it invoices, the invoice that it corrects. */
+/** Where it comes from: the order or the quote that it invoices, the invoice that it corrects or makes again. */
 function Origins({ row }: { row: CrudRow }) {
-  const { _idPedido, _idPresupuesto, _idRectificada, nombres = {}, metodo, motivoCierre, estado } = row;
-  if (!_idPedido && !_idPresupuesto && !_idRectificada) return null;
+  const { _idPedido, _idPresupuesto, _idRectificada, _idAnulada, nombres = {} } = row;
+  const { metodo, motivoCierre, estado } = row;
+  if (!_idPedido && !_idPresupuesto && !_idRectificada && !_idAnulada) return null;
   return (
     <div className={styles.origins}>
+      {_idAnulada ? (
+        <span>
+          Hace de nuevo{' '}
+          <Link to={`${invoiceKind.family.base}/${_idAnulada}`}>{nombres._idAnulada ?? 'otra'}</Link>, que
+          está anulada.
+        </span>
+      ) : null}
       {_idRectificada ? (
         <span>
           Rectifica a{' '}

@@ -17,6 +17,10 @@ import { seriesText } from './series-text.ts';
 import { useInvoiceStep } from './use-invoice-step.ts';
 
 const FALLBACK = 'Error al emitir la factura';
+const UNANSWERED = 'Marca cada una si es así; si no, cancela y corrige el borrador';
+
+/** The edge of a box is not seen on the ground of a notice by its own colour. */
+const SEEN_ON_NOTICE = { input: { borderColor: 'currentColor' } };
 
 /** Issues a draft, after saying what will happen and that nothing of it can be undone. */
 export function IssueButton({ row }: { row: CrudRow }) {
@@ -41,8 +45,13 @@ function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
   const { _id, version } = row;
   const [answered, setAnswered] = useState<string[]>([]);
   const questions = questionsIn(issuing.error);
+  const [incomplete, setIncomplete] = useState(false);
+  const unanswered = questions.some(({ clave }) => !answered.includes(clave));
   const issue = () => {
     if (issuing.isPending) return;
+    // Sent again, the same would be asked: what is missing is said instead.
+    setIncomplete(unanswered);
+    if (unanswered) return;
     const confirmado = answered.length > 0 ? { confirmado: answered } : {};
     issuing.mutate({ _id, version, ...confirmado }, { onSuccess: onClose });
   };
@@ -59,10 +68,15 @@ function Issuing({ row, onClose }: { row: CrudRow; onClose(): void }) {
       {questions.length > 0 && (
         <Notice warning>
           <div role="alert">
-            <Checkbox.Group label={messageOf(issuing.error)} value={answered} onChange={setAnswered}>
-              <Stack gap="xs" mt="xs">
+            <Checkbox.Group
+              label={messageOf(issuing.error)}
+              value={answered}
+              onChange={setAnswered}
+              error={incomplete && unanswered ? UNANSWERED : undefined}
+            >
+              <Stack gap="xs" my="xs">
                 {questions.map(({ clave, texto }) => (
-                  <Checkbox key={clave} value={clave} label={texto} />
+                  <Checkbox key={clave} value={clave} label={texto} styles={SEEN_ON_NOTICE} />
                 ))}
               </Stack>
             </Checkbox.Group>

@@ -31,12 +31,13 @@ export function MoneyCard({ row }: { row: CrudRow }) {
           <dt>{back ? 'Por devolver' : 'Pendiente'}</dt>
           <dd>{formatEurosText(back ? left.slice(1) : left)}</dd>
         </div>
-        {data?.vencimientos.map(({ fecha, importe }) => (
-          <div key={fecha}>
-            <dt>Vence el {shortDay(fecha)}</dt>
-            <dd>{formatEurosText(importe)}</dd>
-          </div>
-        ))}
+        {row.estadoCobro !== 'anulada' &&
+          data?.vencimientos.map(({ fecha, importe }) => (
+            <div key={fecha}>
+              <dt>Vence el {shortDay(fecha)}</dt>
+              <dd>{formatEurosText(importe)}</dd>
+            </div>
+          ))}
       </dl>
     </section>
   );

@@ -26,11 +26,12 @@ export function Refusal({ error, fallback, row }: { error: unknown; fallback: st
       : {}),
   };
   // Not again what the sentence says, unless it is mended somewhere else.
-  const listed = campos.filter(({ campo, motivo }) => !told || places[campo] || !text.includes(motivo));
+  const inSentence = (motivo: string) => text.toLowerCase().includes(motivo.toLowerCase());
+  const listed = campos.filter(({ campo, motivo }) => !told || places[campo] || !inSentence(motivo));
   return (
     <Notice warning>
       <div role="alert">
-        {told && <p className={styles.plain}>{text}</p>}
+        {told && <p className={styles.plain}>{/[.?!]$/.test(text) ? text : `${text}.`}</p>}
         {typeof detalle.norma === 'string' && <p className={styles.plain}>Según {detalle.norma}.</p>}
         {listed.length > 0 && (
           <ul className={styles.reasons}>

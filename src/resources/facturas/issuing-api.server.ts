@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { textField } from '#kit/text-field.ts';
+import { id, paperOut, working, workingFirst } from '../papeles/paper-calls.server.ts';
+import type { PaperServices } from '../papeles/paper-family.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { amendRecord } from './amend-record.server.ts';
+import { annulInvoice } from './annul-invoice.server.ts';
+import { invoices } from './family.server.ts';
+import { DayTurned, issueInvoice } from './issue-invoice.server.ts';
+import { PREGUNTAS, type Pregunta } from './questions.server.ts';
+
+const out = paperOut(invoices.resource);
+const version = z.int().min(1).describe('La que se leyó');
+const motivo = textField({ min: 1, max: 1_000 });
+
+/** Calls that add a record to the chain: issuing, annulling, amending. */
+export function registerIssuing(app: HttpApp, services: PaperServices): void {
+  app.put(
+    '/facturas/emitir',
+    {
+      config: { access: allow('facturas', 'M', ['trabajador']) },
+      schema: {
+        summary:
+          'Emite un borrador: número, fecha de hoy y registro encadenado; 42201 con la norma si no puede ser, o con las preguntas que hay que confirmar',
+        body: z.strictObject({
+          _id: id,
+          version,
+          confirmado: z
+            .array(z.enum(Object.keys(PREGUNTAS) as [Pregunta, ...Pregunta[]]))
+            .max(Object.keys(PREGUNTAS).length)
+            .optional()
+            .describe('Preguntas de un 42201 anterior a las que se responde que sí'),
+        }),
+        response: { 200: out },
+      },
+    },
+    async (request) => {
+      const issue = () =>
+        workingFirst(services, invoices, { request, verb: 'actualizar' }, (work) =>
+          issueInvoice(work, request.body, services.clock),
+        );
+      try {
+        return await issue();
+      } catch (error) {
+        if (error instanceof DayTurned) return issue();
+        throw error;
+      }
+    },
+  );
+  app.put(
+    '/facturas/anular',
+    {
+      config: { access: allow('facturas', 'M', ['trabajador']) },
+      schema: {
+        summary: 'Anula lo que nunca debió facturarse, con su registro; lo que fue real se rectifica',
+        body: z.strictObject({ _id: id, version, motivo }),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, invoices, { request, verb: 'actualizar' }, (work) =>
+        annulInvoice(work, request.body, services.clock),
+      ),
+  );
+  app.put(
+    '/facturas/subsanar',
+    {
+      config: { access: allow('facturas', 'M', ['trabajador']) },
+      schema: {
+        summary:
+          'Vuelve a declarar una factura que la Agencia Tributaria rechazó o aceptó con errores; 40904 si no le puso reparos',
+        body: z.strictObject({ _id: id, version }),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, invoices, { request, verb: 'actualizar' }, (work) =>
+        amendRecord(work, request.body, services.clock),
+      ),
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { lineaEscrita } from '../papeles/line-contract.ts';
+import { id, newPaper, PAPER_BYTES, paperOut, working } from '../papeles/paper-calls.server.ts';
+import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
+import { createPaper } from '../papeles/write-paper.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { permitted } from '../usuarios/roles.ts';
+import { invoices } from './family.server.ts';
+import { invoiceOfQuote } from './invoice-quote.server.ts';
+import { invoiceOfOrder } from './make-invoice.server.ts';
+
+const out = paperOut(invoices.resource);
+
+/** Calls that make drafts of invoices: from nothing, from an order, from a quote. */
+export function registerMaking(app: HttpApp, services: PaperServices): void {
+  app.post(
+    '/facturas/crear',
+    {
+      bodyLimit: PAPER_BYTES,
+      config: { access: allow('facturas', 'C', ['trabajador']) },
+      schema: {
+        summary: 'Crea el borrador de una factura, con sus líneas',
+        body: newPaper(invoices.resource),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, invoices, { request, verb: 'crear' }, (work) =>
+        createPaper(work, request.body, {
+          fecha: todayInMadrid(work.now),
+          estado: '1',
+          tipo: newKind(request.body.tipo),
+        }),
+      ),
+  );
+  app.post(
+    '/facturas/crearDesdePedido',
+    {
+      config: { access: allow('facturas', 'C', ['trabajador']) },
+      schema: {
+        summary:
+          'Crea el borrador de lo que queda por facturar de un pedido, o de una parte; 40904 si no queda nada',
+        body: z
+          .strictObject({
+            _id: id.describe('Del pedido'),
+            lineas: z
+              .array(z.strictObject({ _id: id, cantidad: lineaEscrita.shape.cantidad }))
+              .min(1, 'di al menos una línea')
+              .max(1_000, 'son demasiadas líneas')
+              .optional()
+              .describe('Cuánto de cada línea; sin ellas, todo lo que queda'),
+          })
+          .meta({ examples: [{ _id: '01a1fe40-b6f7-7460-8b47-4111e611c36f' }] }),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      making(services, request, (work) => {
+        const reach = permitted(work.actor, 'pedidos', 'L') ?? permitted(work.actor, 'facturas', 'C');
+        return invoiceOfOrder(work, request.body, reach ?? 'suyo');
+      }),
+  );
+  app.post(
+    '/facturas/crearDesdePresupuesto',
+    {
+      config: { access: allow('facturas', 'C', ['trabajador']) },
+      schema: {
+        summary: 'Crea el borrador de un presupuesto aceptado del que no hay pedido, una sola vez',
+        body: z.strictObject({ _id: id.describe('Del presupuesto') }),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      making(services, request, (work) => {
+        const reach = permitted(work.actor, 'presupuestos', 'L') ?? permitted(work.actor, 'facturas', 'C');
+        return invoiceOfQuote(work, request.body._id, reach ?? 'suyo');
+      }),
+  );
+}
+
+/** Corrections are made from what they correct, by `facturas/rectificar`. */
+function newKind(tipo: unknown): 'F1' | 'F2' {
+  if (tipo === undefined || tipo === 'F1' || tipo === 'F2') return tipo ?? 'F1';
+  throw invalidFields([
+    { campo: 'tipo', motivo: 'una rectificativa se hace desde la factura que rectifica' },
+  ]);
+}
+
+/** Makes a draft for the caller, who may see it afterwards. */
+export const making = (
+  services: PaperServices,
+  request: Parameters<typeof working>[2]['request'],
+  work: (work: Work) => Promise<Papel>,
+) => working(services, invoices, { request, verb: 'crear' }, work);

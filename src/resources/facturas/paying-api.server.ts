@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { textField } from '#kit/text-field.ts';
+import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
+import type { PaperServices } from '../papeles/paper-family.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { invoices } from './family.server.ts';
+import { payInvoice, undoPayment } from './pay-invoice.server.ts';
+
+const out = paperOut(invoices.resource);
+const motivo = textField({ min: 1, max: 1_000 });
+const dia = z.iso.date('escribe una fecha');
+
+/** Euros, below zero when they go back: as people write them or as programs do. */
+const amount = z
+  .string('escribe un importe')
+  .max(30, 'es demasiado largo')
+  .transform((text) => {
+    const bare = text.replaceAll(/[\s\u202f€]/g, '').replace('−', '-');
+    return bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
+  })
+  .refine((text) => /^-?\d{1,10}(\.\d{1,2})?$/.test(text), 'escribe un importe, como 1.234,50');
+
+/** Calls that note money that came in or went back. */
+export function registerPaying(app: HttpApp, services: PaperServices): void {
+  app.post(
+    '/facturas/registrarCobro',
+    {
+      config: { access: allow('facturas', 'T', ['trabajador']) },
+      schema: {
+        summary: 'Anota un cobro, entero o parcial, o una devolución con importe negativo',
+        body: z.strictObject({
+          _id: id.describe('De la factura'),
+          fecha: dia.optional().describe('Hoy, si no se dice'),
+          importe: amount.meta({ examples: ['10.00'] }),
+          forma: textField({ min: 1, max: 60 }),
+          referencia: textField({ max: 120 }).optional(),
+        }),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, invoices, { request, verb: 'actualizar' }, (work) => payInvoice(work, request.body)),
+  );
+  app.put(
+    '/facturas/deshacerCobro',
+    {
+      config: { access: allow('facturas', 'T', ['trabajador']) },
+      schema: {
+        summary: 'Deshace un cobro mal anotado con otro contrario; 40904 si ya está deshecho',
+        body: z.strictObject({ cobro: id, motivo }),
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, invoices, { request, verb: 'actualizar' }, (work) => undoPayment(work, request.body)),
+  );
+}

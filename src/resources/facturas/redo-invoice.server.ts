@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { inUse, notFromHere } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { copyPaper } from '../papeles/copy-paper.server.ts';
+import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
+import { orders } from '../pedidos/family.server.ts';
+import { quotes } from '../presupuestos/family.server.ts';
+import { refuseInvoiced, refuseOrdered } from '../presupuestos/sold.server.ts';
+import { deductionsFor, INVOICED_IN, openAdvances } from './advance.server.ts';
+import { holdExchangeable, linkExchanged } from './exchange.server.ts';
+import { invoices } from './family.server.ts';
+import { type Factura, isRectifying } from './invoice.server.ts';
+import { type Links, linkLines, linksOf } from './line-links.server.ts';
+
+/**
+ * A draft that says what an annulled invoice said, and names it. Its operation is of the same day, so that its tax is too.
+ * What it invoices of an order, takes off of its advances or exchanges is looked at again: much may have happened since.
+ */
+export async function redoInvoice(work: Work, annulledId: string): Promise<Papel> {
+  const { tx, now } = work;
+  const annulled = (await holdPaper(work, annulledId)) as Factura;
+  await refuseUnredoable(work, annulled);
+  const { tipo, fecha, fechaOperacion, anticipo, _idPedido, _idPresupuesto, _idRecurrente } = annulled;
+  const exchanged = await holdExchangeable(work, await exchangeableOf(tx, annulledId));
+  const parts = await partsOf(work, annulled);
+  const draft = await copyPaper(work, annulled, {
+    family: invoices,
+    columns: {
+      fecha: todayInMadrid(now),
+      estado: '1',
+      tipo,
+      fechaOperacion: fechaOperacion ?? fecha,
+      anticipo,
+      _idPedido,
+      _idPresupuesto,
+      _idRecurrente,
+      _idAnulada: annulledId,
+    },
+    lines: parts.map(({ line }) => line),
+  });
+  if (anticipo) await openAdvances(work, draft);
+  else await linkLines(tx, draft, parts);
+  await linkExchanged(tx, draft, exchanged);
+  return findPaper(tx, invoices, draft._id);
+}
+
+/** Simplified invoices that it took the place of, or those that were made again in place of them. */
+async function exchangeableOf(tx: Work['tx'], _id: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT coalesce(f.id, x.canjeada_id) AS id FROM facturas_canjes x
+      LEFT JOIN facturas f ON f.anulada_id = x.canjeada_id AND f.estado <> '1' AND f.anulada_en IS NULL
+    WHERE x.factura_id = ${_id}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Its lines with their places in the order; what it took off because of advances is worked out again. */
+async function partsOf(
+  work: Work,
+  { _id, lineas, anticipo, _idPedido }: Factura,
+): Promise<(Links & { line: Factura['lineas'][number] })[]> {
+  const { tx, actor } = work;
+  const links = await linksOf(tx, _id);
+  const parts = lineas.map((line, index) => ({ pedido: null, anticipo: null, ...links[index], line }));
+  if (_idPedido === null) return parts;
+  const order = await holdPaper({ ...work, family: orders, scope: {} }, _idPedido);
+  if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(orders, order, actor));
+  if (anticipo) return parts;
+  const own = parts.filter((part) => part.anticipo === null);
+  const deductions = await deductionsFor(
+    work,
+    order,
+    own.map(({ line }) => line),
+  );
+  return [...own, ...deductions.map(({ line, advance }) => ({ line, pedido: null, anticipo: advance }))];
+}
+
+/** Each annulled invoice is made again once, while the one that was made holds. */
+async function refuseUnredoable(work: Work, annulled: Factura): Promise<void> {
+  const { tx } = work;
+  const { _id, estadoCobro, _idPresupuesto } = annulled;
+  if (estadoCobro !== 'anulada') throw inUse('Solo se hace de nuevo una factura anulada');
+  if (isRectifying(annulled))
+    throw inUse('Una rectificativa no se hace de nuevo: rectifica la factura, o la que se hizo en su lugar');
+  const { rows } = await tx.execute<{ codigo: string | null }>(
+    sql`SELECT codigo FROM facturas WHERE anulada_id = ${_id} AND anulada_en IS NULL`,
+  );
+  const [other] = rows;
+  if (other)
+    throw inUse(
+      other.codigo === null
+        ? 'Ya hay un borrador que la hace de nuevo: emítelo, o bórralo antes'
+        : `Ya se hizo de nuevo en ${other.codigo}`,
+    );
+  if (_idPresupuesto === null) return;
+  await holdPaper({ ...work, family: quotes, scope: {} }, _idPresupuesto);
+  await refuseOrdered(tx, _idPresupuesto, 'factura el pedido');
+  await refuseInvoiced(tx, _idPresupuesto);
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { textField } from '#kit/text-field.ts';
+import { id, paperOut } from '../papeles/paper-calls.server.ts';
+import type { PaperServices } from '../papeles/paper-family.server.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { exchangeOf } from './exchange.server.ts';
+import { invoices } from './family.server.ts';
+import { correctionOf } from './make-invoice.server.ts';
+import { making } from './making-api.server.ts';
+import { redoInvoice } from './redo-invoice.server.ts';
+
+const out = paperOut(invoices.resource);
+const motivo = textField({ min: 1, max: 1_000 });
+
+/** Calls that make drafts which correct issued invoices or take their place. */
+export function registerReplacing(app: HttpApp, services: PaperServices): void {
+  app.post(
+    '/facturas/rectificar',
+    {
+      config: { access: allow('facturas', 'C', ['trabajador']) },
+      schema: {
+        summary:
+          'Crea el borrador de la rectificativa de una factura emitida, por sustitución o por diferencias',
+        body: z.strictObject({
+          _id: id.describe('De la que se rectifica'),
+          metodo: z.enum(['S', 'I'], 'elige cómo se rectifica'),
+          tipo: z.enum(['R1', 'R2', 'R3', 'R4'], 'elige una de las opciones').optional(),
+          motivo,
+        }),
+        response: { 200: out },
+      },
+    },
+    (request) => making(services, request, (work) => correctionOf(work, request.body)),
+  );
+  app.post(
+    '/facturas/canjear',
+    {
+      config: { access: allow('facturas', 'C', ['trabajador']) },
+      schema: {
+        summary:
+          'Crea el borrador de la factura completa que canjea simplificadas emitidas; 40904 si alguna ya está canjeada o rectificada',
+        body: z.strictObject({
+          facturas: z.array(id).min(1, 'elige al menos una').max(100, 'elige cien como mucho'),
+        }),
+        response: { 200: out },
+      },
+    },
+    (request) => making(services, request, (work) => exchangeOf(work, request.body.facturas)),
+  );
+  app.post(
+    '/facturas/rehacer',
+    {
+      config: { access: allow('facturas', 'C', ['trabajador']) },
+      schema: {
+        summary:
+          'Crea el borrador que hace de nuevo una factura anulada, con su cliente, sus líneas y su pedido; 40904 si ya se hizo',
+        body: z.strictObject({ _id: id.describe('De la anulada') }),
+        response: { 200: out },
+      },
+    },
+    (request) => making(services, request, (work) => redoInvoice(work, request.body._id)),
+  );
+}
