@@ -38,7 +38,7 @@ export async function readDeclaration(db: Pick<Db, 'execute'>, id?: number): Pro
   if (id !== undefined && !shown) throw notFound('esa declaración');
   const apartados = shown ? await pointsOf(db, shown._id) : declaredPoints();
   const { rows: instalaciones } = await db.execute<Declaracion['instalaciones'][number]>(
-    sql`SELECT nif, instalacion, demostracion, orden::int AS registros FROM cadenas ORDER BY id`,
+    sql`SELECT nif, instalacion, demostracion, entorno, orden::int AS registros FROM cadenas ORDER BY id`,
   );
   return {
     completa: isWhole(apartados),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entornos } from './qr-address.ts';
 
 export const tramoVerificado = z.object({
   registros: z.number().describe('Registros de este tramo'),
@@ -25,7 +26,13 @@ export const declaracion = z.object({
     }),
   ),
   instalaciones: z.array(
-    z.object({ nif: z.string(), instalacion: z.string(), demostracion: z.boolean(), registros: z.number() }),
+    z.object({
+      nif: z.string(),
+      instalacion: z.string(),
+      demostracion: z.boolean(),
+      entorno: z.enum(entornos),
+      registros: z.number(),
+    }),
   ),
   versiones: z
     .array(

@@ -106,10 +106,11 @@ const Installations = ({ of }: { of: Declaracion['instalaciones'] }) => (
       <p>Ninguna todavía: el número se hace al emitir la primera factura.</p>
     ) : (
       <ul>
-        {of.map(({ nif, instalacion, demostracion, registros }) => (
+        {of.map(({ nif, instalacion, demostracion, entorno, registros }) => (
           <li key={instalacion}>
             {instalacion}, del obligado {nif}: {registros} registros
             {demostracion && ' (de demostración, sin efectos)'}
+            {!demostracion && entorno === 'pruebas' && ' (de pruebas, sin efectos)'}
           </li>
         ))}
       </ul>
