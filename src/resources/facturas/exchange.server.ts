@@ -62,7 +62,7 @@ export async function linkExchanged(
 }
 
 /** Ids of the simplified invoices that an F3 takes the place of. */
-export async function exchangedIn(tx: Pick<Db, 'execute'>, facturaId: string): Promise<string[]> {
+async function exchangedIn(tx: Pick<Db, 'execute'>, facturaId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`SELECT canjeada_id AS id FROM facturas_canjes WHERE factura_id = ${facturaId} ORDER BY 1`,
   );
