@@ -84,6 +84,54 @@ describe('lo que no se sabe se pregunta', () => {
     ]);
   });
 
+  test('de la que se anula antes de enviarla se sabe también cómo quedó el alta', async () => {
+    const office = await sendingOffice();
+    const { db, make, send, agency, later } = office;
+    const one = await make();
+    await annul(office, one);
+    const { rows } = await db.execute<{ nif: string }>(sql`SELECT nif FROM clientes WHERE nif IS NOT NULL`);
+    agency.agency.uncensored = new Set(rows.map(({ nif }) => nif));
+    agency.plan.push({ hangUp: 'after' });
+    expect(await send()).toHaveLength(1);
+    for (let minute = 0; minute < 2; minute++) {
+      later(60);
+      expect(await send()).toEqual([]);
+    }
+    expect(await recordsOf(office, one)).toMatchObject([
+      { estado: 'aceptadoConErrores', codigoError: 2001 },
+      { estado: 'aceptado', codigoError: null },
+    ]);
+  });
+
+  test('si lo matan tras enviar, lo siguiente espera lo que la Agencia pide desde entonces', async () => {
+    const { db, clock, make, send, agency, sending, later } = await sendingOffice({
+      wait: 400,
+      whole: 1_000,
+    });
+    await make();
+    await send();
+    await make();
+    later(400);
+    const arrived = Promise.withResolvers<void>();
+    const killed = {
+      enviar: async (xml: string) => {
+        await agency.transport.enviar(xml);
+        arrived.resolve();
+        return new Promise<string>(() => undefined);
+      },
+    };
+    void sendPending({ db, clock, transport: killed });
+    await arrived.promise;
+    await make();
+    // Its lease is over, and the agency would suspend who sends so soon.
+    later(300);
+    expect(await send()).toEqual([]);
+    later(100);
+    expect(await send()).toEqual([]);
+    expect(agency.received.map(({ registros }) => registros.length)).toEqual([1, 1, 1]);
+    expect(await sending()).toMatchObject({ pendientes: 0 });
+  });
+
   test('lo que está allí con otra huella no es nuestro: se rechaza, se dice y no se manda', async () => {
     const office = await sendingOffice();
     const { make, send, agency, stateOf, later } = office;
