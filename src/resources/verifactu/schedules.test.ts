@@ -237,18 +237,6 @@ test(`en ${SCHEDULES} historias al azar, al final la Agencia tiene lo que aquí 
     );
   }
   expect(await verifyChains(office.db)).toMatchObject({ fallos: [] });
-  console.log(
-    SEED,
-    (await kept(office)).length,
-    office.agency.received.length,
-    office.agency.asked.length,
-    JSON.stringify(
-      Object.entries(Object.groupBy(office.agency.judged, (l) => `${l.estado} ${l.codigo}`)).map(([k, v]) => [
-        k,
-        v?.length,
-      ]),
-    ),
-  );
   // The schedules came to what they are for.
   const codes = new Set(office.agency.judged.map(({ codigo }) => codigo));
   expect([3000, 3001, 1100, 2001].filter((code) => !codes.has(code))).toEqual([]);
