@@ -84,6 +84,7 @@ import type { AccessServices } from '#resources/usuarios/access-services.server.
 import { findActor } from '#resources/usuarios/sessions.server.ts';
 import { registerUsers, userKinds } from '#resources/usuarios/users-api.server.ts';
 import { registerSendingState } from '#resources/verifactu/sending-state.server.ts';
+import type { Transporte } from '#resources/verifactu/transport.server.ts';
 import { registerViews } from '#resources/vistas/vistas-api.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
@@ -108,6 +109,8 @@ export type AppOptions = {
   version: string;
   /** Whether there is a certificate to send records to the tax agency with. */
   sendsRecords?: boolean;
+  /** Who asks the tax agency what it has; nobody without that certificate. */
+  transport?: Transporte | undefined;
   /** Where copies go, if the program makes them. */
   copies?: CopySettings | undefined;
   /** Folder of the package. */
@@ -202,7 +205,7 @@ export async function buildApp(
   registerPhotos(app, { db, files, signer });
   registerPreview(app, { db, previews: previewSigner(secret, clock) });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
-  registerSendingState(app, { db, clock, sendsRecords: options.sendsRecords === true });
+  registerSendingState(app, options);
   registerCorreos(app, { db, jobs, kept, mailWay });
   registerPaperMails(app, { db });
   registerPreparedMails(app, { db, clock, publicUrl });

@@ -126,6 +126,7 @@ async function serve(
     version: readVersion(),
     copies,
     sendsRecords: transport !== undefined,
+    transport,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
     root: ROOT,

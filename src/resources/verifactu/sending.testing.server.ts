@@ -14,13 +14,13 @@ export async function sendingOffice(changes: Parameters<typeof startAgency>[0] =
   const { db, url } = await createTestDatabase();
   await fillBusiness(db);
   const time = { now: new Date('2026-11-21T10:00:00Z') };
-  const app = await openApp(url, { clock: () => time.now, sendsRecords: true });
-  const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
-  const call = caller(app, token);
-  const _idCliente = await billableClient(db);
   const clock = () => time.now;
   // Two records are a whole message, so that what comes early is refused without making a thousand.
   const agency = await startAgency({ clock, early: 'refuse', whole: 2, ...changes });
+  const app = await openApp(url, { clock, sendsRecords: true, transport: agency.transport });
+  const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
+  const call = caller(app, token);
+  const _idCliente = await billableClient(db);
   return {
     db,
     call,

@@ -1,5 +1,6 @@
 import { call } from '#web/call.ts';
 import type { ListPage } from '#web/ui/list/types.ts';
+import type { Comparacion } from '../../verifactu/comparison-contract.ts';
 import type { Declaracion, TramoVerificado } from '../../verifactu/verification-contract.ts';
 import type { AntiguedadDeuda, Apunte, Prevision347, ResumenIva } from './contract.ts';
 
@@ -16,6 +17,8 @@ export const librosCalls = {
   deuda: (signal: AbortSignal) => call<AntiguedadDeuda>('GET', 'facturas/antiguedadDeuda', {}, { signal }),
   verificacion: (query: Asked, signal: AbortSignal) =>
     call<TramoVerificado>('GET', 'facturas/verificacion', { query }, { signal }),
+  comparacion: (query: Asked, signal: AbortSignal) =>
+    call<Comparacion>('GET', 'facturas/comparacionAgencia', { query }, { signal }),
   declaracion: (signal: AbortSignal) =>
     call<Declaracion>('GET', 'facturas/declaracionResponsable', {}, { signal }),
 };
@@ -27,6 +30,7 @@ export const librosFallbacks = {
   prevision347: 'Error al obtener la previsión del 347',
   deuda: 'Error al obtener la deuda',
   verificacion: 'Error al comprobar las facturas',
+  comparacion: 'Error al comparar con la Agencia Tributaria',
   declaracion: 'Error al obtener la declaración responsable',
   archivo: 'Error al descargar el archivo',
 };

@@ -13,6 +13,7 @@ const TABS = [
   { name: '347', to: `${BASE}/347` },
   { name: 'Deuda', to: `${BASE}/deuda` },
   { name: 'Verificación', to: `${BASE}/verificacion` },
+  { name: 'Agencia', to: `${BASE}/comparacion` },
 ];
 
 type FrameProps = { title: string; actions?: ReactNode; children: ReactNode };
