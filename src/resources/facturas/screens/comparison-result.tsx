@@ -6,6 +6,7 @@ import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Mark, Notice, type Tone, Under } from '#web/ui/mark.tsx';
 import { type Column, ReportTable, Sums } from '#web/ui/report-table.tsx';
 import type { Comparacion, Diferencia } from '../../verifactu/comparison-contract.ts';
+import styles from './books.module.css';
 
 /** What came of comparing a month. */
 export function Compared({ comparison }: { comparison: Comparacion }) {
@@ -72,10 +73,10 @@ const spanishDay = (day: string) => day.split('-').reverse().join('/');
 function Side({ state, amount }: { state: string | null; amount: string | null }) {
   if (state === null) return 'No está';
   return (
-    <>
+    <div className={styles.day}>
       {state}
       {amount !== null && <Under>{formatEurosText(amount)}</Under>}
-    </>
+    </div>
   );
 }
 
@@ -95,10 +96,10 @@ const COLUMNS: readonly Column<Diferencia>[] = [
   {
     title: 'Qué pasa',
     cell: ({ motivo, quehacer }) => (
-      <>
+      <div>
         {motivo}
         <Under>{quehacer}</Under>
-      </>
+      </div>
     ),
   },
 ];
