@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const CLASES = ['espera', 'rechazada', 'falta', 'ajena', 'distinta'] as const;
+const CLASES = ['espera', 'rechazada', 'falta', 'ajena', 'distinta'] as const;
 
 /** Told of a month at most; the rest is counted. */
 export const MOST_TOLD = 500;
