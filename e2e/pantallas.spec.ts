@@ -57,6 +57,7 @@ const TITLES: Record<string, string> = {
   'facturas/347': 'Previsión del modelo 347',
   'facturas/deuda': 'Antigüedad de la deuda',
   'facturas/verificacion': 'Verificación',
+  'facturas/comparacion': 'Comparación con la Agencia',
   'facturas/declaracionResponsable': 'Declaración responsable',
   facturasRecurrentes: 'Facturas recurrentes',
   'facturasRecurrentes/nuevo': 'Nueva factura recurrente',

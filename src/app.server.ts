@@ -86,6 +86,7 @@ import { registerUsers, userKinds } from '#resources/usuarios/users-api.server.t
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { registerEnvironment } from '#resources/verifactu/environment-api.server.ts';
 import { registerSendingState } from '#resources/verifactu/sending-state.server.ts';
+import type { Transporte } from '#resources/verifactu/transport.server.ts';
 import { registerViews } from '#resources/vistas/vistas-api.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
@@ -112,6 +113,8 @@ export type AppOptions = {
   sendsRecords?: boolean;
   /** Certificates that the program uses; none by default. */
   certificates?: ReadCertificates | undefined;
+  /** Who asks the tax agency what it has; nobody without that certificate. */
+  transport?: Transporte | undefined;
   /** Where copies go, if the program makes them. */
   copies?: CopySettings | undefined;
   /** Folder of the package. */
@@ -224,7 +227,7 @@ export async function buildApp(
 /** Ways out of this installation, and its upkeep: the tax agency, mail, copies. */
 function registerInstallation(app: HttpApp, options: AppOptions): void {
   const { db, jobs, kept, mailWay, clock, publicUrl } = options;
-  registerSendingState(app, { db, clock, sendsRecords: options.sendsRecords === true });
+  registerSendingState(app, options);
   registerEnvironment(app, { db, clock, certificates: options.certificates ?? (async () => []) });
   registerCorreos(app, { db, jobs, kept, mailWay });
   registerPaperMails(app, { db });

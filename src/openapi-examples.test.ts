@@ -328,6 +328,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'DELETE /subcategorias/eliminar',
     'DELETE /caracteristicasAutoescuela/eliminar',
   ]),
+  'GET /facturas/comparacionAgencia': [409, 'there is no certificate to ask with'],
   'PUT /facturas/subsanar': [409, 'the tax agency has refused none'],
   ...all(409, 'its receipt is not signed', [
     'PUT /depositos/recibir',

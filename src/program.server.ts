@@ -137,6 +137,7 @@ async function serve(
     copies,
     sendsRecords: transport !== undefined,
     certificates,
+    transport,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
     root: ROOT,

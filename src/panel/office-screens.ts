@@ -186,6 +186,11 @@ const bookScreens: readonly Screen[] = [
   made('facturas/deuda', 'Antigüedad de la deuda', () => import('#resources/facturas/screens/debt.tsx')),
   made('facturas/verificacion', 'Verificación', () => import('#resources/facturas/screens/verification.tsx')),
   made(
+    'facturas/comparacion',
+    'Comparación con la Agencia',
+    () => import('#resources/facturas/screens/comparison.tsx'),
+  ),
+  made(
     'facturas/declaracionResponsable',
     'Declaración responsable',
     () => import('#resources/facturas/screens/declaration.tsx'),

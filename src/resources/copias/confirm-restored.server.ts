@@ -23,7 +23,7 @@ export async function countWaiting({ db, clock }: Services): Promise<PorEnviar> 
 
 /**
  * From here on this database is the one that works: what waits is sent. Records may have been sent by the one that was copied,
- * so they count as tried: what the agency says it has already is then taken for ours. Confirmed twice, it is once.
+ * so they count as tried: the agency is asked for them before they are sent. Confirmed twice, it is once.
  */
 export async function confirmRestored(
   { db, jobs, clock }: Services,

@@ -6,6 +6,7 @@ import { temporaryFolder } from '../../app.testing.server.ts';
 import { makeCertificates } from './agency/certificates.server.ts';
 import { type Agency, ordinaryAgency } from './agency/judge.server.ts';
 import type { Order } from './agency/orders.server.ts';
+import type { Linea } from './agency/reply.server.ts';
 import { type Message, SERVICE_PATH, serveAgency } from './agency/serve.server.ts';
 import { schemaFaults } from './schema.server.ts';
 import { soapTransport } from './transport.server.ts';
@@ -36,6 +37,8 @@ export async function startAgency({
   await Promise.all([writeFile(certFile, client.cert), writeFile(keyFile, client.key)]);
   const agency = ordinaryAgency(changes);
   const received: Message[] = [];
+  const judged: Linea[] = [];
+  const asked: string[] = [];
   const { port, plan, close, open } = await serveAgency({
     agency,
     clock,
@@ -44,7 +47,8 @@ export async function startAgency({
     host: '127.0.0.1',
     port: 0,
     onReceived: (message) => received.push(message),
-    onJudged: async ({ xml }) => {
+    onJudged: async ({ xml, lineas }) => {
+      judged.push(...lineas);
       const faults = await schemaFaults(xml);
       if (faults.length > 0) throw new Error(`the answer is not valid: ${faults.join('; ')}`);
     },
@@ -56,15 +60,25 @@ export async function startAgency({
   };
   atTheEnd(() => isOpen && die());
   const url = `https://localhost:${port}${SERVICE_PATH}`;
+  const soap = soapTransport({ url, keyPair: () => readKeyPair({ certFile, keyFile }), ca, timeoutMs });
   return {
     agency,
     received,
+    /** Every record that was looked at, with what was decided, in their order. */
+    judged,
+    /** Questions that were asked, whether or not they arrived. */
+    asked,
     plan,
     url,
     ca,
     certFile,
     keyFile,
-    transport: soapTransport({ url, keyPair: () => readKeyPair({ certFile, keyFile }), ca, timeoutMs }),
+    transport: {
+      enviar: (xml: string) => {
+        if (xml.includes('ConsultaFactuSistemaFacturacion')) asked.push(xml);
+        return soap.enviar(xml);
+      },
+    },
     waiting: (seconds: number) => {
       agency.wait = seconds;
     },

@@ -6,6 +6,7 @@ import type { LineaRespuesta } from './reply.ts';
 /** A record that waits to be sent, or that is in the message that is being sent. */
 export type Waiting = {
   id: string;
+  facturaId: string;
   orden: number;
   contenido: Registro;
   huella: string;
@@ -14,7 +15,7 @@ export type Waiting = {
 };
 
 /** State of a record after a message. */
-type Outcome = {
+export type Outcome = {
   id: string;
   estado: string;
   csv: string | null;
@@ -26,23 +27,22 @@ type Outcome = {
 export const keyOf = (tipo: string, { nif, numSerie, fecha }: LineaRespuesta['id']) =>
   [tipo, nif, numSerie, fecha].join(' ');
 
+/** It has a record of that invoice already; it is annulled already. */
+const DUPLICATES = new Set([3000, 3001]);
+
 /**
- * Tells the state of a record by the line of the answer. A duplicate is ours if it had been tried before: its answer was lost.
- * If not, that number is somebody else's, and a person must look at it.
+ * Tells the state of a record by the line of the answer. Of a duplicate, undefined: it may be ours, whose answer was lost, or
+ * somebody else's, and only what the agency has tells which.
  */
-export function outcomeOf({ id, intentos }: Waiting, line: LineaRespuesta, csv: string | null): Outcome {
-  const { estado, duplicado, codigo, descripcion } = line;
+export function outcomeOf(
+  { id }: Pick<Waiting, 'id'>,
+  { estado, duplicado, codigo, descripcion }: LineaRespuesta,
+  csv: string | null,
+): Outcome | undefined {
   if (estado === 'Correcto') return { id, estado: 'aceptado', csv, codigo: null, descripcion: null };
   if (estado === 'AceptadoConErrores') return { id, estado: 'aceptadoConErrores', csv, codigo, descripcion };
-  if (!duplicado || intentos === 0) return { id, estado: 'rechazado', csv: null, codigo, descripcion };
-  const flawed = duplicado.estado === 'AceptadaConErrores';
-  return {
-    id,
-    estado: flawed ? 'aceptadoConErrores' : 'aceptado',
-    csv: null,
-    codigo: duplicado.codigo,
-    descripcion: duplicado.descripcion,
-  };
+  if (duplicado || (codigo !== null && DUPLICATES.has(codigo))) return undefined;
+  return { id, estado: 'rechazado', csv: null, codigo, descripcion };
 }
 
 /** Writes what became of records, and of their invoices. */

@@ -1,28 +1,5 @@
 import type { Destinatario, Detalle, IdFactura, Registro, RegistroAlta, Sistema } from './record.ts';
-
-const LR =
-  'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroLR.xsd';
-const INFO =
-  'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
-
-/** Text, or elements in their order; what is undefined is left out. */
-type Content = string | Element[];
-type Element = readonly [name: string, content: Content | undefined];
-
-const escaped = (text: string) =>
-  text
-    .replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
-    .replace(/[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');
-
-function write(elements: readonly Element[], prefix: string): string {
-  return elements
-    .map(([name, content]) => {
-      if (content === undefined) return '';
-      const inner = typeof content === 'string' ? escaped(content) : write(content, prefix);
-      return `<${prefix}:${name}>${inner}</${prefix}:${name}>`;
-    })
-    .join('');
-}
+import { type Element, NAMESPACES, write } from './write-xml.ts';
 
 /** A record that was sealed. */
 export type Sellado = { registro: Registro; huella: string };
@@ -55,7 +32,7 @@ export function submissionXml({ obligado, incidencia, registros }: Envio): strin
   const body = registros
     .map((sealed) => `<sfLR:RegistroFactura>${recordXml(sealed)}</sfLR:RegistroFactura>`)
     .join('');
-  return `<sfLR:RegFactuSistemaFacturacion xmlns:sfLR="${LR}" xmlns:sf="${INFO}"><sfLR:Cabecera>${head}</sfLR:Cabecera>${body}</sfLR:RegFactuSistemaFacturacion>`;
+  return `<sfLR:RegFactuSistemaFacturacion xmlns:sfLR="${NAMESPACES.suministro}" xmlns:sf="${NAMESPACES.informacion}"><sfLR:Cabecera>${head}</sfLR:Cabecera>${body}</sfLR:RegFactuSistemaFacturacion>`;
 }
 
 /** A message of one record, to be looked at before it is sealed or when it is found guilty of something. */
@@ -68,7 +45,7 @@ export const recordMessage = (sealed: Sellado): string =>
 
 /** A record as a document of its own, letter by letter as it is sent: what a message declares around it is on its root. */
 export const recordDocument = (sealed: Sellado): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n${recordXml(sealed).replace('>', ` xmlns:sf="${INFO}">`)}`;
+  `<?xml version="1.0" encoding="UTF-8"?>\n${recordXml(sealed).replace('>', ` xmlns:sf="${NAMESPACES.informacion}">`)}`;
 
 function recordXml({ registro, huella }: Sellado): string {
   return registro.tipo === 'alta'
@@ -96,7 +73,8 @@ function recordXml({ registro, huella }: Sellado): string {
       );
 }
 
-const idOf = ({ nif, numSerie, fecha }: IdFactura): Element[] => [
+/** Names an invoice as the schemas do. */
+export const idOf = ({ nif, numSerie, fecha }: IdFactura): Element[] => [
   ['IDEmisorFactura', nif],
   ['NumSerieFactura', numSerie],
   ['FechaExpedicionFactura', fecha],

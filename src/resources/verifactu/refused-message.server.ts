@@ -87,7 +87,8 @@ export async function goOnSearching(db: Db, cadenaId: string, search: Narrowing)
 }
 
 /**
- * Nobody answered, or not so that it can be understood: it is tried again twice as late each time, and at least each hour.
+ * Nobody answered, or not so that it can be understood: it is tried again twice as late each time, and at least each hour, but
+ * not before the agency wants another message: it may have taken the one that it did not answer.
  * A fault that is no record's stops the chain: each hour by itself, or when somebody asks for it.
  */
 export async function storeFailure(
@@ -97,7 +98,7 @@ export async function storeFailure(
 ): Promise<void> {
   const wait = fault
     ? sql`${LAST_RETRY_S}::int`
-    : sql`least(${LAST_RETRY_S}::int, ${FIRST_RETRY_S}::int * 2 ^ least(fallos, 10))`;
+    : sql`greatest(coalesce(espera, 0), least(${LAST_RETRY_S}::int, ${FIRST_RETRY_S}::int * 2 ^ least(fallos, 10)))`;
   const next =
     fault && !fault.reintenta
       ? sql`'infinity'::timestamptz`

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
+import { registerComparison } from './compare-api.server.ts';
 import { faultOf } from './faults.ts';
 import { entornos } from './qr-address.ts';
+import type { Transporte } from './transport.server.ts';
 
 const motivos = ['sinCertificado', 'incidencia', 'detenida', 'demostracion'] as const;
 
@@ -21,11 +23,19 @@ const estadoEnvios = z.object({
 
 type Estado = z.infer<typeof estadoEnvios>;
 
-/** `GET facturas/estadoEnvios`: how many records wait to be sent to the tax agency, and why. */
+type Services = {
+  db: Db;
+  clock: () => Date;
+  sendsRecords?: boolean;
+  transport?: Transporte | undefined;
+};
+
+/** How many records wait to be sent to the tax agency and why, and what it has against what there is here. */
 export function registerSendingState(
   app: HttpApp,
-  { db, clock, sendsRecords }: { db: Db; clock: () => Date; sendsRecords: boolean },
+  { db, clock, sendsRecords = false, transport }: Services,
 ): void {
+  registerComparison(app, { db, clock, transport });
   app.get(
     '/facturas/estadoEnvios',
     {

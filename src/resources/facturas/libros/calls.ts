@@ -1,5 +1,6 @@
 import { call } from '#web/call.ts';
 import type { ListPage } from '#web/ui/list/types.ts';
+import type { Comparacion } from '../../verifactu/comparison-contract.ts';
 import type { Declaracion, TramoVerificado } from '../../verifactu/verification-contract.ts';
 import type { AntiguedadDeuda, Apunte, Prevision347, ResumenIva } from './contract.ts';
 
@@ -18,6 +19,8 @@ export const librosCalls = {
     call<TramoVerificado>('GET', 'facturas/verificacion', { query }, { signal }),
   declaracion: (query: Asked, signal: AbortSignal) =>
     call<Declaracion>('GET', 'facturas/declaracionResponsable', { query }, { signal }),
+  comparacion: (query: Asked, signal: AbortSignal) =>
+    call<Comparacion>('GET', 'facturas/comparacionAgencia', { query }, { signal }),
 };
 
 /** Said when the server gave no message of its own. */
@@ -27,6 +30,7 @@ export const librosFallbacks = {
   prevision347: 'Error al obtener la previsión del 347',
   deuda: 'Error al obtener la deuda',
   verificacion: 'Error al comprobar las facturas',
+  comparacion: 'Error al comparar con la Agencia Tributaria',
   declaracion: 'Error al obtener la declaración responsable',
   archivo: 'Error al descargar el archivo',
   registros: 'Error al descargar los registros de facturación',

@@ -14,6 +14,7 @@ const TABS = [
   { name: '347', to: `${BASE}/347` },
   { name: 'Deuda', to: `${BASE}/deuda` },
   { name: 'Verificación', to: `${BASE}/verificacion` },
+  { name: 'Agencia', to: `${BASE}/comparacion` },
 ];
 
 type FrameProps = {

@@ -1,0 +1,106 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatMonth } from '#kit/format.ts';
+import { textOfError } from '#web/query-client.ts';
+import { Notice } from '#web/ui/mark.tsx';
+import { HowCalculated } from '#web/ui/report-table.tsx';
+import { librosCalls, librosFallbacks } from '../libros/calls.ts';
+import styles from './books.module.css';
+import { BooksFrame, forBooks } from './books-frame.tsx';
+import { Compared } from './comparison-result.tsx';
+
+const MONTHS = 24;
+
+/** /panelAdmin/facturas/comparacion: what the tax agency has of a month against what there is here. */
+export const Component = forBooks('Comparación con la Agencia', Comparison);
+
+function Comparison() {
+  return (
+    <BooksFrame title="Comparación con la Agencia">
+      <Question />
+      <HowCalculated>
+        <p>
+          Se pregunta a la Agencia Tributaria por las facturas del mes (servicio de consulta de VERI*FACTU) y
+          cada una se busca aquí por su NIF, número y fecha. Son la misma si coinciden la huella del último
+          registro, su estado y el importe. El mes es el de la operación o, si no se declaró, el de la
+          expedición.
+        </p>
+        <p>
+          Solo pregunta: no envía ni cambia nada. Lo que aquí espera respuesta se aclara solo, porque el
+          programa pregunta por ello antes de enviarlo otra vez.
+        </p>
+      </HowCalculated>
+    </BooksFrame>
+  );
+}
+
+/** The present month and those before it, as 'YYYY-MM'. */
+function lastMonths(today: string): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+function Question() {
+  const months = lastMonths(todayInMadrid(new Date()));
+  const [mes, setMes] = useState(months[0] ?? '');
+  const [cadena, setCadena] = useState<string>();
+  const underWay = useRef<AbortController>(undefined);
+  useEffect(() => () => underWay.current?.abort(), []);
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: () => {
+      underWay.current = new AbortController();
+      return librosCalls.comparacion(
+        { mes, ...(cadena !== undefined && { cadena }) },
+        underWay.current.signal,
+      );
+    },
+    meta: { fallback: librosFallbacks.comparacion, background: true, told: true },
+  });
+  return (
+    <>
+      <p className={styles.narrow}>
+        Comprueba que la Agencia Tributaria tiene lo mismo que consta aquí, factura a factura.
+      </p>
+      <div className={styles.tools}>
+        <NativeSelect
+          label="Mes"
+          value={mes}
+          disabled={isPending}
+          onChange={(event) => setMes(event.currentTarget.value)}
+          data={months.map((value) => ({ value, label: formatMonth(`${value}-01`) }))}
+        />
+        {data && data.cadenas.length > 1 && (
+          <NativeSelect
+            label="Obligado"
+            value={cadena ?? data.cadena ?? ''}
+            disabled={isPending}
+            onChange={(event) => setCadena(event.currentTarget.value)}
+            data={data.cadenas.map(({ _id, nif, nombre }) => ({ value: _id, label: `${nombre} (${nif})` }))}
+          />
+        )}
+        <Button disabled={isPending} onClick={() => mutate()}>
+          Preguntar a la Agencia
+        </Button>
+        {isPending && (
+          <Button variant="default" onClick={() => underWay.current?.abort()}>
+            Cancelar
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {isPending && <p>Preguntando a la Agencia Tributaria. Puede tardar un par de minutos…</p>}
+        {error && <Notice warning>{stopped(error)}</Notice>}
+        {data && !isPending && <Compared comparison={data} />}
+      </div>
+    </>
+  );
+}
+
+const stopped = (error: unknown) =>
+  error instanceof DOMException && error.name === 'AbortError'
+    ? 'Se ha cancelado: no se ha comparado nada.'
+    : textOfError(error, librosFallbacks.comparacion);

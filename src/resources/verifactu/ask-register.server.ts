@@ -1,0 +1,28 @@
+import { type Constancia, readQueryReply } from './query-reply.ts';
+import { type Pregunta, queryXml } from './query-xml.ts';
+import { envelope, NoReply } from './soap.ts';
+import type { Transporte } from './transport.server.ts';
+
+/** Pages of one question: a page has up to 10,000 invoices. */
+const MOST_PAGES = 10;
+
+/**
+ * All that the agency has of what is asked for, page after page. TiempoEsperaEnvio is of sendings only, so that what bounds
+ * questions is here: their pages, and whoever asks. Throws `NoReply`, or what the network says.
+ */
+export async function askRegister(
+  transport: Transporte,
+  question: Omit<Pregunta, 'tras'>,
+  beforePage: () => Promise<void> = async () => {},
+): Promise<Constancia[]> {
+  const found: Constancia[] = [];
+  let tras: Pregunta['tras'];
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    await beforePage();
+    const answer = readQueryReply(await transport.enviar(envelope(queryXml({ ...question, tras }))));
+    found.push(...answer.filas);
+    if (!answer.siguiente) return found;
+    tras = answer.siguiente;
+  }
+  throw new NoReply('la Agencia Tributaria tiene demasiadas facturas de ese mes para preguntarle por todas');
+}

@@ -1,0 +1,74 @@
+import type { Db } from '#api/db.server.ts';
+import { AppError, inUse, notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { createTurns } from '#api/turns.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { compareRegister } from './compare-register.server.ts';
+import { type Comparacion, comparacion, pedirComparacion } from './comparison-contract.ts';
+import { readChains } from './read-own-month.server.ts';
+import { reasonOf } from './soap.ts';
+import type { Transporte } from './transport.server.ts';
+
+type Services = { db: Db; clock: () => Date; transport: Transporte | undefined };
+type Asked = { mes: string; cadena?: string | undefined };
+
+/** An answer is given again for so long: questions are not bounded by the agency, so that they are here. */
+const KEPT_MS = 30_000;
+const MOST_WAITING = 4;
+
+/** `GET facturas/comparacionAgencia`: what the agency has of a month against what there is here. */
+export function registerComparison(app: HttpApp, { db, clock, transport }: Services): void {
+  const turns = createTurns({
+    atOnce: 1,
+    waiting: MOST_WAITING,
+    busy: 'Ya se está preguntando a la Agencia Tributaria. Prueba dentro de un momento',
+  });
+  const kept = new Map<string, { at: number; answer: Promise<Comparacion> }>();
+  const once = (asked: Asked, ask: () => Promise<Comparacion>) => {
+    const now = clock().getTime();
+    for (const [key, { at }] of kept) if (now - at >= KEPT_MS) kept.delete(key);
+    const key = `${asked.mes} ${asked.cadena}`;
+    const known = kept.get(key);
+    if (known) return known.answer;
+    const answer = turns(ask);
+    kept.set(key, { at: now, answer });
+    answer.catch(() => kept.delete(key));
+    return answer;
+  };
+  app.get(
+    '/facturas/comparacionAgencia',
+    {
+      config: { access: allow('facturas', 'X', ['trabajador']) },
+      schema: {
+        summary: 'Compara las facturas de un mes con las que tiene la Agencia Tributaria, preguntándole',
+        querystring: pedirComparacion,
+        response: { 200: comparacion },
+      },
+    },
+    ({ query }) => {
+      if (!transport) throw inUse('Falta el certificado con que se pregunta a la Agencia Tributaria');
+      return once(query, () => compare({ db, clock, transport }, query));
+    },
+  );
+}
+
+async function compare(
+  { db, clock, transport }: Services & { transport: Transporte },
+  { mes, cadena }: Asked,
+): Promise<Comparacion> {
+  const cadenas = await readChains(db);
+  const head = { mes, cadenas, preguntadoEn: clock().toISOString() };
+  const chain = cadena === undefined ? cadenas[0] : cadenas.find(({ _id }) => _id === cadena);
+  if (!chain && cadena !== undefined) throw notFound('esa cadena de registros');
+  if (!chain) return { ...head, cadena: null, aqui: 0, alli: 0, iguales: 0, total: 0, diferencias: [] };
+  try {
+    return { ...head, cadena: chain._id, ...(await compareRegister({ db, transport, chain, mes })) };
+  } catch (error) {
+    const reason = reasonOf(error).replace(/\.$/, '');
+    throw new AppError(
+      errorCodes.noDisponible,
+      `No se ha podido comparar: ${reason}. Aquí no ha cambiado nada`,
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import type { Outcome } from './outcomes.server.ts';
+import type { Constancia } from './query-reply.ts';
+
+/** A record that was sealed of an invoice, and what is known of it. */
+export type OwnRecord = {
+  id: string;
+  facturaId: string;
+  orden: number;
+  tipo: 'alta' | 'subsanacion' | 'anulacion';
+  huella: string;
+  estado: string;
+};
+
+/** A record whose fate is not known, and the code of the agency when it says that it is a duplicate. */
+export type Unknown = { id: string; intentos: number; duplicado?: number | undefined };
+
+type Question = {
+  unknown: Unknown;
+  /** All records of its invoice. */
+  ours: readonly OwnRecord[];
+  /** The last record of that invoice at the agency; undefined if it has none. */
+  has: Constancia | undefined;
+};
+
+/** After so many tries, a duplicate that the agency does not show is left to a person. */
+const MOST_TRIES = 5;
+const DUPLICATE = 3000;
+
+const OF_OTHERS =
+  'La Agencia Tributaria tiene esta factura con una huella que no es la de ningún registro de aquí: la ha enviado otro programa u otra copia de estos datos. Mira en su sede qué factura es';
+const NOT_SHOWN =
+  'La Agencia Tributaria dice que ya tiene un registro de esta factura, y al preguntarle por ella no lo enseña. Mírala en su sede';
+const MADE_OTHERWISE =
+  'La Agencia Tributaria ya tenía un registro anterior de esta factura, y este se hizo como si no lo tuviera';
+
+/**
+ * Tells what became of a record by what the agency has of its invoice. It keeps only the last record that it took, which is told
+ * by its hash: with that of a later one of ours, this one was taken too, because a message holds one record of each invoice.
+ * Nothing when it was not taken, and has to be sent.
+ */
+export function fateOf({ unknown, ours, has }: Question): Outcome[] {
+  const { id, intentos, duplicado } = unknown;
+  if (!has) return duplicado !== undefined && intentos >= MOST_TRIES ? [refused(unknown, NOT_SHOWN)] : [];
+  const taken = ours.find(({ huella }) => huella === has.huella);
+  const record = ours.find((one) => one.id === id);
+  if (!taken || !record) return [refused(unknown, OF_OTHERS)];
+  const told = isTaken(taken) ? [] : [takenAs(taken, has)];
+  if (taken.id === id) return told;
+  // Some may show an annulled invoice with the hash of what was annulled.
+  const annulled = record.tipo === 'anulacion' && has.estado === 'anulado';
+  if (taken.orden > record.orden || annulled) return [...told, accepted(id)];
+  return duplicado === undefined ? told : [...told, refused(unknown, MADE_OTHERWISE)];
+}
+
+const isTaken = ({ estado }: OwnRecord) => estado === 'aceptado' || estado === 'aceptadoConErrores';
+
+const accepted = (id: string): Outcome => ({
+  id,
+  estado: 'aceptado',
+  csv: null,
+  codigo: null,
+  descripcion: null,
+});
+
+const takenAs = ({ id }: OwnRecord, { estado, codigo, descripcion }: Constancia): Outcome =>
+  estado === 'aceptadoConErrores' ? { id, estado, csv: null, codigo, descripcion } : accepted(id);
+
+const refused = ({ id, duplicado = DUPLICATE }: Unknown, descripcion: string): Outcome => ({
+  id,
+  estado: 'rechazado',
+  csv: null,
+  codigo: duplicado,
+  descripcion,
+});

@@ -1,0 +1,67 @@
+import type { IdFactura } from './record.ts';
+import { idOf } from './record-xml.ts';
+import { NAMESPACES, write } from './write-xml.ts';
+
+/** A question to the agency about what it has of a month. */
+export type Pregunta = {
+  obligado: { nombre: string; nif: string };
+  /** Month of the operation, or else that of issue: 'YYYY-MM'. */
+  mes: string;
+  /** Only this invoice. */
+  numSerie?: string;
+  /** Only what was issued from one day to another, both within: DD-MM-YYYY. */
+  dias?: { desde: string; hasta: string };
+  /** The last invoice of the page before this one. */
+  tras?: IdFactura | undefined;
+};
+
+/** `ConsultaFactuSistemaFacturacion`, as ConsultaLR.xsd has it. */
+export function queryXml({ obligado, mes, numSerie, dias, tras }: Pregunta): string {
+  const [year = '', month = ''] = mes.split('-');
+  const head = write(
+    [
+      ['IDVersion', '1.0'],
+      [
+        'ObligadoEmision',
+        [
+          ['NombreRazon', obligado.nombre],
+          ['NIF', obligado.nif],
+        ],
+      ],
+    ],
+    'sf',
+  );
+  const period = write(
+    [
+      ['Ejercicio', year],
+      ['Periodo', month],
+    ],
+    'sf',
+  );
+  const filters = [
+    own('PeriodoImputacion', period),
+    numSerie === undefined ? '' : write([['NumSerieFactura', numSerie]], 'sfLRC'),
+    dias ? own('FechaExpedicionFactura', daysXml(dias)) : '',
+    tras ? own('ClavePaginacion', write(idOf(tras), 'sf')) : '',
+  ].join('');
+  return `<sfLRC:ConsultaFactuSistemaFacturacion xmlns:sfLRC="${NAMESPACES.consulta}" xmlns:sf="${NAMESPACES.informacion}">${own('Cabecera', head)}${own('FiltroConsulta', filters)}</sfLRC:ConsultaFactuSistemaFacturacion>`;
+}
+
+const own = (name: string, inner: string) => `<sfLRC:${name}>${inner}</sfLRC:${name}>`;
+
+/** A range of one day is refused (1250): that day is asked for by itself. */
+const daysXml = ({ desde, hasta }: { desde: string; hasta: string }) =>
+  desde === hasta
+    ? write([['FechaExpedicionFactura', desde]], 'sf')
+    : write(
+        [
+          [
+            'RangoFechaExpedicion',
+            [
+              ['Desde', desde],
+              ['Hasta', hasta],
+            ],
+          ],
+        ],
+        'sf',
+      );

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Waiting } from './outcomes.server.ts';
+
+type Stretch = { atOnce: number; hasta: number | undefined };
+
+/** The first records of a chain that wait, in their order, as far as a place of it. */
+export async function readBatch(
+  db: Db,
+  cadenaId: string,
+  { atOnce, hasta = Number.MAX_SAFE_INTEGER }: Stretch,
+): Promise<Waiting[]> {
+  const { rows } = await db.execute<Waiting>(sql`
+    SELECT r.id, r.factura_id AS "facturaId", e.orden::int AS orden, r.contenido, r.huella, e.intentos,
+      f.emisor->>'nombre' AS emisor
+    FROM registros_envios e JOIN registros_facturacion r ON r.id = e.registro_id JOIN facturas f ON f.id = r.factura_id
+    WHERE e.cadena_id = ${cadenaId} AND e.estado = 'pendiente' AND e.orden <= ${hasta}
+    ORDER BY e.orden LIMIT ${atOnce}`);
+  return rows;
+}
+
+/**
+ * As many of them as have one record of each invoice. The agency tells of an invoice only the last record that it took: of two in
+ * one message whose answer is lost, nothing would tell what became of the first.
+ */
+export function oneOfEachInvoice(waiting: readonly Waiting[]): Waiting[] {
+  const seen = new Set<string>();
+  const second = waiting.findIndex(({ facturaId }) => seen.size === seen.add(facturaId).size);
+  return waiting.slice(0, second === -1 ? waiting.length : second);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { ComparedRecord, OwnInvoice } from './comparison.ts';
+import type { IdFactura } from './record.ts';
+
+type Reading = Pick<Db, 'execute'>;
+
+export type AskedChain = { _id: string; nif: string; nombre: string };
+
+/** Chains of which the agency has something to tell, the last that was used first, with who issues in each. */
+export async function readChains(db: Reading): Promise<AskedChain[]> {
+  const { rows } = await db.execute<AskedChain>(sql`
+    SELECT c.id AS _id, c.nif, last.nombre FROM cadenas c, LATERAL (
+      SELECT f.emisor->>'nombre' AS nombre FROM registros_facturacion r JOIN facturas f ON f.id = r.factura_id
+      WHERE r.cadena_id = c.id ORDER BY r.orden DESC LIMIT 1) last
+    WHERE NOT c.demostracion AND c.entorno = (SELECT entorno FROM entorno_aeat) ORDER BY c.ultimo_momento DESC NULLS LAST`);
+  return rows;
+}
+
+type Row = ComparedRecord & { clave: IdFactura; importe: string; delMes: boolean };
+
+/**
+ * Invoices of a chain whose operation is of a month, or else their issue, and those of the numbers given, which the agency has
+ * in it. Each says if it is of the month here too.
+ */
+export async function readOwnMonth(
+  db: Reading,
+  cadenaId: string,
+  { mes, numbers }: { mes: string; numbers: readonly string[] },
+): Promise<(OwnInvoice & { delMes: boolean })[]> {
+  const month = mes.split('-').reverse().join('-');
+  const { rows } = await db.execute<Row>(sql`
+    WITH altas AS (
+      SELECT factura_id, contenido->>'importeTotal' AS importe,
+        substr(coalesce(contenido->>'fechaOperacion', contenido->'id'->>'fecha'), 4) = ${month} AS "delMes",
+        contenido->'id' AS clave
+      FROM registros_facturacion WHERE cadena_id = ${cadenaId} AND tipo = 'alta')
+    SELECT r.id, r.factura_id AS "facturaId", r.orden::int AS orden, r.tipo, r.huella, e.estado, e.codigo_error AS codigo,
+      e.descripcion_error AS descripcion, a.clave, a.importe, a."delMes"
+    FROM altas a JOIN registros_facturacion r ON r.factura_id = a.factura_id
+    JOIN registros_envios e ON e.registro_id = r.id
+    WHERE a."delMes" OR a.clave->>'numSerie' = ANY(${sql.param(numbers)}::text[]) ORDER BY r.orden`);
+  const invoices = new Map<string, OwnInvoice & { delMes: boolean }>();
+  for (const { clave, importe, delMes, ...record } of rows) {
+    const { facturaId } = record;
+    const invoice = invoices.get(facturaId) ?? { facturaId, clave, importe, delMes, records: [] };
+    invoices.set(facturaId, invoice);
+    invoice.records.push(record);
+  }
+  return [...invoices.values()];
+}

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Db } from '#api/db.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/invoices.testing.server.ts';
+import type { Given } from '../presupuestos/quotes.testing.server.ts';
+import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { startAgency } from './agency.testing.server.ts';
+import { sendPending } from './sender.server.ts';
+
+/** A business of its own that issues, and the agency that it sends to; time goes on when it is told to. */
+export async function sendingOffice(changes: Parameters<typeof startAgency>[0] = {}) {
+  const { db, url } = await createTestDatabase();
+  await fillBusiness(db);
+  const time = { now: new Date('2026-11-21T10:00:00Z') };
+  const clock = () => time.now;
+  // Two records are a whole message, so that what comes early is refused without making a thousand.
+  const agency = await startAgency({ clock, early: 'refuse', whole: 2, ...changes });
+  const app = await openApp(url, { clock, sendsRecords: true, transport: agency.transport });
+  const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
+  const call = caller(app, token);
+  const _idCliente = await billableClient(db);
+  return {
+    db,
+    call,
+    agency,
+    time,
+    clock,
+    withoutCertificate: async () => caller(await openApp(url, { clock: () => time.now }), token),
+    later: (seconds: number) => {
+      time.now = new Date(time.now.getTime() + seconds * 1_000);
+    },
+    make: async () => issue(call, await draftInvoice(call, { _idCliente })),
+    send: () => sendPending({ db, clock, transport: agency.transport }),
+    stateOf: async ({ _id }: Given) =>
+      (await call(`GET /facturas/consultarPorId?_id=${_id}`)).json().estadoAeat as string,
+    sending: async () => (await call('GET /facturas/estadoEnvios')).json(),
+  };
+}
+
+/** Does what the triggers refuse, as whoever owns the database could. */
+export const forcing = (db: Db, statement: SQL) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    expect((await tx.execute(statement)).rowCount).toBe(1);
+  });

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { askRegister } from './ask-register.server.ts';
+import { fateOf, type OwnRecord, type Unknown } from './fate.ts';
+import { type Outcome, storeOutcomes } from './outcomes.server.ts';
+import type { Constancia } from './query-reply.ts';
+import type { Pregunta } from './query-xml.ts';
+import type { IdFactura } from './record.ts';
+import type { Transporte } from './transport.server.ts';
+
+type Asking = {
+  db: Db;
+  transport: Transporte;
+  obligado: { nombre: string; nif: string };
+  /** Called before each page, which may take long. */
+  beforePage: () => Promise<void>;
+};
+
+/** An invoice by its records, with the months in which the agency may have it. */
+type Invoice = { clave: IdFactura; meses: Set<string>; records: OwnRecord[] };
+
+/**
+ * Asks the agency what became of records whose answer was lost or that it says to have already, and writes it. Gives the
+ * identifiers of those that are settled: the rest was not taken. Throws what `askRegister` does, and then nothing is changed.
+ */
+export async function settleUnknown(
+  { db, transport, obligado, beforePage }: Asking,
+  unknown: readonly Unknown[],
+): Promise<Set<string>> {
+  if (unknown.length === 0) return new Set();
+  const invoices = await readInvoices(
+    db,
+    unknown.map(({ id }) => id),
+  );
+  const has = new Map<string, Constancia>();
+  for (const question of questionsOf([...new Set(invoices.values())]))
+    for (const row of await askRegister(transport, { obligado, ...question }, beforePage))
+      has.set(invoiceKey(row.id), row);
+  const outcomes = new Map<string, Outcome>();
+  for (const one of unknown) {
+    const invoice = invoices.get(one.id);
+    if (!invoice) continue;
+    const { clave, records } = invoice;
+    for (const outcome of fateOf({ unknown: one, ours: records, has: has.get(invoiceKey(clave)) }))
+      outcomes.set(outcome.id, outcome);
+  }
+  if (outcomes.size > 0) await db.transaction((tx) => storeOutcomes(tx, [...outcomes.values()]));
+  return new Set(outcomes.keys());
+}
+
+/** Names an invoice as the agency tells one from another. */
+export const invoiceKey = ({ nif, numSerie, fecha }: IdFactura): string => [nif, numSerie, fecha].join(' ');
+
+type Row = OwnRecord & { clave: IdFactura; operacion: string | null };
+
+/** Invoices of some records, each with all its records and by each of them. */
+async function readInvoices(db: Db, ids: readonly string[]): Promise<Map<string, Invoice>> {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT r.id, r.factura_id AS "facturaId", r.orden::int AS orden, r.tipo, r.huella, e.estado, r.contenido->'id' AS clave,
+      r.contenido->>'fechaOperacion' AS operacion
+    FROM registros_facturacion r JOIN registros_envios e ON e.registro_id = r.id
+    WHERE r.factura_id IN (SELECT factura_id FROM registros_facturacion WHERE id = ANY(${sql.param(ids)}::uuid[]))
+    ORDER BY r.orden`);
+  const invoices = new Map<string, Invoice>();
+  const byRecord = new Map<string, Invoice>();
+  for (const { clave, operacion, ...record } of rows) {
+    const invoice = invoices.get(record.facturaId) ?? { clave, meses: new Set(), records: [] };
+    invoices.set(record.facturaId, invoice);
+    byRecord.set(record.id, invoice);
+    // By the day of the operation, or else that of issue; an annulment tells no day of operation.
+    invoice.meses.add(monthOf(clave.fecha)).add(monthOf(operacion ?? clave.fecha));
+    invoice.records.push(record);
+  }
+  return byRecord;
+}
+
+const isoDay = (day: string) => day.split('-').reverse().join('-');
+const monthOf = (day: string) => isoDay(day).slice(0, 7);
+
+/** A question for each month: of one invoice by its number, of several by the days on which they were issued. */
+function questionsOf(invoices: readonly Invoice[]): Pick<Pregunta, 'mes' | 'numSerie' | 'dias'>[] {
+  const months = new Set(invoices.flatMap(({ meses }) => [...meses]));
+  return [...months].sort().map((mes) => {
+    const asked = invoices.filter(({ meses }) => meses.has(mes)).map(({ clave }) => clave);
+    const [only, ...more] = asked;
+    if (only && more.length === 0) return { mes, numSerie: only.numSerie };
+    const days = asked.map(({ fecha }) => fecha).sort((a, b) => isoDay(a).localeCompare(isoDay(b)));
+    return { mes, dias: { desde: days[0] ?? '', hasta: days.at(-1) ?? '' } };
+  });
+}

@@ -1,0 +1,66 @@
+import { WrongKeyPair } from '#api/certificates/wrong-key-pair.ts';
+import { type Fault, faultIn } from './faults.ts';
+import { elementAt, readXml, textAt, type XmlElement } from './read-xml.ts';
+
+/** The agency refused a message whole, or its answer is not understood: nothing is known of what it was about. */
+export class NoReply extends Error {
+  /** Why, when the agency says it by its code. */
+  readonly fault: Fault | undefined;
+
+  constructor(mensaje: string, fault?: Fault) {
+    super(mensaje);
+    this.fault = fault;
+  }
+}
+
+export const NOT_UNDERSTOOD = 'la respuesta de la Agencia Tributaria no se entiende';
+
+/** A message in its SOAP 1.1 envelope. */
+export const envelope = (body: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header/><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`;
+
+/** The element of that name in the body of an answer. Throws `NoReply`, with the words of the SOAP fault if it brings one. */
+export function answerIn(text: string, name: string): XmlElement {
+  const body = elementAt(parsed(text), 'Body');
+  const fault = elementAt(body, 'Fault');
+  if (fault) {
+    const words = textAt(fault, 'faultstring') ?? 'la Agencia Tributaria no ha podido atenderlo';
+    throw new NoReply(words, faultIn(words));
+  }
+  const answer = elementAt(body, name);
+  if (!answer) throw new NoReply(NOT_UNDERSTOOD);
+  return answer;
+}
+
+function parsed(text: string): XmlElement {
+  try {
+    return readXml(text);
+  } catch {
+    throw new NoReply(NOT_UNDERSTOOD);
+  }
+}
+
+/** Code and words of a flaw, as every answer writes them; null where there is none. */
+export function flawIn(element: XmlElement | undefined): {
+  codigo: number | null;
+  descripcion: string | null;
+} {
+  const code = textAt(element, 'CodigoErrorRegistro');
+  return {
+    codigo: code === undefined ? null : Number(code),
+    descripcion: textAt(element, 'DescripcionErrorRegistro') ?? null,
+  };
+}
+
+const MOST_REASON = 300;
+
+/** Why a message brought nothing, in few words for people: what the agency said, or that nobody answered. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof NoReply) return error.message.replaceAll(/\s+/g, ' ').slice(0, MOST_REASON);
+  const { code, name, message } = error as NodeJS.ErrnoException;
+  if (name === 'TimeoutError' || name === 'AbortError')
+    return 'la Agencia Tributaria no ha respondido a tiempo';
+  if (code === 'ENOENT' || code === 'EACCES') return 'no se puede leer el certificado';
+  if (error instanceof WrongKeyPair) return `el certificado no sirve: ${error.message}`;
+  return `no se ha podido hablar con la Agencia Tributaria (${code ?? message})`.slice(0, MOST_REASON);
+}
