@@ -43,6 +43,7 @@ import { registerSuggestions } from '#resources/comparador/suggestions.server.ts
 import { registerCopias } from '#resources/copias/copias-api.server.ts';
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
+import { registerReturnedMail } from '#resources/correos/devueltos/devueltos-api.server.ts';
 import { registerPaperMails } from '#resources/correos/paper-mails.server.ts';
 import { registerPreparedMails } from '#resources/correos/prepare-mail.server.ts';
 import { registerPersonalData } from '#resources/datosPersonales/personal-data-api.server.ts';
@@ -100,6 +101,8 @@ export type AppOptions = {
   kept: KeptMail;
   /** Where letters go. */
   mailWay: () => Promise<MailWay>;
+  /** Of the mailbox where letters come back, if it is read. */
+  mailboxKey?: string | undefined;
   logger: FastifyBaseLogger;
   clock: () => Date;
   publicUrl: string;
@@ -203,7 +206,7 @@ export async function buildApp(
   registerPreview(app, { db, previews: previewSigner(secret, clock) });
   registerImportaciones(app, { ...importServices({ db, clock, files }), jobs });
   registerSendingState(app, { db, clock, sendsRecords: options.sendsRecords === true });
-  registerCorreos(app, { db, jobs, kept, mailWay });
+  registerCorreos(app, { db, jobs, kept, mailWay, mailboxKey: options.mailboxKey });
   registerPaperMails(app, { db });
   registerPreparedMails(app, { db, clock, publicUrl });
   registerCopias(app, { db, jobs, clock, copies: options.copies });
@@ -254,6 +257,7 @@ function registerOffice(
   registerHistory(app, services, standards);
   registerToday(app, services, standards);
   registerTimeline(app, services, standards);
+  registerReturnedMail(app, services, standards);
   registerFeed(app, services);
   registerQuoteMail(app, services);
   registerQuoteAnswers(app, services);

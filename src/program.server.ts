@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { type Files, folderFiles } from '#api/files.server.ts';
+import { imapMailbox } from '#api/imap.server.ts';
 import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { type Listener, listen } from '#api/listener.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
@@ -93,6 +94,7 @@ async function serve(
   const clock = () => new Date();
   const kept = folderMail(path.join(env.DATA_DIR, 'correo'), () => isDemonstration(db));
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept;
+  const mailbox = env.IMAP_URL ? imapMailbox(env.IMAP_URL) : undefined;
   const transport = agencyTransport(env);
   const copies = copySettings(env, url);
   const sealKey = await sealer(env, db);
@@ -101,6 +103,7 @@ async function serve(
     jobs: jobsOfTheHouse({
       mail,
       kept,
+      mailbox,
       db,
       clock,
       files,
@@ -119,6 +122,7 @@ async function serve(
     files,
     kept,
     mailWay: mail.way,
+    mailboxKey: mailbox?.key,
     logger: log,
     clock,
     publicUrl: env.publicUrl,

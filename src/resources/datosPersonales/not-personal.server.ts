@@ -38,7 +38,9 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     suprimido_en`,
   contadores_papeles: 'familia serie ejercicio ultimo ultima_fecha',
   copias: 'id empezada_en acabada_en archivo bytes automatica comprobada_en probada_en error',
-  correos: 'id tipo estado intentos creado_en enviado_en',
+  correos: 'id tipo estado intentos creado_en enviado_en codigo devuelto_en',
+  correos_buzones: 'clave validez uid leido_en falla_desde error',
+  correos_devueltos: 'codigo en correo_id',
   departamentos: 'id version creado_en modificado_en nombre orden activo',
   depositos: `id version creado_en modificado_en cliente_id pedido_id presupuesto_id importe forma_pago_id fecha estado
     documento_id factura_id`,

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
+import { ReturnedMail } from '../../correos/screens/returned-mail.tsx';
 import { officeFamilies } from '../../office-families.ts';
 import { useCrudScreen } from '../../use-crud-screen.ts';
 import { useRecord } from '../../use-record.ts';
@@ -25,6 +26,7 @@ export function Component() {
       id={id}
       layout={clientLayout(useSessionUser(), row)}
       history={false}
+      above={(shown) => <ReturnedMail familia="clientes" row={shown} />}
       head={(shown, actions) => (
         <>
           <ClientHead id={id} row={shown} actions={actions} />

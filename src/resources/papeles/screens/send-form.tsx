@@ -10,6 +10,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import type { CorreoPreparado } from '../../correos/contract.ts';
+import { ReturnedNotice } from '../../correos/screens/returned-notice.tsx';
 import { useMailWay } from '../../correos/screens/use-mail-way.ts';
 import { WayNotice } from '../../correos/screens/way-notice.tsx';
 import styles from './paper.module.css';
@@ -77,6 +78,9 @@ function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter
           error={unanswered && addressesIn(text).length === 0 && 'Escribe a qué correo se envía'}
           data-autofocus
         />
+        {letter.devueltos.map((mark) => (
+          <ReturnedNotice key={mark.email} mark={mark} />
+        ))}
         <LetterShown letter={letter} />
         <Checkbox
           label={`Enviarme una copia a ${user?.email ?? 'mi correo'}`}
