@@ -86,7 +86,10 @@ function answer(socket: Socket, { line, box: { asked, fault }, folder }: Heard):
     socket.destroy();
     return;
   }
-  if (verb === 'UID' && fault === 'endless') return drip(socket);
+  if (verb === 'UID' && fault === 'endless') {
+    drip(socket);
+    return;
+  }
   const { untagged = [], status = 'OK hecho' } = reply(command, fault, folder);
   socket.write(Buffer.from([...untagged, `${tag} ${status}`, ''].join('\r\n'), 'latin1'));
   if (verb === 'LOGOUT') socket.end();
