@@ -26,7 +26,7 @@ test('una dirección que devuelve el correo se dice en su contacto y antes de en
       VALUES ($1, $1, '5.1.1', '550 5.1.1 User unknown', now(), gen_random_uuid())`,
     [email],
   );
-  const told = new RegExp(`El correo a ${email} vuelve: buzón inexistente \\(5\\.1\\.1\\), \\d+ \\w{3}`);
+  const told = new RegExp(`El correo a ${email} vuelve: buzón inexistente \\(5\\.1\\.1\\), \\d+\\s\\w{3}`);
 
   await openAs(page, ADMIN, `/panelAdmin/pedidos/${_id}`);
   await page.getByRole('main').getByRole('button', { name: 'Enviar por correo' }).click();

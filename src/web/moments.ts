@@ -25,12 +25,14 @@ export const shortDay = (at: string): string => shortDayFormat.format(new Date(a
 /** '2026-11-05T13:05:00Z' → '05/11/2026 14:05', in Spain's peninsula. */
 export const shortMoment = (at: string): string => `${shortDay(at)} ${timeFormat.format(new Date(at))}`;
 
-/** '2026-11-05T13:05:00Z' → '5 nov'; with its year if that is not the one of `now`. In Spain's peninsula. */
+/** '2026-11-05T13:05:00Z' → '5 nov', with a no-break space, and its year if that is not the one of `now`. In Spain's peninsula. */
 export function briefDay(at: string, now = new Date()): string {
   const day = new Date(at);
-  return yearFormat.format(day) === yearFormat.format(now)
-    ? briefDayFormat.format(day)
-    : `${briefDayFormat.format(day)} ${yearFormat.format(day)}`;
+  const brief =
+    yearFormat.format(day) === yearFormat.format(now)
+      ? briefDayFormat.format(day)
+      : `${briefDayFormat.format(day)} ${yearFormat.format(day)}`;
+  return brief.replaceAll(' ', '\u00a0');
 }
 
 /** '2026-11-05T13:05:00Z' → '14:05', in Spain's peninsula. */

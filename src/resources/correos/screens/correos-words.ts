@@ -18,9 +18,16 @@ const IN_MAILBOX: (typeof states)[Correo['estado']] = {
   tone: 'good',
 };
 
+const DELAYED: (typeof states)[Correo['estado']] = { ...states.enviado, tone: 'waiting' };
+
 /** The words and colour of its state; what stays in the mailbox of the demonstration was handed to no server. */
-export const stateOf = ({ estado, archivo }: Pick<Correo, 'estado' | 'archivo'>) =>
-  estado === 'enviado' && archivo !== null ? IN_MAILBOX : states[estado];
+export function stateOf({ estado, archivo, codigo }: Pick<Correo, 'estado' | 'archivo' | 'codigo'>) {
+  if (estado !== 'enviado') return states[estado];
+  if (archivo !== null) return IN_MAILBOX;
+  return codigo === null ? states.enviado : DELAYED;
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isKnown = (tipo: string): tipo is TipoCorreo => Object.hasOwn(tiposCorreo, tipo);
 
@@ -34,7 +41,7 @@ export function stateDetail({
   codigo,
 }: Pick<Correo, 'estado' | 'intentos' | 'codigo'>): string {
   if (estado === 'sinServidor') return 'No se ha enviado';
-  if (estado === 'devuelto') return reasonOf(codigo);
+  if (estado === 'devuelto') return capitalized(reasonOf(codigo));
   if (estado === 'enviado' && codigo !== null) return `Se retrasa: ${reasonOf(codigo)}`;
   return estado === 'pendiente' && intentos > 0 ? 'Se volverá a intentar' : '';
 }
