@@ -34,6 +34,8 @@ import { registerCatalogues } from '#resources/catalogues.server.ts';
 import { registerClientRegistration } from '#resources/clientes/autoregistro.server.ts';
 import { previewSigner } from '#resources/clientes/preview-address.server.ts';
 import { registerPreview } from '#resources/clientes/preview-api.server.ts';
+import { VIES_URL } from '#resources/clientes/vies/ask-vies.server.ts';
+import { registerVies } from '#resources/clientes/vies/vies-api.server.ts';
 import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
 import { publicVersion } from '#resources/comparador/public-version.server.ts';
@@ -111,6 +113,8 @@ export type AppOptions = {
   version: string;
   /** Whether there is a certificate to send records to the tax agency with. */
   sendsRecords?: boolean;
+  /** REST service of VIES; the Commission's if none is said. */
+  viesUrl?: string | undefined;
   /** Where copies go, if the program makes them. */
   copies?: CopySettings | undefined;
   /** Folder of the package. */
@@ -184,11 +188,8 @@ export async function buildApp(
   const passwords = createPasswords();
   const signer = photoSigner(secret, clock);
   const counter = adCounter({ db, clock });
-  for (const counts of [counter, funnel])
-    app.addHook(
-      'onClose',
-      counts.start((error) => app.log.error({ err: error }, 'counts were not written')),
-    );
+  const lost = (error: unknown) => app.log.error({ err: error }, 'counts were not written');
+  for (const counts of [counter, funnel]) app.addHook('onClose', counts.start(lost));
   registerOffice(app, {
     db,
     jobs,
@@ -200,6 +201,7 @@ export async function buildApp(
     signer,
     counter,
     publicUrl,
+    viesUrl: options.viesUrl ?? VIES_URL,
   });
   registerPublicAds(app, { db, clock, counter, secret });
   registerPhotos(app, { db, files, signer });
@@ -235,7 +237,7 @@ function siteServices(
 /** People and what they do with a session. */
 function registerOffice(
   app: HttpApp,
-  services: AccessServices & PhotoServices & AdServices & { publicUrl: string },
+  services: AccessServices & PhotoServices & AdServices & { publicUrl: string; viesUrl: string },
 ): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);
@@ -258,6 +260,7 @@ function registerOffice(
   registerToday(app, services, standards);
   registerTimeline(app, services, standards);
   registerReturnedMail(app, services, standards);
+  registerVies(app, services, standards);
   registerFeed(app, services);
   registerQuoteMail(app, services);
   registerQuoteAnswers(app, services);

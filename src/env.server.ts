@@ -35,6 +35,7 @@ const schema = z
     SELLO_P12_FILE: archivo.optional(),
     SELLO_P12_PASSWORD: z.string().optional(),
     AEAT_CERT_TYPE: z.enum(['persona', 'sello']).default('persona'),
+    VIES_URL: direccion(/^https?$/).optional(),
     TRUSTED_PROXIES: listado
       .refine(
         (list) => list.every(isAddress),

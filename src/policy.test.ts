@@ -249,6 +249,8 @@ const EXPECTED: Record<string, string> = {
   'PUT /correos/reintentar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /clientes/correosDevueltos': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'PUT /clientes/correoFunciona': 'Adm Ges Com Fac Edi ··· ··· ··· ···',
+  'GET /clientes/consultarVies': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'PUT /clientes/comprobarVies': 'Adm Ges Com Fac Edi ··· ··· ··· ···',
   'GET /contactosClientes/correosDevueltos': 'Adm Ges Com Fac ··· Lec ··· ··· ···',
   'PUT /contactosClientes/correoFunciona': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'GET /alumnos/correosDevueltos': 'Adm Ges Com ··· Edi Lec ··· ··· ···',

@@ -123,6 +123,7 @@ async function serve(
     kept,
     mailWay: mail.way,
     mailboxKey: mailbox?.key,
+    viesUrl: env.VIES_URL,
     logger: log,
     clock,
     publicUrl: env.publicUrl,

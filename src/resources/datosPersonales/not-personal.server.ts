@@ -30,6 +30,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     etapa etapa_desde importe_estimado clasificacion_id canal_captacion_id responsable_id forma_pago_id activo
     lote_id horario idiomas vehiculos sin_recordatorios identificacion cod_pais`,
   clientes_caracteristicas: 'cliente_id caracteristica_id',
+  clientes_vies: 'cliente_id resultado motivo en',
   cobros: 'id factura_id fecha importe forma deshace_id anotado_en',
   codigos_firma: 'id firmante_id sal huella caduca_en intentos',
   conceptos_presupuestos: `id version creado_en modificado_en codigo nombre descripcion precio tipo_iva unidad categoria_id subcategoria_id

@@ -9,6 +9,7 @@ import { useRecord } from '../../use-record.ts';
 import { clientes } from '../contract.ts';
 import { ClientHead } from './client-frame.tsx';
 import { clientLayout } from './client-layout.ts';
+import { ViesCheck } from './vies-check.tsx';
 
 // Few have one.
 const PendingIdentity = lazy(async () => ({
@@ -26,7 +27,12 @@ export function Component() {
       id={id}
       layout={clientLayout(useSessionUser(), row)}
       history={false}
-      above={(shown) => <ReturnedMail familia="clientes" row={shown} />}
+      above={(shown) => (
+        <>
+          <ReturnedMail familia="clientes" row={shown} />
+          <ViesCheck row={shown} />
+        </>
+      )}
       head={(shown, actions) => (
         <>
           <ClientHead id={id} row={shown} actions={actions} />
