@@ -126,7 +126,8 @@ async function* readNew(client: ImapFlow, reading: Reading, limits: ImapLimits):
   const uids = found.filter((uid) => uid > (last ?? 0)).sort((a, b) => a - b);
   if (uids.length === 0 && last === undefined)
     yield { messages: [], cursor: { validez, uid: (uidNext ?? 1) - 1 } };
-  for (let from = 0; from < uids.length && Date.now() < enough; from += limits.perBatch) {
+  // A first batch always, however long the search took: else a slow server would never be read on.
+  for (let from = 0; from < uids.length && (from === 0 || Date.now() < enough); from += limits.perBatch) {
     const some = uids.slice(from, from + limits.perBatch);
     const messages: Arrived[] = [];
     for (const { uid, arrivedAt } of await lookAt(client, some, wanted)) {

@@ -18,8 +18,7 @@ const NOW = new Date('2026-11-23T09:05:00Z');
 
 const imap = await startImapServer();
 const smtp = await startSmtpServer();
-const mailboxWith = (limits: Partial<ImapLimits> = {}) =>
-  imapMailbox(imap.url, { silenceMs: 300, ...limits });
+const mailboxWith = (limits: Partial<ImapLimits> = {}) => imapMailbox(imap.url, limits);
 const { db, admin, as } = await openOffice({ mailboxKey: mailboxWith().key, clock: () => SENT });
 await fillBusiness(db);
 const _idCliente = await billableClient(db);
@@ -214,7 +213,7 @@ test.each(FAULTS)(
     const told = async () => (await admin('GET /correos/situacion')).json().devoluciones;
     imap.fault = fault;
     const began = performance.now();
-    await read({ longestMs: 1_000 });
+    await read({ silenceMs: 300, longestMs: 1_000 });
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(await told()).toMatchObject({
       fallaDesde: NOW.toISOString(),
@@ -237,15 +236,14 @@ test('de diez mil mensajes se miran las cabeceras por partes, se lee solo lo dev
   const total = imap.count();
   imap.asked.length = 0;
   // What does not fit in a while is read the next time, from where it was left.
-  await read({ enoughMs: 100 });
-  const first = imap.asked.length;
+  await read({ enoughMs: 0 });
+  const headersAsked = () => imap.asked.filter((line) => line.includes('HEADER.FIELDS')).length;
+  expect(headersAsked()).toBe(1);
   expect(await letter(email)).toMatchObject({ estado: 'enviado' });
   await read();
   expect(await letter(email)).toMatchObject({ estado: 'devuelto' });
-  const headers = imap.asked.filter((line) => line.includes('HEADER.FIELDS'));
-  expect(headers).toHaveLength(Math.ceil((many + 1) / 50));
+  expect(headersAsked()).toBe(Math.ceil((many + 1) / 50));
   expect(imap.asked.filter((line) => line.includes('BODY.PEEK[]'))).toHaveLength(1);
-  expect(first).toBeGreaterThan(5);
   expect(imap.anySeen()).toBe(false);
   expect(imap.count()).toBe(total);
   const verbs = new Set(
