@@ -60,13 +60,13 @@ type JobServices = {
 
 /** Every kind of job of the program, bound to what it needs. */
 export function jobsOfTheHouse(services: JobServices): Job[] {
-  const { db, clock, files, mailbox } = services;
+  const { db, clock, files } = services;
   const imports = importServices({ db, clock, files });
   return [
     correoJob(services),
     sweepJob(services),
     mailRetentionJob(services),
-    ...(mailbox ? [bouncesJob({ db, clock, mailbox })] : []),
+    bouncesJob(services),
     requestKeyJob(services),
     accessUpkeepJob(services),
     retentionJob(services),

@@ -11,13 +11,21 @@ type Services = { db: Db; clock: () => Date; mailbox: Mailbox };
 /** What was in the mailbox before it was first read is as old as this at most, in days. */
 const DAYS_BEFORE = 7;
 
-/** Looks every five minutes for letters that came back. A minute and a half is the longest that a reading takes. */
-export const bouncesJob = (services: Services): Job => ({
+/**
+ * Looks every five minutes for letters that came back. A minute and a half is the longest that a reading takes. Without a mailbox it
+ * does nothing: the queue keeps its hour from earlier starts, and what nobody took would pile up there.
+ */
+export const bouncesJob = ({
+  mailbox,
+  ...rest
+}: Omit<Services, 'mailbox'> & { mailbox: Mailbox | undefined }): Job => ({
   name: 'correos-devueltos',
   retryLimit: 0,
   retryDelay: 0,
   cron: '*/5 * * * *',
-  handler: () => readBounces(services),
+  handler: async () => {
+    if (mailbox) await readBounces({ ...rest, mailbox });
+  },
 });
 
 /**
