@@ -32,11 +32,17 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   await step('Enviar por correo').click();
   const dialog = page.getByRole('dialog', { name: 'Enviar por correo' });
   await dialog.getByLabel('Para', { exact: true }).fill(para);
+  await expect(dialog.getByLabel('Texto')).toHaveValue(/Te enviamos el pedido PED-/);
+  await dialog.getByLabel('Asunto').fill('Tu cartel');
+  await dialog.getByLabel('Texto').fill('Hola, Eva:\n\nComo hablamos, va sin portes.');
   await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
   await expectSaid(page, 'Correo en cola');
   await expect
     .poll(async () => (await messagesWith(para)).flatMap(({ attachments }) => attachments).length)
     .toBe(1);
+  const [letter] = await messagesWith(para);
+  expect(letter?.subject).toBe('Tu cartel');
+  expect(letter?.text).toMatch(/^Hola, Eva:\n\nComo hablamos, va sin portes\.\n\n-- \n/);
   const waiting = page.waitForEvent('download');
   await step('PDF').click();
   expect((await waiting).suggestedFilename()).toMatch(/PED-\d{4}-\d{5}\.pdf$/);

@@ -34,6 +34,8 @@ import { registerCatalogues } from '#resources/catalogues.server.ts';
 import { registerClientRegistration } from '#resources/clientes/autoregistro.server.ts';
 import { previewSigner } from '#resources/clientes/preview-address.server.ts';
 import { registerPreview } from '#resources/clientes/preview-api.server.ts';
+import { VIES_URL } from '#resources/clientes/vies/ask-vies.server.ts';
+import { registerVies } from '#resources/clientes/vies/vies-api.server.ts';
 import { registerComparador } from '#resources/comparador/comparador-api.server.ts';
 import { registerDownloads } from '#resources/comparador/downloads.server.ts';
 import { publicVersion } from '#resources/comparador/public-version.server.ts';
@@ -43,6 +45,7 @@ import { registerSuggestions } from '#resources/comparador/suggestions.server.ts
 import { registerCopias } from '#resources/copias/copias-api.server.ts';
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { registerCorreos } from '#resources/correos/correos-api.server.ts';
+import { registerReturnedMail } from '#resources/correos/devueltos/devueltos-api.server.ts';
 import { registerPaperMails } from '#resources/correos/paper-mails.server.ts';
 import { registerPreparedMails } from '#resources/correos/prepare-mail.server.ts';
 import { registerPersonalData } from '#resources/datosPersonales/personal-data-api.server.ts';
@@ -103,6 +106,8 @@ export type AppOptions = {
   kept: KeptMail;
   /** Where letters go. */
   mailWay: () => Promise<MailWay>;
+  /** Of the mailbox where letters come back, if it is read. */
+  mailboxKey?: string | undefined;
   logger: FastifyBaseLogger;
   clock: () => Date;
   publicUrl: string;
@@ -115,6 +120,8 @@ export type AppOptions = {
   certificates?: ReadCertificates | undefined;
   /** Who asks the tax agency what it has; nobody without that certificate. */
   transport?: Transporte | undefined;
+  /** REST service of VIES; the Commission's if none is said. */
+  viesUrl?: string | undefined;
   /** Where copies go, if the program makes them. */
   copies?: CopySettings | undefined;
   /** Folder of the package. */
@@ -188,11 +195,8 @@ export async function buildApp(
   const passwords = createPasswords();
   const signer = photoSigner(secret, clock);
   const counter = adCounter({ db, clock });
-  for (const counts of [counter, funnel])
-    app.addHook(
-      'onClose',
-      counts.start((error) => app.log.error({ err: error }, 'counts were not written')),
-    );
+  const lost = (error: unknown) => app.log.error({ err: error }, 'counts were not written');
+  for (const counts of [counter, funnel]) app.addHook('onClose', counts.start(lost));
   registerOffice(app, {
     db,
     jobs,
@@ -204,6 +208,7 @@ export async function buildApp(
     signer,
     counter,
     publicUrl,
+    viesUrl: options.viesUrl ?? VIES_URL,
   });
   registerPublicAds(app, { db, clock, counter, secret });
   registerPhotos(app, { db, files, signer });
@@ -229,7 +234,7 @@ function registerInstallation(app: HttpApp, options: AppOptions): void {
   const { db, jobs, kept, mailWay, clock, publicUrl } = options;
   registerSendingState(app, options);
   registerEnvironment(app, { db, clock, certificates: options.certificates ?? (async () => []) });
-  registerCorreos(app, { db, jobs, kept, mailWay });
+  registerCorreos(app, { db, jobs, kept, mailWay, mailboxKey: options.mailboxKey });
   registerPaperMails(app, { db });
   registerPreparedMails(app, { db, clock, publicUrl });
   registerCopias(app, { db, jobs, clock, copies: options.copies });
@@ -246,7 +251,7 @@ function siteServices(
 /** People and what they do with a session. */
 function registerOffice(
   app: HttpApp,
-  services: AccessServices & PhotoServices & AdServices & { publicUrl: string },
+  services: AccessServices & PhotoServices & AdServices & { publicUrl: string; viesUrl: string },
 ): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);
@@ -268,6 +273,8 @@ function registerOffice(
   registerHistory(app, services, standards);
   registerToday(app, services, standards);
   registerTimeline(app, services, standards);
+  registerReturnedMail(app, services, standards);
+  registerVies(app, services, standards);
   registerFeed(app, services);
   registerQuoteMail(app, services);
   registerQuoteAnswers(app, services);

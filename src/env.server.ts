@@ -26,6 +26,9 @@ const schema = z
     DATABASE_URL: direccion(/^postgres(ql)?$/).optional(),
     COPIAS_DIR: z.string().min(1).optional(),
     SMTP_URL: direccion(/^smtps?$/).optional(),
+    IMAP_URL: direccion(/^imaps?$/)
+      .refine(hasUserAndKey, 'debe llevar usuario y clave')
+      .optional(),
     TLS_CERT_FILE: archivo.optional(),
     TLS_KEY_FILE: archivo.optional(),
     AEAT_ENTORNO: z.enum(entornos).default('produccion'),
@@ -37,6 +40,7 @@ const schema = z
     SELLO_P12_FILE: archivo.optional(),
     SELLO_P12_PASSWORD: z.string().optional(),
     AEAT_CERT_TYPE: z.enum(['persona', 'sello']).default('persona'),
+    VIES_URL: direccion(/^https?$/).optional(),
     TRUSTED_PROXIES: listado
       .refine(
         (list) => list.every(isAddress),
@@ -118,6 +122,17 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 /** React picks its build by NODE_ENV at the moment it is loaded: to be called before anything that loads it. */
 export function setNodeEnv(mode: 'production' | 'development'): void {
   process.env.NODE_ENV = mode;
+}
+
+/** `imaps://user:key@host/Folder`, with what is percent-encoded well written. */
+function hasUserAndKey(text: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(text);
+    const [user, key] = [username, password, pathname].map((part) => decodeURIComponent(part));
+    return user !== '' && key !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** An IP address, or a network as `10.0.0.0/8`. */

@@ -20,6 +20,7 @@ test('se nombran de una vez todas las variables que están mal', () => {
     PORT: '70000',
     DATABASE_URL: 'mysql://x/y',
     SMTP_URL: 'correo',
+    IMAP_URL: 'imaps://sin-clave@correo.example/Devueltos',
     LOG_LEVEL: 'mucho',
     SECRET: 'corto',
     TLS_CERT_FILE: 'cert.pem',
@@ -27,6 +28,7 @@ test('se nombran de una vez todas las variables que están mal', () => {
     AEAT_CERT_TYPE: 'otro',
     SELLO_P12_PASSWORD: 'sola',
     PUBLIC_URL: 'ftp://x',
+    VIES_URL: 'ftp://vies',
     DGT_MICRODATOS_URL: 'https://example.es/fijo.zip',
   };
   expect(() => readEnv(wrong)).toThrow(namingAll(Object.keys(wrong)));

@@ -1,5 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
+import type { Mailbox } from '#api/imap.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, Mail } from '#api/mail.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
@@ -11,6 +12,7 @@ import { offersJob } from '#resources/comparador/offers-job.server.ts';
 import { copyJob, trialJob, unlessHeld } from '#resources/copias/copy-jobs.server.ts';
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { warnJob } from '#resources/copias/warn-job.server.ts';
+import { bouncesJob } from '#resources/correos/devueltos/read-bounces-job.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { ifMailLeaves, mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
 import { erasedFilesJob, retentionJob } from '#resources/datosPersonales/retention-job.server.ts';
@@ -42,6 +44,8 @@ type JobServices = {
   mail: Mail;
   /** The mailbox of the demonstration. */
   kept: KeptMail;
+  /** Where letters come back, if it is read. */
+  mailbox: Mailbox | undefined;
   db: Db;
   clock: () => Date;
   files: Files;
@@ -65,6 +69,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     correoJob(services),
     sweepJob(services),
     mailRetentionJob(services),
+    bouncesJob(services),
     requestKeyJob(services),
     accessUpkeepJob(services),
     retentionJob(services),

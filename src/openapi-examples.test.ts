@@ -337,6 +337,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
   ]),
   'PUT /documentos/firmar': [409, 'the digest is that of the file which was read'],
   'PUT /copias/hacer': [409, 'there is no folder for copies'],
+  'PUT /clientes/comprobarVies': [400, 'the customer has a Spanish number'],
 };
 
 function all(status: number, why: string, calls: string[]): typeof OTHERWISE {

@@ -4,6 +4,7 @@ import { readKeyPair } from '#api/certificates/key-pair.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { type Files, folderFiles } from '#api/files.server.ts';
+import { imapMailbox } from '#api/imap.server.ts';
 import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { type Listener, listen } from '#api/listener.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
@@ -100,6 +101,7 @@ async function serve(
   const clock = () => new Date();
   const kept = folderMail(path.join(env.DATA_DIR, 'correo'), () => isDemonstration(db));
   const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept;
+  const mailbox = env.IMAP_URL ? imapMailbox(env.IMAP_URL) : undefined;
   await enterEnvironment(db, env.AEAT_ENTORNO);
   const transport = await agencyTransport(env);
   const certificates = certificatesOf(env);
@@ -110,6 +112,7 @@ async function serve(
     jobs: jobsOfTheHouse({
       mail,
       kept,
+      mailbox,
       db,
       clock,
       files,
@@ -129,6 +132,8 @@ async function serve(
     files,
     kept,
     mailWay: mail.way,
+    mailboxKey: mailbox?.key,
+    viesUrl: env.VIES_URL,
     logger: log,
     clock,
     publicUrl: env.publicUrl,

@@ -131,7 +131,7 @@ type Failure = Partial<Error> & {
 };
 
 /** Addresses may carry a password or a single-use link, and servers do repeat what they refuse. */
-function withoutSecrets(text: string): string {
+export function withoutSecrets(text: string): string {
   return text
     .replace(/\b[a-z][a-z+.-]*:\/\/\S+/gi, '[dirección]')
     .replace(/[\w-]{40,}/g, '[…]')
@@ -150,6 +150,8 @@ function forNodemailer({ to, replyTo, id, automatic, unsubscribe, from, ...rest 
     messageId: id && `<${id}@${from.address.split('@').at(-1)}>`,
     headers: {
       ...(automatic && { 'Auto-Submitted': 'auto-generated' }),
+      // Some servers give messages an id of their own, and leave this one: by it a returned letter is known.
+      ...(id && { 'X-Entity-Ref-ID': id }),
       ...(unsubscribe && {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

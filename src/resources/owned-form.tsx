@@ -14,7 +14,7 @@ const UniqueLookup = lazy(async () => ({ default: (await import('./unique-lookup
 export function ownedForm(owned: Owned): ComponentType {
   return function OwnedForm() {
     const { id = '', fila } = useParams();
-    const { owner, family, resource, part, under } = owned;
+    const { owner, family, resource, part, under, above } = owned;
     const { data: row } = useRecord(owner.resource, id);
     const screen = useCrudScreen(family, resource);
     const base = baseOf(owned, id);
@@ -26,7 +26,10 @@ export function ownedForm(owned: Owned): ComponentType {
       { name: part, to: base },
     ];
     const form = (intro?: ReactNode) => (
-      <ResourceForm {...{ ...screen, base, trail, layout, intro, ...(actions && { actions }) }} id={fila}>
+      <ResourceForm
+        {...{ ...screen, base, trail, layout, intro, above, ...(actions && { actions }) }}
+        id={fila}
+      >
         {under?.(id)}
       </ResourceForm>
     );

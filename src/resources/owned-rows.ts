@@ -35,6 +35,8 @@ export type Owned = {
   lookup?: { by: readonly string[]; found: string };
   /** A hook, because a form may begin with who is signed in. */
   useLayout(): FormLayout;
+  /** Over the form of one. */
+  above?: FormExtras['above'];
   /** Under the fields of one whose owner is `id`. */
   under?: (id: string) => FormExtras['children'];
   /** What else may be done to one; a hook, because not everybody may. */

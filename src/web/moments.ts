@@ -8,6 +8,8 @@ const shortDayFormat = new Intl.DateTimeFormat('es-ES', {
   timeZone: ZONE,
 });
 const timeFormat = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', timeZone: ZONE });
+const briefDayFormat = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', timeZone: ZONE });
+const yearFormat = new Intl.DateTimeFormat('es-ES', { year: 'numeric', timeZone: ZONE });
 const longDayFormat = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: ZONE });
 const relative = new Intl.RelativeTimeFormat('es-ES', { numeric: 'auto' });
 
@@ -22,6 +24,16 @@ export const shortDay = (at: string): string => shortDayFormat.format(new Date(a
 
 /** '2026-11-05T13:05:00Z' → '05/11/2026 14:05', in Spain's peninsula. */
 export const shortMoment = (at: string): string => `${shortDay(at)} ${timeFormat.format(new Date(at))}`;
+
+/** '2026-11-05T13:05:00Z' → '5 nov', with a no-break space, and its year if that is not the one of `now`. In Spain's peninsula. */
+export function briefDay(at: string, now = new Date()): string {
+  const day = new Date(at);
+  const brief =
+    yearFormat.format(day) === yearFormat.format(now)
+      ? briefDayFormat.format(day)
+      : `${briefDayFormat.format(day)} ${yearFormat.format(day)}`;
+  return brief.replaceAll(' ', '\u00a0');
+}
 
 /** '2026-11-05T13:05:00Z' → '14:05', in Spain's peninsula. */
 export const clockOf = (at: string): string => timeFormat.format(new Date(at));

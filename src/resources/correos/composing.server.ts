@@ -4,6 +4,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Message } from '#api/mail.server.ts';
 import type { TipoUsuario } from '../usuarios/roles.ts';
+import { escritoKept } from './escrito.server.ts';
 import type { WrittenLetter } from './letter.server.ts';
 import type { Sender } from './sender.server.ts';
 
@@ -33,8 +34,8 @@ export function letterKind<Data extends z.ZodType>(
   };
 }
 
-/** Recipients of a letter whose sender may have a copy. */
-export const copiable = { copiaDe: z.string().optional() };
+/** Of a letter that somebody sends by hand: recipients, if it is its sender's copy, and what they wrote for it. */
+export const byHand = { copiaDe: z.string().optional(), ...escritoKept };
 
 export const ofUser = z.object({ usuarioId: z.uuid() });
 

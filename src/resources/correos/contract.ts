@@ -21,10 +21,12 @@ export const correo = z.object({
   asunto: z.string().nullable().describe('Cuando ya se ha compuesto'),
   estado: z.enum(estadosCorreo),
   intentos: z.number(),
-  error: z.string().nullable().describe('Lo último que dijo el servidor de correo'),
+  error: z.string().nullable().describe('Lo último que dijo el servidor de correo, o el que lo devolvió'),
+  codigo: z.string().nullable().describe('El de la devolución o el retraso, como 5.1.1 (RFC 3463)'),
   archivo: z.string().nullable(),
   creadoEn: z.string(),
   enviadoEn: z.string().nullable(),
+  devueltoEn: z.string().nullable(),
 });
 
 export const correoDePapel = correo.omit({ asunto: true });
@@ -40,6 +42,14 @@ export const situacionCorreo = z.object({
   salida: z
     .enum(['servidor', 'demostracion', 'ninguno'])
     .describe('Un servidor de correo, el buzón de la demostración o ninguna'),
+  devoluciones: z
+    .object({
+      leidoEn: z.string().nullable().describe('Cuándo se leyó el buzón la última vez; nulo si todavía no'),
+      fallaDesde: z.string().nullable(),
+      error: z.string().nullable().describe('Por qué no se puede leer'),
+    })
+    .nullable()
+    .describe('Nulo si no se leen: no hay IMAP_URL'),
 });
 
 export type SituacionCorreo = z.infer<typeof situacionCorreo>;
@@ -47,8 +57,19 @@ export type SituacionCorreo = z.infer<typeof situacionCorreo>;
 export type Correo = z.infer<typeof correo>;
 export type CorreoEntero = z.infer<typeof correoEntero>;
 
+/** That letters to an address come back. */
+export const devuelto = z.object({
+  email: z.string(),
+  codigo: z.string().nullable().describe('Como 5.1.1 (RFC 3463)'),
+  motivo: z.string().describe('Lo que dijo el servidor que lo devolvió'),
+  en: z.string(),
+});
+
+export type Devuelto = z.infer<typeof devuelto>;
+
 export const correoPreparado = z.object({
   para: z.array(z.string()).describe('A quién va; vacío si nadie del cliente tiene correo'),
+  devueltos: z.array(devuelto).describe('De esas direcciones, las que devuelven el correo'),
   asunto: z.string(),
   parrafos: z.array(z.string()),
   boton: z.string().nullable().describe('El enlace se hace al enviarlo'),

@@ -8,29 +8,37 @@ import type { KeptMail, MailWay } from '#api/mail.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
 import { allow, signedIn } from '../usuarios/actor.server.ts';
 import { correo, correoEntero, listarCorreos, situacionCorreo, unCorreo } from './contract.ts';
+import { readMailboxState } from './devueltos/read-bounces-job.server.ts';
 import { correoKind } from './queue.server.ts';
 import { listMails, readMail } from './read-correos.server.ts';
 import { correos } from './table.server.ts';
 import { seReintenta } from './tipos.ts';
 
 /** `kept` is the mailbox of the demonstration. */
-type Services = { db: Db; jobs: Jobs; kept: KeptMail; mailWay: () => Promise<MailWay> };
+type Services = {
+  db: Db;
+  jobs: Jobs;
+  kept: KeptMail;
+  mailWay: () => Promise<MailWay>;
+  /** Of the mailbox where letters come back, if it is read. */
+  mailboxKey?: string | undefined;
+};
 
 /** `correos`: what was mailed or could not be, and trying again. */
 export function registerCorreos(app: HttpApp, services: Services): void {
-  const { db, kept, mailWay } = services;
+  const { db, kept, mailWay, mailboxKey } = services;
   app.get(
     '/correos/situacion',
     {
       config: { access: signedIn('trabajador') },
       schema: {
         summary:
-          'Por dónde salen los correos: por un servidor, al buzón de la demostración o por ninguna parte',
+          'Por dónde salen los correos: por un servidor, al buzón de la demostración o por ninguna parte; y si se leen los que vuelven',
         querystring: z.strictObject({}),
         response: { 200: situacionCorreo },
       },
     },
-    async () => ({ salida: await mailWay() }),
+    async () => ({ salida: await mailWay(), devoluciones: await readMailboxState(db, mailboxKey) }),
   );
   app.get(
     '/correos/leer',

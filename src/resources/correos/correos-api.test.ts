@@ -118,6 +118,8 @@ test('la lista va de lo último a lo primero, por páginas y con filtros', async
     intentos: 0,
     error: '550 no',
     archivo: null,
+    codigo: null,
+    devueltoEn: null,
     creadoEn: '2026-03-01T00:00:00.000Z',
     enviadoEn: null,
   });

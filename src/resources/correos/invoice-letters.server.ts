@@ -7,11 +7,12 @@ import { isReminded } from '../facturas/reminders.server.ts';
 import { readPaper } from '../papeles/read-paper.server.ts';
 import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
 import { templated } from '../plantillasCorreo/templated.server.ts';
-import { type About, copiable, letterKind } from './composing.server.ts';
+import { type About, byHand, letterKind } from './composing.server.ts';
+import { type Escrito, worded } from './escrito.server.ts';
 import { asCopy, writeLetter } from './letter.server.ts';
 import { invoiceValues } from './paper-values.server.ts';
 
-const ofInvoice = z.object({ facturaId: z.uuid(), ...copiable });
+const ofInvoice = z.object({ facturaId: z.uuid(), ...byHand });
 const ofDue = ofInvoice.extend({ venceEl: z.iso.date() });
 
 /** One that was issued and holds. */
@@ -20,14 +21,14 @@ async function readIssued(db: Db, facturaId: string): Promise<Factura | undefine
   return invoice && invoice.estado !== '1' && invoice.estadoCobro !== 'anulada' ? invoice : undefined;
 }
 
-type Sent = { invoice: Factura; copiaDe: string | undefined };
+type Sent = Escrito & { invoice: Factura; copiaDe?: string | undefined };
 
 /** The words with the invoice itself; who answers talks to the business. */
-async function withPdf(db: Db, tipo: TipoPlantilla, { invoice, copiaDe }: Sent, about: About) {
+async function withPdf(db: Db, tipo: TipoPlantilla, { invoice, copiaDe, ...escrito }: Sent, about: About) {
   const { letter } = await templated(db, tipo, invoiceValues(invoice, about.negocio));
   const content = await printInvoice(db, invoice, { duplicate: false });
   return {
-    ...writeLetter(asCopy(letter, copiaDe), about),
+    ...writeLetter(asCopy(worded(letter, escrito), copiaDe), about),
     replyTo: about.negocio.email,
     attachments: [{ filename: `factura-${invoice.codigo}.pdf`, content, contentType: 'application/pdf' }],
   };
@@ -35,17 +36,17 @@ async function withPdf(db: Db, tipo: TipoPlantilla, { invoice, copiaDe }: Sent, 
 
 /** A reminder of what is due; none if it was paid, annulled or put off since it was written. */
 const reminder = (tipo: 'factura_por_vencer' | 'factura_vencida') =>
-  letterKind(ofDue, async (db, { facturaId, venceEl, copiaDe }, about) => {
+  letterKind(ofDue, async (db, { facturaId, venceEl, ...byThem }, about) => {
     const invoice = await readIssued(db, facturaId);
     if (!invoice || invoice.venceEl !== venceEl || !(await isReminded(db, facturaId))) return;
-    return withPdf(db, tipo, { invoice, copiaDe }, about);
+    return withPdf(db, tipo, { invoice, ...byThem }, about);
   });
 
 /** Letters about invoices, with their PDF. */
 export const invoiceLetters = {
-  factura_enviada: letterKind(ofInvoice, async (db, { facturaId, copiaDe }, about) => {
+  factura_enviada: letterKind(ofInvoice, async (db, { facturaId, ...byThem }, about) => {
     const invoice = await readIssued(db, facturaId);
-    return invoice && withPdf(db, 'factura_enviada', { invoice, copiaDe }, about);
+    return invoice && withPdf(db, 'factura_enviada', { invoice, ...byThem }, about);
   }),
 
   factura_por_vencer: reminder('factura_por_vencer'),

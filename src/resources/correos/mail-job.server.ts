@@ -49,7 +49,7 @@ async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promis
   const enviadoEn = estado === 'enviado' ? services.clock() : null;
   await tx
     .update(correos)
-    .set({ error: null, ...outcome, estado, intentos, enviadoEn })
+    .set({ error: null, codigo: null, devueltoEn: null, ...outcome, estado, intentos, enviadoEn })
     .where(eq(correos.id, row.id));
   if (enviadoEn) await noteDelivered(tx, row, enviadoEn);
   return estado === 'pendiente' ? (outcome.error ?? '') : undefined;

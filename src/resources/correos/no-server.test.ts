@@ -67,7 +67,7 @@ test('sin servidor ninguna llamada que solo envía dice que envió: el papel y s
     });
   // By hand it still goes on.
   expect((await admin('PUT /presupuestos/entregar', { _id, version })).json()).toMatchObject({ estado: '4' });
-  expect((await admin('GET /correos/situacion')).json()).toEqual({ salida: 'ninguno' });
+  expect((await admin('GET /correos/situacion')).json()).toEqual({ salida: 'ninguno', devoluciones: null });
 });
 
 test('lo que se hizo queda hecho y la respuesta dice que no salió; su carta espera sin servidor a que alguien la reintente', async () => {

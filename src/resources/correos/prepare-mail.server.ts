@@ -15,6 +15,7 @@ import { templated } from '../plantillasCorreo/templated.server.ts';
 import { quotes } from '../presupuestos/family.server.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import { type CorreoPreparado, correoPreparado } from './contract.ts';
+import { marksOf } from './devueltos/devueltos-api.server.ts';
 import { footOf, inOneLine } from './letter.server.ts';
 import { valuesOf } from './paper-values.server.ts';
 import { readSender } from './sender.server.ts';
@@ -103,8 +104,10 @@ async function prepare(
   const valores = await valuesOf[familia](db, paper._id, negocio);
   if (!valores) throw notFound(family.resource.one);
   const { letter, boton } = await templated(db, tipo(paper, todayInMadrid(clock())), valores);
+  const para = await addressesOf(db, paper, recibe);
   return {
-    para: await addressesOf(db, paper, recibe),
+    para,
+    devueltos: await marksOf(db, para),
     asunto: inOneLine(letter.subject),
     parrafos: letter.paragraphs,
     boton: boton || null,

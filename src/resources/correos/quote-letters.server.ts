@@ -9,7 +9,8 @@ import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
 import { templated } from '../plantillasCorreo/templated.server.ts';
 import { acceptorsFor } from '../presupuestos/acceptors.server.ts';
 import { createQuoteLink } from '../presupuestos/quote-links.server.ts';
-import { type About, copiable, letterKind } from './composing.server.ts';
+import { type About, byHand, letterKind } from './composing.server.ts';
+import { type Escrito, worded } from './escrito.server.ts';
 import { asCopy, writeLetter } from './letter.server.ts';
 import { named, type Quote, quoteValues, readQuote } from './paper-values.server.ts';
 
@@ -30,23 +31,31 @@ async function readOpen(db: Db, presupuestoId: string, now: Date): Promise<Quote
 const TO_READ =
   'El enlace es solo para ti: con él puedes leer el presupuesto y preguntar, y te dice quién puede aceptarlo. Si respondes a este correo, hablas con quien lo ha hecho.';
 
-type Asked = { quote: Quote; para: string };
+type Asked = Escrito & { quote: Quote; para: string };
 
 /** The words with the client's page under them, by a link made here and now that holds as long as the quote does. */
-async function toAnswer(db: Db, tipo: TipoPlantilla, { quote, para }: Asked, about: About) {
+async function toAnswer(db: Db, tipo: TipoPlantilla, { quote, para, ...escrito }: Asked, about: About) {
   const { letter, boton } = await templated(db, tipo, quoteValues(quote, about.negocio));
   const caducaEn = instantInMadrid(`${dayAfter(quote.validoHasta, 1)}T00:00`);
   const secret = await createQuoteLink(db, { presupuestoId: quote.id, para, caducaEn });
   const button = { text: boton, url: `${about.publicUrl}/presupuesto/${secret}` };
   const { puede } = await acceptorsFor(db, quote, para);
   const closing = puede ? letter.closing : [TO_READ];
-  return { ...writeLetter({ ...letter, button, closing }, about), replyTo: await answererOf(db, quote.id) };
+  return {
+    ...writeLetter({ ...worded(letter, escrito), button, closing }, about),
+    replyTo: await answererOf(db, quote.id),
+  };
 }
 
 /** Without a link: whoever opened it would be taken for the client. */
-async function ownCopy(db: Db, quote: Quote, copiaDe: string, about: About) {
+type Copied = Escrito & { quote: Quote; copiaDe: string };
+
+async function ownCopy(db: Db, { quote, copiaDe, ...escrito }: Copied, about: About) {
   const { letter, boton } = await templated(db, 'presupuesto_enviado', quoteValues(quote, about.negocio));
-  return writeLetter(asCopy({ ...letter, button: { text: boton, url: '' } }, copiaDe), about);
+  return writeLetter(
+    asCopy({ ...worded(letter, escrito), button: { text: boton, url: '' } }, copiaDe),
+    about,
+  );
 }
 
 const officeButton = ({ publicUrl }: About, { id }: Quote) => ({
@@ -56,11 +65,11 @@ const officeButton = ({ publicUrl }: About, { id }: Quote) => ({
 
 /** Letters about quotes: to the client, whose answer goes to whoever is in charge, and to them. */
 export const quoteLetters = {
-  presupuesto_enviado: letterKind(toClient.extend(copiable), async (db, datos, about) => {
-    const { presupuestoId, para, copiaDe } = datos;
+  presupuesto_enviado: letterKind(toClient.extend(byHand), async (db, datos, about) => {
+    const { presupuestoId, para, copiaDe, ...escrito } = datos;
     const quote = await readOpen(db, presupuestoId, about.now);
-    if (quote && copiaDe !== undefined) return ownCopy(db, quote, copiaDe, about);
-    return quote && toAnswer(db, 'presupuesto_enviado', { quote, para }, about);
+    if (quote && copiaDe !== undefined) return ownCopy(db, { quote, copiaDe, ...escrito }, about);
+    return quote && toAnswer(db, 'presupuesto_enviado', { quote, para, ...escrito }, about);
   }),
 
   presupuesto_recordatorio: letterKind(toClient, async (db, { presupuestoId, para }, about) => {

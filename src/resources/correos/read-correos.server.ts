@@ -56,11 +56,12 @@ export async function readMail(
 
 /** Without what the letter needs to be composed. */
 export function toJson(row: typeof correos.$inferSelect): Correo {
-  const { id, datos: _data, clave: _key, creadoEn, enviadoEn, ...rest } = row;
+  const { id, datos: _data, clave: _key, creadoEn, enviadoEn, devueltoEn, ...rest } = row;
   return {
     _id: id,
     ...rest,
     creadoEn: creadoEn.toISOString(),
     enviadoEn: enviadoEn?.toISOString() ?? null,
+    devueltoEn: devueltoEn?.toISOString() ?? null,
   };
 }

@@ -20,12 +20,15 @@ export const correos = pgTable(
     clave: text().notNull().unique(),
     estado: text({ enum: estadosCorreo }).notNull().default('pendiente'),
     intentos: integer().notNull().default(0),
-    /** What the mail server said last. */
+    /** What the mail server said last, or the one that gave it back. */
     error: text(),
+    /** Enhanced status code of what came back, as 5.1.1. */
+    codigo: text(),
     /** Name of the `.eml` file in the mailbox of the demonstration. */
     archivo: text(),
     creadoEn: timestamp('creado_en', { withTimezone: true }).notNull().defaultNow(),
     enviadoEn: timestamp('enviado_en', { withTimezone: true }),
+    devueltoEn: timestamp('devuelto_en', { withTimezone: true }),
   },
   (table) => [
     index('correos_creado').on(table.creadoEn, table.id),
@@ -35,6 +38,8 @@ export const correos = pgTable(
       .where(sql`${table.datos} ? 'busquedaId'`),
     // What was written about somebody or to them is told in their timeline.
     index('correos_para').on(table.para),
+    // A report that does not say of which letter it is names its address.
+    index('correos_para_minusculas').on(sql`lower(${table.para})`),
     index('correos_datos').using('gin', table.datos.op('jsonb_path_ops')),
     index('correos_pendientes').on(table.creadoEn).where(sql`${table.estado} = 'pendiente'`),
   ],

@@ -63,14 +63,27 @@ export const listaTiposCorreo = Object.keys(tiposCorreo) as TipoCorreo[];
 
 /**
  * `enviado` is what a mail server took, or the mailbox of the demonstration; `rechazado`, what it refused for good; `fallido`, what
- * could not be handed over or was needed no more; `sinServidor`, what there was no server for.
+ * could not be handed over or was needed no more; `sinServidor`, what there was no server for; `devuelto`, what came back after
+ * a mail server had taken it.
  */
-export const estadosCorreo = ['pendiente', 'enviado', 'rechazado', 'fallido', 'sinServidor'] as const;
+export const estadosCorreo = [
+  'pendiente',
+  'enviado',
+  'rechazado',
+  'fallido',
+  'sinServidor',
+  'devuelto',
+] as const;
 
 export type EstadoCorreo = (typeof estadosCorreo)[number];
 
-/** States of letters that did not leave and can be tried again. */
-export const sinEntregar = ['rechazado', 'fallido', 'sinServidor'] as const satisfies readonly EstadoCorreo[];
+/** States of letters that nobody got and can be tried again. */
+export const sinEntregar = [
+  'rechazado',
+  'fallido',
+  'sinServidor',
+  'devuelto',
+] as const satisfies readonly EstadoCorreo[];
 
 export const seReintenta = (estado: EstadoCorreo): boolean =>
   (sinEntregar as readonly EstadoCorreo[]).includes(estado);

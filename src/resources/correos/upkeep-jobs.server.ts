@@ -3,6 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, Mail } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { forgetMarks } from './devueltos/read-bounces-job.server.ts';
 import { correoKind } from './queue.server.ts';
 import { correos } from './table.server.ts';
 
@@ -56,7 +57,7 @@ const retentionKind: JobKind<Nothing> = {
   cron: '20 3 * * *',
 };
 
-/** Mails are kept for twelve months, and so are the files of the demonstration's mailbox. */
+/** Mails are kept for twelve months, and so are the files of the demonstration's mailbox and the marks of what came back. */
 export const mailRetentionJob = (services: { db: Db; clock: () => Date; kept: KeptMail }): Job => ({
   ...retentionKind,
   handler: async () => {
@@ -64,5 +65,6 @@ export const mailRetentionJob = (services: { db: Db; clock: () => Date; kept: Ke
     limit.setUTCMonth(limit.getUTCMonth() - 12);
     await services.db.delete(correos).where(lt(correos.creadoEn, limit));
     await services.kept.removeBefore(limit);
+    await forgetMarks(services.db, limit);
   },
 });

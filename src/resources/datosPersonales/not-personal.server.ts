@@ -30,6 +30,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     etapa etapa_desde importe_estimado clasificacion_id canal_captacion_id responsable_id forma_pago_id activo
     lote_id horario idiomas vehiculos sin_recordatorios identificacion cod_pais`,
   clientes_caracteristicas: 'cliente_id caracteristica_id',
+  clientes_vies: 'cliente_id resultado motivo en',
   cobros: 'id factura_id fecha importe forma deshace_id anotado_en',
   codigos_firma: 'id firmante_id sal huella caduca_en intentos',
   conceptos_presupuestos: `id version creado_en modificado_en codigo nombre descripcion precio tipo_iva unidad categoria_id subcategoria_id
@@ -38,7 +39,9 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     suprimido_en`,
   contadores_papeles: 'familia serie ejercicio ultimo ultima_fecha',
   copias: 'id empezada_en acabada_en archivo bytes automatica comprobada_en probada_en error',
-  correos: 'id tipo estado intentos creado_en enviado_en',
+  correos: 'id tipo estado intentos creado_en enviado_en codigo devuelto_en',
+  correos_buzones: 'clave validez uid leido_en falla_desde error',
+  correos_devueltos: 'codigo en correo_id',
   declaraciones_responsables: 'id version desde completa apartados',
   departamentos: 'id version creado_en modificado_en nombre orden activo',
   depositos: `id version creado_en modificado_en cliente_id pedido_id presupuesto_id importe forma_pago_id fecha estado

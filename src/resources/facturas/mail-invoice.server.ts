@@ -5,6 +5,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { PRINT_INSTEAD } from '#api/mail-guard.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { withCopy } from '../correos/copy-to-sender.server.ts';
+import { escritoFields, escritoIn, keyOfEscrito } from '../correos/escrito.server.ts';
 import { type NewMail, queueNew, sendQueued } from '../correos/queue.server.ts';
 import { movePaper } from '../papeles/move-paper.server.ts';
 import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
@@ -35,6 +36,7 @@ export function registerInvoiceMail(app: HttpApp, services: PaperServices & { jo
           _id: id,
           para: paraField('facturas'),
           copia: copiaField(),
+          ...escritoFields,
         }),
         response: { 200: paperOut(invoices.resource) },
       },
@@ -64,8 +66,8 @@ export async function mailInvoice(work: Work, { _id, ...addressed }: Asked, mail
     (address): NewMail => ({
       tipo: 'factura_enviada',
       para: address,
-      datos: { facturaId: _id },
-      clave: `factura_enviada:${_id}:${emailKey(address)}:${minute}`,
+      datos: { facturaId: _id, ...escritoIn(addressed) },
+      clave: `factura_enviada:${_id}:${emailKey(address)}:${minute}${keyOfEscrito(addressed)}`,
     }),
   );
   const queued = await queueNew(tx, withCopy({ letters, actor }, addressed));

@@ -5,6 +5,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { withCopy } from '../correos/copy-to-sender.server.ts';
+import { escritoFields, escritoIn } from '../correos/escrito.server.ts';
 import { type NewMail, queueNew, sendQueued } from '../correos/queue.server.ts';
 import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
 import type { PaperServices, Work } from '../papeles/paper-family.server.ts';
@@ -38,6 +39,7 @@ export function registerPaymentReminder(app: HttpApp, services: PaperServices & 
           _id: id,
           para: paraField('recordatorios'),
           copia: copiaField(),
+          ...escritoFields,
         }),
         response: { 200: paperOut(invoices.resource) },
       },
@@ -68,7 +70,7 @@ async function remindPayment(work: Work, { _id, ...addressed }: Asked, mails: st
     (address): NewMail => ({
       tipo: venceEl < today ? 'factura_vencida' : 'factura_por_vencer',
       para: address,
-      datos: { facturaId: _id, venceEl },
+      datos: { facturaId: _id, venceEl, ...escritoIn(addressed) },
       clave: `recordatorio:${_id}:a mano:${today}:${emailKey(address)}`,
     }),
   );

@@ -4,6 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { emailField } from '#kit/person-fields.ts';
+import type { Escrito } from '../correos/escrito.server.ts';
 import { readBusinessEmail } from '../negocio/business-email.server.ts';
 import type { Papel } from './paper-family.server.ts';
 
@@ -23,7 +24,7 @@ export const paraField = (quienes: string) =>
 export const copiaField = () => z.boolean().optional().describe('Otra igual para quien lo envía');
 
 /** Choices of a person who sends a letter. */
-export type Addressed = { para?: string | string[] | undefined; copia?: boolean | undefined };
+export type Addressed = Escrito & { para?: string | string[] | undefined; copia?: boolean | undefined };
 
 type Asked = { recibe: Recibe; para: Addressed['para'] };
 

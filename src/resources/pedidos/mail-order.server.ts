@@ -5,6 +5,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { PRINT_INSTEAD } from '#api/mail-guard.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { withCopy } from '../correos/copy-to-sender.server.ts';
+import { escritoFields, escritoIn, keyOfEscrito } from '../correos/escrito.server.ts';
 import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
 import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
@@ -25,6 +26,7 @@ export function registerOrderMail(app: HttpApp, services: PaperServices & { jobs
           _id: id,
           para: paraField('pedidos'),
           copia: copiaField(),
+          ...escritoFields,
         }),
         response: { 200: paperOut(orders.resource) },
       },
@@ -53,8 +55,8 @@ async function mailOrder(work: Work, { _id, ...addressed }: Asked, mails: string
     (address): NewMail => ({
       tipo: 'pedido_enviado',
       para: address,
-      datos: { pedidoId: _id },
-      clave: `pedido_enviado:${_id}:${paper.version}:${emailKey(address)}:${minute}`,
+      datos: { pedidoId: _id, ...escritoIn(addressed) },
+      clave: `pedido_enviado:${_id}:${paper.version}:${emailKey(address)}:${minute}${keyOfEscrito(addressed)}`,
     }),
   );
   mails.push(...(await queueAll(tx, withCopy({ letters, actor }, addressed))));

@@ -47,10 +47,11 @@ export function fill(
     text.replace(FIELD, (_all, name: string) => valores[name.trim()] ?? '').trim();
   return {
     subject: put(asunto) || put(instead.asunto),
-    paragraphs: cuerpo
-      .replace(/\r\n?/g, '\n')
-      .split(/\n[^\S\n]*\n\s*/)
+    paragraphs: paragraphsIn(cuerpo)
       .map(put)
       .filter((paragraph) => paragraph !== ''),
   };
 }
+
+/** The paragraphs of a text, which empty lines part. */
+export const paragraphsIn = (text: string): string[] => text.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n\s*/);

@@ -5,6 +5,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { withCopy } from '../correos/copy-to-sender.server.ts';
+import { escritoFields, escritoIn } from '../correos/escrito.server.ts';
 import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
 import { recordEvent } from '../firmas/events.server.ts';
 import { raiseStage } from '../papeles/client-stage.server.ts';
@@ -41,6 +42,7 @@ export function registerQuoteMail(app: HttpApp, services: PaperServices & { jobs
           version: z.int().min(1).describe('La que se leyó'),
           para: paraField('presupuestos'),
           copia: copiaField(),
+          ...escritoFields,
         }),
         response: { 200: paperOut(quotes.resource) },
       },
@@ -77,7 +79,7 @@ async function sendQuote(
         (address): NewMail => ({
           tipo: 'presupuesto_enviado',
           para: address,
-          datos: { presupuestoId: _id, para: address },
+          datos: { presupuestoId: _id, para: address, ...escritoIn(addressed) },
           clave: `presupuesto_enviado:${_id}:${version}:${emailKey(address)}`,
         }),
       );

@@ -48,6 +48,8 @@ export type FormExtras = {
   children?: ReactNode | ((written: Texts) => ReactNode);
   /** Beside the heading, before the button that removes. */
   actions?: ((row: CrudRow) => ReactNode) | undefined;
+  /** Over the form of a row that exists: what to know before. */
+  above?: ((row: CrudRow) => ReactNode) | undefined;
   /** Under the form of a row that exists: what goes with it. */
   aside?: ((row: CrudRow) => ReactNode) | undefined;
 };

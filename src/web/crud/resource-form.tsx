@@ -112,6 +112,7 @@ function ShownRow({ row, fallback, onReload, ...screen }: ShownRowProps) {
   };
   return (
     <Stack gap="md">
+      {screen.above?.(row)}
       {locked === undefined ? (
         <EditForm
           key={attempt}

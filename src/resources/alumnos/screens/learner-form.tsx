@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
+import { ReturnedMail } from '../../correos/screens/returned-mail.tsx';
 import { PersonalDataLink } from '../../datosPersonales/screens/personal-data-link.tsx';
 import { officeFamilies } from '../../office-families.ts';
 import { useCrudScreen } from '../../use-crud-screen.ts';
@@ -20,6 +21,7 @@ export function Component() {
       id={id}
       layout={learnerLayout(useSessionUser(), row)}
       history={false}
+      above={(shown) => <ReturnedMail familia="alumnos" row={shown} />}
       actions={({ _id }) => <PersonalDataLink familia="alumnos" _id={_id} />}
       head={(shown, actions) => <LearnerHead id={id} row={shown} actions={actions} />}
     />

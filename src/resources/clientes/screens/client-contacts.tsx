@@ -1,5 +1,6 @@
 import { contactosClientes } from '../../contactosClientes/contract.ts';
 import { contactLayout, contactLookup } from '../../contactosClientes/screens/contact-layout.ts';
+import { ReturnedMail } from '../../correos/screens/returned-mail.tsx';
 import { officeFamilies } from '../../office-families.ts';
 import { ownedForm } from '../../owned-form.tsx';
 import { ownedList } from '../../owned-list.tsx';
@@ -16,6 +17,7 @@ const contacts: Owned = {
     'Todavía no hay contactos. Son las personas a quienes se escribe, y quién puede aceptar presupuestos.',
   lookup: contactLookup,
   useLayout: () => contactLayout,
+  above: (row) => <ReturnedMail familia="contactosClientes" row={row} />,
 };
 
 /** /panelAdmin/clientes/:id/contactos */

@@ -2,12 +2,14 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
+import { ReturnedMail } from '../../correos/screens/returned-mail.tsx';
 import { officeFamilies } from '../../office-families.ts';
 import { useCrudScreen } from '../../use-crud-screen.ts';
 import { useRecord } from '../../use-record.ts';
 import { clientes } from '../contract.ts';
 import { ClientHead } from './client-frame.tsx';
 import { clientLayout } from './client-layout.ts';
+import { ViesCheck } from './vies-check.tsx';
 
 // Few have one.
 const PendingIdentity = lazy(async () => ({
@@ -25,6 +27,12 @@ export function Component() {
       id={id}
       layout={clientLayout(useSessionUser(), row)}
       history={false}
+      above={(shown) => (
+        <>
+          <ReturnedMail familia="clientes" row={shown} />
+          <ViesCheck row={shown} />
+        </>
+      )}
       head={(shown, actions) => (
         <>
           <ClientHead id={id} row={shown} actions={actions} />

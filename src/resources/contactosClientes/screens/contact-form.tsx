@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { SeenTimeline } from '../../actividades/screens/timeline/seen-timeline.tsx';
+import { ReturnedMail } from '../../correos/screens/returned-mail.tsx';
 import { PersonalDataLink } from '../../datosPersonales/screens/personal-data-link.tsx';
 import { officeFamilies } from '../../office-families.ts';
 import { UniqueLookup } from '../../unique-lookup.tsx';
@@ -18,6 +19,7 @@ export function Component() {
         {...screen}
         id={id}
         layout={contactLayout}
+        above={(row) => <ReturnedMail familia="contactosClientes" row={row} />}
         aside={({ _id }) => <SeenTimeline entidad="contactosClientes" field="_idContacto" _idEntidad={_id} />}
         actions={({ _id }) => <PersonalDataLink familia="contactosClientes" _id={_id} />}
       />

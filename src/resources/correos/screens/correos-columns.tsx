@@ -24,7 +24,7 @@ function OpenLink({ row }: { row: Correo }) {
 }
 
 /** How a mail stands, with its mark. */
-export const MailState = ({ row }: { row: Pick<Correo, 'estado' | 'archivo' | 'intentos'> }) => {
+export const MailState = ({ row }: { row: Pick<Correo, 'estado' | 'archivo' | 'intentos' | 'codigo'> }) => {
   const { label, tone } = stateOf(row);
   const detail = stateDetail(row);
   return (

@@ -6,13 +6,14 @@ import { permitted } from '#resources/usuarios/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { DataList } from '#web/ui/data-list.tsx';
 import { Notice } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { correosCalls, correosFallbacks } from '../calls.ts';
 import { sinEntregar } from '../tipos.ts';
 import { correosColumns, correosFilters } from './correos-columns.tsx';
 import { MailPanel } from './mail-panel.tsx';
 import { MAILS } from './retry-button.tsx';
-import { useMailWay } from './use-mail-way.ts';
+import { useMailSituation, useMailWay } from './use-mail-way.ts';
 
 /** /panelAdmin/correos: what was mailed or could not be, and trying again. */
 export function Component() {
@@ -32,6 +33,7 @@ export function Component() {
         }
       />
       <WayNotice />
+      <ReturnedState />
       <FailedNotice />
       <DataList
         name={MAILS}
@@ -46,6 +48,34 @@ export function Component() {
       />
       <MailPanel mayRetry={mayRetry} />
     </>
+  );
+}
+
+/** How the reading of letters that come back goes; nothing where they are not read, for then nothing is promised. */
+function ReturnedState() {
+  const { devoluciones } = useMailSituation() ?? {};
+  if (!devoluciones) return null;
+  const { leidoEn, fallaDesde, error } = devoluciones;
+  const last = leidoEn && (
+    <span>
+      Se leyeron por última vez <Moment at={leidoEn} relative />.
+    </span>
+  );
+  if (fallaDesde !== null)
+    return (
+      <Notice warning>
+        <span>
+          No se leen los correos devueltos desde el <Moment at={fallaDesde} />. {error}. Hasta que se lean, un
+          correo que vuelve sale aquí como entregado.
+        </span>
+        {last}
+      </Notice>
+    );
+  return (
+    <Notice>
+      <span>Los correos que vuelven se leen de su buzón cada cinco minutos.</span>
+      {last}
+    </Notice>
   );
 }
 

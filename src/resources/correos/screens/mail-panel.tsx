@@ -51,7 +51,7 @@ function WholeMail({ id, mayRetry }: { id: string; mayRetry: boolean }) {
 }
 
 function MailFacts({ mail, mayRetry }: { mail: CorreoEntero; mayRetry: boolean }) {
-  const { para, asunto, intentos, creadoEn, enviadoEn, error, texto, estado, adjuntos } = mail;
+  const { para, asunto, intentos, creadoEn, enviadoEn, devueltoEn, error, texto, estado, adjuntos } = mail;
   const facts: [string, ReactNode][] = [
     ['Para', para],
     ['Tipo', kindOf(mail)],
@@ -59,6 +59,9 @@ function MailFacts({ mail, mayRetry }: { mail: CorreoEntero; mayRetry: boolean }
     ['Intentos', intentos],
     ['Escrito', <Moment key="creado" at={creadoEn} />],
     ['Entregado', enviadoEn ? <Moment key="enviado" at={enviadoEn} /> : 'No'],
+    ...(devueltoEn
+      ? [['Devuelto', <Moment key="devuelto" at={devueltoEn} />] satisfies [string, ReactNode]]
+      : []),
     ...(error ? [['Qué dijo el servidor', error] satisfies [string, ReactNode]] : []),
     ...(adjuntos.length > 0 ? [['Adjuntos', adjuntos.join(', ')] satisfies [string, ReactNode]] : []),
   ];
@@ -92,6 +95,7 @@ const WHY_NO_TEXT: Record<CorreoEntero['estado'], string> = {
   enviado: 'El texto no se guarda aquí: lo tiene quien lo recibió.',
   rechazado: 'El texto no se guarda aquí. Nadie lo ha recibido: el servidor de correo lo rechazó.',
   fallido: 'El texto no se guarda aquí. Nadie lo ha recibido.',
+  devuelto: 'El texto no se guarda aquí. Un servidor lo recogió y lo ha devuelto.',
   sinServidor:
     'El texto se escribe al enviarlo. Cuando haya un servidor de correo, puedes intentarlo otra vez desde aquí.',
 };

@@ -36,7 +36,7 @@ export function PaperMails({ familia, row }: PaperMailsProps) {
             <span>
               {mail.para}
               <Under>
-                {kindOf(mail)} · <Moment at={mail.enviadoEn ?? mail.creadoEn} />
+                {kindOf(mail)} · <Moment at={mail.devueltoEn ?? mail.enviadoEn ?? mail.creadoEn} />
               </Under>
             </span>
             <span>

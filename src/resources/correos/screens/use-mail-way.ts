@@ -6,7 +6,10 @@ import { MAILS } from './retry-button.tsx';
 const FIVE_MINUTES_MS = 300_000;
 
 /** Where letters go; undefined until it is known, or when it can't be asked. */
-export function useMailWay(): SituacionCorreo['salida'] | undefined {
+export const useMailWay = (): SituacionCorreo['salida'] | undefined => useMailSituation()?.salida;
+
+/** The same, and how the reading of those that come back goes. */
+export function useMailSituation(): SituacionCorreo | undefined {
   const { data } = useQuery({
     queryKey: [MAILS, 'situacion'],
     queryFn: ({ signal }) => correosCalls.situacion(signal),
@@ -14,5 +17,5 @@ export function useMailWay(): SituacionCorreo['salida'] | undefined {
     refetchInterval: FIVE_MINUTES_MS,
     meta: { fallback: correosFallbacks.situacion, background: true, told: true },
   });
-  return data?.salida;
+  return data;
 }

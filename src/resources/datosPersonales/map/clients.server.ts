@@ -45,6 +45,22 @@ export const clientTables: TablaPersonal[] = [
   ),
   dgt('ofertas', 'nombre busqueda ficha', SECCION, 'nombre'),
   {
+    tabla: 'clientes_vies',
+    titulo: 'Comprobaciones en VIES',
+    personales: 'numero',
+    finalidad: 'Saber si un NIF-IVA vale para facturar sin IVA dentro de la Unión',
+    base: LEY,
+    plazo: 'Mientras sea cliente',
+    origen: 'Comisión Europea',
+    reglas: [
+      {
+        filas: ({ clientes }) => ids('cliente_id', clientes),
+        trato: 'borrar',
+        da: 'numero, resultado, en',
+      },
+    ],
+  },
+  {
     tabla: 'enlaces_tarifas',
     titulo: 'Enlaces para confirmar tarifas',
     personales: 'email usado_en',

@@ -132,6 +132,32 @@ export const traceTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'correos_devueltos',
+    titulo: 'Direcciones que devuelven el correo',
+    personales: 'clave email motivo',
+    finalidad: 'No escribir a direcciones que no funcionan',
+    base: INTERES,
+    plazo: 'Doce meses, o hasta que alguien diga que funciona',
+    origen: 'Los servidores de correo',
+    reglas: [
+      {
+        filas: ({ emails }) => texts('email', emails),
+        trato: 'borrar',
+        da: 'email, codigo, motivo, en',
+      },
+      {
+        filas: ({ patronNombres, emails }) => {
+          const said = mentions('motivo', patronNombres);
+          const own = texts('email', emails);
+          return said && (own ? sql`(${said}) AND NOT (${own})` : said);
+        },
+        trato: 'tachar',
+        columnas: 'motivo',
+        nombres: true,
+      },
+    ],
+  },
+  {
     tabla: 'historial',
     titulo: 'Historial de cambios',
     personales: 'antes despues actor_nombre',

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '#web/call.ts';
@@ -10,6 +10,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import type { CorreoPreparado } from '../../correos/contract.ts';
+import { ReturnedNotice } from '../../correos/screens/returned-notice.tsx';
 import { useMailWay } from '../../correos/screens/use-mail-way.ts';
 import { WayNotice } from '../../correos/screens/way-notice.tsx';
 import styles from './paper.module.css';
@@ -52,6 +53,8 @@ const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boo
 function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter: CorreoPreparado }) {
   const user = useSessionUser();
   const [text, setText] = useState(letter.para.join(', '));
+  const [asunto, setAsunto] = useState(letter.asunto);
+  const [texto, setTexto] = useState(letter.parrafos.join('\n\n'));
   const [copia, setCopia] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
   const way = useMailWay();
@@ -59,10 +62,12 @@ function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const para = addressesIn(text);
-    if (para.length === 0) return setUnanswered(true);
+    if (para.length === 0 || asunto.trim() === '' || texto.trim() === '') return setUnanswered(true);
     // Proposed recipients are left out, so that the server looks them up again.
     const own = text === letter.para.join(', ') ? {} : { para };
-    step.mutate({ ...asked, body: { ...own, ...(copia && { copia }) } }, { onSuccess: onDone });
+    // Even as the template gives them: it may change while the letter waits, and what leaves is what was read here.
+    const body = { ...own, asunto, texto, ...(copia && { copia }) };
+    step.mutate({ ...asked, body }, { onSuccess: onDone });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -77,7 +82,28 @@ function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter
           error={unanswered && addressesIn(text).length === 0 && 'Escribe a qué correo se envía'}
           data-autofocus
         />
-        <LetterShown letter={letter} />
+        {letter.devueltos.map((mark) => (
+          <ReturnedNotice key={mark.email} mark={mark} />
+        ))}
+        <TextInput
+          label="Asunto"
+          value={asunto}
+          maxLength={300}
+          onChange={(event) => setAsunto(event.currentTarget.value)}
+          error={unanswered && asunto.trim() === '' && 'Escribe el asunto'}
+        />
+        <Textarea
+          label="Texto"
+          description="Lo que cambies vale solo para este correo"
+          autosize
+          minRows={5}
+          maxRows={16}
+          maxLength={8_000}
+          value={texto}
+          onChange={(event) => setTexto(event.currentTarget.value)}
+          error={unanswered && texto.trim() === '' && 'Escribe el texto'}
+        />
+        <RestShown letter={letter} />
         <Checkbox
           label={`Enviarme una copia a ${user?.email ?? 'mi correo'}`}
           checked={copia}
@@ -102,14 +128,11 @@ function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter
   );
 }
 
-function LetterShown({ letter }: { letter: CorreoPreparado }) {
-  const { asunto, parrafos, boton, cierre, pie, adjuntos } = letter;
+/** What follows the text, which nobody writes. */
+function RestShown({ letter }: { letter: CorreoPreparado }) {
+  const { boton, cierre, pie, adjuntos } = letter;
   return (
-    <article className={styles.letter} aria-label="El correo">
-      <h3>{asunto}</h3>
-      {parrafos.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+    <article className={styles.letter} aria-label="Final del correo">
       {boton !== null && <p>[{boton}: el enlace se hace al enviarlo]</p>}
       {cierre.map((text) => (
         <p key={text}>{text}</p>

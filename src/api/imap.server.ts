@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { ImapFlow } from 'imapflow';
+import { withoutSecrets } from './mail.server.ts';
+
+/** How far a mailbox has been read: its UIDVALIDITY, with which numbers keep their meaning, and the last number (RFC 9051, 2.3.1.1). */
+export type Cursor = { validez: string; uid: number };
+
+/** A message as it lies in the mailbox, cut at `maxBytes`. */
+export type Arrived = { arrivedAt: Date; source: Buffer };
+
+/** Messages that were asked for among those read, and how far the mailbox has been read with them. */
+export type Batch = { messages: Arrived[]; cursor: Cursor };
+
+export type Reading = {
+  /** Where the last reading ended; undefined the first time. */
+  after: Cursor | undefined;
+  /** Older messages are not looked at the first time, nor when the server has numbered all of them again. */
+  since: Date;
+  /** Says by its Content-Type whether a message is to be read. */
+  wanted(contentType: string): boolean;
+};
+
+/** A mailbox that is only looked at: nothing in it is changed, marked as read or removed. */
+export type Mailbox = {
+  /** The same as long as server, user and folder are. */
+  key: string;
+  /** Gives new messages, the oldest first. Throws `MailboxError` when the mailbox can't be read on. */
+  read(asked: Reading): AsyncGenerator<Batch, void, undefined>;
+};
+
+/** The mailbox could not be read; its message says why, in Spanish, for people. */
+export class MailboxError extends Error {}
+
+const LIMITS = {
+  /** Bytes of a message that are read: a report is at its beginning, before what is returned with it. */
+  maxBytes: 256 * 1024,
+  /** Messages whose headers are asked for at once. */
+  perBatch: 50,
+  /** Milliseconds without a byte. */
+  silenceMs: 15_000,
+  /** Milliseconds after which no other batch is begun: the rest is read the next time. */
+  enoughMs: 40_000,
+  /** Milliseconds after which the connection is cut, for a server that only drips. */
+  longestMs: 90_000,
+};
+
+export type ImapLimits = typeof LIMITS;
+
+/** A mailbox by IMAP: `imaps://user:key@host:993/Folder`; `imap:` asks for STARTTLS. The folder is INBOX if none is said. */
+export function imapMailbox(address: string, asked: Partial<ImapLimits> = {}): Mailbox {
+  const url = new URL(address);
+  const limits = { ...LIMITS, ...asked };
+  const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX';
+  const user = decodeURIComponent(url.username);
+  return {
+    key: createHash('sha256').update(`${user} ${url.host} ${folder}`).digest('hex'),
+    read: async function* (reading) {
+      const client = await openClient(url, user, limits);
+      // What happens to the connection is told apart from what it does to the call under way.
+      let cause: ImapFailure | undefined;
+      client.on('error', (error: ImapFailure) => {
+        cause ??= error;
+      });
+      const late = setTimeout(() => {
+        cause ??= { code: 'ETIMEOUT' };
+        client.close();
+      }, limits.longestMs);
+      try {
+        await client.connect();
+        await client.mailboxOpen(folder, { readOnly: true });
+        yield* readNew(client, reading, limits);
+        // All that there was has been read: a server that does not say goodbye is no failure.
+        await client.logout().catch(() => {});
+      } catch (error) {
+        throw new MailboxError(describe(cause ?? (error as ImapFailure), folder));
+      } finally {
+        clearTimeout(late);
+        client.close();
+      }
+    },
+  };
+}
+
+/** The library is loaded with the first reading: most programs have no mailbox. */
+async function openClient(url: URL, user: string, limits: ImapLimits): Promise<ImapFlow> {
+  const { ImapFlow: Client } = await import('imapflow');
+  const secure = url.protocol === 'imaps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return new Client({
+    host,
+    port: Number(url.port) || (secure ? 993 : 143),
+    secure,
+    // A key does not cross a network in the clear; this machine is no network.
+    ...(!secure && !isLoopback(host) && { doSTARTTLS: true }),
+    auth: { user, pass: decodeURIComponent(url.password) },
+    // It would log addresses.
+    logger: false,
+    clientInfo: { name: 'Carné Claro' },
+    disableAutoIdle: true,
+    // What is small compressed may be endless once it is not.
+    disableCompression: true,
+    disableAutoEnable: true,
+    connectionTimeout: limits.silenceMs,
+    greetingTimeout: limits.silenceMs,
+    socketTimeout: limits.silenceMs,
+    maxLineLength: 4 * 1024 * 1024,
+    maxLiteralSize: 2 * limits.maxBytes,
+    maxResponseSize: 8 * 1024 * 1024,
+    maxResponseTokens: 100_000,
+  });
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+async function* readNew(client: ImapFlow, reading: Reading, limits: ImapLimits): AsyncGenerator<Batch> {
+  const { after, since, wanted } = reading;
+  const enough = Date.now() + limits.enoughMs;
+  const { uidValidity, uidNext } = client.mailbox || {};
+  const validez = String(uidValidity);
+  const last = after?.validez === validez ? after.uid : undefined;
+  const found = await client.search(last === undefined ? { since } : { uid: `${last + 1}:*` }, { uid: true });
+  if (!found) throw new Error('SEARCH');
+  // `n:*` always gives the last message too, however old it is.
+  const uids = found.filter((uid) => uid > (last ?? 0)).sort((a, b) => a - b);
+  if (uids.length === 0 && last === undefined)
+    yield { messages: [], cursor: { validez, uid: (uidNext ?? 1) - 1 } };
+  // A first batch always, however long the search took: else a slow server would never be read on.
+  for (let from = 0; from < uids.length && (from === 0 || Date.now() < enough); from += limits.perBatch) {
+    const some = uids.slice(from, from + limits.perBatch);
+    const messages: Arrived[] = [];
+    for (const { uid, arrivedAt } of await lookAt(client, some, wanted)) {
+      const one = await client.fetchOne(
+        uid,
+        { source: { start: 0, maxLength: limits.maxBytes } },
+        { uid: true },
+      );
+      // Somebody may have removed it in between.
+      if (one !== false && one.source !== undefined) messages.push({ arrivedAt, source: one.source });
+    }
+    yield { messages, cursor: { validez, uid: some.at(-1) ?? 0 } };
+  }
+}
+
+/** Numbers of those that are wanted. Nothing else is asked for while the answer is read: commands wait for one another. */
+async function lookAt(client: ImapFlow, uids: readonly number[], wanted: Reading['wanted']) {
+  const query = { uid: true, internalDate: true, headers: ['content-type'] };
+  const found = await client.fetchAll(uids.join(','), query, { uid: true });
+  return found
+    .filter(({ headers }) => wanted(String(headers ?? '').replace(/\r?\n[ \t]+/g, ' ')))
+    .map(({ uid, internalDate }) => ({ uid, arrivedAt: new Date(internalDate ?? Date.now()) }));
+}
+
+/** An error of the library, of a socket, or what the server answered. */
+type ImapFailure = Partial<Error> & {
+  code?: string;
+  authenticationFailed?: boolean;
+  responseStatus?: string;
+  responseText?: string;
+  response?: unknown;
+};
+
+const TIMEOUTS = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'ETIMEOUT', 'ETIMEDOUT'];
+const UNREACHABLE = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
+const CUT = [
+  'NoConnection',
+  'EConnectionClosed',
+  'StateLogout',
+  'ECONNRESET',
+  'EPIPE',
+  'ClosedAfterConnectText',
+  'ClosedAfterConnectTLS',
+];
+
+function describe(error: ImapFailure, folder: string): string {
+  const { code = '', authenticationFailed, responseStatus, responseText, response, message } = error;
+  const words = responseText ?? (typeof response === 'string' ? response : '');
+  const said = words ? `: ${withoutSecrets(words)}` : '';
+  if (authenticationFailed) return `El buzón no admite el usuario o la clave de IMAP_URL${said}`;
+  if (responseStatus === 'NO' || responseStatus === 'BAD')
+    return `El servidor del buzón no deja leer la carpeta «${folder}»${said}`;
+  if (TIMEOUTS.includes(code)) return 'El servidor del buzón tarda demasiado en contestar';
+  if (UNREACHABLE.includes(code)) return 'No se encuentra el servidor del buzón, o no contesta';
+  if (CUT.includes(code) || responseStatus === 'BYE') return 'Se ha cortado la conexión con el buzón';
+  if (/certificate|self.signed|TLS|SSL/i.test(`${code} ${message}`))
+    return `No se puede hablar en privado con el servidor del buzón: ${withoutSecrets(message ?? code)}`;
+  return `El servidor del buzón contesta algo que no se entiende (${code || withoutSecrets(message ?? '')})`;
+}

@@ -1,0 +1,174 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { atTheEnd } from './testing.server.ts';
+
+type Kept = { uid: number; source: Buffer; arrivedAt: Date; seen: boolean };
+
+/** What is wrong with a server: it refuses the key or the folder, stops answering or hangs up when asked for messages, or talks nonsense. */
+export type ImapFault = 'key' | 'folder' | 'silent' | 'dies' | 'nonsense' | 'endless';
+
+export type TestImapServer = {
+  url: string;
+  /** Leaves a message in the folder. */
+  put(source: string, arrivedAt: Date): void;
+  /** All that it was asked, in order, without tags nor what follows the first word of LOGIN. */
+  asked: string[];
+  /** Whether any message has been marked as read. */
+  anySeen(): boolean;
+  /** How many messages there are. */
+  count(): number;
+  /** Numbers all of them again, as a server that was restored from a copy does. */
+  renumber(): void;
+  /** From now on it is so. */
+  fault: ImapFault | undefined;
+};
+
+const FOLDER = 'Devueltos';
+
+type Folder = { kept: Kept[]; validez: number; next: number };
+type Reply = { untagged?: string[]; status?: string };
+
+/** An IMAP server on a free port that knows what a client which only reads needs (RFC 3501). It ends with the test. */
+export async function startImapServer(): Promise<TestImapServer> {
+  const folder: Folder = { kept: [], validez: 1_700_000_000, next: 1 };
+  const box = boxOf(folder);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    if (box.fault === 'nonsense') return socket.write('220 esto.es.otra.cosa ESMTP\r\n');
+    socket.write('* OK listo\r\n');
+    let rest = '';
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString('latin1')).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) answer(socket, { line, box, folder });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atTheEnd(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  box.url = `imap://buzon%40ejemplo.es:cl%40ve@127.0.0.1:${(server.address() as AddressInfo).port}/${FOLDER}`;
+  return box;
+}
+
+function boxOf(folder: Folder): TestImapServer {
+  return {
+    url: '',
+    put: (text, arrivedAt) => {
+      const source = Buffer.from(text.replace(/\r?\n/g, '\r\n'));
+      folder.kept.push({ uid: folder.next, source, arrivedAt, seen: false });
+      // Numbers are not one after another where some were removed.
+      folder.next += 3;
+    },
+    asked: [],
+    anySeen: () => folder.kept.some(({ seen }) => seen),
+    count: () => folder.kept.length,
+    renumber: () => {
+      folder.validez += 1;
+      for (const [index, message] of folder.kept.entries()) message.uid = index + 1;
+      folder.next = folder.kept.length + 1;
+    },
+    fault: undefined,
+  };
+}
+
+type Heard = { line: string; box: TestImapServer; folder: Folder };
+
+function answer(socket: Socket, { line, box: { asked, fault }, folder }: Heard): void {
+  const [, tag = '*', command = ''] = /^(\S+) (.*)$/s.exec(line) ?? [];
+  const verb = command.split(' ')[0] ?? '';
+  asked.push(verb === 'LOGIN' ? verb : command);
+  if (verb === 'UID' && fault === 'silent') return;
+  if (verb === 'UID' && fault === 'dies') {
+    socket.destroy();
+    return;
+  }
+  if (verb === 'UID' && fault === 'endless') {
+    drip(socket);
+    return;
+  }
+  const { untagged = [], status = 'OK hecho' } = reply(command, fault, folder);
+  socket.write(Buffer.from([...untagged, `${tag} ${status}`, ''].join('\r\n'), 'latin1'));
+  if (verb === 'LOGOUT') socket.end();
+}
+
+function reply(command: string, fault: ImapFault | undefined, folder: Folder): Reply {
+  const [verb = '', what, ...more] = command.split(' ');
+  switch (verb) {
+    case 'CAPABILITY':
+      return { untagged: ['* CAPABILITY IMAP4rev1'] };
+    case 'LOGIN':
+      return { status: fault === 'key' ? 'NO [AUTHENTICATIONFAILED] clave incorrecta' : 'OK dentro' };
+    case 'LIST':
+    case 'LSUB':
+      return { untagged: [`* ${verb} () "/" ${FOLDER}`] };
+    case 'EXAMINE':
+      return fault === 'folder' ? { status: 'NO [NONEXISTENT] no existe' } : examined(folder);
+    case 'LOGOUT':
+      return { untagged: ['* BYE hasta luego'] };
+    case 'UID':
+      return {
+        untagged: what === 'SEARCH' ? [found(more, folder)] : fetched(more[0] ?? '', command, folder),
+      };
+    default:
+      return { status: 'BAD no lo conozco' };
+  }
+}
+
+const examined = ({ kept, validez, next }: Folder): Reply => ({
+  untagged: [
+    `* ${kept.length} EXISTS`,
+    '* FLAGS (\\Seen)',
+    `* OK [UIDVALIDITY ${validez}] ok`,
+    `* OK [UIDNEXT ${next}] ok`,
+  ],
+  status: 'OK [READ-ONLY] abierto',
+});
+
+function found([key, value = '']: string[], { kept }: Folder): string {
+  const from = key === 'UID' ? Number(value.split(':')[0]) : 0;
+  const since = key === 'SINCE' ? Date.parse(`${value.replaceAll('"', '')} UTC`) : Number.NEGATIVE_INFINITY;
+  // `n:*` is the last one even if n is beyond it.
+  const last = key === 'UID' ? kept.at(-1)?.uid : undefined;
+  const those = kept.filter(
+    ({ uid, arrivedAt }) => (uid >= from || uid === last) && arrivedAt.getTime() >= since,
+  );
+  return ['* SEARCH', ...those.map(({ uid }) => uid)].join(' ');
+}
+
+function fetched(set: string, command: string, { kept }: Folder): string[] {
+  const wanted = new Set(set.split(',').map(Number));
+  const whole = command.includes('[]');
+  const name = whole ? 'BODY[]<0>' : 'BODY[HEADER.FIELDS (CONTENT-TYPE)]';
+  const [, most = '0'] = /<0\.(\d+)>/.exec(command) ?? [];
+  return kept.flatMap((message, index) => {
+    if (!wanted.has(message.uid)) return [];
+    if (!command.includes('BODY.PEEK')) message.seen = true;
+    const text = message.source.toString('latin1');
+    const part = whole ? text.slice(0, Number(most)) : `${headerOf(text, 'content-type')}\r\n`;
+    const facts = `UID ${message.uid} INTERNALDATE "${internalDate(message.arrivedAt)}"`;
+    return [`* ${index + 1} FETCH (${facts} ${name} {${part.length}}\r\n${part})`];
+  });
+}
+
+/** An answer that never ends, sent so slowly that it is never silent. */
+function drip(socket: Socket): void {
+  const dripping = setInterval(() => socket.write('* OK sigo aquí\r\n'), 20);
+  socket.on('close', () => clearInterval(dripping));
+}
+
+function headerOf(message: string, name: string): string {
+  const head = message.slice(0, message.indexOf('\r\n\r\n'));
+  return new RegExp(`^${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n`, 'im').exec(`${head}\r\n`)?.[0] ?? '';
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function internalDate(instant: Date): string {
+  const [day, time = ''] = instant.toISOString().split('T');
+  const [year, month, date] = (day ?? '').split('-');
+  return `${date}-${MONTHS[Number(month) - 1]}-${year} ${time.slice(0, 8)} +0000`;
+}

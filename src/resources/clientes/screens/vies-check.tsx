@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { briefDay } from '#web/moments.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { permitted } from '../../usuarios/roles.ts';
+import type { ComprobacionVies } from '../vies/contract.ts';
+
+const FALLBACK = 'Error al obtener la comprobación en VIES';
+
+/** Over the data of a customer with a VAT number of another country: what VIES says of it, and asking again. */
+export function ViesCheck({ row }: { row: CrudRow }) {
+  return row.identificacion === '02' ? <Check row={row} /> : null;
+}
+
+function Check({ row: { _id, version, nif } }: { row: CrudRow }) {
+  // With another version the number may be another one.
+  const queryKey = ['clientes', 'vies', _id, version];
+  const queries = useQueryClient();
+  const user = useSessionUser();
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call<{ comprobacion: ComprobacionVies | null }>(
+        'GET',
+        'clientes/consultarVies',
+        { query: { _id } },
+        { signal },
+      ),
+    meta: { fallback: FALLBACK, background: true },
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call<ComprobacionVies>('PUT', 'clientes/comprobarVies', { body: { _id } }),
+    meta: { fallback: 'Error al comprobar en VIES' },
+    onSuccess: (comprobacion) => queries.setQueryData(queryKey, { comprobacion }),
+  });
+  if (!data) return null;
+  const { comprobacion } = data;
+  const mayAsk = user !== undefined && permitted(user, 'clientes', 'A') !== null;
+  return (
+    <Notice warning={comprobacion?.resultado === 'noConsta'}>
+      <span role="status">
+        NIF-IVA {String(nif)}: {wordsOf(comprobacion)}
+      </span>
+      {mayAsk && (
+        <BusyButton size="xs" variant="default" busy={isPending} onClick={() => isPending || mutate()}>
+          Comprobar en VIES
+        </BusyButton>
+      )}
+    </Notice>
+  );
+}
+
+function wordsOf(comprobacion: ComprobacionVies | null): string {
+  if (!comprobacion) return 'sin comprobar en VIES.';
+  const { resultado, motivo, en } = comprobacion;
+  const day = briefDay(en);
+  if (resultado === 'valido') return `válido en VIES, ${day}.`;
+  if (resultado === 'noConsta')
+    return `no consta en VIES, ${day}. Pregunta al cliente si está dado de alta para operar en la Unión.`;
+  return `no se ha podido comprobar, ${day}. ${motivo ?? ''}.`;
+}

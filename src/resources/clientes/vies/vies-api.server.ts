@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { readVatNumber } from '#kit/vat-number.ts';
+import type { Standard, StandardServices } from '../../standard.server.ts';
+import { allow } from '../../usuarios/actor.server.ts';
+import { askVies } from './ask-vies.server.ts';
+import { type ComprobacionVies, comprobacionVies, situacionVies } from './contract.ts';
+import { clientesVies as table } from './table.server.ts';
+
+const _id = z.uuid('no es un identificador');
+
+type Services = StandardServices & { viesUrl: string };
+
+/** `clientes/consultarVies` and `clientes/comprobarVies`: whether the VAT number of a customer abroad is in VIES. It keeps nobody from saving. */
+export function registerVies(
+  app: HttpApp,
+  { db, clock, viesUrl }: Services,
+  standards: readonly Standard[],
+): void {
+  const customers = standards.find(({ name }) => name === 'clientes');
+  if (!customers) throw new Error('there are no customers');
+  const { rows } = customers;
+  app.get(
+    '/clientes/consultarVies',
+    {
+      config: { access: allow('clientes', 'L', ['trabajador']), refuses: [404] },
+      schema: {
+        summary: 'Lo que VIES dijo del NIF-IVA que ahora tiene un cliente',
+        querystring: z.strictObject({ _id }),
+        response: { 200: situacionVies },
+      },
+    },
+    async (request) => {
+      const { _id: id, nif } = (await rows.find(request, request.query._id)) as unknown as Found;
+      return { comprobacion: await readChecked(db, id, nif) };
+    },
+  );
+  app.put(
+    '/clientes/comprobarVies',
+    {
+      config: { access: allow('clientes', 'A', ['trabajador']), refuses: [404] },
+      schema: {
+        summary: 'Comprueba en VIES el NIF-IVA de un cliente de otro país y guarda lo que dice',
+        body: z.strictObject({ _id }),
+        response: { 200: comprobacionVies },
+      },
+    },
+    async (request) => {
+      const found = (await rows.find(request, request.body._id, 'actualizar')) as unknown as Found;
+      const read = found.identificacion === '02' ? readVatNumber(found.nif) : undefined;
+      if (!read || 'motivo' in read)
+        throw invalidFields([{ campo: 'nif', motivo: 'no es un NIF-IVA de otro país: VIES no lo conoce' }]);
+      const { numero } = read;
+      const said = { numero, ...(await askVies(viesUrl, numero)), en: clock() };
+      await db
+        .insert(table)
+        .values({ clienteId: found._id, ...said })
+        .onConflictDoUpdate({ target: table.clienteId, set: said });
+      return { ...said, en: said.en.toISOString() };
+    },
+  );
+}
+
+type Found = { _id: string; nif: string; identificacion: string };
+
+/** What was said of this number; null of any other that the customer had. */
+async function readChecked(db: Db, clienteId: string, nif: string): Promise<ComprobacionVies | null> {
+  const [row] = await db.select().from(table).where(eq(table.clienteId, clienteId));
+  const read = readVatNumber(nif);
+  if (!row || 'motivo' in read || read.numero !== row.numero) return null;
+  const { numero, resultado, motivo, en } = row;
+  return { numero, resultado, motivo, en: en.toISOString() };
+}

@@ -1,0 +1,85 @@
+import { inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { emailField } from '#kit/person-fields.ts';
+import { remember, type Standard, type StandardServices } from '../../standard.server.ts';
+import { actorOf, allow } from '../../usuarios/actor.server.ts';
+import { type Devuelto, devuelto } from '../contract.ts';
+import { correosDevueltos as table } from './table.server.ts';
+
+/** Families of people who are written to, and which of their fields are addresses. */
+const WRITTEN_TO: Readonly<Record<string, { de: string; fields: readonly string[] }>> = {
+  clientes: { de: 'un cliente', fields: ['email', 'emailFacturas'] },
+  contactosClientes: { de: 'un contacto', fields: ['email'] },
+  alumnos: { de: 'un alumno', fields: ['email'] },
+};
+
+const _id = z.uuid('no es un identificador');
+
+/** `GET {familia}/correosDevueltos` and `PUT {familia}/correoFunciona`: addresses of somebody that give letters back, and that one works. */
+export function registerReturnedMail(
+  app: HttpApp,
+  { db, clock }: StandardServices,
+  standards: readonly Standard[],
+): void {
+  for (const { name, recurso, rows } of standards) {
+    const written = WRITTEN_TO[name];
+    if (!written) continue;
+    const { de, fields } = written;
+    app.get(
+      `/${name}/correosDevueltos`,
+      {
+        config: { access: allow(recurso, 'L', ['trabajador']), refuses: [404] },
+        schema: {
+          summary: `Direcciones de ${de} que devuelven el correo`,
+          querystring: z.strictObject({ _id }),
+          response: { 200: z.array(devuelto) },
+        },
+      },
+      async (request) => marksOf(db, addressesIn(await rows.find(request, request.query._id), fields)),
+    );
+    app.put(
+      `/${name}/correoFunciona`,
+      {
+        config: { access: allow(recurso, 'A', ['trabajador']), refuses: [404] },
+        schema: {
+          summary: `Quita el aviso de que una dirección de ${de} devuelve el correo: vuelve a funcionar`,
+          body: z.strictObject({ _id, email: emailField() }),
+          response: { 200: z.literal(true) },
+        },
+      },
+      async (request) => {
+        const { _id: id, email } = request.body;
+        const own = addressesIn(await rows.find(request, id, 'actualizar'), fields);
+        if (!own.some((address) => emailKey(address) === emailKey(email))) throw notFound('la dirección');
+        await db.transaction(async (tx) => {
+          const { rowCount } = await tx.execute(
+            sql`DELETE FROM correos_devueltos WHERE clave = ${emailKey(email)}`,
+          );
+          if (!rowCount) return;
+          const change = { antes: { correoDevuelto: email }, despues: { correoDevuelto: null } };
+          await remember(tx, { actor: actorOf(request), now: clock(), entidad: name }, { id, ...change });
+        });
+        return true as const;
+      },
+    );
+  }
+}
+
+const addressesIn = (row: Readonly<Record<string, unknown>>, fields: readonly string[]): string[] =>
+  fields
+    .map((field) => row[field])
+    .filter((value): value is string => typeof value === 'string' && value !== '');
+
+/** Of these addresses, those that give letters back. */
+export async function marksOf(db: Pick<Db, 'select'>, emails: readonly string[]): Promise<Devuelto[]> {
+  if (emails.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(table)
+    .where(inArray(table.clave, emails.map(emailKey)));
+  return rows.map(({ email, codigo, motivo, en }) => ({ email, codigo, motivo, en: en.toISOString() }));
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { emailKey } from '#kit/email.ts';
+import type { Informe } from './read-report.server.ts';
+import { reasonOf } from './status-words.ts';
+
+/** Days after which a report that names no message is no longer taken for one of it: mail servers give up before. */
+const DAYS = 6;
+
+type Carta = { id: string; para: string };
+
+/**
+ * Writes down what a report says: a letter that will not arrive is `devuelto`, and its address is marked when the refusal is for good
+ * (5.x.x). One that is late only says so. Reports of what did not leave from here change nothing, and the same one twice is one.
+ */
+export async function noteReport(tx: Transaction, informe: Informe, llegadoEn: Date): Promise<void> {
+  const carta = await letterOf(tx, informe, llegadoEn);
+  if (!carta) return;
+  const { accion, codigo } = informe;
+  const { theirs, error } = wordsFor(carta, informe);
+  if (accion === 'delayed') {
+    await tx.execute(sql`
+      UPDATE correos SET error = ${error}, codigo = ${codigo} WHERE id = ${carta.id} AND estado = 'enviado'`);
+    return;
+  }
+  const { rowCount } = await tx.execute(sql`
+    UPDATE correos SET estado = 'devuelto', error = ${error}, codigo = ${codigo}, devuelto_en = ${llegadoEn}
+    WHERE id = ${carta.id} AND estado = 'enviado'`);
+  // Somebody may have said since that the address works: a report that was read already does not mark it again.
+  if (!rowCount || !theirs || !codigo?.startsWith('5.')) return;
+  await tx.execute(sql`
+    INSERT INTO correos_devueltos (clave, email, codigo, motivo, en, correo_id)
+    VALUES (${emailKey(carta.para)}, ${carta.para}, ${codigo}, ${error}, ${llegadoEn}, ${carta.id})
+    ON CONFLICT (clave) DO UPDATE SET email = excluded.email, codigo = excluded.codigo, motivo = excluded.motivo,
+      en = excluded.en, correo_id = excluded.correo_id`);
+}
+
+/** The letter that a report is about, by its own id, or by whom it went to and when if it names none; undefined if it is no letter of ours. */
+async function letterOf(
+  tx: Transaction,
+  { cartas, direcciones }: Informe,
+  llegadoEn: Date,
+): Promise<Carta | undefined> {
+  // Clocks differ: a letter may seem to have left just after it came back. What was sent again later is another one.
+  const left = sql`estado IN ('enviado', 'devuelto') AND enviado_en < ${llegadoEn}::timestamptz + interval '10 minutes'`;
+  if (cartas !== null) {
+    const { rows } = await tx.execute<Carta>(sql`
+      SELECT id, para FROM correos WHERE id = ANY(${sql.param(cartas)}::uuid[]) AND ${left} LIMIT 1`);
+    return rows[0];
+  }
+  const lower = direcciones.map((address) => address.toLowerCase());
+  const byAddress = await tx.execute<Carta>(sql`
+    SELECT id, para FROM correos WHERE lower(para) = ANY(${sql.param(lower)}::text[]) AND ${left}
+      AND enviado_en > ${llegadoEn}::timestamptz - make_interval(days => ${DAYS})
+    ORDER BY enviado_en DESC LIMIT 1`);
+  return byAddress.rows[0];
+}
+
+/** What is told of the letter; `theirs` when it is the address itself that gives it back, and not one that it forwards to. */
+function wordsFor({ para }: Carta, { direcciones, codigo, palabras }: Informe) {
+  const [final = para, ...others] = direcciones;
+  const theirs = emailKey(final) === emailKey(para);
+  const said = palabras || reasonOf(codigo);
+  if (theirs) return { theirs, error: said };
+  const named = others.some((other) => emailKey(other) === emailKey(para));
+  return { theirs: false, error: `${named ? 'La reenvía a' : 'No llega a'} ${final}: ${said}`.slice(0, 500) };
+}

@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { type Batch, type Mailbox, MailboxError } from '#api/imap.server.ts';
+import type { Job } from '#api/jobs.server.ts';
+import { noteReport } from './note-report.server.ts';
+import { type Informe, isReport, readReport } from './read-report.server.ts';
+import { correosBuzones as table } from './table.server.ts';
+
+type Services = { db: Db; clock: () => Date; mailbox: Mailbox };
+
+/** What was in the mailbox before it was first read is as old as this at most, in days. */
+const DAYS_BEFORE = 7;
+
+/**
+ * Looks every five minutes for letters that came back. A minute and a half is the longest that a reading takes. Without a mailbox it
+ * does nothing: the queue keeps its hour from earlier starts, and what nobody took would pile up there.
+ */
+export const bouncesJob = ({
+  mailbox,
+  ...rest
+}: Omit<Services, 'mailbox'> & { mailbox: Mailbox | undefined }): Job => ({
+  name: 'correos-devueltos',
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '*/5 * * * *',
+  handler: async () => {
+    if (mailbox) await readBounces({ ...rest, mailbox });
+  },
+});
+
+/**
+ * Reads the mailbox on from where it was left. What a batch says and how far it goes are written together, so that nothing is
+ * lost or noted twice when the program ends in between. A mailbox that can't be read is no failure of the job: the panel says so.
+ */
+export async function readBounces({ db, clock, mailbox }: Services): Promise<void> {
+  const { key: clave } = mailbox;
+  const [before] = await db.select().from(table).where(eq(table.clave, clave));
+  const after = before?.validez != null ? { validez: before.validez, uid: before.uid ?? 0 } : undefined;
+  const since = new Date(clock().getTime() - DAYS_BEFORE * 24 * 60 * 60 * 1000);
+  try {
+    for await (const batch of mailbox.read({ after, since, wanted: isReport })) await note(db, clave, batch);
+    await set(db, clave, { leidoEn: clock(), fallaDesde: null, error: null });
+  } catch (error) {
+    if (!(error instanceof MailboxError)) throw error;
+    await set(db, clave, { fallaDesde: before?.fallaDesde ?? clock(), error: error.message });
+  }
+}
+
+async function note(db: Db, clave: string, { messages, cursor }: Batch): Promise<void> {
+  const read: { arrivedAt: Date; informes: Informe[] }[] = [];
+  for (const { arrivedAt, source } of messages)
+    read.push({ arrivedAt, informes: await readOrNothing(source) });
+  await db.transaction(async (tx) => {
+    for (const { arrivedAt, informes } of read)
+      for (const informe of informes) await noteReport(tx, informe, arrivedAt);
+    await set(tx, clave, cursor);
+  });
+}
+
+/** Anybody can write to a mailbox: what can't be understood is no report. */
+async function readOrNothing(source: Buffer): Promise<Informe[]> {
+  try {
+    return await readReport(source);
+  } catch {
+    return [];
+  }
+}
+
+async function set(
+  db: Pick<Db, 'insert'>,
+  clave: string,
+  values: Partial<typeof table.$inferInsert>,
+): Promise<void> {
+  await db
+    .insert(table)
+    .values({ clave, ...values })
+    .onConflictDoUpdate({ target: table.clave, set: values });
+}
+
+/** How the reading of a mailbox goes; null where there is none to be read. */
+export async function readMailboxState(db: Db, mailboxKey: string | undefined) {
+  if (mailboxKey === undefined) return null;
+  const [row] = await db.select().from(table).where(eq(table.clave, mailboxKey));
+  return {
+    leidoEn: row?.leidoEn?.toISOString() ?? null,
+    fallaDesde: row?.fallaDesde?.toISOString() ?? null,
+    error: row?.error ?? null,
+  };
+}
+
+/** Marks of addresses go twelve months after the letter came back, as letters do. */
+export const forgetMarks = (db: Db, limit: Date) =>
+  db.execute(sql`DELETE FROM correos_devueltos WHERE en < ${limit}`);
