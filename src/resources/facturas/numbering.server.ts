@@ -32,7 +32,7 @@ export function codeOfInvoice(
 }
 
 /** Records of the agency's environment of tests; those of a demonstration are sent to neither. */
-export const isTrial = ({ entorno, demostracion }: Pick<Reserved, 'entorno' | 'demostracion'>): boolean =>
+const isTrial = ({ entorno, demostracion }: Pick<Reserved, 'entorno' | 'demostracion'>): boolean =>
   entorno === 'pruebas' && !demostracion;
 
 /** A chain as it was when it was locked, and the number that its next invoice has. */
