@@ -1,5 +1,6 @@
 import type http from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Pulse } from '#api/database-pulse.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import { registerHealth } from '#api/health.server.ts';
@@ -94,6 +95,8 @@ import { registerWidget } from './site/widget/serve-widget.server.ts';
 
 export type AppOptions = {
   db: Db;
+  /** Says whether the database answers. */
+  pulse?: Pulse | undefined;
   jobs: Jobs;
   files: Files;
   /** The mailbox of the demonstration. */
@@ -124,7 +127,7 @@ export type AppOptions = {
 
 /** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.svg|comparador\/sugerencias)\b/;
 
 /**
  * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
@@ -163,7 +166,7 @@ export async function buildApp(
   registerOnce(app, { db, clock, secret });
   const reference = referenceReader(db);
   await registerOpenApi(app, { version, describeAccess, families: FAMILIES });
-  registerHealth(app, { db, version });
+  registerHealth(app, { db, version, pulse: options.pulse });
   registerSourceFiles(app, { db, files });
   registerSuggestions(app);
   const calls = { db, clock, reference, versionOf: cache.versionOf };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { startPulse } from '#api/database-pulse.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { type Files, folderFiles } from '#api/files.server.ts';
@@ -80,8 +81,17 @@ async function serve(
   { env, log, seed, dev }: ProgramOptions,
   { listener, url, opened }: Serving,
 ): Promise<void> {
+  const pulse = startPulse({
+    url,
+    onChange: (reason) =>
+      reason === undefined
+        ? log.info('the database answers again')
+        : log.error({ reason }, 'the database does not answer'),
+  });
+  opened.push({ what: 'pulse of the database', close: () => pulse.stop() });
   const db = openDatabase({
     url,
+    pulse,
     // The driver hangs the whole client on the error, keys and statements included: not for a log.
     onError: (error) => log.warn({ reason: error.message }, 'idle database connection lost'),
   });
@@ -98,6 +108,7 @@ async function serve(
   const sealKey = await sealer(env, db);
   const jobs: Jobs = await startJobs({
     databaseUrl: url,
+    pulse,
     jobs: jobsOfTheHouse({
       mail,
       kept,
@@ -115,6 +126,7 @@ async function serve(
   opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });
   const { app, handler } = await buildApp({
     db,
+    pulse,
     jobs,
     files,
     kept,

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Pulse } from './database-pulse.server.ts';
+import { DatabaseAway } from './database-trouble.server.ts';
 import type { Db } from './db.server.ts';
 import type { HttpApp } from './http.server.ts';
 
@@ -12,8 +15,13 @@ const salud = z.object({
 /** A program that is far behind turns everybody away, monitors too, in the form of any refusal. */
 const rechazo = z.looseObject({ codigo: z.int(), mensaje: z.string(), idTraza: z.string() });
 
+/** A monitor takes for dead what does not answer in a few seconds. */
+const PATIENCE_MS = 1_500;
+
+type HealthServices = { db: Db; version: string; pulse?: Pulse | undefined };
+
 /** `GET /salud`: 200 once the database answers, 503 while it does not or the program is far behind; for monitors and load balancers. */
-export function registerHealth(app: HttpApp, { db, version }: { db: Db; version: string }): void {
+export function registerHealth(app: HttpApp, { db, version, pulse }: HealthServices): void {
   app.get(
     '/salud',
     {
@@ -23,7 +31,7 @@ export function registerHealth(app: HttpApp, { db, version }: { db: Db; version:
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       try {
-        const { rows } = await db.execute<{ server_version: string }>(sql`SHOW server_version`);
+        const { rows } = await answered(db, pulse);
         const baseDeDatos = { estado: 'ok' as const, version: rows[0]?.server_version };
         return { estado: 'ok' as const, version, baseDeDatos };
       } catch (error) {
@@ -37,4 +45,15 @@ export function registerHealth(app: HttpApp, { db, version }: { db: Db; version:
       }
     },
   );
+}
+
+/** Its version, unless the database is late to answer: whoever asks for the health must not wait as well. */
+async function answered(db: Db, pulse: Pulse | undefined) {
+  if (pulse?.isLate()) throw new DatabaseAway();
+  const asked = db.execute<{ server_version: string }>(sql`SHOW server_version`);
+  asked.catch(() => {});
+  const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new DatabaseAway();
+  });
+  return Promise.race([asked, late]);
 }
