@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pulse } from '#api/database-pulse.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
+import type { Health } from '#api/health/health.server.ts';
 import { registerHealth } from '#api/health.server.ts';
 import { createHttpApp, type HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
@@ -97,6 +98,8 @@ export type AppOptions = {
   db: Db;
   /** Says whether the database answers. */
   pulse?: Pulse | undefined;
+  /** How the program is. */
+  health?: Health | undefined;
   jobs: Jobs;
   files: Files;
   /** The mailbox of the demonstration. */
@@ -166,7 +169,7 @@ export async function buildApp(
   registerOnce(app, { db, clock, secret });
   const reference = referenceReader(db);
   await registerOpenApi(app, { version, describeAccess, families: FAMILIES });
-  registerHealth(app, { db, version, pulse: options.pulse });
+  registerHealth(app, options);
   registerSourceFiles(app, { db, files });
   registerSuggestions(app);
   const calls = { db, clock, reference, versionOf: cache.versionOf };
@@ -209,7 +212,7 @@ export async function buildApp(
   registerCorreos(app, { db, jobs, kept, mailWay });
   registerPaperMails(app, { db });
   registerPreparedMails(app, { db, clock, publicUrl });
-  registerCopias(app, { db, jobs, clock, copies: options.copies });
+  registerCopias(app, { db, jobs, clock, copies: options.copies, health: options.health });
   registerPersonalData(app, { db, jobs, kept, files, clock, secret });
   await registerPanel(app, { root, development: dev !== undefined });
   await registerWeb<SiteServices>(app, {

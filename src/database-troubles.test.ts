@@ -1,20 +1,16 @@
-import { execFile } from 'node:child_process';
-import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { SavedOrNot, troubleOf } from '#api/database-trouble.server.ts';
-import { serverUser } from '#api/embedded-postgres/identity.server.ts';
 import { atTheEnd, databaseUrl } from '#api/testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from './app.testing.server.ts';
+import { smallDisk } from './faults.testing.server.ts';
 import { openOffice } from './office.testing.server.ts';
 import { until } from './program.testing.server.ts';
 
-const run = promisify(execFile);
 const { db, app, admin, url } = await openOffice();
 const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
 const create = (nombre: string, headers = {}) => admin('POST /departamentos/crear', { nombre }, headers);
@@ -108,25 +104,10 @@ test('sin base de datos a la que llegar, cada petición recibe enseguida un 503 
   expect((await alone.inject('/favicon.svg')).statusCode).toBe(200);
 });
 
-/** A disk of 1 MB, or undefined where this process may not mount one. */
-async function smallDisk(): Promise<string | undefined> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-disco-'));
-  await chmod(folder, 0o755);
-  atTheEnd(() => rm(folder, { recursive: true, force: true }));
-  const mounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=755', 'tmpfs', folder]).catch(
-    () => undefined,
-  );
-  if (!mounted) return undefined;
-  atTheEnd(() => run('umount', ['-l', folder]));
-  const user = await serverUser();
-  if (user) await chown(folder, user.uid, user.gid);
-  return folder;
-}
-
 test('con el disco lleno, lo que se escribe se rechaza en palabras y lo demás se puede leer', async ({
   skip,
 }) => {
-  const disk = await smallDisk();
+  const disk = await smallDisk(1);
   if (disk === undefined) return skip('no se puede montar un disco pequeño aquí');
   const other = await another('postgres');
   await other.query(`CREATE TABLESPACE ${NAME}_lleno LOCATION '${disk}'`);

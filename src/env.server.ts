@@ -24,6 +24,7 @@ const schema = z
     DATA_DIR: z.string().min(1).default('./datos'),
     DATABASE_URL: direccion(/^postgres(ql)?$/).optional(),
     COPIAS_DIR: z.string().min(1).optional(),
+    DISCO_LIBRE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
     SMTP_URL: direccion(/^smtps?$/).optional(),
     TLS_CERT_FILE: archivo.optional(),
     TLS_KEY_FILE: archivo.optional(),

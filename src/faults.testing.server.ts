@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { type Db, openDatabase } from '#api/db.server.ts';
+import { serverUser } from '#api/embedded-postgres/identity.server.ts';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
@@ -106,4 +111,20 @@ function bodyOf(kind: string): object {
 function wordsOf(text: string): string {
   const page = /No se puede mostrar[^<]*|Datos del \d[^<]*/.exec(text)?.[0];
   return /"(?:mensaje|estado)":"([^"]*)"/.exec(text)?.[1] ?? page ?? '';
+}
+
+const run = promisify(execFile);
+
+/** The folder of a disk of so many megabytes, which PostgreSQL may write in; undefined where this process may not mount one. */
+export async function smallDisk(megabytes: number): Promise<string | undefined> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-disco-'));
+  await chmod(folder, 0o755);
+  atTheEnd(() => rm(folder, { recursive: true, force: true }));
+  const options = `size=${megabytes}m,mode=755`;
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).catch(() => undefined);
+  if (!mounted) return undefined;
+  atTheEnd(() => run('umount', ['-l', folder]));
+  const user = await serverUser();
+  if (user) await chown(folder, user.uid, user.gid);
+  return folder;
 }

@@ -15,6 +15,7 @@ import type { DevSite } from '#api/web.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { readSender } from '#resources/correos/sender.server.ts';
+import { healthOfTheHouse } from '#resources/estadoPrograma/health-of-the-house.server.ts';
 import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
 import { agencyUrl, soapTransport, type Transporte } from '#resources/verifactu/transport.server.ts';
 import { buildApp } from './app.server.ts';
@@ -124,9 +125,26 @@ async function serve(
     onError: (error, job) => log.error({ err: error, job }, 'job queue'),
   });
   opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });
+  const health = await healthOfTheHouse({
+    db,
+    pulse,
+    files,
+    clock,
+    mailWay: mail.way,
+    copies,
+    sendsRecords: transport !== undefined,
+    dataDir: env.DATA_DIR,
+    leastMegabytes: env.DISCO_LIBRE_MB,
+    jobs: () => jobs,
+    onError: (error, part) => log.warn({ err: error, part }, 'a part could not be looked at'),
+  });
+  await health.look();
+  const stopLooking = health.start();
+  opened.push({ what: 'health', close: async () => stopLooking() });
   const { app, handler } = await buildApp({
     db,
     pulse,
+    health,
     jobs,
     files,
     kept,

@@ -51,6 +51,7 @@ export const tiposCorreo = {
   actividad_recordatorio: 'Recordatorio de una actividad',
   informe_programado: 'Informe programado',
   aviso_copias: 'Aviso de copias que fallan',
+  aviso_salud: 'Aviso sobre el estado del programa',
   datos_suprimidos: 'Datos personales suprimidos',
   datos_suprimidos_autoescuela: 'Solicitud de un alumno suprimida',
 } as const;
