@@ -88,6 +88,7 @@ import { registerUsers, userKinds } from '#resources/usuarios/users-api.server.t
 import { registerSendingState } from '#resources/verifactu/sending-state.server.ts';
 import { registerViews } from '#resources/vistas/vistas-api.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
+import { datedPage } from './site/dated-page.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
 import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
 import type { SiteServices } from './site/services.server.ts';
@@ -164,6 +165,7 @@ export async function buildApp(
     // At midnight in Spain too: fees and tariffs are those of a day.
     catalogVersion: async () => `${await publicVersion(db)} ${todayInMadrid(clock())}`,
     neverKept: NEVER_KEPT,
+    late: { clock, dated: datedPage },
   });
   cache.register(app);
   registerOnce(app, { db, clock, secret });
@@ -192,18 +194,7 @@ export async function buildApp(
       'onClose',
       counts.start((error) => app.log.error({ err: error }, 'counts were not written')),
     );
-  registerOffice(app, {
-    db,
-    jobs,
-    clock,
-    tokens,
-    passwords,
-    seal: createSeal(secret),
-    files,
-    signer,
-    counter,
-    publicUrl,
-  });
+  registerOffice(app, { ...options, tokens, passwords, seal: createSeal(secret), signer, counter });
   registerPublicAds(app, { db, clock, counter, secret });
   registerPhotos(app, { db, files, signer });
   registerPreview(app, { db, previews: previewSigner(secret, clock) });

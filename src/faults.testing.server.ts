@@ -62,8 +62,8 @@ function parentOf(pid: string): string | undefined {
 const REQUESTS = {
   archivo: { url: '/favicon.svg' },
   panel: { url: '/panelAdmin/' },
-  'página guardada': { url: '/contacto/' },
-  'página nueva': { url: '/como-ordenamos/' },
+  'página guardada': { url: '/como-ordenamos/' },
+  'página nueva': { url: '/como-ordenamos/?nadie=la-ha-visto' },
   'lectura pública': { url: '/permisosAutoescuela/calcularPrecioMinMax' },
   'lectura del panel': { url: '/departamentos/leer' },
   escritura: { url: '/departamentos/crear', method: 'POST' },
@@ -84,7 +84,8 @@ export async function askAll({ url, token }: FaultyProgram): Promise<Record<Kind
     const begun = performance.now();
     departments += 1;
     const { method = 'GET' } = request as { method?: string };
-    const response = await fetch(`${url}${request.url}`, {
+    const address = kind === 'página nueva' ? `${request.url}-${departments}` : request.url;
+    const response = await fetch(`${url}${address}`, {
       method,
       headers:
         method === 'GET' && kind !== 'lectura del panel' ? {} : { token, 'content-type': 'application/json' },

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import type { SiteRequest } from '#api/web.server.ts';
 import { requestContext, servicesContext } from './context.ts';
+import { withoutScripts } from './dated-page.server.ts';
 import { ANY_FAILURE } from './failure-words.ts';
 import type { SiteServices } from './services.server.ts';
 
@@ -40,7 +41,7 @@ export default async function handleRequest(
   if (!trouble) return new Response(html, { status, headers });
   headers.set('Retry-After', String(trouble.espera));
   // Without its scripts, which would put the words of any failure in place of these.
-  const page = html.replace(/<script\b.*?<\/script>/gs, '').replace(ANY_FAILURE, trouble.mensaje);
+  const page = withoutScripts(html).replace(ANY_FAILURE, trouble.mensaje);
   return new Response(page, { status: 503, headers });
 }
 
