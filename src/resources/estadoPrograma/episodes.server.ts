@@ -17,7 +17,7 @@ export async function readEpisodes(db: Db): Promise<Map<string, Episode>> {
 }
 
 /** Parts that a letter tells of: nobody may be looking at the panel, and what they lead to can't be undone. */
-const TOLD = ['disco', 'discoCopias', 'wal', 'ficheros', 'reloj'];
+const TOLD = ['disco', 'discoCopias', 'wal', 'ficheros', 'reloj', 'relojRegistros'];
 
 type Services = { db: Db; mailWay: () => Promise<MailWay>; jobs: () => Pick<Jobs, 'enqueue'> };
 

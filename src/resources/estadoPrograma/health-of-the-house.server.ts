@@ -8,7 +8,14 @@ import type { Jobs } from '#api/jobs.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
 import { type CopySettings, copiesIn } from '../copias/run-copy.server.ts';
 import { episodeKeeper, readEpisodes } from './episodes.server.ts';
-import { agencyProbe, copiesDiskProbe, copiesProbe, filesProbe, mailProbe } from './probes.server.ts';
+import {
+  agencyProbe,
+  copiesDiskProbe,
+  copiesProbe,
+  filesProbe,
+  mailProbe,
+  recordsClockProbe,
+} from './probes.server.ts';
 
 export type HealthServices = {
   db: Db;
@@ -45,6 +52,7 @@ export async function healthOfTheHouse(services: HealthServices): Promise<Health
       copiesProbe({ db, clock, copies }),
       filesProbe(files),
       clockProbe(db),
+      recordsClockProbe(db, clock),
     ],
   });
 }

@@ -6,7 +6,8 @@ import type { Files } from '#api/files.server.ts';
 import { freeBytes, nearness } from '#api/health/disk-probe.server.ts';
 import { type Finding, type Probe, WELL } from '#api/health/health.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
-import { formatBytes } from '#kit/format.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatBytes, formatDay } from '#kit/format.ts';
 import { whatFails } from '../copias/read-copies.server.ts';
 import { isHeld } from '../copias/restored.server.ts';
 import type { CopyServices } from '../copias/run-copy.server.ts';
@@ -101,3 +102,22 @@ export function copiesDiskProbe(folder: string, lastBytes: () => Promise<number>
     },
   };
 }
+
+/** Whether the last record is of a moment that has not come yet: then none can be made. */
+export const recordsClockProbe = (db: Db, clock: () => Date): Probe => ({
+  clave: 'relojRegistros',
+  every: 60_000,
+  look: async (): Promise<Finding> => {
+    const { rows } = await db.execute<{ ultimo: string | null }>(
+      sql`SELECT max(ultimo_momento)::text AS ultimo FROM cadenas`,
+    );
+    const ultimo = rows[0]?.ultimo;
+    if (!ultimo || new Date(ultimo).getTime() - clock().getTime() < 60_000) return WELL;
+    return {
+      estado: 'mal',
+      texto: `El último registro de facturación es del ${formatDay(todayInMadrid(new Date(ultimo)))}, posterior a la hora de este ordenador: no se puede emitir nada.`,
+      queHacer:
+        'Si el reloj va atrasado, ponlo en hora (timedatectl) y se podrá. Si va bien, algo se emitió con el reloj adelantado: no se borra ni se cambia, y antes de volver a una copia anterior habla con quien lleva tus impuestos.',
+    };
+  },
+});
