@@ -113,6 +113,8 @@ export type AppOptions = {
   /** Key for what the site signs. */
   secret: string;
   version: string;
+  /** Bytes that the documents of one customer may take; no limit without it. */
+  documentQuota?: number | undefined;
   /** Whether there is a certificate to send records to the tax agency with. */
   sendsRecords?: boolean;
   /** Where copies go, if the program makes them. */
@@ -229,7 +231,7 @@ function siteServices(
 /** People and what they do with a session. */
 function registerOffice(
   app: HttpApp,
-  services: AccessServices & PhotoServices & AdServices & { publicUrl: string },
+  services: AccessServices & PhotoServices & AdServices & Pick<AppOptions, 'publicUrl' | 'documentQuota'>,
 ): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);

@@ -156,6 +156,7 @@ async function serve(
     version: readVersion(),
     copies,
     sendsRecords: transport !== undefined,
+    documentQuota: env.DOCUMENTOS_CLIENTE_MB * 1_000_000,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
     root: ROOT,

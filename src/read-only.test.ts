@@ -46,7 +46,8 @@ test('antes de que se llene el disco se escribe al negocio; casi lleno, se consu
   let health = await lookAfter(disk);
   const app = await openApp(url, { health });
   const person = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
-  const admin = caller(app, await tokenOf(app, person));
+  const token = await tokenOf(app, person);
+  const admin = caller(app, token);
   const create = (nombre: string) => admin('POST /departamentos/crear', { nombre });
   const situation = async () => (await admin('GET /copias/situacion')).json();
 
@@ -70,6 +71,18 @@ test('antes de que se llene el disco se escribe al negocio; casi lleno, se consu
   expect(composed?.text).toMatch(/Quedan 7,0 MB libres en el disco de los datos/);
   expect(composed?.text).toContain('con menos de 1,0 MB el programa dejará de guardar');
   expect((await create('Con poco sitio')).statusCode).toBe(200);
+
+  const [boundary, file] = ['limite', Buffer.alloc(4 * MB)];
+  const upload = await app.inject({
+    method: 'POST',
+    url: '/documentos/crear',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, token },
+    payload: file,
+  });
+  expect(upload.statusCode).toBe(503);
+  expect(upload.json().mensaje).toMatch(
+    /^No se ha guardado: lo que envías ocupa 4,0 MB y en el disco no queda sitio/,
+  );
 
   await fill(20.5);
   await health.look();

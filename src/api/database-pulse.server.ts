@@ -4,8 +4,6 @@ import { DatabaseAway, DatabaseCut } from './database-trouble.server.ts';
 
 /** Says whether the database answers, by a connection of its own that nothing else waits on. */
 export type Pulse = {
-  /** Since when it has not answered; undefined while it does. */
-  awaySince(): Date | undefined;
   /** Whether it is away, or has kept the last question waiting for more than a second. */
   isLate(): boolean;
   /** Makes the socket of a connection. All of them are cut when the database stops answering, and none opens until it is back. */
@@ -23,20 +21,20 @@ const EVERY_MS = 1_000;
 const AGAIN_MS = 250;
 
 /**
- * An answer may take ten turns of 250 ms. Turns are counted and not time: while this process itself stands still, answers that came
+ * An answer may take fourteen turns of 250 ms. Turns are counted and not time: while this process itself stands still, answers that came
  * wait unread, and one turn passes at most.
  */
 const TURN_MS = 250;
-const TURNS = 10;
+const TURNS = 14;
 const LATE_MS = 1_000;
 
 /**
  * Asks the database every second. A statement may take long, and PostgreSQL itself cuts those that take too long; a database that
- * does not even answer this cuts nothing, so after 2.5 s all that wait for it are told, whatever they asked.
+ * does not even answer this cuts nothing, so after 3.5 s all that wait for it are told, whatever they asked.
  */
 export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
   const sockets = new Set<net.Socket>();
-  let away: Date | undefined;
+  let away = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -72,10 +70,10 @@ export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
     if (stopped) return;
     if (failure && !isServing(failure)) {
       if (!away) onChange(failure instanceof Error ? failure.message : String(failure));
-      away ??= new Date();
+      away = true;
       for (const socket of sockets) socket.destroy(new DatabaseCut());
     } else if (away) {
-      away = undefined;
+      away = false;
       onChange(undefined);
     }
     timer = setTimeout(beat, away ? AGAIN_MS : EVERY_MS);
@@ -83,8 +81,7 @@ export function startPulse({ url, onChange = () => {} }: PulseOptions): Pulse {
   };
   void beat();
   return {
-    awaySince: () => away,
-    isLate: () => away !== undefined || waited * TURN_MS > LATE_MS,
+    isLate: () => away || waited * TURN_MS > LATE_MS,
     stream: () => {
       const socket = new net.Socket();
       sockets.add(socket);
@@ -108,7 +105,8 @@ function newClient(url: string): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'carne-claro pulse',
-    connectionTimeoutMillis: TURN_MS * TURNS,
+    // Only to throw away one that nobody waits for any more.
+    connectionTimeoutMillis: 2 * TURN_MS * TURNS,
     keepAlive: true,
   });
   // A connection that breaks between two questions is told by the next one.

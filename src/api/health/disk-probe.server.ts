@@ -36,13 +36,15 @@ export function dataDiskProbe(folder: string, limits: DiskLimits): Probe {
     look: async (before): Promise<Finding> => {
       const free = await freeBytes(folder);
       const estado = nearness(free, limits, before);
-      if (estado === 'bien') return WELL;
+      const caben = Math.max(0, free - limits.mal);
+      if (estado === 'bien') return { ...WELL, caben };
       const texto = `Quedan ${formatBytes(free)} libres en el disco de los datos (${folder}).`;
       const least = formatBytes(limits.mal);
       if (estado === 'aviso')
         return {
           estado,
           texto,
+          caben,
           queHacer: `Haz sitio en ese disco o amplíalo: con menos de ${least} el programa dejará de guardar, para no estropear nada.`,
         };
       return {

@@ -12,6 +12,8 @@ export type Finding = {
   queHacer: string;
   /** Why nothing can be saved, to follow "No se ha guardado:". While a part says so, the program only lets be read. */
   noGuarda?: string;
+  /** Bytes that may still be written, where the part is a disk that requests write in. */
+  caben?: number;
 };
 
 export const WELL: Finding = { estado: 'bien', texto: '', queHacer: '' };
@@ -31,6 +33,8 @@ export type Health = {
   parts(): Part[];
   /** Why nothing can be saved now; undefined while it can. */
   readOnly(): string | undefined;
+  /** Bytes that a request may still write, as far as is known. */
+  room(): number;
   /** A write found the disk full: none is tried for a minute. */
   noteFull(): void;
   /** Looks at every part whose turn has come. Never throws, and takes no longer than a probe may. */
@@ -94,6 +98,7 @@ export function createHealth(options: HealthOptions): Health {
       if (performance.now() < fullUntil) return NO_ROOM;
       return [...parts.values()].find(({ noGuarda }) => noGuarda !== undefined)?.noGuarda;
     },
+    room: () => Math.min(...[...parts.values()].map(({ caben = Number.POSITIVE_INFINITY }) => caben)),
     noteFull: () => {
       fullUntil = performance.now() + FULL_MS;
     },
