@@ -1,7 +1,9 @@
 import type http from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Pulse } from '#api/database-pulse.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
+import type { Health } from '#api/health/health.server.ts';
 import { registerHealth } from '#api/health.server.ts';
 import { createHttpApp, type HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
@@ -92,6 +94,7 @@ import { registerSendingState } from '#resources/verifactu/sending-state.server.
 import type { Transporte } from '#resources/verifactu/transport.server.ts';
 import { registerViews } from '#resources/vistas/vistas-api.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
+import { datedPage } from './site/dated-page.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
 import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
 import type { SiteServices } from './site/services.server.ts';
@@ -100,6 +103,10 @@ import { registerWidget } from './site/widget/serve-widget.server.ts';
 
 export type AppOptions = {
   db: Db;
+  /** Says whether the database answers. */
+  pulse?: Pulse | undefined;
+  /** How the program is. */
+  health?: Health | undefined;
   jobs: Jobs;
   files: Files;
   /** The mailbox of the demonstration. */
@@ -114,6 +121,8 @@ export type AppOptions = {
   /** Key for what the site signs. */
   secret: string;
   version: string;
+  /** Bytes that the documents of one customer may take; no limit without it. */
+  documentQuota?: number | undefined;
   /** Whether there is a certificate to send records to the tax agency with. */
   sendsRecords?: boolean;
   /** Certificates that the program uses; none by default. */
@@ -138,7 +147,7 @@ export type AppOptions = {
 
 /** Files, which are sent as they are read, the panels' page, and what knows all its answers by heart. */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|comparador\/sugerencias)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.svg|comparador\/sugerencias)\b/;
 
 /**
  * The only wiring: everything the program serves, in the order of this list. The handler, to be asked for once the
@@ -172,12 +181,13 @@ export async function buildApp(
     // At midnight in Spain too: fees and tariffs are those of a day.
     catalogVersion: async () => `${await publicVersion(db)} ${todayInMadrid(clock())}`,
     neverKept: NEVER_KEPT,
+    late: { clock, dated: datedPage },
   });
   cache.register(app);
   registerOnce(app, { db, clock, secret });
   const reference = referenceReader(db);
   await registerOpenApi(app, { version, describeAccess, families: FAMILIES });
-  registerHealth(app, { db, version });
+  registerHealth(app, options);
   registerSourceFiles(app, { db, files });
   registerSuggestions(app);
   const calls = { db, clock, reference, versionOf: cache.versionOf };
@@ -197,19 +207,8 @@ export async function buildApp(
   const counter = adCounter({ db, clock });
   const lost = (error: unknown) => app.log.error({ err: error }, 'counts were not written');
   for (const counts of [counter, funnel]) app.addHook('onClose', counts.start(lost));
-  registerOffice(app, {
-    db,
-    jobs,
-    clock,
-    tokens,
-    passwords,
-    seal: createSeal(secret),
-    files,
-    signer,
-    counter,
-    publicUrl,
-    viesUrl: options.viesUrl ?? VIES_URL,
-  });
+  const viesUrl = options.viesUrl ?? VIES_URL;
+  registerOffice(app, { ...options, tokens, passwords, seal: createSeal(secret), signer, counter, viesUrl });
   registerPublicAds(app, { db, clock, counter, secret });
   registerPhotos(app, { db, files, signer });
   registerPreview(app, { db, previews: previewSigner(secret, clock) });
@@ -237,7 +236,7 @@ function registerInstallation(app: HttpApp, options: AppOptions): void {
   registerCorreos(app, { db, jobs, kept, mailWay, mailboxKey: options.mailboxKey });
   registerPaperMails(app, { db });
   registerPreparedMails(app, { db, clock, publicUrl });
-  registerCopias(app, { db, jobs, clock, copies: options.copies });
+  registerCopias(app, { db, jobs, clock, copies: options.copies, health: options.health });
 }
 
 /** Services that the public site gets. */
@@ -251,7 +250,10 @@ function siteServices(
 /** People and what they do with a session. */
 function registerOffice(
   app: HttpApp,
-  services: AccessServices & PhotoServices & AdServices & { publicUrl: string; viesUrl: string },
+  services: AccessServices &
+    PhotoServices &
+    AdServices &
+    Pick<AppOptions, 'publicUrl' | 'documentQuota'> & { viesUrl: string },
 ): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);

@@ -30,11 +30,14 @@ test('/salud es 503 si la base de datos no responde, sin decir por qué a quien 
   });
 });
 
-test('una página que falla responde 500 con el texto de la especificación y sin detalles', async () => {
+test('una página que falla porque la base de datos no responde lo dice con un 503 y sin detalles', async () => {
   const broken = await openApp('postgres://nadie:secreta@127.0.0.1:9/nada');
   const response = await broken.inject('/');
-  expect(response.statusCode).toBe(500);
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toBe('5');
   expect(response.body).toContain('An error occurred');
+  expect(response.body).toContain('No se puede mostrar ahora: la base de datos no responde');
+  expect(response.body).not.toContain('<script');
   expect(response.body).not.toMatch(/ECONNREFUSED|secreta|at async|node_modules/);
 });
 

@@ -25,6 +25,8 @@ const schema = z
     DATA_DIR: z.string().min(1).default('./datos'),
     DATABASE_URL: direccion(/^postgres(ql)?$/).optional(),
     COPIAS_DIR: z.string().min(1).optional(),
+    DOCUMENTOS_CLIENTE_MB: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
+    DISCO_LIBRE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
     SMTP_URL: direccion(/^smtps?$/).optional(),
     IMAP_URL: direccion(/^imaps?$/)
       .refine(hasUserAndKey, 'debe llevar usuario y clave')

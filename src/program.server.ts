@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { readKeyPair } from '#api/certificates/key-pair.server.ts';
+import { startPulse } from '#api/database-pulse.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { type Files, folderFiles } from '#api/files.server.ts';
@@ -16,6 +17,7 @@ import type { DevSite } from '#api/web.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { readSender } from '#resources/correos/sender.server.ts';
+import { healthOfTheHouse } from '#resources/estadoPrograma/health-of-the-house.server.ts';
 import { isDemonstration } from '#resources/negocio/demonstration.server.ts';
 import { enterEnvironment } from '#resources/verifactu/enter-environment.server.ts';
 import { keepDeclaration } from '#resources/verifactu/kept-declarations.server.ts';
@@ -83,51 +85,27 @@ async function startDatabase({ env, log }: ProgramOptions, opened: Closing[]): P
 
 type Serving = { listener: Listener; url: string; opened: Closing[] };
 
-async function serve(
-  { env, log, seed, dev }: ProgramOptions,
-  { listener, url, opened }: Serving,
-): Promise<void> {
-  const db = openDatabase({
-    url,
-    // The driver hangs the whole client on the error, keys and statements included: not for a log.
-    onError: (error) => log.warn({ reason: error.message }, 'idle database connection lost'),
+async function serve(options: ProgramOptions, { listener, url, opened }: Serving): Promise<void> {
+  const { env, log, dev } = options;
+  const services = await openServices(options, { url, opened });
+  const { db, pulse, files, kept, mail, mailbox, transport, certificates, copies } = services;
+  const jobs = await startWork(options, services, opened);
+  const health = await healthOfTheHouse({
+    ...services,
+    mailWay: mail.way,
+    sendsRecords: transport !== undefined,
+    dataDir: env.DATA_DIR,
+    leastMegabytes: env.DISCO_LIBRE_MB,
+    jobs: () => jobs,
+    onError: (error, part) => log.warn({ err: error, part }, 'a part could not be looked at'),
   });
-  opened.push({ what: 'database', close: () => db.$client.end() });
-  await loadReferenceData(db);
-  await keepDeclaration(db, new Date());
-  const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
-  await seed?.(db, files);
-  await refreshStaleOffers(db, new Date());
-  const clock = () => new Date();
-  const kept = folderMail(path.join(env.DATA_DIR, 'correo'), () => isDemonstration(db));
-  const mail = env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept;
-  const mailbox = env.IMAP_URL ? imapMailbox(env.IMAP_URL) : undefined;
-  await enterEnvironment(db, env.AEAT_ENTORNO);
-  const transport = await agencyTransport(env);
-  const certificates = certificatesOf(env);
-  const copies = copySettings(env, url);
-  const sealKey = await sealer(env, db);
-  const jobs: Jobs = await startJobs({
-    databaseUrl: url,
-    jobs: jobsOfTheHouse({
-      mail,
-      kept,
-      mailbox,
-      db,
-      clock,
-      files,
-      transport,
-      certificates,
-      sealKey,
-      copies,
-      publicUrl: env.publicUrl,
-      jobs: () => jobs,
-    }),
-    onError: (error, job) => log.error({ err: error, job }, 'job queue'),
-  });
-  opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });
+  await health.look();
+  const stopLooking = health.start();
+  opened.push({ what: 'health', close: async () => stopLooking() });
   const { app, handler } = await buildApp({
     db,
+    pulse,
+    health,
     jobs,
     files,
     kept,
@@ -143,6 +121,7 @@ async function serve(
     sendsRecords: transport !== undefined,
     certificates,
     transport,
+    documentQuota: env.DOCUMENTOS_CLIENTE_MB * 1_000_000,
     trustedProxies: env.TRUSTED_PROXIES,
     corsOrigins: env.CORS_ORIGINS,
     root: ROOT,
@@ -152,6 +131,66 @@ async function serve(
   await app.ready();
   opened.push({ what: 'application', close: () => app.close() });
   listener.serve(handler());
+}
+
+const clock = () => new Date();
+
+type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** The database with all that it begins with, and the ways out of the program. */
+async function openServices({ env, log, seed }: ProgramOptions, { url, opened }: Omit<Serving, 'listener'>) {
+  const pulse = startPulse({
+    url,
+    onChange: (reason) =>
+      reason === undefined
+        ? log.info('the database answers again')
+        : log.error({ reason }, 'the database does not answer'),
+  });
+  opened.push({ what: 'pulse of the database', close: () => pulse.stop() });
+  const db = openDatabase({
+    url,
+    pulse,
+    // The driver hangs the whole client on the error, keys and statements included: not for a log.
+    onError: (error) => log.warn({ reason: error.message }, 'idle database connection lost'),
+  });
+  opened.push({ what: 'database', close: () => db.$client.end() });
+  await loadReferenceData(db);
+  await keepDeclaration(db, clock());
+  const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
+  await seed?.(db, files);
+  await refreshStaleOffers(db, clock());
+  await enterEnvironment(db, env.AEAT_ENTORNO);
+  const kept = folderMail(path.join(env.DATA_DIR, 'correo'), () => isDemonstration(db));
+  return {
+    url,
+    pulse,
+    db,
+    files,
+    clock,
+    kept,
+    mail: env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept,
+    mailbox: env.IMAP_URL ? imapMailbox(env.IMAP_URL) : undefined,
+    transport: await agencyTransport(env),
+    certificates: certificatesOf(env),
+    copies: copySettings(env, url),
+  };
+}
+
+/** The queue and its jobs. */
+async function startWork(
+  { env, log }: ProgramOptions,
+  { url, ...services }: Services,
+  opened: Closing[],
+): Promise<Jobs> {
+  const sealKey = await sealer(env, services.db);
+  const jobs: Jobs = await startJobs({
+    databaseUrl: url,
+    pulse: services.pulse,
+    jobs: jobsOfTheHouse({ ...services, sealKey, publicUrl: env.publicUrl, jobs: () => jobs }),
+    onError: (error, job) => log.error({ err: error, job }, 'job queue'),
+  });
+  opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });
+  return jobs;
 }
 
 /** What documents are sealed with. A certificate that was given is read now, so that a wrong one is told at once. */

@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { askWithin, asPiece } from './one-transaction.server.ts';
+import type { Pulse } from './database-pulse.server.ts';
+import { mayBeDone, SavedOrNot } from './database-trouble.server.ts';
+import { askWithin, asPiece, ownTransaction } from './one-transaction.server.ts';
 
 /** The query builder every server module receives; it knows no schema, tables are imported where they are used. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -17,28 +19,44 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** No screen waits longer for a statement. */
+const STATEMENT_MS = 10_000;
+
+/** After the server should have cut a statement and did not. */
+const SPARE_MS = 2_000;
+
+const WRITES = /^\s*(insert|update|delete|merge|with\b.*\b(insert|update|delete))\b/is;
+
+/** How the code gives the statements of a transaction more time than others. Zero is no limit. */
+const OWN_LIMIT = /\bSET LOCAL statement_timeout = (\d+)/i;
+
 export type DatabaseOptions = {
   url: string;
   /** Connections at most; the server's own limit is shared with the job queue and the command line tools. */
   max?: number;
+  /** Cuts its connections while the database does not answer. */
+  pulse?: Pulse | undefined;
   onError?: (error: Error) => void;
 };
 
 /**
  * Opens a pool on a PostgreSQL server (15 or later); nothing is connected until the first query. Within
  * `inOneTransaction` its statements and transactions are parts of that one.
- * A statement is cut after 10 s: no screen waits longer. Imports raise it for their own transaction.
+ * A statement is cut after 10 s: no screen waits longer. Imports raise it for their own transaction. Where the server
+ * does not cut it, the connection is closed two seconds later.
  */
-export function openDatabase({ url, max = 20, onError = () => {} }: DatabaseOptions): Db {
+export function openDatabase({ url, max = 20, pulse, onError = () => {} }: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
     application_name: 'carne-claro',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
+    keepAlive: true,
+    statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: 60_000,
+    ...(pulse && { stream: pulse.stream }),
   });
   // Without a listener, a connection that breaks while nobody asks anything of it would end the process: an idle one,
   // which the pool replaces, or one that is held between two statements. At the end all are cut, and nobody minds.
@@ -47,20 +65,53 @@ export function openDatabase({ url, max = 20, onError = () => {} }: DatabaseOpti
   };
   pool.on('error', heard);
   // What is asked next of the one that is held fails, and says so.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    limitStatements(client);
+  });
   joinTransaction(pool);
   const db = drizzle(pool);
-  const transaction: Db['transaction'] = db.transaction.bind(db);
-  db.transaction = (work, config) => asPiece(pool, work) ?? transaction(work, config);
+  db.transaction = (work, config) => asPiece(pool, work) ?? ownTransaction(pool, work, config);
   return db;
 }
 
 type Ask = (...asked: unknown[]) => Promise<pg.QueryResult>;
+
+const textOf = (asked: unknown): string =>
+  typeof asked === 'string' ? asked : String((asked as { text?: unknown } | undefined)?.text ?? '');
+
+/** Closes a connection whose statement the server neither answers nor cuts; the pool then makes another. */
+function limitStatements(client: pg.PoolClient): void {
+  const ask = client.query.bind(client) as Ask;
+  let limit = STATEMENT_MS;
+  let timer: NodeJS.Timeout | undefined;
+  client.query = ((...asked: unknown[]) => {
+    const own = OWN_LIMIT.exec(textOf(asked[0]))?.[1];
+    if (own !== undefined) limit = Number(own);
+    clearTimeout(timer);
+    if (limit > 0) timer = setTimeout(() => void client.end().catch(() => {}), limit + SPARE_MS).unref();
+    return ask(...asked);
+  }) as pg.PoolClient['query'];
+  client.on('drain', () => {
+    clearTimeout(timer);
+    if (client.getTransactionStatus() === 'I') limit = STATEMENT_MS;
+  });
+  client.on('end', () => clearTimeout(timer));
+}
 
 /** Sends statements of the pool to the transaction that the caller is within, if there is one. */
 function joinTransaction(pool: pg.Pool): void {
   const ask = pool.query.bind(pool) as Ask;
   const within = (asked: unknown[]) =>
     askWithin(pool, (client) => (client.query.bind(client) as Ask)(...asked));
-  pool.query = ((...asked: unknown[]) => within(asked) ?? ask(...asked)) as pg.Pool['query'];
+  const alone = async (asked: unknown[]) => {
+    try {
+      return await ask(...asked);
+    } catch (error) {
+      // It commits by itself, perhaps after nobody listens any more.
+      const isUnsure = mayBeDone(error) && WRITES.test(textOf(asked[0]));
+      throw isUnsure ? new SavedOrNot(undefined, { cause: error }) : error;
+    }
+  };
+  pool.query = ((...asked: unknown[]) => within(asked) ?? alone(asked)) as pg.Pool['query'];
 }

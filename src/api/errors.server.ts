@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorCodes } from '#kit/error-codes.ts';
+import { tellTrouble, troubleOf } from './database-trouble.server.ts';
 
 /** An expected refusal: its message is shown to the person as it stands. */
 export class AppError extends Error {
@@ -122,8 +123,8 @@ export function replyNotFound(request: FastifyRequest, reply: FastifyReply): voi
 }
 
 /** The body that a failure is answered with. */
-export function refusalOf(error: Error, { id }: Pick<FastifyRequest, 'id'>): ErrorBody {
-  const [codigo, mensaje, more] = describe(error);
+export function refusalOf(error: Error, { id, method }: Pick<FastifyRequest, 'id' | 'method'>): ErrorBody {
+  const [codigo, mensaje, more] = describe(error, method);
   return { codigo, mensaje, ...more, idTraza: id };
 }
 
@@ -134,14 +135,20 @@ function send(reply: FastifyReply, body: ErrorBody): void {
   reply.code(statusOf(body)).send(body);
 }
 
-function describe(error: Partial<FastifyError> & Error): [ErrorCode, string, AppError['more']?] {
+function describe(
+  error: Partial<FastifyError> & Error,
+  method: string,
+): [ErrorCode, string, AppError['more']?] {
   if (error instanceof AppError) return [error.codigo, error.message, error.more];
   if (hasZodFastifySchemaValidationErrors(error))
     return [errorCodes.validacion, NOT_VALID, { campos: error.validation.flatMap(fieldsOf) }];
   const known = error.statusCode === undefined ? undefined : ofFramework[error.statusCode];
   if (known) return known;
-  if (isDatabaseDown(error))
-    return [errorCodes.noDisponible, 'No se ha guardado: la base de datos no responde'];
+  const trouble = troubleOf(error);
+  if (trouble) {
+    const { mensaje, espera } = tellTrouble(trouble, method);
+    return [errorCodes.noDisponible, mensaje, { detalle: { espera } }];
+  }
   return [errorCodes.interno, 'Se ha producido un error. Vuelve a intentarlo'];
 }
 
@@ -155,10 +162,4 @@ function fieldsOf({ keyword, instancePath, message, params }: Issue): Fields {
     return params.keys.map((key) => ({ campo: `${before}${key}`, motivo: 'no se admite' }));
   }
   return [{ campo, motivo: message ?? 'no es válido' }];
-}
-
-/** Connection refused or cut, and the SQLSTATEs by which a server says it is going or coming. */
-function isDatabaseDown(error: { code?: string; cause?: unknown }): boolean {
-  const code = error.code ?? (error.cause as { code?: string } | undefined)?.code ?? '';
-  return /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\w{3})$/.test(code);
 }

@@ -1,19 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Pulse } from './database-pulse.server.ts';
+import { DatabaseAway } from './database-trouble.server.ts';
 import type { Db } from './db.server.ts';
+import type { Health } from './health/health.server.ts';
+import { registerReadOnly } from './health/read-only.server.ts';
 import type { HttpApp } from './http.server.ts';
 
 const salud = z.object({
   estado: z.enum(['ok', 'sin_base_de_datos']),
   version: z.string(),
   baseDeDatos: z.object({ estado: z.enum(['ok', 'no_responde']), version: z.string().optional() }),
+  soloLectura: z.literal(true).optional().describe('Se puede consultar, y no guardar'),
 });
 
 /** A program that is far behind turns everybody away, monitors too, in the form of any refusal. */
 const rechazo = z.looseObject({ codigo: z.int(), mensaje: z.string(), idTraza: z.string() });
 
-/** `GET /salud`: 200 once the database answers, 503 while it does not or the program is far behind; for monitors and load balancers. */
-export function registerHealth(app: HttpApp, { db, version }: { db: Db; version: string }): void {
+/** A monitor takes for dead what does not answer in a few seconds. */
+const PATIENCE_MS = 1_500;
+
+type HealthServices = {
+  db: Db;
+  version: string;
+  pulse?: Pulse | undefined;
+  /** Without it, no write is refused beforehand. */
+  health?: Health | undefined;
+};
+
+/**
+ * `GET /salud`: 200 once the database answers, 503 while it does not or the program is far behind; for monitors and load balancers.
+ * Refuses beforehand what can't be saved.
+ */
+export function registerHealth(app: HttpApp, { db, version, pulse, health }: HealthServices): void {
+  if (health) registerReadOnly(app, health);
   app.get(
     '/salud',
     {
@@ -23,9 +44,15 @@ export function registerHealth(app: HttpApp, { db, version }: { db: Db; version:
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       try {
-        const { rows } = await db.execute<{ server_version: string }>(sql`SHOW server_version`);
+        const { rows } = await answered(db, pulse);
         const baseDeDatos = { estado: 'ok' as const, version: rows[0]?.server_version };
-        return { estado: 'ok' as const, version, baseDeDatos };
+        const isReadOnly = health?.readOnly() !== undefined;
+        return {
+          estado: 'ok' as const,
+          version,
+          baseDeDatos,
+          ...(isReadOnly && { soloLectura: true as const }),
+        };
       } catch (error) {
         request.log.warn({ err: error }, 'health check: the database does not answer');
         reply.code(503);
@@ -37,4 +64,15 @@ export function registerHealth(app: HttpApp, { db, version }: { db: Db; version:
       }
     },
   );
+}
+
+/** Its version, unless the database is late to answer: whoever asks for the health must not wait as well. */
+async function answered(db: Db, pulse: Pulse | undefined) {
+  if (pulse?.isLate()) throw new DatabaseAway();
+  const asked = db.execute<{ server_version: string }>(sql`SHOW server_version`);
+  asked.catch(() => {});
+  const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new DatabaseAway();
+  });
+  return Promise.race([asked, late]);
 }

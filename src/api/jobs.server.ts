@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import { v5 as uuidOfName } from 'uuid';
+import type { Pulse } from './database-pulse.server.ts';
 import { askWithin, isWithin } from './one-transaction.server.ts';
 
 /** A kind of work done outside the request. `Data` is what each piece of it needs; it is stored as JSON. */
@@ -45,18 +46,24 @@ const KEY_NAMESPACE = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 export type JobsOptions = {
   databaseUrl: string;
   jobs: Job[];
+  /** Cuts its connections while the database does not answer. */
+  pulse?: Pulse | undefined;
   onError(error: Error, job?: string): void;
 };
 
 /** Starts the queue on the program's own database; several programs may share it. */
-export async function startJobs({ databaseUrl, jobs, onError }: JobsOptions): Promise<Jobs> {
-  const boss = new PgBoss({
+export async function startJobs({ databaseUrl, jobs, pulse, onError }: JobsOptions): Promise<Jobs> {
+  const connection = {
     connectionString: databaseUrl,
     application_name: 'carne-claro jobs',
     max: 4,
     schema: 'pgboss',
     useListenNotify: true,
-  });
+    connectionTimeoutMillis: 4_000,
+    // pg-boss hands it on to its pool.
+    ...(pulse && { stream: pulse.stream }),
+  };
+  const boss = new PgBoss(connection);
   boss.on('error', (error) => onError(error));
   await boss.start();
   const stored = await readStored(boss);

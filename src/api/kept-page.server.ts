@@ -16,6 +16,8 @@ export type Variant = {
 };
 
 export type KeptPage = {
+  /** Milliseconds of the clock when it was made. */
+  madeAt: number;
   /** Of the catalogue, read before the page was made. */
   version: string;
   /** What it is about, for whoever counts; no part of the answer. */
@@ -48,14 +50,19 @@ const compress = {
   gzip: (body: Buffer) => gzip(body, { level: 6 }),
 };
 
+type MadePage = {
+  headers: AnsweredHeaders;
+  body: Buffer;
+  subject?: string | undefined;
+  madeAt: number;
+};
+
 /** A page as it was answered, from its body and headers. */
-export function keepPage(
-  version: string,
-  { headers, body, subject }: { headers: AnsweredHeaders; body: Buffer; subject?: string | undefined },
-): KeptPage {
+export function keepPage(version: string, { headers, body, subject, madeAt }: MadePage): KeptPage {
   const compressible =
     body.length >= COMPRESSED_FROM && COMPRESSIBLE.test(String(headers['content-type'] ?? ''));
   const page: KeptPage = {
+    madeAt,
     version,
     subject,
     etagBase: hash('sha256', body, 'base64url').slice(0, 22),
@@ -147,4 +154,15 @@ export function isCurrent(variant: Variant, ifNoneMatch: string | undefined): bo
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === variant.etag || ifNoneMatch.trim() === '*') return true;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === variant.etag);
+}
+
+/** The text of a page and its other headers, to be answered otherwise than as it was made; undefined for what is no page. */
+export function textOf(page: KeptPage): { text: string; headers: [string, string][] } | undefined {
+  const plain = page.variants.get('identity');
+  const isPage = page.headers.some(
+    ([name, value]) => name === 'content-type' && value.startsWith('text/html'),
+  );
+  if (!isPage || !plain || plain instanceof Promise) return undefined;
+  const headers = page.headers.filter(([name]) => name !== 'cache-control' && name !== 'etag');
+  return { text: plain.body.toString('utf8'), headers: headers.map(([name, value]) => [name, value]) };
 }

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { SavedOrNot, troubleOf } from './database-trouble.server.ts';
 
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
@@ -34,32 +36,62 @@ function placeNow(pool?: pg.Pool): Place | undefined {
  */
 export async function inOneTransaction<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const afterwards: Whole['afterwards'] = [];
-  const done = await withClient(pool, (client) =>
-    drizzle(client).transaction(async (tx) => {
-      const whole: Whole = { pool, client, tx, last: Promise.resolve(), open: true, afterwards };
-      try {
-        return await places.run({ whole }, work);
-      } finally {
-        // A piece that nobody waited for must not end after the commit.
-        await whole.last;
-        whole.open = false;
-      }
-    }),
-  );
+  const done = await ownTransaction(pool, async (tx, client) => {
+    const whole: Whole = { pool, client, tx, last: Promise.resolve(), open: true, afterwards };
+    try {
+      return await places.run({ whole }, work);
+    } finally {
+      // A piece that nobody waited for must not end after the commit.
+      await whole.last;
+      whole.open = false;
+    }
+  });
   for (const step of afterwards) await step();
   return done;
 }
 
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` as a transaction on a connection of its own. Throws what `work` threw, even where the rollback fails too, as it
+ * does on a connection that was cut; `SavedOrNot` where the connection was lost during the commit.
+ */
+export async function ownTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction, client: pg.PoolClient) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
   const client = await pool.connect();
-  let failed = true;
+  let failure: { error: unknown } | undefined;
+  let worked = false;
+  let cutBefore = false;
+  const onCut = () => {
+    cutBefore ||= !worked;
+  };
+  client.on('error', onCut);
+  // Unless it ended as it should, the state of the connection is unknown: it is closed, not handed to somebody else.
+  let broken = true;
   try {
-    const done = await work(client);
-    failed = false;
+    const done = await drizzle(client).transaction(async (tx) => {
+      try {
+        const made = await work(tx, client);
+        worked = true;
+        return made;
+      } catch (error) {
+        failure = { error };
+        throw error;
+      }
+    }, config);
+    broken = false;
     return done;
+  } catch (error) {
+    if (failure) {
+      broken = error !== failure.error;
+      throw failure.error;
+    }
+    const isUnsure = worked && !cutBefore && troubleOf(error) === 'away';
+    throw isUnsure ? new SavedOrNot(undefined, { cause: error }) : error;
   } finally {
-    // After a failure the state of the connection is unknown: it is closed, not handed to somebody else.
-    client.release(failed);
+    client.off('error', onCut);
+    client.release(broken);
   }
 }
 

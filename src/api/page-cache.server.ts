@@ -1,14 +1,23 @@
 import type http from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { isCurrent, type KeptPage, keepPage, type Variant, variantFor } from './kept-page.server.ts';
+import { isCurrent, type KeptPage, keepPage, textOf, type Variant, variantFor } from './kept-page.server.ts';
 import { readTogether } from './read-together.server.ts';
+
+/** Pages that are given although nobody can tell whether they still hold. */
+export type LatePages = {
+  clock: () => Date;
+  /** The page with the moment that it is of written on it. */
+  dated(html: string, asOf: Date): string;
+};
 
 export type PageCacheOptions = {
   /** Reads what changes with each change of the data that public pages show. */
   catalogVersion(): Promise<string>;
   /** Addresses of which nothing is kept, for whose sake no version needs to be read. */
   neverKept?: RegExp;
+  /** Without it none are given while the version can't be read. */
+  late?: LatePages;
   /** Of all the pages kept; the least recently used go. */
   maxBytes?: number;
   /** Told of each GET or POST that was answered with what has a subject, made for it or kept from before. */
@@ -43,9 +52,18 @@ type Shelf = {
   byRequest: WeakMap<http.IncomingMessage, Rendering>;
   subjects: WeakMap<http.IncomingMessage, string>;
   seen: NonNullable<PageCacheOptions['seen']>;
+  late: LatePages | undefined;
+  /** The last version that could be read, and when. */
+  lastRead: { version: string; at: number } | undefined;
 };
 
 type Visit = { request: http.IncomingMessage; response: http.ServerResponse; next: http.RequestListener };
+
+/** Reading the version takes a tenth of a millisecond: what takes so much longer is no answer. */
+const VERSION_MS = 1_000;
+
+/** So old may a page be that is given late (decision 049). */
+const LATE_MS = 24 * 3_600_000;
 
 const MAX_BYTES = 96 * 1024 * 1024;
 const MAX_PAGE_BYTES = 1024 * 1024;
@@ -60,13 +78,14 @@ const OF_ONE_VISITOR = ['cookie', 'authorization', 'token', 'range', 'content-le
  * Whole public answers (GET, status 200, `cache-control: public…`, no cookie), kept by their address as it was sent.
  * Nobody gets an answer older than their own request: one is used only if the catalogue still has the version, read after
  * the request came, under which it was made. So a public answer must depend on nothing but its address and what that
- * version covers: neither the host nor the clock. When the version cannot be read, requests go on as if nothing were kept.
+ * version covers: neither the host nor the clock. When the version cannot be read, a page is given with its date if there is one of
+ * the last day (decision 049); other requests go on as if nothing were kept.
  *
  * It stands before the framework, whose hooks and log would cost many times the answer itself: what is answered from
  * here leaves no line in the log.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { catalogVersion, neverKept, maxBytes = MAX_BYTES, seen = () => {} } = options;
+  const { catalogVersion, neverKept, late, maxBytes = MAX_BYTES, seen = () => {} } = options;
   const shelf: Shelf = {
     pages: new LRUCache({
       maxSize: maxBytes,
@@ -76,8 +95,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     byRequest: new WeakMap(),
     subjects: new WeakMap(),
     seen,
+    late,
+    lastRead: undefined,
   };
-  const readVersion = readTogether(catalogVersion);
+  const readVersion = readTogether(async () => {
+    const version = await withinLimit(catalogVersion());
+    if (late) shelf.lastRead = { version, at: late.clock().getTime() };
+    return version;
+  });
   return {
     register: (app) => {
       app.addHook('onSend', (request, reply, payload) => keepAnswer(shelf, { request, reply, payload }));
@@ -93,7 +118,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       readVersion()
         .then(
           (version) => serve(shelf, visit, version),
-          () => next(request, response),
+          () => answerLate(shelf, visit) || next(request, response),
         )
         .catch(() => response.destroy());
     },
@@ -167,6 +192,34 @@ function send(request: http.IncomingMessage, response: http.ServerResponse, vari
   response.end(request.method === 'HEAD' ? undefined : variant.body);
 }
 
+/** Gives the page that there is with the moment that it is of, if that is of the last day; false when there is none. */
+function answerLate(shelf: Shelf, { request, response }: Visit): boolean {
+  const { late, lastRead } = shelf;
+  const page = shelf.pages.get(request.url ?? '/');
+  const made = page && textOf(page);
+  if (!late || !made) return false;
+  // It held for as long as its version was the one that was read.
+  const asOf = page.version === lastRead?.version ? lastRead.at : page.madeAt;
+  if (late.clock().getTime() - asOf > LATE_MS) return false;
+  if (page.subject !== undefined) tellSeen(shelf, request, page.subject);
+  const body = Buffer.from(late.dated(made.text, new Date(asOf)));
+  const own = ['cache-control', 'no-store', 'content-length', String(body.length)];
+  response.writeHead(200, [...made.headers.flat(), ...own]);
+  response.end(request.method === 'HEAD' ? undefined : body);
+  return true;
+}
+
+async function withinLimit(reading: Promise<string>): Promise<string> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('the version was not read in time')), VERSION_MS);
+  reading.catch(() => {});
+  try {
+    return await Promise.race([reading, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 function formOf({ pages }: Shelf, request: http.IncomingMessage, page: KeptPage): Variant | Promise<Variant> {
   const accepted = request.headers['accept-encoding'];
   return variantFor(page, typeof accepted === 'string' ? accepted : undefined, () => {
@@ -191,7 +244,8 @@ async function keepAnswer(shelf: Shelf, { request, reply, payload }: Answer): Pr
     return payload;
   }
   const subject = shelf.subjects.get(request.raw);
-  const page = keepPage(rendering.version, { headers: reply.getHeaders(), body, subject });
+  const madeAt = shelf.late?.clock().getTime() ?? 0;
+  const page = keepPage(rendering.version, { headers: reply.getHeaders(), body, subject, madeAt });
   shelf.pages.set(rendering.url, page);
   rendering.settle(page);
   const variant = await formOf(shelf, request.raw, page);

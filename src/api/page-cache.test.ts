@@ -6,7 +6,7 @@ import zlib from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createHttpApp } from './http.server.ts';
-import { createPageCache } from './page-cache.server.ts';
+import { createPageCache, type LatePages } from './page-cache.server.ts';
 import { atTheEnd } from './testing.server.ts';
 
 const PAGE = `<!doctype html>${'<p>Autoescuelas de Móstoles</p>'.repeat(200)}`;
@@ -27,7 +27,7 @@ type Site = {
 };
 
 /** An application with one page at every address, behind the pages kept, on a port of its own. */
-async function openSite(options: { maxBytes?: number } = {}): Promise<Site> {
+async function openSite(options: { maxBytes?: number; late?: LatePages } = {}): Promise<Site> {
   const server = http.createServer();
   const { app, handler } = await createHttpApp({
     server,
@@ -50,7 +50,7 @@ async function openSite(options: { maxBytes?: number } = {}): Promise<Site> {
     site.asked.push(request.originalUrl);
     const { status, headers, body } = site.page;
     await site.ready;
-    return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(body);
+    return reply.code(status).type('text/html; charset=utf-8').headers(headers).send(body);
   });
   await app.ready();
   server.on('request', () => {
@@ -295,5 +295,76 @@ describe('lo que nunca se guarda', () => {
     await ask(site, { path: '/b' });
     await ask(site, { path: '/a' });
     expect([times('/a'), times('/b')]).toEqual([2, 2]);
+  });
+});
+
+describe('sin poder leer la versión', () => {
+  const HOUR_MS = 3_600_000;
+
+  async function openLate() {
+    let now = new Date('2026-11-22T09:31:00Z').getTime();
+    const late: LatePages = {
+      clock: () => new Date(now),
+      dated: (html, asOf) => `${asOf.toISOString()} ${html}`,
+    };
+    const site = await openSite({ late });
+    const pass = (ms: number) => {
+      now += ms;
+    };
+    const lose = () => {
+      site.readVersion = () => Promise.reject(new Error('away'));
+    };
+    return { site, pass, lose };
+  }
+
+  test('se da la página guardada con el momento de que es, sin dejar que nadie más la guarde', async () => {
+    const { site, pass, lose } = await openLate();
+    await ask(site);
+    pass(HOUR_MS);
+    // It was seen to hold an hour later.
+    await ask(site, { path: '/otra' });
+    lose();
+    pass(HOUR_MS);
+    const given = await ask(site, { headers: { 'accept-encoding': 'br', 'if-none-match': '*' } });
+    expect(given.status).toBe(200);
+    expect(given.body.toString()).toBe(`2026-11-22T10:31:00.000Z ${PAGE}`);
+    expect(given.headers['cache-control']).toBe('no-store');
+    expect(given.headers.etag).toBeUndefined();
+    expect(given.headers['content-encoding']).toBeUndefined();
+    expect(site.asked).toEqual(['/', '/otra']);
+  });
+
+  test('una que ya había cambiado es de cuando se hizo; y ninguna pasa de un día', async () => {
+    const { site, pass, lose } = await openLate();
+    await ask(site);
+    pass(HOUR_MS);
+    site.version = '2';
+    await ask(site, { path: '/otra' });
+    lose();
+    expect((await ask(site)).body.toString()).toContain('2026-11-22T09:31:00.000Z');
+    pass(23 * HOUR_MS);
+    expect((await ask(site)).body.toString()).toContain('2026-11-22T09:31:00.000Z');
+    pass(1);
+    expect((await ask(site)).body.toString()).toBe(PAGE);
+    expect((await ask(site, { path: '/otra' })).body.toString()).toContain('2026-11-22T10:31:00.000Z');
+  });
+
+  test('lo que no es una página, o nadie había visto, se pide a la aplicación', async () => {
+    const { site, lose } = await openLate();
+    site.page.headers['content-type'] = 'text/csv';
+    await ask(site);
+    lose();
+    await ask(site);
+    await ask(site, { path: '/nueva' });
+    expect(site.asked).toEqual(['/', '/', '/nueva']);
+  });
+
+  test('no se espera más de un segundo a saber si sigue valiendo', async () => {
+    const { site } = await openLate();
+    await ask(site);
+    site.readVersion = () => new Promise(() => {});
+    const begun = performance.now();
+    expect((await ask(site)).body.toString()).toContain('2026-11-22T09:31');
+    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 });

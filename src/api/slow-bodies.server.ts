@@ -61,6 +61,6 @@ function refuse(request: http.IncomingMessage, response: http.ServerResponse): v
   if (response.headersSent) return void request.destroy();
   response.setHeader('connection', 'close');
   if (request.listenerCount('error') > 0) return void request.emit('error', error);
-  const body = JSON.stringify(refusalOf(error, { id: uuid() }));
+  const body = JSON.stringify(refusalOf(error, { id: uuid(), method: request.method ?? 'POST' }));
   response.writeHead(408, { 'content-type': 'application/json; charset=utf-8' }).end(body);
 }

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
+import { tellTrouble, troubleOf } from './database-trouble.server.ts';
 import { replyNotFound } from './errors.server.ts';
 import { BUILT_SITE } from './root.server.ts';
 import { ownScripts } from './script-policy.server.ts';
@@ -17,6 +18,8 @@ export type SiteRequest = {
   catalogVersion: string | undefined;
   /** Writes an unexpected failure to the log, under the request's id. */
   logError(error: unknown): void;
+  /** What the visitor is told of a failure that may be over soon; undefined for any other. */
+  tellTrouble(error: unknown): { mensaje: string; espera: number } | undefined;
   /** Where the visitor comes from, as far as the proxies in front are believed. */
   address: string;
   /** Counts a public write of this visitor; false when there were too many. */
@@ -92,6 +95,10 @@ export async function registerWeb<Services>(
         catalogVersion: versionOf(request.raw),
         address: request.ip,
         logError: (error) => request.log.error({ err: error }, 'page failed'),
+        tellTrouble: (error) => {
+          const trouble = troubleOf(error);
+          return trouble && tellTrouble(trouble, request.method);
+        },
         mayWrite: async () => {
           const limit = await count(request);
           return limit.isAllowed || !limit.isExceeded;

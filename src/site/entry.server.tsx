@@ -11,6 +11,8 @@ import {
 } from 'react-router';
 import type { SiteRequest } from '#api/web.server.ts';
 import { requestContext, servicesContext } from './context.ts';
+import { withoutScripts } from './dated-page.server.ts';
+import { ANY_FAILURE } from './failure-words.ts';
 import type { SiteServices } from './services.server.ts';
 
 export { createRequestHandler };
@@ -35,13 +37,21 @@ export default async function handleRequest(
   setCacheControl(headers, request.method, status);
   const mark = context.get(requestContext).scriptMark;
   const html = await render(<ServerRouter context={entryContext} url={request.url} nonce={mark} />, mark);
-  return new Response(html, { status, headers });
+  const trouble = status === 500 ? troubles.get(context) : undefined;
+  if (!trouble) return new Response(html, { status, headers });
+  headers.set('Retry-After', String(trouble.espera));
+  // Without its scripts, which would put the words of any failure in place of these.
+  const page = withoutScripts(html).replace(ANY_FAILURE, trouble.mensaje);
+  return new Response(page, { status: 503, headers });
 }
 
 /** The data of a page, which the browser asks for when it goes from one to another, is kept as the page is. */
-export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) => {
+  const trouble = response.status === 500 ? troubles.get(context) : undefined;
   setCacheControl(response.headers, request.method, response.status);
-  return response;
+  if (!trouble) return response;
+  response.headers.set('Retry-After', String(trouble.espera));
+  return new Response(response.body, { status: 503, headers: response.headers });
 };
 
 /** A page may be kept by whoever asks each time whether it still holds, unless it says otherwise; nothing else may. */
@@ -63,5 +73,12 @@ function render(page: React.ReactNode, nonce: string | undefined): Promise<strin
 
 /** What a page throws unexpectedly; a visitor who left in the middle is no failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(requestContext).logError(error);
+  if (request.signal.aborted) return;
+  const { logError, tellTrouble } = context.get(requestContext);
+  const trouble = tellTrouble(error);
+  if (trouble) troubles.set(context, trouble);
+  logError(error);
 };
+
+/** Failures of pages that may be over soon: they are told before the page of the failure is made. */
+const troubles = new WeakMap<object, { mensaje: string; espera: number }>();

@@ -14,6 +14,7 @@ import '#web/base.css';
 import { DefaultLayout } from '#web/layouts/default-layout.tsx';
 import type { Route } from './+types/root.ts';
 import { requestContext, servicesContext } from './context.ts';
+import { ANY_FAILURE } from './failure-words.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
@@ -90,7 +91,7 @@ const explanations: Record<string, string> = {
   'This page could not be found':
     'No hay ninguna página con esta dirección. Si buscabas una autoescuela, puede que su enlace esté incompleto.',
   '404 Not Found': 'La dirección no existe o ha cambiado.',
-  'An error occurred': 'Algo ha fallado por nuestra parte. Vuelve a intentarlo dentro de un momento.',
+  'An error occurred': ANY_FAILURE,
 };
 
 /** Pages have titles of their own; this one is for what fails before there is a page. */

@@ -60,6 +60,8 @@ export async function makeCopy(options: CopyOptions): Promise<MadeCopy> {
   const client = new pg.Client({
     connectionString: options.databaseUrl,
     application_name: 'carne-claro copy',
+    // Of a network that was cut nothing else tells.
+    keepAlive: true,
   });
   await client.connect();
   // A server that dies fails the statement under way; the event would end the program.

@@ -31,6 +31,18 @@ export const situacion = z.object({
     .nullable()
     .describe('De qué copia viene esta base, mientras nadie la confirme: no envía nada'),
   fallan: z.string().nullable().describe('Qué pasa con las copias, para quien administra'),
+  soloLectura: z.string().nullable().describe('Por qué no se puede guardar nada ahora; nulo si se puede'),
+  avisos: z
+    .array(
+      z.object({
+        clave: z.string(),
+        estado: z.enum(['aviso', 'mal']),
+        desde: momento,
+        texto: z.string(),
+        queHacer: z.string(),
+      }),
+    )
+    .describe('Qué partes del programa no están bien y qué hacer, para quien administra'),
 });
 
 export type Situacion = z.infer<typeof situacion>;

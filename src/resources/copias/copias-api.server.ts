@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { inUse } from '#api/errors.server.ts';
+import type { Health } from '#api/health/health.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { actorOf, allow, signedIn } from '../usuarios/actor.server.ts';
@@ -12,7 +13,14 @@ import { copyKind } from './copy-jobs.server.ts';
 import { listCopies, whatFails } from './read-copies.server.ts';
 import type { CopySettings } from './run-copy.server.ts';
 
-type Services = { db: Db; jobs: Jobs; clock: () => Date; copies: CopySettings | undefined };
+type Services = {
+  db: Db;
+  jobs: Jobs;
+  clock: () => Date;
+  copies: CopySettings | undefined;
+  /** How the program is, where it looks at itself. */
+  health?: Health | undefined;
+};
 
 /** `copias`: copies that were made, making one, and putting a restored one to work. */
 export function registerCopias(app: HttpApp, services: Services): void {
@@ -24,14 +32,14 @@ export function registerCopias(app: HttpApp, services: Services): void {
       config: { access: signedIn('trabajador', 'cliente') },
       schema: {
         summary:
-          'Si esto es una copia restaurada sin confirmar y, para quien administra, si las copias fallan',
+          'Si esto es una copia restaurada sin confirmar, si se puede guardar y, para quien administra, qué no está bien',
         querystring: nothing,
         response: { 200: situacion },
       },
     },
     async (request) => {
       const own = await readSituation(services);
-      return permitted(actorOf(request), 'copias', 'L') ? own : { ...own, fallan: null };
+      return permitted(actorOf(request), 'copias', 'L') ? own : { ...own, fallan: null, avisos: [] };
     },
   );
   app.get(
@@ -96,5 +104,16 @@ async function readSituation(services: Services): Promise<Situacion> {
   return {
     restaurada: row ? { copiaDe: iso(row.copiaDe), restauradaEn: iso(row.restauradaEn) } : null,
     fallan: await whatFails(services),
+    ...readHealth(services.health),
   };
+}
+
+/** Copies have words of their own. */
+function readHealth(health: Health | undefined): Pick<Situacion, 'soloLectura' | 'avisos'> {
+  const avisos = (health?.parts() ?? []).flatMap(({ clave, estado, desde, texto, queHacer }) =>
+    estado === 'bien' || clave === 'copias'
+      ? []
+      : [{ clave, estado, desde: desde.toISOString(), texto, queHacer }],
+  );
+  return { soloLectura: health?.readOnly() ?? null, avisos };
 }

@@ -6,6 +6,8 @@ import { COPY_PREFIX } from '#api/copies/archive-writer.server.ts';
 import { checkCopy } from '#api/copies/check-copy.server.ts';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
 import type { Db } from '#api/db.server.ts';
+import { freeBytes } from '#api/health/disk-probe.server.ts';
+import { formatBytes } from '#kit/format.ts';
 import { tryCopy } from './check-restored.server.ts';
 import { type DatedCopy, outdated } from './rotation.ts';
 import { copySummary } from './summary.server.ts';
@@ -32,6 +34,7 @@ export async function runCopy({ db, clock, copies }: CopyServices, automatica: b
     sql`INSERT INTO copias (id, empezada_en, automatica) VALUES (${id}, ${now}, ${automatica})`,
   );
   try {
+    await refuseWithoutRoom(copies.folder);
     const { file, bytes } = await makeCopy({ ...copies, now, summary: copySummary });
     await checkCopy(file);
     await db.execute(sql`
@@ -44,6 +47,17 @@ export async function runCopy({ db, clock, copies }: CopyServices, automatica: b
     throw error;
   }
   await rotate(copies.folder);
+}
+
+/** The next copy is a little bigger than the last: half of one would take the room of those that are there. */
+async function refuseWithoutRoom(folder: string): Promise<void> {
+  const [last] = await copiesIn(folder);
+  if (!last) return;
+  const [needed, free] = [last.bytes * 1.2, await freeBytes(folder)];
+  if (free < needed)
+    throw new Error(
+      `No cabe en el disco de las copias: hacen falta ${formatBytes(needed)} y quedan ${formatBytes(free)}.`,
+    );
 }
 
 /** Restores the last copy in a place of its own, and notes how it went. */

@@ -89,6 +89,19 @@ export const businessLetters = {
     };
     return { ...writeLetter(letter, about), to: about.negocio.email };
   }),
+
+  aviso_salud: letterKind(
+    z.object({ texto: z.string(), queHacer: z.string() }),
+    async (_db, { texto, queHacer }, about) => {
+      const letter = {
+        subject: 'El programa necesita que alguien lo mire',
+        paragraphs: [texto, queHacer, 'Si no llevas tú el servidor, reenvía este correo a quien lo lleva.'],
+        button: { text: 'Ver cómo está ahora', url: `${about.publicUrl}/panelAdmin` },
+        closing: ['No se repite mientras siga igual.'],
+      };
+      return { ...writeLetter(letter, about), to: about.negocio.email };
+    },
+  ),
 };
 
 type Registered = {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Files } from '#api/files.server.ts';
+import { makeClient } from '../usuarios/access.testing.server.ts';
 import { pdf } from './documents.testing.server.ts';
 import { openDocuments } from './opened.testing.server.ts';
 
@@ -68,4 +69,23 @@ test('si la base dice que no, el archivo se quita', async () => {
   const { status } = await trySend({ ...whose, nombre: 'hoy no' });
   expect(status).toBe(500);
   expect(await stored()).toEqual(before);
+});
+
+test('los documentos de un cliente no ocupan más de lo que pueden; los de otro tienen su sitio', async () => {
+  const few = await openDocuments({ documentQuota: 10_000 });
+  const note = (letter: string) => ({
+    archivos: [{ nombre: `${letter}.txt`, tipo: 'text/plain', contenido: Buffer.from(letter.repeat(6_000)) }],
+  });
+  await few.sent(note('a'));
+  const before = await few.stored();
+  const { status, body } = await few.trySend(note('b'));
+  expect([status, body.codigo]).toEqual([413, 41301]);
+  expect(body.campos).toEqual([
+    {
+      campo: 'archivo',
+      motivo: 'los documentos de este cliente ya ocupan 6,0 kB y pueden ocupar 10,0 kB: quita los que sobren',
+    },
+  ]);
+  await expect.poll(few.stored).toEqual(before);
+  await few.sent({ ...note('c'), _idEntidad: await makeClient(few.db) });
 });

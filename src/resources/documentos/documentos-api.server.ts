@@ -27,7 +27,12 @@ import { type Documento, documentStore } from './store-documents.server.ts';
 import { documentos as table } from './table.server.ts';
 import { textJobKind } from './text-job.server.ts';
 
-export type DocumentServices = StandardServices & { files: Files; jobs: Jobs };
+export type DocumentServices = StandardServices & {
+  files: Files;
+  jobs: Jobs;
+  /** Bytes that the documents of one customer may take. */
+  documentQuota?: number | undefined;
+};
 
 const { schemas, fields } = documentos;
 const row = schemas.row;

@@ -12,7 +12,13 @@ import { people } from './people.testing.server.ts';
 export type Person = Awaited<ReturnType<ReturnType<typeof people>>>;
 
 /** The application over a network with its own files, somebody who administers it, a client and a kind of documents. */
-export async function openDocuments({ filesOf = (files: Files) => files } = {}) {
+export async function openDocuments({
+  filesOf = (files) => files,
+  documentQuota,
+}: {
+  filesOf?: (files: Files) => Files;
+  documentQuota?: number;
+} = {}) {
   const { db, url } = await createTestDatabase();
   const folder = await temporaryFolder();
   const files = filesOf(folderFiles(folder));
@@ -24,7 +30,7 @@ export async function openDocuments({ filesOf = (files: Files) => files } = {}) 
     },
     stop: async () => {},
   };
-  const app = await openApp(url, { files, jobs, clock: () => now });
+  const app = await openApp(url, { files, jobs, clock: () => now, documentQuota });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   // Those that `fetch` keeps open, which the application would wait for.
   atTheEnd(() => app.server.closeAllConnections());

@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { masked, type Scope } from '#api/crud-scope.server.ts';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
-import { AppError, duplicated, invalidFields, notAllowed, outOfDate } from '#api/errors.server.ts';
+import { AppError, duplicated, invalidFields, notAllowed, outOfDate, tooBig } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { formatBytes } from '#kit/format.ts';
 import type { Row } from '#kit/resource.ts';
 import type { Standard } from '../standard.server.ts';
 import { type Actor, actorOf } from '../usuarios/actor.server.ts';
@@ -22,7 +23,13 @@ import type { Received } from './receive-file.server.ts';
 
 export type Documento = Row<typeof documentos.fields>;
 
-type Storing = { db: Db; clock: () => Date; files: Files };
+type Storing = {
+  db: Db;
+  clock: () => Date;
+  files: Files;
+  /** Bytes that the documents of one customer may take; as many as fit if nothing is said. */
+  documentQuota?: number | undefined;
+};
 
 /** What only the business says of a document. */
 const OF_THE_BUSINESS = [
@@ -30,12 +37,14 @@ const OF_THE_BUSINESS = [
 ];
 
 /** Makes the rows of files that are on the disk already, all or none. Gives them, or those of the same sending before. */
-export function documentStore({ db, clock, files }: Storing, { rows }: Standard) {
+export function documentStore({ db, clock, files, documentQuota }: Storing, { rows }: Standard) {
   return async (request: FastifyRequest, { form, received }: ReceivedForm) => {
     try {
       const scope = rows.scopeOf(request, 'crear');
       const made = await rows.guarded(() =>
-        db.transaction((tx) => storeAll({ tx, request, scope, now: clock(), rows, form, received })),
+        db.transaction((tx) =>
+          storeAll({ tx, request, scope, now: clock(), rows, form, received, documentQuota }),
+        ),
       );
       if (made.repeated) await forget(files, received);
       return { rows: made.rows.map((row) => masked(scope, row)), repeated: made.repeated };
@@ -47,13 +56,14 @@ export function documentStore({ db, clock, files }: Storing, { rows }: Standard)
   };
 }
 
-type Work = ReceivedForm & {
-  tx: Transaction;
-  request: FastifyRequest;
-  scope: Scope;
-  now: Date;
-  rows: Standard['rows'];
-};
+type Work = ReceivedForm &
+  Pick<Storing, 'documentQuota'> & {
+    tx: Transaction;
+    request: FastifyRequest;
+    scope: Scope;
+    now: Date;
+    rows: Standard['rows'];
+  };
 
 async function storeAll(work: Work): Promise<{ rows: Documento[]; repeated: boolean }> {
   const { tx, request, scope, form, received, rows } = work;
@@ -65,6 +75,7 @@ async function storeAll(work: Work): Promise<{ rows: Documento[]; repeated: bool
     form._idAnterior === undefined ? undefined : await previousOf(work, actor, form._idAnterior);
   const belongs = previous ?? (await belongsTo(tx, actor, form));
   if (!form.aceptarDuplicado) await refuseDuplicates(tx, belongs, { received, where: scope.where });
+  await refuseOverQuota(work, belongs);
   const common = await commonOf(work, actor, { belongs, previous });
   const made: Documento[] = [];
   for (const [index, file] of received.entries()) {
@@ -72,6 +83,25 @@ async function storeAll(work: Work): Promise<{ rows: Documento[]; repeated: bool
     made.push((await rows.writes.create(tx, { request, scope, id: file.id }, values)) as Documento);
   }
   return { rows: made, repeated: false };
+}
+
+/** Two sendings at once wait for each other, lest both fit in what is left. */
+async function refuseOverQuota(
+  { tx, received, documentQuota }: Pick<Work, 'tx' | 'received' | 'documentQuota'>,
+  { _idCliente }: Belongs,
+): Promise<void> {
+  if (documentQuota === undefined || !_idCliente) return;
+  await lockWithin(tx, `cuota ${_idCliente}`);
+  const { rows } = await tx.execute<{ bytes: number }>(
+    sql`SELECT coalesce(sum(tamano), 0)::float8 AS bytes FROM documentos WHERE cliente_id = ${_idCliente}`,
+  );
+  const taken = Number(rows[0]?.bytes);
+  const more = received.reduce((sum, { tamano }) => sum + tamano, 0);
+  if (taken + more <= documentQuota) return;
+  throw tooBig(
+    'archivo',
+    `los documentos de este cliente ya ocupan ${formatBytes(taken)} y pueden ocupar ${formatBytes(documentQuota)}: quita los que sobren`,
+  );
 }
 
 function refuseForClients({ tipo }: Actor, form: DocumentForm): void {

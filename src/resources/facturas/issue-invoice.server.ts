@@ -76,7 +76,8 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: Asked, no
   const record = provisionalRecord(invoice, now, { rectified, exchanged });
   await refuseBroken(record, fecha);
   if (rectified) await refuseOvercorrection(tx, rectified, { ...draft, desglose: record.desglose });
-  await askBeforeIssuing(tx, draft, { destinatario: parties.destinatario, confirmado });
+  const { emisor, destinatario } = parties;
+  await askBeforeIssuing(tx, draft, { emisor: emisor.nif, destinatario, confirmado, now });
   return { invoice, rectified, exchanged, payment };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import { recordsClockProbe } from '../estadoPrograma/probes.server.ts';
 import type { Given } from '../presupuestos/quotes.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
@@ -104,6 +105,42 @@ describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor e
     );
     const [first, second] = issued.rows.map(({ emitida }) => new Date(emitida).getTime());
     expect(Number(second) - Number(first)).toBe(1);
+  });
+
+  test('con el reloj meses por delante se pregunta antes, y se dice cómo volver; dicho que sí, se emite', async () => {
+    const { db, call, at, _idCliente } = await office(zone);
+    await issue(call, await draftInvoice(call, { _idCliente }));
+    const { _id, version } = await draftInvoice(call, { _idCliente });
+    const ahead = await at('2027-03-28T10:00:00Z');
+    const doubted = await ahead('PUT /facturas/emitir', { _id, version });
+    expect(doubted.statusCode).toBe(422);
+    expect(doubted.json().detalle.preguntas).toEqual([
+      {
+        clave: 'relojAdelantado',
+        texto: expect.stringMatching(
+          /hoy es 28 de marzo de 2027, y lo último que se emitió es del 21 de noviembre de 2026.*ponlo en hora/,
+        ),
+      },
+    ]);
+    // Put right, nothing was spoilt.
+    const right = await at('2027-01-05T09:00:00Z');
+    const next = await right('PUT /facturas/emitir', { _id, version });
+    expect(next.json()).toMatchObject({ codigo: 'F-2027-00001' });
+    const other = await draftInvoice(right, { _idCliente });
+    const later = await at('2027-03-28T10:00:00Z');
+    expect((await issue(later, other)).codigo).toBe('F-2027-00002');
+    expect(await verifyChains(db)).toMatchObject({ registros: 3, fallos: [] });
+    // What was confirmed by mistake is told when the clock is right again.
+    const back = await at('2027-01-06T09:00:00Z');
+    const last = await draftInvoice(back, { _idCliente });
+    const refused = await back('PUT /facturas/emitir', { _id: last._id, version: last.version });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().mensaje).toMatch(/posterior/);
+    const probe = recordsClockProbe(db, () => new Date('2027-01-06T09:00:00Z'));
+    expect(await probe.look('bien')).toMatchObject({
+      estado: 'mal',
+      texto: expect.stringContaining('28 de marzo de 2027'),
+    });
   });
 
   test.each([

@@ -3,6 +3,8 @@ import type { Db } from '#api/db.server.ts';
 import { againstRule } from '#api/errors.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
 import { codeOf } from '../papeles/numbering.server.ts';
 import type { Entorno } from '../verifactu/qr-address.ts';
 import type { Anterior } from '../verifactu/record.ts';
@@ -129,7 +131,9 @@ const TOLERATED_MS = 60_000;
 export function recordInstant(now: Date, { ultimoMomento }: Pick<Reserved, 'ultimoMomento'>): Date {
   const last = ultimoMomento === null ? Number.NEGATIVE_INFINITY : Date.parse(ultimoMomento);
   if (last - now.getTime() > TOLERATED_MS)
-    throw clockBehind('El último registro es posterior a la hora del servidor');
+    throw clockBehind(
+      `El último registro es del ${formatDay(todayInMadrid(new Date(last)))}, posterior a la hora del servidor`,
+    );
   return last >= now.getTime() ? new Date(last + 1) : now;
 }
 

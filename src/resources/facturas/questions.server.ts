@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
 import { errorCodes } from '#kit/error-codes.ts';
+import { formatDay } from '#kit/format.ts';
 import { readNif } from '#kit/nif.ts';
 import { counts } from '../papeles/arithmetic.ts';
 import type { Party } from '../papeles/parties.ts';
@@ -15,22 +17,57 @@ export const PREGUNTAS = {
     'La inversión del sujeto pasivo es entre empresarios y el cliente es una persona física. ¿Compra como empresario o profesional?',
   retencionDeParticular:
     'Un particular no practica retención y el cliente es una persona física. ¿Paga como empresario o profesional?',
+  relojAdelantado:
+    '¿Está bien la fecha de este ordenador? Ha pasado mucho tiempo desde lo último que se emitió. Con el reloj adelantado no se podría emitir nada más hasta ese día. Si está mal, no confirmes: ponlo en hora (timedatectl) y vuelve a emitirla, que no se ha emitido nada.',
 } as const;
 
 export type Pregunta = keyof typeof PREGUNTAS;
+
+/** Longer than from one month's invoices to the next one's. */
+export const LONG_MS = 45 * 24 * 3_600_000;
+
+type Doubts = { emisor: string; destinatario: Party; confirmado: readonly Pregunta[]; now: Date };
 
 /** 422 with the questions that nobody has answered yes to; nothing when there is none. */
 export async function askBeforeIssuing(
   db: Pick<Db, 'execute'>,
   draft: Factura,
-  { destinatario, confirmado }: { destinatario: Party; confirmado: readonly Pregunta[] },
+  { emisor, destinatario, confirmado, now }: Doubts,
 ): Promise<void> {
-  const open = (await questionsOf(db, draft, destinatario)).filter((one) => !confirmado.includes(one));
+  const last = await longSince(db, emisor, now);
+  const found = await questionsOf(db, draft, destinatario);
+  if (last !== undefined) found.push('relojAdelantado');
+  const open = found.filter((one) => !confirmado.includes(one));
   if (open.length === 0) return;
   throw new AppError(errorCodes.fiscal, 'Antes de emitirla, confirma que es así', {
-    detalle: { preguntas: open.map((clave) => ({ clave, texto: PREGUNTAS[clave] })) },
+    detalle: {
+      preguntas: open.map((clave) => ({
+        clave,
+        texto:
+          clave === 'relojAdelantado' && last
+            ? `${datesOf(now, last)} ${PREGUNTAS[clave]}`
+            : PREGUNTAS[clave],
+      })),
+    },
   });
 }
+
+/**
+ * The last moment of the taxpayer's chain, if it is long ago. Records only go forward: one that a clock ahead of its time dates in
+ * March keeps all the others from being made until March, and nothing undoes it.
+ */
+async function longSince(db: Pick<Db, 'execute'>, nif: string, now: Date): Promise<Date | undefined> {
+  const { rows } = await db.execute<{ ultimo: string | null }>(
+    sql`SELECT ultimo_momento::text AS ultimo FROM cadenas WHERE nif = ${nif} AND NOT demostracion`,
+  );
+  const ultimo = rows[0]?.ultimo;
+  if (!ultimo) return undefined;
+  const last = new Date(ultimo);
+  return now.getTime() - last.getTime() > LONG_MS ? last : undefined;
+}
+
+const datesOf = (now: Date, last: Date) =>
+  `Según este ordenador hoy es ${formatDay(todayInMadrid(now))}, y lo último que se emitió es del ${formatDay(todayInMadrid(last))}.`;
 
 async function questionsOf(
   db: Pick<Db, 'execute'>,

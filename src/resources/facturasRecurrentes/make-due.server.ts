@@ -11,6 +11,7 @@ import { sendInTurn } from '../correos/queue.server.ts';
 import { invoices } from '../facturas/family.server.ts';
 import { DayTurned, issueInvoice } from '../facturas/issue-invoice.server.ts';
 import { mailInvoice } from '../facturas/mail-invoice.server.ts';
+import { LONG_MS } from '../facturas/questions.server.ts';
 import type { LineaEscrita } from '../papeles/line-contract.ts';
 import type { Papel, Work } from '../papeles/paper-family.server.ts';
 import { findPaper } from '../papeles/read-paper.server.ts';
@@ -40,12 +41,13 @@ export const recurringJob = (services: Services): Job => ({
  */
 export async function makeDue(services: Services): Promise<void> {
   const today = todayInMadrid(services.clock());
-  const { rows } = await services.db.execute<{ id: string }>(sql`
-    SELECT id FROM facturas_recurrentes WHERE estado = 'activa' AND proxima_el <= ${today} ORDER BY proxima_el, id`);
+  const { rows } = await services.db.execute<{ id: string; proximaEl: string }>(sql`
+    SELECT id, proxima_el::text AS "proximaEl" FROM facturas_recurrentes WHERE estado = 'activa' AND proxima_el <= ${today} ORDER BY proxima_el, id`);
+  const timely = isTimely(rows[0]?.proximaEl ?? today, today);
   const unexpected: unknown[] = [];
   for (const { id } of rows)
     try {
-      while (await makeNext(services, id));
+      while (await makeNext(services, { id, timely }));
     } catch (error) {
       await noteFailure(services, id, error);
       if (!(error instanceof AppError)) unexpected.push(error);
@@ -53,9 +55,14 @@ export async function makeDue(services: Services): Promise<void> {
   if (unexpected.length > 0) throw new AggregateError(unexpected, 'some recurring invoices were not made');
 }
 
+/** `timely` when none is due for long: the clock is right then, even where nothing was issued for long. */
+type Due = { id: string; timely: boolean };
+
+const isTimely = (proximaEl: string, today: string) => Date.parse(today) - Date.parse(proximaEl) <= LONG_MS;
+
 /** The one of its next period, if it is due. False when there is no more to do. */
-async function makeNext(services: Services, id: string): Promise<boolean> {
-  const [done, mails] = await attempt(services, id);
+async function makeNext(services: Services, due: Due): Promise<boolean> {
+  const [done, mails] = await attempt(services, due);
   for (const mail of mails) await sendInTurn(services.jobs(), mail);
   return done;
 }
@@ -63,12 +70,12 @@ async function makeNext(services: Services, id: string): Promise<boolean> {
 type Attempt = [done: boolean, mails: string[]];
 
 /** In one transaction: the period taken, its invoice, and the day of the next one. Killed halfway, nothing was done. */
-async function attempt(services: Services, id: string): Promise<Attempt> {
+async function attempt(services: Services, due: Due): Promise<Attempt> {
   const leaves = (await services.mail.way()) !== 'ninguno';
   const once = (issuing: boolean, why: string | null): Promise<Attempt> => {
     const mails: string[] = [];
     return services.db.transaction(async (tx) => [
-      await makeIn(tx, services.clock, { id, issuing, why, mails, leaves }),
+      await makeIn(tx, services.clock, { ...due, issuing, why, mails, leaves }),
       mails,
     ]);
   };
@@ -116,8 +123,7 @@ async function hold(tx: Transaction, id: string, today: string): Promise<Recurre
   return rows[0];
 }
 
-type Making = {
-  id: string;
+type Making = Due & {
   issuing: boolean;
   why: string | null;
   mails: string[];
@@ -164,7 +170,7 @@ async function makeInvoice(tx: Transaction, one: Recurrente, when: When): Promis
   );
   if (!one.emitirSola || !when.issuing) return when.why;
   try {
-    await issueInvoice(work, draft, clock);
+    await issueInvoice(work, { ...draft, confirmado: when.timely ? ['relojAdelantado'] : [] }, clock);
   } catch (error) {
     throw error instanceof AppError ? new NotIssued(period, error) : error;
   }
@@ -223,7 +229,9 @@ const programOf = ({ id, nombre }: Recurrente): Work['actor'] => ({
 function textOf(error: unknown): string {
   if (!(error instanceof AppError)) return 'Algo ha fallado: se intentará otra vez mañana.';
   const fields = (error.more.campos ?? []).map(({ campo, motivo }) => `${campo}: ${motivo}`);
-  return [error.message, fields.join('; ')].filter(Boolean).join(': ');
+  const { preguntas } = error.more.detalle ?? {};
+  const asked = Array.isArray(preguntas) ? preguntas.map(({ texto }: { texto: string }) => texto) : [];
+  return [error.message, [...fields, ...asked].join('; ')].filter(Boolean).join(': ');
 }
 
 async function noteFailure({ db, clock }: Services, id: string, error: unknown): Promise<void> {

@@ -9,7 +9,7 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { asCommand } from '../../command.testing.server.ts';
 import { postOffice } from '../alumnos/requests.testing.server.ts';
-import { billableClient, fillBusiness } from '../facturas/invoices.testing.server.ts';
+import { billableClient, draftInvoice, fillBusiness, issue } from '../facturas/invoices.testing.server.ts';
 import type { Given } from '../presupuestos/quotes.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
@@ -285,6 +285,9 @@ test('matado una y otra vez mientras las hace: una de cada periodo y ninguna de 
   const all = [];
   for (let index = 0; index < many; index++)
     all.push(await recurring({ emitirSola: true, proximaEl: '2027-07-01' }));
+  // The last of the chain is of these days: the first period is two months late, and nobody would doubt the clock.
+  admin = await at('2027-08-20T05:15:00Z');
+  await issue(admin, await draftInvoice(admin, { _idCliente: await billableClient(db) }));
   let killed = 0;
   while (!(await killedAfter(1 + (killed % 4)))) killed += 1;
   expect(killed).toBeGreaterThan(2);
@@ -298,3 +301,11 @@ test('matado una y otra vez mientras las hace: una de cada periodo y ninguna de 
   }
   expect(await verifyChains(db)).toMatchObject({ fallos: [] });
 }, 240_000);
+
+test('con el reloj meses por delante no se emite nada sola: queda el borrador, y por qué', async () => {
+  const one = await recurring({ emitirSola: true, proximaEl: '2027-10-01' });
+  await morning('2028-03-28');
+  const made = await madeOf(one);
+  expect(made.map(({ estado }) => estado)).toEqual(Array(6).fill('1'));
+  expect((await read(one)).fallo).toMatch(/hoy es 28 de marzo de 2028.*ponlo en hora/);
+});

@@ -76,7 +76,8 @@ type Counted = Omit<Estado, 'motivo' | 'aviso'> & {
   detenidaPor: number | null;
 };
 
-async function readSendingState(db: Pick<Db, 'execute'>, sendsRecords: boolean): Promise<Estado> {
+/** How many records wait, and why. */
+export async function readSendingState(db: Pick<Db, 'execute'>, sendsRecords: boolean): Promise<Estado> {
   const { rows } = await db.execute<Counted>(sql`
     SELECT count(*) FILTER (WHERE e.estado = 'pendiente')::int AS pendientes,
       to_char(min(r.generado_en) FILTER (WHERE e.estado = 'pendiente') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS desde,

@@ -25,7 +25,7 @@ export function SituationBand({ user }: { user: SessionUser }) {
     meta: { fallback: copiasFallbacks.situacion, background: true, told: true },
   });
   if (!data) return null;
-  const { restaurada, fallan } = data;
+  const { restaurada, fallan, soloLectura, avisos } = data;
   const mayConfirm = permitted(user, 'copias', 'A') !== null;
   return (
     <>
@@ -43,6 +43,24 @@ export function SituationBand({ user }: { user: SessionUser }) {
           )}
         </section>
       )}
+      {soloLectura !== null && avisos.every(({ estado }) => estado !== 'mal') && (
+        <section className={styles.band} aria-label="Solo se puede consultar">
+          <p>
+            <strong>Ahora no se puede guardar nada:</strong> {soloLectura}.
+          </p>
+        </section>
+      )}
+      {avisos.map(({ clave, estado, desde, texto, queHacer }) => (
+        <section
+          key={clave}
+          className={estado === 'mal' ? `${styles.band} ${styles.failing}` : styles.band}
+          aria-label="Estado del programa"
+        >
+          <p>
+            <strong>{texto}</strong> {queHacer} Así desde el <Moment at={desde} />.
+          </p>
+        </section>
+      ))}
       {fallan !== null && (
         <section className={styles.band} aria-label="Copias de seguridad">
           <p>{fallan}</p>

@@ -1,0 +1,91 @@
+/** The database does not answer, and what waited for it was told so. */
+export class DatabaseAway extends Error {
+  override message = 'the database does not answer';
+}
+
+/** The database stopped answering what it had been asked on an open connection. */
+export class DatabaseCut extends DatabaseAway {}
+
+/** The connection was lost while it was being saved: whether it was, nobody can tell. */
+export class SavedOrNot extends Error {
+  override message = 'the connection was lost while saving';
+}
+
+/** What keeps the database, or the disk, from doing what it was asked. */
+export type Trouble = 'away' | 'busy' | 'full' | 'readOnly' | 'slow' | 'clash' | 'unsure';
+
+const BY_CODE: [RegExp, Trouble][] = [
+  [/^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/, 'away'],
+  // Starting, stopping, crashed; the connection failed; the key or the database are not there any more.
+  [/^(57P0\d|08\w{3}|28\w{3}|3D000)$/, 'away'],
+  [/^53300$/, 'busy'],
+  [/^(53100|58030|ENOSPC|EDQUOT)$/, 'full'],
+  [/^(25006|EROFS)$/, 'readOnly'],
+  [/^(57014|55P03)$/, 'slow'],
+  [/^(40001|40P01)$/, 'clash'],
+];
+
+/** pg gives these no code (its `client.js` and pg-pool's `index.js`). */
+const BY_MESSAGE: [RegExp, Trouble][] = [
+  [/^Connection terminated/, 'away'],
+  [/^Client (has encountered a connection error|was closed) and is not queryable$/, 'away'],
+  [/^(timeout expired|Cannot use a pool after calling end on the pool)$/, 'away'],
+  [/^timeout exceeded when trying to connect$/, 'busy'],
+];
+
+/** The trouble that an error tells of, or the one that caused it; undefined where it is another kind of failure. */
+export function troubleOf(error: unknown): Trouble | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof SavedOrNot) return 'unsure';
+  if (error instanceof DatabaseAway) return 'away';
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const found =
+    typeof code === 'string'
+      ? BY_CODE.find(([pattern]) => pattern.test(code))
+      : BY_MESSAGE.find(([pattern]) => pattern.test(error.message));
+  return found?.[1] ?? troubleOf(cause);
+}
+
+/** Whether a statement may have been done although its answer never came: it had been sent. */
+export function mayBeDone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (
+    error instanceof DatabaseCut ||
+    code === 'ECONNRESET' ||
+    /^Connection terminated( unexpectedly)?$/.test(error.message) ||
+    mayBeDone(error.cause)
+  );
+}
+
+/** Seconds after which it is worth trying again. */
+const WAITS: Record<Trouble, number> = {
+  away: 5,
+  busy: 5,
+  full: 60,
+  readOnly: 60,
+  slow: 10,
+  clash: 1,
+  unsure: 5,
+};
+
+const REASONS: Record<Exclude<Trouble, 'unsure'>, string> = {
+  away: 'la base de datos no responde. Inténtalo de nuevo en unos segundos',
+  busy: 'hay demasiadas peticiones a la vez. Inténtalo de nuevo en unos segundos',
+  full: 'no queda sitio en el disco. Inténtalo más tarde; quien administra el programa debe hacer sitio',
+  readOnly: 'la base de datos solo deja consultar. Inténtalo más tarde',
+  slow: 'la base de datos ha tardado demasiado. Inténtalo de nuevo en unos segundos',
+  clash: 'otra persona estaba cambiando lo mismo. Inténtalo de nuevo',
+};
+
+const UNSURE =
+  'No sabemos si se ha guardado: la base de datos ha dejado de responder justo al guardarlo. Compruébalo antes de repetirlo';
+
+/** Words for who asked, and seconds to wait before trying again. */
+export function tellTrouble(trouble: Trouble, method: string): { mensaje: string; espera: number } {
+  const espera = WAITS[trouble];
+  if (trouble === 'unsure') return { mensaje: UNSURE, espera };
+  const isRead = method === 'GET' || method === 'HEAD';
+  const what = isRead ? 'No se puede mostrar ahora' : 'No se ha guardado';
+  return { mensaje: `${what}: ${REASONS[trouble]}`, espera };
+}

@@ -1,0 +1,44 @@
+import { errorCodes } from '#kit/error-codes.ts';
+import { formatBytes } from '#kit/format.ts';
+import { troubleOf } from '../database-trouble.server.ts';
+import { AppError } from '../errors.server.ts';
+import type { HttpApp } from '../http.server.ts';
+import type { Health } from './health.server.ts';
+
+/** Entering and leaving write next to nothing, and whoever makes room must see where. */
+const ALLOWED = /\/(entrar|salir)$/;
+
+const WAIT_S = 60;
+
+/** While nothing can be saved, refuses in words whatever would write, before any of it is done. Reading goes on. */
+export function registerReadOnly(app: HttpApp, health: Pick<Health, 'readOnly' | 'room' | 'noteFull'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, routeOptions, headers } = request;
+    if (['GET', 'HEAD', 'OPTIONS'].includes(method) || request.is404) return;
+    const reason = health.readOnly() ?? tooBig(Number(headers['content-length'] ?? 0), health.room());
+    if (reason === undefined || ALLOWED.test(routeOptions.url ?? '')) return;
+    const mensaje = `No se ha guardado: ${reason}`;
+    if (!headers.accept?.includes('text/html'))
+      throw new AppError(errorCodes.noDisponible, mensaje, { detalle: { espera: WAIT_S } });
+    // A form of the site sent without JavaScript: the browser shows what comes.
+    reply.code(503).header('retry-after', WAIT_S).type('text/html; charset=utf-8');
+    return reply.send(page(mensaje));
+  });
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (troubleOf(error) === 'full') health.noteFull();
+  });
+}
+
+/** Smaller than this is no file, and what all requests may send. */
+const SMALL_BYTES = 1_000_000;
+
+/** What is sent is written once as a file and once more, at most, as rows and in the write-ahead log. */
+function tooBig(bytes: number, room: number): string | undefined {
+  if (bytes < SMALL_BYTES || bytes * 2 <= room) return undefined;
+  return `lo que envías ocupa ${formatBytes(bytes)} y en el disco no queda sitio para tanto. Avisa a quien administra el programa`;
+}
+
+const page = (mensaje: string) => `<!doctype html><html lang="es"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>No se ha guardado · Carné Claro</title></head>
+<body><h1>No se ha guardado</h1><p>${mensaje}.</p>
+<p>Vuelve atrás en el navegador: lo que has escrito sigue en la página anterior.</p></body></html>`;

@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type Answered, askAll, signalPostgres, startFaultyProgram } from './faults.testing.server.ts';
+import { until } from './program.testing.server.ts';
+
+const program = await startFaultyProgram();
+
+const without = (table: Record<string, Answered>, names: string[]) =>
+  Object.entries(table).filter(([name]) => !names.includes(name));
+
+/** What needs no database waits for none; a kept page waits a second, to see whether it still holds. */
+const LONGEST: Record<string, number> = {
+  archivo: 1_000,
+  panel: 1_000,
+  'página guardada': 2_500,
+  salud: 2_500,
+};
+
+/** What nobody may get, whatever happens to the database. */
+function expectTold(table: Record<string, Answered>, longest: number): void {
+  for (const [kind, { estado, ms, palabras }] of Object.entries(table)) {
+    expect([200, 401, 503], kind).toContain(estado);
+    expect(ms, kind).toBeLessThan(longest);
+    if (estado === 503) expect(palabras, kind).not.toBe('');
+  }
+}
+
+test('con PostgreSQL parado en seco contesta todo, en palabras y en menos de seis segundos; luego sigue solo', async () => {
+  const well = await askAll(program);
+  expect(Object.values(well).map(({ estado }) => estado)).toEqual([
+    200, 200, 200, 200, 200, 200, 200, 401, 200,
+  ]);
+
+  signalPostgres(program.dataDir, 'SIGSTOP');
+  // A test that fails must not leave it so, or nothing could end.
+  onTestFinished(() => signalPostgres(program.dataDir, 'SIGCONT'));
+  const first = await askAll(program);
+  expectTold(first, 6_000);
+  // Those who come once it is known do not wait.
+  const later = await askAll(program);
+  expectTold(later, 1_000);
+  for (const table of [first, later]) {
+    expect(table.archivo).toMatchObject({ estado: 200 });
+    expect(table.panel).toMatchObject({ estado: 200 });
+    expect(table['página guardada']).toMatchObject({
+      estado: 200,
+      palabras: expect.stringMatching(
+        /^Datos del \d+ de [a-z]+ a las? \d+:\d\d: ahora no podemos actualizarlos\.$/,
+      ),
+    });
+    expect(table.salud).toMatchObject({ estado: 503, palabras: 'sin_base_de_datos' });
+    expect(table.escritura.palabras).toBe(
+      'No se ha guardado: la base de datos no responde. Inténtalo de nuevo en unos segundos',
+    );
+    expect(table['página nueva'].palabras).toMatch(
+      /^No se puede mostrar ahora: la base de datos no responde/,
+    );
+    for (const [kind, { ms }] of Object.entries(table)) expect(ms, kind).toBeLessThan(LONGEST[kind] ?? 6_000);
+  }
+
+  signalPostgres(program.dataDir, 'SIGCONT');
+  await until(async () => (await fetch(`${program.url}/salud`)).status === 200);
+  const again = await askAll(program);
+  expect(without(again, ['formulario']).map(([, { estado }]) => estado)).toEqual(Array(8).fill(200));
+  // What was answered that it was not saved is not there.
+  const { rows } = await program.db.execute('SELECT count(*)::int AS n FROM departamentos');
+  const saved = [well, again].length;
+  expect(rows).toEqual([{ n: saved }]);
+}, 60_000);

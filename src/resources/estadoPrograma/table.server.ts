@@ -1,0 +1,8 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Parts of the program that are not well, and since when: a program that is started again goes on from there. */
+export const episodiosSalud = pgTable('episodios_salud', {
+  clave: text().primaryKey(),
+  estado: text({ enum: ['aviso', 'mal'] }).notNull(),
+  desde: timestamp({ withTimezone: true }).notNull(),
+});

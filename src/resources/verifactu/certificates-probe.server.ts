@@ -1,0 +1,31 @@
+import { daysLeft, warningOf } from '#api/certificates/ending.ts';
+import { type Finding, type Probe, WELL } from '#api/health/health.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
+import { type ReadCertificates, type UsedCertificate, usosCertificado } from './certificates.ts';
+
+const ASK = 'Renuévalo con quien lo expidió y cambia el archivo en el servidor; en «Mi negocio» están todos.';
+
+/** Certificates that end soon, have ended, or can't be read. Their letters go by a job, at 60, 30 and 7 days. */
+export const certificatesProbe = (certificates: ReadCertificates, clock: () => Date): Probe => ({
+  clave: 'certificados',
+  every: 3_600_000,
+  look: async () => {
+    const found = (await certificates()).map((used) => findingOf(used, clock()));
+    return (
+      found.find(({ estado }) => estado === 'mal') ?? found.find(({ estado }) => estado !== 'bien') ?? WELL
+    );
+  },
+});
+
+function findingOf({ uso, certificate, falla }: UsedCertificate, now: Date): Finding {
+  const use = usosCertificado[uso].toLowerCase();
+  if (!certificate)
+    return { estado: 'mal', texto: `El certificado para ${use} no sirve: ${falla}.`, queHacer: ASK };
+  const days = daysLeft(certificate.hasta, now);
+  const warning = warningOf(days);
+  if (warning === undefined) return WELL;
+  const day = formatDay(todayInMadrid(certificate.hasta));
+  const texto = `El certificado para ${use} ${days < 0 ? 'caducó' : 'caduca'} el ${day}.`;
+  return { estado: warning <= 7 ? 'mal' : 'aviso', texto, queHacer: ASK };
+}

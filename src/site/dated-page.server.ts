@@ -1,0 +1,25 @@
+const day = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', day: 'numeric', month: 'long' });
+const hour = new Intl.DateTimeFormat('es-ES', {
+  timeZone: 'Europe/Madrid',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+function words(asOf: Date): string {
+  const time = hour.format(asOf);
+  return `Datos del ${day.format(asOf)} a ${time.startsWith('1:') ? 'la' : 'las'} ${time}: ahora no podemos actualizarlos.`;
+}
+
+/**
+ * A kept page that says which moment it is of. It goes without its scripts, which would take the notice away, and would ask for data
+ * that nobody can give now: every page works without them.
+ */
+export function datedPage(html: string, asOf: Date): string {
+  return withoutScripts(html).replace(
+    /<body[^>]*>/,
+    (body) => `${body}<p class="dated-page" role="status">${words(asOf)}</p>`,
+  );
+}
+
+/** A page that the browser leaves as it was written. */
+export const withoutScripts = (html: string): string => html.replace(/<script\b.*?<\/script>/gs, '');
