@@ -5,6 +5,7 @@ import type { Files } from '#api/files.server.ts';
 import { registerHealth } from '#api/health.server.ts';
 import { createHttpApp, type HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { report } from '#api/log/log.server.ts';
 import type { KeptMail, MailWay } from '#api/mail.server.ts';
 import { registerMailGuard } from '#api/mail-guard.server.ts';
 import { registerOpenApi } from '#api/openapi.server.ts';
@@ -184,7 +185,7 @@ export async function buildApp(
   for (const counts of [counter, funnel])
     app.addHook(
       'onClose',
-      counts.start((error) => app.log.error({ err: error }, 'counts were not written')),
+      counts.start((failure) => report(app.log, 'not written behind', { failure })),
     );
   registerOffice(app, {
     db,

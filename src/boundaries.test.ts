@@ -139,6 +139,16 @@ describe('cada cosa en su sitio', () => {
     );
   });
 
+  test('al registro solo se llega por sus eventos, y solo las herramientas hablan a quien las lanza', () => {
+    const files = sources.filter(({ file }) => !isTest(file) && !file.startsWith('src/api/log/'));
+    const byHand = /\blog(ger)?\??\.(trace|debug|info|warn|error|fatal)\b/;
+    expect(matchingLines(byHand, files, 'only report() of api/log writes there')).toEqual([]);
+    const speakers = /\.cli\.server\.ts$|^src\/(run-program|import-tool)\.server\.ts$|^src\/dgt\/terminal/;
+    const mute = files.filter(({ file }) => !speakers.test(file));
+    const spoken = /\bconsole\.|process\.std(out|err)\.write|process\.emitWarning|from 'pino'/;
+    expect(matchingLines(spoken, mute, 'only tools write to a terminal')).toEqual([]);
+  });
+
   test('los cerrojos de la base se llaman con palabras', () => {
     // The number of migrations is what programs of other versions wait for; the embedded server's is in a database apart.
     const numbered = ['src/api/migrations.server.ts', 'src/api/embedded-postgres/session.server.ts'];

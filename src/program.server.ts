@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { type Files, folderFiles } from '#api/files.server.ts';
 import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { type Listener, listen } from '#api/listener.server.ts';
+import type { Log } from '#api/log/log.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
 import { migrateDatabase } from '#api/migrations.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
@@ -27,7 +27,7 @@ const GRACE_MS = 10_000;
 
 export type ProgramOptions = {
   env: Env;
-  log: FastifyBaseLogger;
+  log: Log;
   /** Fills an empty database after migrating it: the demonstration data. */
   seed?: (db: Db, files: Files) => Promise<void>;
   /** The site through Vite, in development. */
@@ -66,8 +66,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 async function startDatabase({ env, log }: ProgramOptions, opened: Closing[]): Promise<string> {
   let url = env.DATABASE_URL;
   if (!url) {
-    const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: plain(log) });
-    opened.push({ what: 'embedded PostgreSQL', close: () => postgres.stop() });
+    const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
+    opened.push({ what: 'postgres', close: () => postgres.stop() });
     url = postgres.url;
   }
   await migrateDatabase(url);
@@ -82,8 +82,7 @@ async function serve(
 ): Promise<void> {
   const db = openDatabase({
     url,
-    // The driver hangs the whole client on the error, keys and statements included: not for a log.
-    onError: (error) => log.warn({ reason: error.message }, 'idle database connection lost'),
+    onError: (failure) => log.report('database connection lost', { failure }),
   });
   opened.push({ what: 'database', close: () => db.$client.end() });
   await loadReferenceData(db);
@@ -110,7 +109,10 @@ async function serve(
       publicUrl: env.publicUrl,
       jobs: () => jobs,
     }),
-    onError: (error, job) => log.error({ err: error, job }, 'job queue'),
+    onError: (failure, job) =>
+      job === undefined
+        ? log.report('job queue failed', { failure })
+        : log.report('job failed', { job, failure }),
   });
   opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });
   const { app, handler } = await buildApp({
@@ -170,22 +172,14 @@ function agencyTransport({ AEAT_CERT_FILE, AEAT_CERT_KEY, AEAT_CERT_TYPE }: Env)
   return soapTransport({ url: agencyUrl(AEAT_CERT_TYPE), certFile: AEAT_CERT_FILE, keyFile: AEAT_CERT_KEY });
 }
 
-async function closeAll(opened: Closing[], log: FastifyBaseLogger): Promise<void> {
+async function closeAll(opened: Closing[], log: Log): Promise<void> {
   // The port goes first, so that running requests still find everything they need; the rest in reverse.
   const [port, ...rest] = opened.splice(0);
   for (const { what, close } of [...(port ? [port] : []), ...rest.reverse()]) {
     try {
       await close();
-    } catch (error) {
-      log.error({ err: error }, `closing the ${what} failed`);
+    } catch (failure) {
+      log.report('closing failed', { part: what, failure });
     }
   }
-}
-
-function plain(log: FastifyBaseLogger) {
-  return {
-    info: (message: string) => log.info(message),
-    warn: (message: string) => log.warn(message),
-    error: (message: string) => log.error(message),
-  };
 }

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorCodes } from '#kit/error-codes.ts';
+import { report } from './log/log.server.ts';
+import { asked, noteRefusal } from './log/request-log.server.ts';
 
 /** An expected refusal: its message is shown to the person as it stands. */
 export class AppError extends Error {
@@ -107,7 +109,8 @@ const ofFramework: Record<number, [ErrorCode, string]> = {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const body = refusalOf(error, request);
-    if (body.codigo >= 50_000) request.log.error({ err: error }, 'request failed');
+    noteRefusal(request, body.codigo);
+    if (body.codigo >= 50_000) report(request.log, 'request failed', { ...asked(request), failure: error });
     const espera = body.detalle?.espera;
     if (typeof espera === 'number') reply.header('retry-after', espera);
     send(reply, body);

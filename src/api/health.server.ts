@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from './db.server.ts';
 import type { HttpApp } from './http.server.ts';
+import { report } from './log/log.server.ts';
 
 const salud = z.object({
   estado: z.enum(['ok', 'sin_base_de_datos']),
@@ -27,7 +28,7 @@ export function registerHealth(app: HttpApp, { db, version }: { db: Db; version:
         const baseDeDatos = { estado: 'ok' as const, version: rows[0]?.server_version };
         return { estado: 'ok' as const, version, baseDeDatos };
       } catch (error) {
-        request.log.warn({ err: error }, 'health check: the database does not answer');
+        report(request.log, 'health check failed', { failure: error });
         reply.code(503);
         return {
           estado: 'sin_base_de_datos' as const,

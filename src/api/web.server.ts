@@ -3,9 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import {
+  type createRequestHandler,
+  matchRoutes,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
 import { replyNotFound } from './errors.server.ts';
+import { report } from './log/log.server.ts';
+import { asked, notePage } from './log/request-log.server.ts';
 import { BUILT_SITE } from './root.server.ts';
 import { ownScripts } from './script-policy.server.ts';
 
@@ -86,12 +93,13 @@ export async function registerWeb<Services>(
     const count = pages.createRateLimit(PUBLIC_WRITES);
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isRead(request) && !isForm(request)) return replyNotFound(request, reply);
-      const { handle, createContext } = await site();
+      const { handle, createContext, patternOf } = await site();
+      notePage(request, patternOf(request.originalUrl));
       const context = createContext(services, {
         scriptMark: dev ? undefined : SCRIPT_MARK,
         catalogVersion: versionOf(request.raw),
         address: request.ip,
-        logError: (error) => request.log.error({ err: error }, 'page failed'),
+        logError: (error) => report(request.log, 'page failed', { ...asked(request), failure: error }),
         mayWrite: async () => {
           const limit = await count(request);
           return limit.isAllowed || !limit.isExceeded;
@@ -114,7 +122,27 @@ async function openBuiltSite<Services>() {
 /** A build ready to answer: slow to make, so it is made once where it can be. */
 function openSite<Services>(build: ServerBuild, mode: 'production' | 'development') {
   const entry = build.entry.module as unknown as EntryModule<Services>;
-  return { handle: entry.createRequestHandler(build, mode), createContext: entry.createContext };
+  return {
+    handle: entry.createRequestHandler(build, mode),
+    createContext: entry.createContext,
+    patternOf: patternReader(build),
+  };
+}
+
+/** Tells the pattern of the page that an address leads to, for the log: `/presupuesto/:token`. */
+function patternReader({ routes }: ServerBuild): (address: string) => string {
+  const pages = Object.values(routes).flatMap((page) =>
+    page?.parentId === undefined ? [] : [{ path: `/${page.path ?? ''}` }],
+  );
+  return (address) => {
+    const path = address.replace(/[?#].*/s, '').replace(/\.data$/, '');
+    try {
+      return matchRoutes(pages, path)?.at(-1)?.route.path ?? '*';
+    } catch {
+      // An address that can't be decoded is of no page.
+      return '*';
+    }
+  };
 }
 
 /** The answer of React Router with its body in one piece, as it must be to be kept for others and to have a length. */

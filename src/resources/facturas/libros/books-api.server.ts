@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Cell } from '#api/export-cells.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { report } from '#api/log/log.server.ts';
+import { asked } from '#api/log/request-log.server.ts';
 import { rowBatches } from '#api/row-cursor.server.ts';
 import { refuseTall, sendSheet, takePlace } from '#api/send-sheet.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import type { PaperServices } from '../../papeles/paper-family.server.ts';
-import { actorOf, allow } from '../../usuarios/actor.server.ts';
+import { allow } from '../../usuarios/actor.server.ts';
 import { readBook } from './book.server.ts';
 import {
   antiguedadDeuda,
@@ -127,9 +129,6 @@ async function* cellBatches(
     completa = true;
   } finally {
     onEnd();
-    request.log.info(
-      { actor: actorOf(request)._id, archivo: sheet.file, filas, completa },
-      'a book was taken away',
-    );
+    report(request.log, 'data taken away', { ...asked(request), rows: filas, complete: completa });
   }
 }
