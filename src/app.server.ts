@@ -74,6 +74,8 @@ import { registerQuoteAnswers } from '#resources/presupuestos/answers-api.server
 import { registerQuotePagePdf } from '#resources/presupuestos/quote-page-pdf.server.ts';
 import { registerQuoteMail } from '#resources/presupuestos/send-quote.server.ts';
 import { registerReplicas } from '#resources/replicas/replicas-api.server.ts';
+import { recordRefusals } from '#resources/seguridad/recorder.server.ts';
+import { registerSecurityLog } from '#resources/seguridad/seguridad-api.server.ts';
 import { registerRegistro } from '#resources/solicitudesAlta/registration-api.server.ts';
 import { registerSolicitudesAlta } from '#resources/solicitudesAlta/solicitudes-api.server.ts';
 import {
@@ -89,6 +91,7 @@ import { registerViews } from '#resources/vistas/vistas-api.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
 import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
+import { registerSecurityText } from './site/security-text/security-text.server.ts';
 import type { SiteServices } from './site/services.server.ts';
 import { registerSitemap } from './site/sitemap/sitemap.server.ts';
 import { registerWidget } from './site/widget/serve-widget.server.ts';
@@ -145,7 +148,7 @@ export async function buildApp(
     maxDelayMs: options.maxDelayMs,
   });
   const tokens = createTokens(secret);
-  const byKey = keyDoor(app, { db, clock });
+  const byKey = keyDoor(app, { db, clock, recorder: recordRefusals(app, { db, clock }) });
   registerPolicy(app, {
     authenticate: (token, request) =>
       isKey(token) ? byKey(token, request) : findActor({ db, tokens, now: clock() }, token),
@@ -175,7 +178,7 @@ export async function buildApp(
   registerDownloads(app, { db, clock });
   registerDefaultPicture(app);
   registerSectionPicture(app, { db, clock });
-  registerSitemap(app, { db, clock, publicUrl });
+  for (const register of [registerSitemap, registerSecurityText]) register(app, { db, clock, publicUrl });
   registerWidget(app, { ...calls, publicUrl });
   registerQuotePagePdf(app, { db, clock });
   registerSignPagePdf(app, { db, clock, files });
@@ -242,6 +245,7 @@ function registerOffice(
   registerVerification(app, services);
   registerSecondFactor(app, services);
   registerAccesos(app, services);
+  registerSecurityLog(app, services);
   registerNegocio(app, services);
   const standards = [
     ...registerCatalogues(app, services),

@@ -1,5 +1,5 @@
 import type { Db } from '#api/db.server.ts';
-import { printable } from '#api/log/printable.server.ts';
+import { printable } from '#api/log/unexpected.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { openToolDatabase } from '#api/tool-database.server.ts';
 import { messageFor } from '#dgt/import-command.server.ts';

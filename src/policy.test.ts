@@ -247,6 +247,7 @@ const EXPECTED: Record<string, string> = {
   'GET /correos/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /correos/consultarPorId': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /correos/reintentar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'GET /seguridad/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /datosPersonales/buscar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /datosPersonales/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /datosPersonales/descargar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
@@ -405,7 +406,7 @@ const PUBLIC = [
 
 /** Files, pages and downloads, all of them to be read. */
 const PUBLIC_READS =
-  /^(GET|HEAD) \/(assets\/|panel-assets\/|datos\/|fuentes\/|imagenes\/|fotos\/|sitemap|robots\.txt|favicon\.svg|widget\.js|insignia\/|panelAdmin|panelCliente)/;
+  /^(GET|HEAD) \/(assets\/|panel-assets\/|datos\/|fuentes\/|imagenes\/|fotos\/|sitemap|robots\.txt|\.well-known\/|favicon\.svg|widget\.js|insignia\/|panelAdmin|panelCliente)/;
 
 const ROLES = [
   ...rolesTrabajador.map((rol) => ({ tipo: 'trabajador' as const, rol })),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Log, openLog } from '#api/log/log.server.ts';
-import { printable } from '#api/log/printable.server.ts';
+import { printable } from '#api/log/unexpected.server.ts';
 import { BUILT_SITE } from '#api/root.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import type { DevSite } from '#api/web.server.ts';

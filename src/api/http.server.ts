@@ -8,7 +8,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { v7 as uuid } from 'uuid';
-import { registerErrors } from './errors.server.ts';
+import { registerErrors } from './error-handler.server.ts';
 import { Log } from './log/log.server.ts';
 import { RequestLog } from './log/request-log.server.ts';
 import { ONCE_HEADER, REPLAYED_HEADER } from './once-key.server.ts';
@@ -70,6 +70,9 @@ export async function createHttpApp(
 
 async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void> {
   const { secure, development, corsOrigins = [], maxDelayMs = 1_500 } = options;
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
+  });
   await app.register(helmet, {
     contentSecurityPolicy: development ? false : { useDefaults: false, directives: policy(secure) },
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
@@ -115,6 +118,34 @@ async function refuseWhenBehind(app: HttpApp, maxEventLoopDelay: number): Promis
     },
   });
 }
+
+/** Of what a browser can give a page, searching near the visitor asks for their place and nothing else is asked for. */
+const PERMISSIONS = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+  ],
+  ...[
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+  ],
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .concat('geolocation=(self)')
+  .join(', ');
 
 /** Everything from this origin only, with no inline scripts but those that a page adds; nobody may frame the site. */
 function policy(secure: boolean): Record<string, string[]> {

@@ -13,6 +13,7 @@ import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
 import { replyNotFound } from './errors.server.ts';
 import { report } from './log/log.server.ts';
 import { asked, notePage } from './log/request-log.server.ts';
+import { demandMethod } from './methods.server.ts';
 import { BUILT_SITE } from './root.server.ts';
 import { ownScripts } from './script-policy.server.ts';
 
@@ -92,9 +93,12 @@ export async function registerWeb<Services>(
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const count = pages.createRateLimit(PUBLIC_WRITES);
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      demandMethod(request, reply, app.methodsOf(request.originalUrl.replace(/\?.*/s, '')));
+      const { handle, createContext, pageOf } = await site();
+      const page = pageOf(request.originalUrl);
+      notePage(request, page.pattern);
+      demandMethod(request, reply, page.methods);
       if (!isRead(request) && !isForm(request)) return replyNotFound(request, reply);
-      const { handle, createContext, patternOf } = await site();
-      notePage(request, patternOf(request.originalUrl));
       const context = createContext(services, {
         scriptMark: dev ? undefined : SCRIPT_MARK,
         catalogVersion: versionOf(request.raw),
@@ -125,23 +129,32 @@ function openSite<Services>(build: ServerBuild, mode: 'production' | 'developmen
   return {
     handle: entry.createRequestHandler(build, mode),
     createContext: entry.createContext,
-    patternOf: patternReader(build),
+    pageOf: pageFinder(build),
   };
 }
 
-/** Tells the pattern of the page that an address leads to, for the log: `/presupuesto/:token`. */
-function patternReader({ routes }: ServerBuild): (address: string) => string {
-  const pages = Object.values(routes).flatMap((page) =>
-    page?.parentId === undefined ? [] : [{ path: `/${page.path ?? ''}` }],
-  );
+type FoundPage = { pattern: string; methods: readonly string[] };
+
+/** Patterns that any address fits: whether there is such a page is told by the page. */
+const OF_ANY = ['/*', '/:id'];
+
+/** Tells the page that an address leads to, by its pattern (`/presupuesto/:token`), and the verbs that it takes. */
+function pageFinder({ routes }: ServerBuild): (address: string) => FoundPage {
+  const pages = Object.values(routes).flatMap((page) => {
+    if (page?.parentId === undefined) return [];
+    const pattern = `/${page.path ?? ''}`;
+    const methods = page.module.action ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+    return [{ path: pattern, methods: OF_ANY.includes(pattern) ? [] : methods }];
+  });
   return (address) => {
     const path = address.replace(/[?#].*/s, '').replace(/\.data$/, '');
     try {
-      return matchRoutes(pages, path)?.at(-1)?.route.path ?? '*';
+      const found = matchRoutes(pages, path)?.at(-1)?.route;
+      if (found) return { pattern: found.path, methods: found.methods };
     } catch {
       // An address that can't be decoded is of no page.
-      return '*';
     }
+    return { pattern: '*', methods: [] };
   };
 }
 

@@ -8,11 +8,10 @@ import type { Change, CrudCall, CrudServices, TableOf } from '#api/crud-table.se
 import type { Db } from '#api/db.server.ts';
 import { notAllowed } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { report } from '#api/log/log.server.ts';
-import { asked } from '#api/log/request-log.server.ts';
 import type { Field } from '#kit/fields.ts';
 import type { Resource, Verb } from '#kit/resource.ts';
 import { labelledFamilies } from './labels.server.ts';
+import { noteExport } from './seguridad/recorder.server.ts';
 import { type Actor, actorOf, allow, type Granted } from './usuarios/actor.server.ts';
 import {
   type Accion,
@@ -112,8 +111,7 @@ export function registerStandard<F extends Record<string, Field>>(
     tableNames: TABLE_NAMES,
     families: labelledFamilies,
     exports: someoneMay(recurso, 'X'),
-    exported: (request, { filas, completa }) =>
-      report(request.log, 'data taken away', { ...asked(request), rows: filas, complete: completa }),
+    exported: (request, what) => noteExport({ db, clock }, request, what),
   };
   return {
     name: resource.name,

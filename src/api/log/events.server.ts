@@ -1,4 +1,4 @@
-import { failure, figure, flag, type Kind, place, route, word } from './kinds.server.ts';
+import { failure, figure, type Kind, place, route, word } from './kinds.server.ts';
 
 /** How grave an event is, as pino counts it. */
 export type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
@@ -26,7 +26,6 @@ export const events = {
   'not written behind': event('error', { failure }),
   'closing failed': event('error', { part: word, failure }),
   'program fell': event('fatal', { failure }),
-  'data taken away': event('info', { ...asked, rows: figure, complete: flag }),
   'report left half read': event('error', { failure }),
   'card of the day not read': event('error', { card: word, failure }),
   'text of a document not asked for': event('warn', { failure }),

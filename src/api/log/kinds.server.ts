@@ -27,8 +27,5 @@ export const place = fitting(/^[^\n]{1,300}$/);
 export const figure: Kind<number | undefined, number | undefined> = (value) =>
   Number.isFinite(value) ? value : undefined;
 
-/** Yes or no. */
-export const flag: Kind<boolean> = (value) => value === true;
-
 /** Anything that was thrown, of which only its code, its names and where it happened are written. */
 export const failure: Kind<unknown, Failure> = failureOf;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '../errors.server.ts';
 import { failureOf } from './failure.server.ts';
 import { Log } from './log.server.ts';
-import { printable } from './printable.server.ts';
+import { printable } from './unexpected.server.ts';
 
 const SECRET = 'ana.peña@ejemplo.es';
 

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { notAllowed } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { report } from '#api/log/log.server.ts';
-import { asked as routeAsked } from '#api/log/request-log.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { noteExport } from '../seguridad/recorder.server.ts';
 import type { StandardServices } from '../standard.server.ts';
 import { actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
 import { informes, maySee } from './catalogue.ts';
@@ -76,11 +76,7 @@ export function registerReports(app: HttpApp, { db, clock }: StandardServices): 
       const { formato, ...asked } = request.query;
       const reading = readingOf(request, asked);
       const read = await readReport(asked.informe, reading);
-      report(request.log, 'data taken away', {
-        ...routeAsked(request),
-        rows: read.filas.length,
-        complete: true,
-      });
+      noteExport({ db, clock }, request, { formato, filas: read.filas.length, completa: true });
       return sendReport(reply, { formato, informe: asked.informe, reading, read, now: clock() });
     },
   );

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Cell } from '#api/export-cells.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { report } from '#api/log/log.server.ts';
-import { asked } from '#api/log/request-log.server.ts';
 import { rowBatches } from '#api/row-cursor.server.ts';
 import { refuseTall, sendSheet, takePlace } from '#api/send-sheet.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import type { PaperServices } from '../../papeles/paper-family.server.ts';
+import { noteExport } from '../../seguridad/recorder.server.ts';
 import { allow } from '../../usuarios/actor.server.ts';
 import { readBook } from './book.server.ts';
 import {
@@ -107,17 +106,17 @@ function registerFiles(app: HttpApp, { db, clock }: PaperServices): void {
       if (formato === 'xlsx' && informe === 'libro')
         refuseTall((await vatSummary(db, filter)).filas.reduce((sum, { facturas }) => sum + facturas, 0));
       const onEnd = takePlace(db);
-      const batches = cellBatches(request, { db, sheet, onEnd });
+      const batches = cellBatches(request, { db, clock, sheet, formato, onEnd });
       return sendSheet(reply, { ...sheet, format: formato, batches });
     },
   );
 }
 
-type Reading = { db: PaperServices['db']; sheet: ReportSheet; onEnd(): void };
+type Reading = Pick<PaperServices, 'db' | 'clock'> & { sheet: ReportSheet; formato: string; onEnd(): void };
 
 async function* cellBatches(
   request: FastifyRequest,
-  { db, sheet, onEnd }: Reading,
+  { db, clock, sheet, formato, onEnd }: Reading,
 ): AsyncGenerator<Cell[][]> {
   let filas = 0;
   let completa = false;
@@ -129,6 +128,6 @@ async function* cellBatches(
     completa = true;
   } finally {
     onEnd();
-    report(request.log, 'data taken away', { ...asked(request), rows: filas, complete: completa });
+    noteExport({ db, clock }, request, { formato, filas, completa });
   }
 }
