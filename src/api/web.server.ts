@@ -93,11 +93,12 @@ export async function registerWeb<Services>(
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const count = pages.createRateLimit(PUBLIC_WRITES);
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      demandMethod(request, reply, app.methodsOf(request.originalUrl.replace(/\?.*/s, '')));
       const { handle, createContext, pageOf } = await site();
       const page = pageOf(request.originalUrl);
       notePage(request, page.pattern);
-      demandMethod(request, reply, page.methods);
+      // A page and a call may share an address, each with its verbs.
+      const ofCalls = app.methodsOf(request.originalUrl.replace(/\?.*/s, ''));
+      demandMethod(request, reply, [...new Set([...ofCalls, ...page.methods])].sort());
       if (!isRead(request) && !isForm(request)) return replyNotFound(request, reply);
       const context = createContext(services, {
         scriptMark: dev ? undefined : SCRIPT_MARK,
