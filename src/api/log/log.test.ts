@@ -47,6 +47,8 @@ test('un mensaje con líneas que parecen de la pila no entra en ella, ni cambiad
   );
   error.message = 'otro';
   expect(failureOf(error).stack.join()).not.toMatch(/ejemplo|otra/);
+  const likely = new Error(`no\n    at Pepe (${import.meta.filename}:1:1)`);
+  expect(failureOf(likely).stack.join()).not.toContain('Pepe');
   const own = new AppError(40901, SECRET);
   expect(failureOf(own)).toMatchObject({ kinds: ['AppError'], number: 40901 });
   for (const thrown of [
