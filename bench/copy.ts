@@ -22,8 +22,6 @@ const PORT = '3937';
 /** A copy and its restoring in times of what reading the tables takes; the archive, in parts of the folder. */
 const LIMITS = { copy: 5, restore: 20, size: 0.2 };
 const [invoices = 100_000, clients = 10_000] = process.argv.slice(2).map(Number);
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
 async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
   const started = performance.now();
   const result = await work();
@@ -74,7 +72,7 @@ async function fill(url: string): Promise<void> {
 }
 
 async function work({ dataDir }: DemoProgram): Promise<void> {
-  const { url } = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const { url } = await joinEmbeddedPostgres({ dataDir });
   await fill(url);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-copia-'));
   // Its PostgreSQL runs as somebody else.

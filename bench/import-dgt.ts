@@ -22,8 +22,6 @@ const LIMITS = { ratio: 3, memoryMB: 300 };
 
 const root = path.join(import.meta.dirname, '..');
 const FILES = path.join(root, '../shared/dgt');
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
 async function main(): Promise<boolean> {
   const [packed] = globSync(path.join(FILES, 'export_auto_20220701*.gz'));
   const [older] = globSync(path.join(FILES, 'export_auto_20220601*.gz'));
@@ -47,7 +45,7 @@ type Server = { url: string; close(): Promise<void> };
 
 async function openServer(dataDir: string): Promise<Server> {
   const external = process.env.DATABASE_URL;
-  const embedded = external ? undefined : await startEmbeddedPostgres({ dataDir, log: quiet });
+  const embedded = external ? undefined : await startEmbeddedPostgres({ dataDir });
   const admin = new pg.Client({ connectionString: external ?? embedded?.url });
   await admin.connect();
   const name = `bench_${process.pid}`;

@@ -28,7 +28,6 @@ import { receiveFile } from '#resources/importaciones/uploads.server.ts';
 const ROWS = 20_000;
 const ROUNDS = 3;
 const LIMITS = { ratio: 10, memoryMb: 900 };
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const by = {
   _id: '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0',
   nombre: 'Medida',
@@ -47,7 +46,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function main(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'carne-claro-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'datos'), log: quiet });
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'datos') });
   try {
     await migrateDatabase(postgres.url);
     const db = openDatabase({ url: postgres.url });

@@ -16,8 +16,6 @@ const SECONDS = 2;
 /** Of pages, in ms; reports and whole books are told of and have none: who asks for them sees how they go on. */
 const LIMIT_P95 = 60;
 const [invoices = 1_000_000, clients = 20_000] = process.argv.slice(2).map(Number);
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
 const YEARS = [2018, 2020, 2022, 2024, 2025];
 const QUARTERS = YEARS.flatMap((year) => [1, 2, 3, 4].map((one) => `ejercicio=${year}&trimestre=${one}`));
 const SERIES = ['VA', 'VV', 'RT', 'I', 'VV2M'];
@@ -96,7 +94,7 @@ async function wholeBook(origin: string, headers: { token: string }): Promise<vo
 }
 
 async function work({ origin, dataDir }: DemoProgram): Promise<void> {
-  const { url } = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const { url } = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: url });
   // What ends it is thrown by the statement that it ends.
   client.on('error', () => {});

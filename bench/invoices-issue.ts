@@ -15,8 +15,6 @@ const ROUNDS = 3;
 const LIMITS = { ratio: 0.5, slower: 1.2 };
 const FEW = 3_000;
 const [many = 1_000_000] = process.argv.slice(2).map(Number);
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
 type Session = { origin: string; token: string; pool: pg.Pool; cliente: string };
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
@@ -87,7 +85,7 @@ async function measure(session: Session, atOnce: number): Promise<Figures> {
 }
 
 await withDemoProgram({ port: PORT }, async ({ origin, dataDir }) => {
-  const { url, stop } = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const { url, stop } = await joinEmbeddedPostgres({ dataDir });
   const pool = new pg.Pool({ connectionString: url, max: 8 });
   try {
     const signed = await fetch(`${origin}/usuariosTrabajadores/entrar`, {

@@ -16,8 +16,6 @@ const CONNECTIONS = 8;
 const SECONDS = 4;
 const P95_LIMIT_MS = 60;
 const [learners = 1_000_000, clients = 200_000] = process.argv.slice(2).map(Number);
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
 type Result = { name: string; perSecond: number; p50: number; p95: number; worst: number; errors: number };
 type Reader = (path: string) => Promise<{ siguiente: string | null; filas: { _id: string }[] }>;
 
@@ -131,7 +129,7 @@ async function measureSearch(url: string): Promise<void> {
 }
 
 async function measure({ origin, dataDir }: DemoProgram): Promise<void> {
-  const { url } = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const { url } = await joinEmbeddedPostgres({ dataDir });
   await filled(url);
   await measureLists(origin);
   await measureSearch(url);

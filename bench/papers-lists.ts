@@ -29,7 +29,6 @@ const SECONDS = 1.2;
 const LIMITS = { p95: 60, ratio: 8 };
 const [papers = 1_000_000, clients = 20_000] = process.argv.slice(2, 4).map(Number);
 const only = process.argv[4] ?? '';
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const TABLES = { presupuestos, pedidos };
 
 type Session = { origin: string; token: string };
@@ -142,7 +141,7 @@ async function run(session: Session, db: Db): Promise<void> {
 }
 
 async function work({ origin, dataDir }: DemoProgram): Promise<void> {
-  const { url } = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const { url } = await joinEmbeddedPostgres({ dataDir });
   await filled(url);
   const response = await fetch(`${origin}/usuariosTrabajadores/entrar`, {
     method: 'POST',

@@ -17,8 +17,6 @@ const ROUNDS = 3;
 /** A report of a year, in times of what counting all invoices once takes; and until the first line of a long one, in ms. */
 const LIMITS = { year: 12, first: 1_000 };
 const [rows = 1_000_000, clients = 20_000] = process.argv.slice(2).map(Number);
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
 /** The middle of three, in ms. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
@@ -80,7 +78,7 @@ async function measureLines(origin: string, token: string): Promise<void> {
 }
 
 async function work({ origin, dataDir }: DemoProgram): Promise<void> {
-  const { url } = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const { url } = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: url });
   // What ends it is thrown by the statement that it ends.
   client.on('error', () => {});

@@ -35,8 +35,6 @@ const SEARCHES = 12_000;
 const POPULAR = 200;
 const PORT = '3915';
 const LIMITS = { towns: 0.08, provinces: 0.08, popular: 1 };
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
 type Search = { query: string; statement: Statement };
 type Kind = { name: string; place(): { lugar: string; zona: Zona; near: boolean } };
 
@@ -111,7 +109,7 @@ async function makeSearches(db: Db, kind: Kind, now: Date): Promise<Search[]> {
 await ensureBuild();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
 await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), log: quiet });
+const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
 const now = new Date();
 await migrateDatabase(postgres.url);
 const db = openDatabase({ url: postgres.url });

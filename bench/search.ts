@@ -29,8 +29,6 @@ import { fillLargeCatalogue } from './support/large-catalogue.ts';
 const SEARCHES = 40_000;
 const PORT = '3910';
 const LIMITS = { json: 0.6, pages: 0.14, zipf: 0.5 };
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
 type Search = { query: string; statement: Statement };
 
 /** Searches of every kind, no two alike. */
@@ -105,7 +103,7 @@ function zipf(count: number): number[] {
 await ensureBuild();
 const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
 await chmod(folder, 0o755);
-const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), log: quiet });
+const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
 const now = new Date();
 await migrateDatabase(postgres.url);
 const db = openDatabase({ url: postgres.url });

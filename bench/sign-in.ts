@@ -15,8 +15,6 @@ const PORT = '3911';
 const ROUNDS = 3;
 const KEY = 'Carne2026!';
 const LIMITS = { signIns: 0.5, session: 0.35, othersMs: 250 };
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
@@ -69,7 +67,7 @@ async function signIns({ origin }: DemoProgram): Promise<boolean> {
 
 async function sessionCheck({ origin, dataDir }: DemoProgram): Promise<boolean> {
   const { token } = (await (await enter(origin, KEY)).json()) as { token: string };
-  const postgres = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const postgres = await joinEmbeddedPostgres({ dataDir });
   const secret = readFileSync(path.join(dataDir, 'secreto'), 'utf8');
   const routes = await startSessionRoutes({ databaseUrl: postgres.url, secret });
   const open: number[] = [];

@@ -80,6 +80,7 @@ const TITLES: Record<string, string> = {
   correos: 'Correos',
   copias: 'Copias',
   datosPersonales: 'Datos personales',
+  seguridad: 'Registro de seguridad',
   'auxiliares/actualizaciones': 'Actualizaciones',
   'auxiliares/canalesCaptacion': 'Canales de captación',
   'auxiliares/caracteristicas': 'Características Autoescuela',

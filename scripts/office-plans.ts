@@ -21,7 +21,6 @@ import { fillOffice } from '../bench/support/large-office.ts';
 import { officeQueries } from '../bench/support/office-queries.ts';
 
 const [learners = 1_000_000, clients = 200_000] = process.argv.slice(2).map(Number);
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const FAMILIES = {
   alumnos: { resource: alumnos as unknown as Resource, table: alumnosTable },
   clientes: { resource: clientes as unknown as Resource, table: clientesTable },
@@ -88,7 +87,7 @@ its count. Times are of one query on a warm server with nothing else to do; \`be
 }
 
 await withDemoProgram({ port: '3913' }, async ({ dataDir }) => {
-  const { url } = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const { url } = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();

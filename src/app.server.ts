@@ -7,6 +7,7 @@ import type { Health } from '#api/health/health.server.ts';
 import { registerHealth } from '#api/health.server.ts';
 import { createHttpApp, type HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { report } from '#api/log/log.server.ts';
 import type { KeptMail, MailWay } from '#api/mail.server.ts';
 import { registerMailGuard } from '#api/mail-guard.server.ts';
 import { registerOpenApi } from '#api/openapi.server.ts';
@@ -78,6 +79,8 @@ import { registerQuoteAnswers } from '#resources/presupuestos/answers-api.server
 import { registerQuotePagePdf } from '#resources/presupuestos/quote-page-pdf.server.ts';
 import { registerQuoteMail } from '#resources/presupuestos/send-quote.server.ts';
 import { registerReplicas } from '#resources/replicas/replicas-api.server.ts';
+import { recordRefusals } from '#resources/seguridad/recorder.server.ts';
+import { registerSecurityLog } from '#resources/seguridad/seguridad-api.server.ts';
 import { registerRegistro } from '#resources/solicitudesAlta/registration-api.server.ts';
 import { registerSolicitudesAlta } from '#resources/solicitudesAlta/solicitudes-api.server.ts';
 import {
@@ -97,6 +100,7 @@ import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { datedPage } from './site/dated-page.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
 import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
+import { registerSecurityText } from './site/security-text/security-text.server.ts';
 import type { SiteServices } from './site/services.server.ts';
 import { registerSitemap } from './site/sitemap/sitemap.server.ts';
 import { registerWidget } from './site/widget/serve-widget.server.ts';
@@ -167,7 +171,7 @@ export async function buildApp(
     maxDelayMs: options.maxDelayMs,
   });
   const tokens = createTokens(secret);
-  const byKey = keyDoor(app, { db, clock });
+  const byKey = keyDoor(app, { db, clock, recorder: recordRefusals(app, { db, clock }) });
   registerPolicy(app, {
     authenticate: (token, request) =>
       isKey(token) ? byKey(token, request) : findActor({ db, tokens, now: clock() }, token),
@@ -198,14 +202,14 @@ export async function buildApp(
   registerDownloads(app, { db, clock });
   registerDefaultPicture(app);
   registerSectionPicture(app, { db, clock });
-  registerSitemap(app, { db, clock, publicUrl });
+  for (const register of [registerSitemap, registerSecurityText]) register(app, { db, clock, publicUrl });
   registerWidget(app, { ...calls, publicUrl });
   registerQuotePagePdf(app, { db, clock });
   registerSignPagePdf(app, { db, clock, files });
   const passwords = createPasswords();
   const signer = photoSigner(secret, clock);
   const counter = adCounter({ db, clock });
-  const lost = (error: unknown) => app.log.error({ err: error }, 'counts were not written');
+  const lost = (failure: unknown) => report(app.log, 'not written behind', { failure });
   for (const counts of [counter, funnel]) app.addHook('onClose', counts.start(lost));
   const viesUrl = options.viesUrl ?? VIES_URL;
   registerOffice(app, { ...options, tokens, passwords, seal: createSeal(secret), signer, counter, viesUrl });
@@ -262,6 +266,7 @@ function registerOffice(
   registerVerification(app, services);
   registerSecondFactor(app, services);
   registerAccesos(app, services);
+  registerSecurityLog(app, services);
   registerNegocio(app, services);
   const standards = [
     ...registerCatalogues(app, services),

@@ -4,7 +4,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { pino } from 'pino';
 import { openDatabase } from '#api/db.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
@@ -13,6 +12,7 @@ import { folderMail } from '#api/mail.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { type AppOptions, buildApp } from './app.server.ts';
+import { watchedLog } from './watched-log.testing.server.ts';
 
 const noJobs: Jobs = { enqueue: async () => {}, stop: async () => {} };
 
@@ -33,13 +33,14 @@ export async function serveApp(url: string): Promise<string> {
 
 async function build(url: string, options: Partial<AppOptions>) {
   const db = openDatabase({ url });
+  const { logger, watch } = watchedLog();
   const { app, handler } = await buildApp({
     db,
     jobs: noJobs,
     files: folderFiles(await temporaryFolder()),
     kept: folderMail(await temporaryFolder()),
     mailWay: async () => 'servidor',
-    logger: pino({ level: 'silent' }),
+    logger,
     clock: () => new Date('2026-11-21T10:00:00Z'),
     publicUrl: 'http://localhost:3000',
     secret: 'x'.repeat(32),
@@ -49,6 +50,7 @@ async function build(url: string, options: Partial<AppOptions>) {
     maxDelayMs: 0,
     ...options,
   });
+  watch(app);
   atTheEnd(async () => {
     await app.close();
     await db.$client.end();

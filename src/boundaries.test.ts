@@ -60,8 +60,8 @@ function matchingLines(
   );
 }
 
-/** Families whose name anything may bear: towns are geography, and any day is «hoy». */
-const ORDINARY_WORDS = ['municipios', 'hoy'];
+/** Families whose name anything may bear: towns are geography, any day is «hoy», and copies are «de seguridad». */
+const ORDINARY_WORDS = ['municipios', 'hoy', 'seguridad'];
 
 describe('las importaciones van en una sola dirección', () => {
   test('de la cocina a la mesa: kit, api y web no saben de familias; el sitio y los paneles están arriba', () => {
@@ -137,6 +137,16 @@ describe('cada cosa en su sitio', () => {
     expect(matchingLines(/process\.env\b/, others, 'only src/env.server.ts reads the environment')).toEqual(
       [],
     );
+  });
+
+  test('al registro solo se llega por sus eventos, y solo las herramientas hablan a quien las lanza', () => {
+    const files = sources.filter(({ file }) => !isTest(file) && !file.startsWith('src/api/log/'));
+    const byHand = /\blog(ger)?\??\.(trace|debug|info|warn|error|fatal)\b/;
+    expect(matchingLines(byHand, files, 'only report() of api/log writes there')).toEqual([]);
+    const speakers = /\.cli\.server\.ts$|^src\/(run-program|import-tool)\.server\.ts$|^src\/dgt\/terminal/;
+    const mute = files.filter(({ file }) => !speakers.test(file));
+    const spoken = /\bconsole\.|process\.std(out|err)\.write|process\.emitWarning|from 'pino'/;
+    expect(matchingLines(spoken, mute, 'only tools write to a terminal')).toEqual([]);
   });
 
   test('los cerrojos de la base se llaman con palabras', () => {

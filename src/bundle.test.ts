@@ -24,6 +24,6 @@ test('lo que falla nombra las líneas de los fuentes', async () => {
   const program = spawnProgram({ env });
   await until(async () => program.child.exitCode !== null);
   expect(program.output()).toContain('ENOENT');
-  expect(program.output()).toMatch(/at listen \(file:\/\/\S+\/src\/api\/listener\.server\.ts:\d+:\d+\)/);
+  expect(program.output()).toMatch(/at listen src\/api\/listener\.server\.ts:\d+$/m);
   expect(program.output()).not.toContain('build/program');
 });

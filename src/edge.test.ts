@@ -52,6 +52,7 @@ describe('las cabeceras', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'DENY',
     });
+    expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(self\)/);
     expect(headers['access-control-allow-origin']).toBeUndefined();
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-powered-by']).toBeUndefined();
@@ -217,6 +218,52 @@ test('ni la clave ni el token aparecen en el registro ni en las respuestas', asy
   expect(lines.length).toBeGreaterThan(5);
   for (const secret of [CLAVE, 'otra-clave-mala', session, rows[0]?.clave ?? 'none', 'argon2'])
     expect(all).not.toContain(secret);
+});
+
+describe('una dirección que existe para otro verbo', () => {
+  test.each([
+    ['GET /clientes/crear', 'POST'],
+    ['PUT /clientes/leer', 'GET, HEAD'],
+    ['DELETE /clientes/leer?nif=x', 'GET, HEAD'],
+    ['PATCH /usuariosTrabajadores/entrar', 'POST'],
+    ['POST /presupuesto/abc/pdf', 'GET'],
+    ['OPTIONS /clientes/leer', 'GET, HEAD'],
+    ['PUT /sitemap-3.xml', 'GET, HEAD'],
+    ['DELETE /contacto', 'GET, HEAD, POST'],
+    ['PUT /presupuesto/abc', 'GET, HEAD, POST'],
+    ['POST /guia-tasas-dgt', 'GET, HEAD'],
+  ])('%s es un 405 que dice cuáles: %s', async (call, allowed) => {
+    const [method, path] = call.split(' ') as [Verb, string];
+    const response = await app.inject({ method, url: path });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers.allow).toBe(allowed);
+    expect(response.json().codigo).toBe(40501);
+  });
+
+  test.each(['DELETE /no-es-nada', 'PUT /clientes/inventada', 'POST /clientes', 'PUT /%'])(
+    '%s no es de nadie',
+    async (call) => {
+      const [method, path] = call.split(' ') as [Verb, string];
+      const response = await app.inject({ method, url: path });
+      expect([400, 404]).toContain(response.statusCode);
+      expect(response.headers.allow).toBeUndefined();
+    },
+  );
+});
+
+test('security.txt dice a quién avisar y caduca más adelante; sin correo del negocio no hay', async () => {
+  const [row] = (await db.execute<{ email: string | null }>(sql`SELECT email FROM negocio`)).rows;
+  await db.execute(sql`UPDATE negocio SET email = 'seguridad@ejemplo.es'`);
+  const { body, headers } = await app.inject('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toMatch(/^Contact: mailto:seguridad@ejemplo\.es$/m);
+  expect(body).toMatch(/^Canonical: http:\/\/localhost:3000\/\.well-known\/security\.txt$/m);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '') - Date.parse('2026-11-21T10:00:00Z');
+  expect(expires / 86_400_000).toBeGreaterThan(150);
+  expect(expires / 86_400_000).toBeLessThan(365);
+  await db.execute(sql`UPDATE negocio SET email = ''`);
+  expect((await app.inject('/.well-known/security.txt')).statusCode).toBe(404);
+  await db.execute(sql`UPDATE negocio SET email = ${row?.email}`);
 });
 
 test('lo que costó arrancar no es ir atrasado: a nadie se rechaza por ello', async () => {

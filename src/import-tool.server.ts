@@ -1,4 +1,5 @@
 import type { Db } from '#api/db.server.ts';
+import { printable } from '#api/log/unexpected.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { openToolDatabase } from '#api/tool-database.server.ts';
 import { messageFor } from '#dgt/import-command.server.ts';
@@ -11,7 +12,7 @@ export async function runTool(main: (args: string[]) => Promise<void>): Promise<
   try {
     await main(process.argv.slice(2));
   } catch (error) {
-    console.error(messageFor(error) ?? (error instanceof StartupError ? error.message : error));
+    console.error(messageFor(error) ?? (error instanceof StartupError ? error.message : printable(error)));
     process.exitCode = 1;
   }
 }

@@ -50,7 +50,7 @@ test('SIGTERM a npm termina el programa entero: el puerto queda libre y su Postg
     if (npm.exitCode !== null) throw new Error(`npm ended: ${output()}`);
     return (await fetch(`http://127.0.0.1:${port}/salud`).catch(() => undefined))?.status === 200;
   });
-  const postgres = Number(/Embedded PostgreSQL of .* on port (\d+)/.exec(output())?.[1]);
+  const postgres = Number(/"port":(\d+).*postgres running/.exec(output())?.[1]);
   expect(await isFree(postgres)).toBe(false);
   npm.kill('SIGTERM');
   await ended;

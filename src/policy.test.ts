@@ -261,6 +261,7 @@ const EXPECTED: Record<string, string> = {
   'PUT /contactosClientes/correoFunciona': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'GET /alumnos/correosDevueltos': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
   'PUT /alumnos/correoFunciona': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'GET /seguridad/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /datosPersonales/buscar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /datosPersonales/leer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /datosPersonales/descargar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
@@ -419,7 +420,7 @@ const PUBLIC = [
 
 /** Files, pages and downloads, all of them to be read. */
 const PUBLIC_READS =
-  /^(GET|HEAD) \/(assets\/|panel-assets\/|datos\/|fuentes\/|imagenes\/|fotos\/|sitemap|robots\.txt|favicon\.svg|widget\.js|insignia\/|panelAdmin|panelCliente)/;
+  /^(GET|HEAD) \/(assets\/|panel-assets\/|datos\/|fuentes\/|imagenes\/|fotos\/|sitemap|robots\.txt|\.well-known\/|favicon\.svg|widget\.js|insignia\/|panelAdmin|panelCliente)/;
 
 const ROLES = [
   ...rolesTrabajador.map((rol) => ({ tipo: 'trabajador' as const, rol })),

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
 import { readKeyPair } from '#api/certificates/key-pair.server.ts';
 import { startPulse } from '#api/database-pulse.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
@@ -8,6 +7,7 @@ import { type Files, folderFiles } from '#api/files.server.ts';
 import { imapMailbox } from '#api/imap.server.ts';
 import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { type Listener, listen } from '#api/listener.server.ts';
+import type { Log } from '#api/log/log.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
 import { migrateDatabase } from '#api/migrations.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
@@ -35,7 +35,7 @@ const GRACE_MS = 10_000;
 
 export type ProgramOptions = {
   env: Env;
-  log: FastifyBaseLogger;
+  log: Log;
   /** Fills an empty database after migrating it: the demonstration data. */
   seed?: (db: Db, files: Files) => Promise<void>;
   /** The site through Vite, in development. */
@@ -75,8 +75,8 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 async function startDatabase({ env, log }: ProgramOptions, opened: Closing[]): Promise<string> {
   let url = env.DATABASE_URL;
   if (!url) {
-    const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: plain(log) });
-    opened.push({ what: 'embedded PostgreSQL', close: () => postgres.stop() });
+    const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
+    opened.push({ what: 'postgres', close: () => postgres.stop() });
     url = postgres.url;
   }
   await migrateDatabase(url);
@@ -97,7 +97,7 @@ async function serve(options: ProgramOptions, { listener, url, opened }: Serving
     dataDir: env.DATA_DIR,
     leastMegabytes: env.DISCO_LIBRE_MB,
     jobs: () => jobs,
-    onError: (error, part) => log.warn({ err: error, part }, 'a part could not be looked at'),
+    onError: (failure, part) => log.report('part not looked at', { part, failure }),
   });
   await health.look();
   const stopLooking = health.start();
@@ -143,15 +143,14 @@ async function openServices({ env, log, seed }: ProgramOptions, { url, opened }:
     url,
     onChange: (reason) =>
       reason === undefined
-        ? log.info('the database answers again')
-        : log.error({ reason }, 'the database does not answer'),
+        ? log.report('database answers again', {})
+        : log.report('database does not answer', {}),
   });
   opened.push({ what: 'pulse of the database', close: () => pulse.stop() });
   const db = openDatabase({
     url,
     pulse,
-    // The driver hangs the whole client on the error, keys and statements included: not for a log.
-    onError: (error) => log.warn({ reason: error.message }, 'idle database connection lost'),
+    onError: (failure) => log.report('database connection lost', { failure }),
   });
   opened.push({ what: 'database', close: () => db.$client.end() });
   await loadReferenceData(db);
@@ -187,7 +186,10 @@ async function startWork(
     databaseUrl: url,
     pulse: services.pulse,
     jobs: jobsOfTheHouse({ ...services, sealKey, publicUrl: env.publicUrl, jobs: () => jobs }),
-    onError: (error, job) => log.error({ err: error, job }, 'job queue'),
+    onError: (failure, job) =>
+      job === undefined
+        ? log.report('job queue failed', { failure })
+        : log.report('job failed', { job, failure }),
   });
   opened.push({ what: 'jobs', close: () => jobs.stop(GRACE_MS) });
   return jobs;
@@ -229,22 +231,14 @@ async function agencyTransport(env: Env): Promise<Transporte | undefined> {
   return soapTransport({ url, keyPair: () => readKeyPair(files) });
 }
 
-async function closeAll(opened: Closing[], log: FastifyBaseLogger): Promise<void> {
+async function closeAll(opened: Closing[], log: Log): Promise<void> {
   // The port goes first, so that running requests still find everything they need; the rest in reverse.
   const [port, ...rest] = opened.splice(0);
   for (const { what, close } of [...(port ? [port] : []), ...rest.reverse()]) {
     try {
       await close();
-    } catch (error) {
-      log.error({ err: error }, `closing the ${what} failed`);
+    } catch (failure) {
+      log.report('closing failed', { part: what, failure });
     }
   }
-}
-
-function plain(log: FastifyBaseLogger) {
-  return {
-    info: (message: string) => log.info(message),
-    warn: (message: string) => log.warn(message),
-    error: (message: string) => log.error(message),
-  };
 }

@@ -11,14 +11,13 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { freePort, newDataFolder, spawnProgram, startProgram, until } from './program.testing.server.ts';
 import { readVersion } from './version.server.ts';
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const { dataDir, remove } = await newDataFolder();
 afterAll(remove);
 const PORT = String(await freePort());
 const env = { DATA_DIR: dataDir, PORT };
 
 async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const { url } = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const { url } = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -10,8 +10,6 @@ import { ROOT } from '#api/root.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { bundled, isBuilt } from '../scripts/support/build.ts';
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
 /** The real program in a process of its own, as a person starts it. */
 export type RunningProgram = {
   child: ChildProcess;
@@ -91,7 +89,7 @@ export async function newDataFolder(): Promise<{ dataDir: string; remove(): Prom
   await chmod(parent, 0o755);
   const dataDir = path.join(parent, 'datos');
   const remove = async () => {
-    const postgres = await joinEmbeddedPostgres({ dataDir, log: quiet });
+    const postgres = await joinEmbeddedPostgres({ dataDir });
     await postgres.stop();
     await rm(parent, { recursive: true, force: true });
   };

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { pino } from 'pino';
+import { type Log, openLog } from '#api/log/log.server.ts';
+import { printable } from '#api/log/unexpected.server.ts';
 import { BUILT_SITE } from '#api/root.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import type { DevSite } from '#api/web.server.ts';
@@ -18,7 +19,7 @@ export async function runProgram(openDevSite?: () => Promise<DevSite>): Promise<
     await start(new Set(process.argv.slice(2)), openDevSite);
   } catch (error) {
     if (error instanceof StartupError) console.error(`\n${error.message}\n`);
-    else console.error(error);
+    else console.error(printable(error));
     process.exit(1);
   }
 }
@@ -28,10 +29,8 @@ async function start(flags: Set<string>, openDevSite?: () => Promise<DevSite>): 
   if (unknown.length > 0) throw new StartupError(`No se conoce ${unknown.join(', ')}. Se admite: ${FLAGS}`);
   const env = readEnv();
   setNodeEnv(openDevSite ? 'development' : 'production');
-  const transport = process.stdout.isTTY
-    ? { target: 'pino-pretty', options: { ignore: 'pid,hostname' } }
-    : undefined;
-  const log = pino({ level: env.LOG_LEVEL, transport });
+  const log = openLog(env.LOG_LEVEL, process.stdout.isTTY);
+  endWhenBroken(log);
   if (!openDevSite && !existsSync(BUILT_SITE))
     throw new StartupError('Falta construir el sitio. Ejecuta antes: npm run build');
   const stopping = new Promise<string>((resolve) => {
@@ -43,6 +42,14 @@ async function start(flags: Set<string>, openDevSite?: () => Promise<DevSite>): 
   console.log(`\n  Carné Claro está en ${env.publicUrl}\n  Para pararlo: Ctrl+C\n`);
   for (const line of demo?.logins() ?? []) console.log(`  ${line}`);
   stopping.then((signal) => stop(program, signal));
+}
+
+/** Node would print the error whole, with the values of the statement that failed. */
+function endWhenBroken(log: Log): void {
+  process.on('uncaughtException', (failure) => {
+    log.report('program fell', { failure });
+    process.exit(1);
+  });
 }
 
 async function stop(program: Program, signal: string): Promise<void> {

@@ -10,8 +10,6 @@ import { databaseUrl } from '#api/testing.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 
 const TEMPLATE = 'plantilla';
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
 /**
  * Nothing of these databases outlives the run, so nothing is flushed to the disk. Autovacuum would change the plans of the queries
  * in the middle of a test.
@@ -29,7 +27,7 @@ const SETTINGS = {
 /** Starts one real PostgreSQL for all test files and prepares the template that they clone. */
 export async function setup(project: TestProject): Promise<void> {
   const dataDir = await mkdtemp(path.join(await parentFolder(), 'carne-claro-test-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, settings: SETTINGS });
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query(`CREATE DATABASE ${TEMPLATE}`);

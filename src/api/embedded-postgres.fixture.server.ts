@@ -1,10 +1,12 @@
 // A program for the tests of the embedded PostgreSQL: `node <this> start|join <folder>`.
 // It writes one line of JSON once it has the server, or the reason why not, and stops the server when told to end.
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts';
+import type { Reporter } from './log/reporter.server.ts';
 
 const [mode, dataDir = ''] = process.argv.slice(2);
-const say = (level: string) => (message: string) => process.stderr.write(`${level} ${message}\n`);
-const log = { info: say('info'), warn: say('warn'), error: say('error') };
+const log: Reporter = {
+  report: (name, fields) => process.stderr.write(`${JSON.stringify(fields)} ${name}\n`),
+};
 const answer = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 try {

@@ -5,8 +5,7 @@ import {
   removeDebris,
   type Settings,
 } from './embedded-postgres/cluster.server.ts';
-import { DataDirInUse, errorText } from './embedded-postgres/errors.server.ts';
-import type { Log } from './embedded-postgres/log.server.ts';
+import { DataDirInUse } from './embedded-postgres/errors.server.ts';
 import { hurryStop, shutDown } from './embedded-postgres/postmaster.server.ts';
 import {
   attach,
@@ -16,6 +15,7 @@ import {
   ensureDatabase,
   type Session,
 } from './embedded-postgres/session.server.ts';
+import type { Reporter } from './log/reporter.server.ts';
 
 /** The PostgreSQL of a data folder, running. */
 export type EmbeddedPostgres = {
@@ -29,7 +29,8 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
-  log: Log;
+  /** Where it reports; nowhere without one, as for a tool, which speaks to a person. */
+  log?: Reporter | undefined;
   /** Settings of the server instead of the program's own, for the tests. */
   settings?: Settings;
 };
@@ -92,13 +93,13 @@ function supervise(cluster: Cluster, first: Session): EmbeddedPostgres {
   };
   const recover = async () => {
     current = undefined;
-    log.warn('Lost the session with the embedded PostgreSQL: recovering it');
+    log?.report('postgres session lost', {});
     while (!current && !stopping.signal.aborted) {
       try {
         watch(await holdAgain(cluster, port));
-        log.info(`The embedded PostgreSQL answers again on port ${port}`);
-      } catch (error) {
-        log.error(`The embedded PostgreSQL is not back: ${errorText(error)}`);
+        log?.report('postgres answers again', { port });
+      } catch (failure) {
+        log?.report('postgres not back', { failure });
         await sleep(1000, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
@@ -115,7 +116,7 @@ function supervise(cluster: Cluster, first: Session): EmbeddedPostgres {
   };
 
   watch(first);
-  log.info(`Embedded PostgreSQL of ${cluster.dataDir} on port ${port} (pid ${first.server.pid})`);
+  log?.report('postgres running', { folder: cluster.dataDir, port, pid: first.server.pid });
   return {
     url: databaseUrl(cluster, first.server),
     owner: true,

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorCodes } from '#kit/error-codes.ts';
 import { tellTrouble, troubleOf } from './database-trouble.server.ts';
@@ -93,6 +93,10 @@ export const tooBig = (campo: string, motivo: string) =>
 export const tooMany = (mensaje: string, espera: number) =>
   new AppError(errorCodes.demasiadasPeticiones, mensaje, { detalle: { espera } });
 
+/** 405: the address is one of ours, for other verbs. */
+export const methodNotAllowed = () =>
+  new AppError(errorCodes.metodoNoPermitido, 'Esta dirección no admite esa operación');
+
 /** What Fastify itself refuses, in the words of the house. */
 const ofFramework: Record<number, [ErrorCode, string]> = {
   400: [errorCodes.validacion, 'La petición no es válida'],
@@ -104,22 +108,10 @@ const ofFramework: Record<number, [ErrorCode, string]> = {
   503: [errorCodes.noDisponible, 'El servicio no está disponible en este momento. Vuelve a intentarlo'],
 };
 
-/** One answer for every failure: expected ones speak, unexpected ones leave only a trace id and a log line. */
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const body = refusalOf(error, request);
-    if (body.codigo >= 50_000) request.log.error({ err: error }, 'request failed');
-    const espera = body.detalle?.espera;
-    if (typeof espera === 'number') reply.header('retry-after', espera);
-    send(reply, body);
-  });
-  app.setNotFoundHandler(replyNotFound);
-}
-
 /** JSON 404 for callers of the API, who expect no page. */
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {
   const [codigo, mensaje] = ofFramework[404] ?? [errorCodes.noEncontrado, ''];
-  send(reply, { codigo, mensaje, idTraza: request.id });
+  sendRefusal(reply, { codigo, mensaje, idTraza: request.id });
 }
 
 /** The body that a failure is answered with. */
@@ -131,7 +123,8 @@ export function refusalOf(error: Error, { id, method }: Pick<FastifyRequest, 'id
 /** HTTP status of a refusal. */
 export const statusOf = ({ codigo }: Pick<ErrorBody, 'codigo'>): number => Math.trunc(codigo / 100);
 
-function send(reply: FastifyReply, body: ErrorBody): void {
+/** Answers with a refusal. */
+export function sendRefusal(reply: FastifyReply, body: ErrorBody): void {
   reply.code(statusOf(body)).send(body);
 }
 

@@ -7,6 +7,7 @@ import type { Db } from './db.server.ts';
 import type { Health } from './health/health.server.ts';
 import { registerReadOnly } from './health/read-only.server.ts';
 import type { HttpApp } from './http.server.ts';
+import { report } from './log/log.server.ts';
 
 const salud = z.object({
   estado: z.enum(['ok', 'sin_base_de_datos']),
@@ -54,7 +55,7 @@ export function registerHealth(app: HttpApp, { db, version, pulse, health }: Hea
           ...(isReadOnly && { soloLectura: true as const }),
         };
       } catch (error) {
-        request.log.warn({ err: error }, 'health check: the database does not answer');
+        report(request.log, 'health check failed', { failure: error });
         reply.code(503);
         return {
           estado: 'sin_base_de_datos' as const,

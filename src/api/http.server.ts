@@ -5,10 +5,12 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { v7 as uuid } from 'uuid';
-import { registerErrors } from './errors.server.ts';
+import { registerErrors } from './error-handler.server.ts';
+import { Log } from './log/log.server.ts';
+import { RequestLog } from './log/request-log.server.ts';
 import { ONCE_HEADER, REPLAYED_HEADER } from './once-key.server.ts';
 import { registerUnchanged } from './unchanged.server.ts';
 
@@ -36,10 +38,6 @@ export type HttpOptions = {
   maxDelayMs?: number;
 };
 
-/** Addresses with a secret or somebody's data in them, as they are or within another one. */
-const KEYED_PAGE =
-  /datos(Personales)|mi(Solicitud|sTarifas|Busqueda)|vistaPrevia|(presupuesto|firmar|calendario)(\/|%2f)/i;
-
 /** A Fastify with the defaults of this house: strict headers, small bodies, one form of error, ids in the log. */
 export async function createHttpApp(
   options: HttpOptions,
@@ -47,14 +45,9 @@ export async function createHttpApp(
   let listener: http.RequestListener = () => {};
   const server = options.server;
   const app: HttpApp = Fastify({
-    loggerInstance: options.logger,
+    loggerInstance: Log.before(options.logger) as FastifyBaseLogger,
     genReqId: () => uuid(),
-    logController: new LogController({
-      requestIdLogLabel: 'idTraza',
-      // Monitors ask every few seconds; of the pages that a mailed or signed link opens the address is the key,
-      // and the browser asks for what they need by it, too.
-      disableRequestLogging: ({ url = '' }) => url === '/salud' || KEYED_PAGE.test(url),
-    }),
+    logController: new RequestLog(),
     bodyLimit: 64 * 1024,
     trustProxy: options.trustedProxies?.length ? options.trustedProxies : false,
     forceCloseConnections: false,
@@ -77,6 +70,9 @@ export async function createHttpApp(
 
 async function registerPlugins(app: HttpApp, options: HttpOptions): Promise<void> {
   const { secure, development, corsOrigins = [], maxDelayMs = 1_500 } = options;
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
+  });
   await app.register(helmet, {
     contentSecurityPolicy: development ? false : { useDefaults: false, directives: policy(secure) },
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
@@ -122,6 +118,34 @@ async function refuseWhenBehind(app: HttpApp, maxEventLoopDelay: number): Promis
     },
   });
 }
+
+/** Of what a browser can give a page, searching near the visitor asks for their place and nothing else is asked for. */
+const PERMISSIONS = [
+  ...[
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+  ],
+  ...[
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+  ],
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .concat('geolocation=(self)')
+  .join(', ');
 
 /** Everything from this origin only, with no inline scripts but those that a page adds; nobody may frame the site. */
 function policy(secure: boolean): Record<string, string[]> {

@@ -127,7 +127,8 @@ async function attach(boss: PgBoss, job: Job, onError: JobsOptions['onError']): 
         await job.handler(data);
       } catch (error) {
         onError(error instanceof Error ? error : new Error(String(error)), job.name);
-        throw error;
+        // The queue keeps what it is given, and an error of the driver carries the whole row.
+        throw new Error('this job failed: see the log');
       } finally {
         // There may be more: without this, of many that wait one is done every two seconds.
         if (worker) boss.notifyWorker(worker);

@@ -37,6 +37,10 @@ export function actorOf<Actor>(request: FastifyRequest): Actor {
   return actor as Actor;
 }
 
+/** Who sent it, also where they were refused; undefined where nobody is known. */
+export const whoAsked = <Actor>(request: FastifyRequest): Actor | undefined =>
+  actors.get(request) as Actor | undefined;
+
 /**
  * Deny by default: every route says who may call it, or the program does not start; and it is decided before anything of
  * the request's body is read. 401 without a session, 403 without the right. Answers to somebody in particular are kept by nobody.
@@ -69,7 +73,7 @@ export function registerPolicy<Actor>(app: FastifyInstance, options: PolicyOptio
     const { token } = request.headers;
     const actor = typeof token === 'string' ? await options.authenticate(token, request) : undefined;
     if (actor === undefined) throw noSession();
-    if (!access?.decide(actor)) throw notAllowed();
     actors.set(request, actor);
+    if (!access?.decide(actor)) throw notAllowed();
   });
 }

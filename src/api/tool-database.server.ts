@@ -13,8 +13,7 @@ export type ToolDatabaseOptions = { databaseUrl: string | undefined; dataDir: st
  */
 export async function openToolDatabase(options: ToolDatabaseOptions): Promise<ToolDatabase> {
   const { databaseUrl, dataDir } = options;
-  const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const embedded = databaseUrl ? undefined : await joinEmbeddedPostgres({ dataDir, log });
+  const embedded = databaseUrl ? undefined : await joinEmbeddedPostgres({ dataDir });
   const url = databaseUrl ?? embedded?.url ?? '';
   await migrateDatabase(url);
   const db = openDatabase({ url, max: 4 });

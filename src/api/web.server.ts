@@ -3,10 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import {
+  type createRequestHandler,
+  matchRoutes,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import { FOR_EVER, registerBuiltFiles } from './built-files.server.ts';
 import { tellTrouble, troubleOf } from './database-trouble.server.ts';
 import { replyNotFound } from './errors.server.ts';
+import { report } from './log/log.server.ts';
+import { asked, notePage } from './log/request-log.server.ts';
+import { demandMethod } from './methods.server.ts';
 import { BUILT_SITE } from './root.server.ts';
 import { ownScripts } from './script-policy.server.ts';
 
@@ -88,13 +96,18 @@ export async function registerWeb<Services>(
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const count = pages.createRateLimit(PUBLIC_WRITES);
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { handle, createContext, pageOf } = await site();
+      const page = pageOf(request.originalUrl);
+      notePage(request, page.pattern);
+      // A page and a call may share an address, each with its verbs.
+      const ofCalls = app.methodsOf(request.originalUrl.replace(/\?.*/s, ''));
+      demandMethod(request, reply, [...new Set([...ofCalls, ...page.methods])].sort());
       if (!isRead(request) && !isForm(request)) return replyNotFound(request, reply);
-      const { handle, createContext } = await site();
       const context = createContext(services, {
         scriptMark: dev ? undefined : SCRIPT_MARK,
         catalogVersion: versionOf(request.raw),
         address: request.ip,
-        logError: (error) => request.log.error({ err: error }, 'page failed'),
+        logError: (error) => report(request.log, 'page failed', { ...asked(request), failure: error }),
         tellTrouble: (error) => {
           const trouble = troubleOf(error);
           return trouble && tellTrouble(trouble, request.method);
@@ -121,7 +134,36 @@ async function openBuiltSite<Services>() {
 /** A build ready to answer: slow to make, so it is made once where it can be. */
 function openSite<Services>(build: ServerBuild, mode: 'production' | 'development') {
   const entry = build.entry.module as unknown as EntryModule<Services>;
-  return { handle: entry.createRequestHandler(build, mode), createContext: entry.createContext };
+  return {
+    handle: entry.createRequestHandler(build, mode),
+    createContext: entry.createContext,
+    pageOf: pageFinder(build),
+  };
+}
+
+type FoundPage = { pattern: string; methods: readonly string[] };
+
+/** Patterns that any address fits: whether there is such a page is told by the page. */
+const OF_ANY = ['/*', '/:id'];
+
+/** Tells the page that an address leads to, by its pattern (`/presupuesto/:token`), and the verbs that it takes. */
+function pageFinder({ routes }: ServerBuild): (address: string) => FoundPage {
+  const pages = Object.values(routes).flatMap((page) => {
+    if (page?.parentId === undefined) return [];
+    const pattern = `/${page.path ?? ''}`;
+    const methods = page.module.action ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD'];
+    return [{ path: pattern, methods: OF_ANY.includes(pattern) ? [] : methods }];
+  });
+  return (address) => {
+    const path = address.replace(/[?#].*/s, '').replace(/\.data$/, '');
+    try {
+      const found = matchRoutes(pages, path)?.at(-1)?.route;
+      if (found) return { pattern: found.path, methods: found.methods };
+    } catch {
+      // An address that can't be decoded is of no page.
+    }
+    return { pattern: '*', methods: [] };
+  };
 }
 
 /** The answer of React Router with its body in one piece, as it must be to be kept for others and to have a length. */

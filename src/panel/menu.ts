@@ -72,6 +72,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     { name: 'Tarifas', to: at('tarifas'), recurso: 'permisosAutoescuela' },
     { name: 'Correos', to: at('correos'), recurso: 'correos' },
     { name: 'Copias', to: at('copias'), recurso: 'copias' },
+    { name: 'Registro de seguridad', to: at('seguridad'), recurso: 'seguridad' },
     { name: 'Datos personales', to: at('datosPersonales'), recurso: 'datosPersonales' },
     { name: 'Plantillas de correo', to: at('auxiliares/plantillasCorreo'), recurso: 'plantillasCorreo' },
   ],

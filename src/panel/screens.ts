@@ -108,6 +108,11 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('#resources/correos/screens/correos-screen.tsx'),
   },
   {
+    path: 'seguridad',
+    title: 'Registro de seguridad',
+    load: () => import('#resources/seguridad/screens/security-screen.tsx'),
+  },
+  {
     path: 'copias',
     title: 'Copias',
     load: () => import('#resources/copias/screens/copies-screen.tsx'),

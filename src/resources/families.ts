@@ -106,6 +106,10 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
   },
   responsables: { titulo: 'Responsables', descripcion: 'Trabajadores a quienes se puede encargar algo.' },
   salud: { titulo: 'Salud', descripcion: 'Si el programa y su base de datos responden.' },
+  seguridad: {
+    titulo: 'Registro de seguridad',
+    descripcion: 'Denegaciones, exportaciones, claves, papeles y derechos de las personas.',
+  },
   solicitudesAlta: {
     titulo: 'Altas de autoescuelas',
     descripcion: 'Autoescuelas que piden llevar su ficha.',

@@ -11,6 +11,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Field } from '#kit/fields.ts';
 import type { Resource, Verb } from '#kit/resource.ts';
 import { labelledFamilies } from './labels.server.ts';
+import { noteExport } from './seguridad/recorder.server.ts';
 import { type Actor, actorOf, allow, type Granted } from './usuarios/actor.server.ts';
 import {
   type Accion,
@@ -110,8 +111,7 @@ export function registerStandard<F extends Record<string, Field>>(
     tableNames: TABLE_NAMES,
     families: labelledFamilies,
     exports: someoneMay(recurso, 'X'),
-    exported: (request, what) =>
-      request.log.info({ actor: actorOf(request)._id, ...what }, 'a list was taken away'),
+    exported: (request, what) => noteExport({ db, clock }, request, what),
   };
   return {
     name: resource.name,

@@ -9,8 +9,6 @@ import type { ArchiveEntry } from './archive-reader.server.ts';
 import { syncFolder } from './archive-writer.server.ts';
 import { FOLDERS } from './manifest.server.ts';
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-
 /** Where a copy is put together before it takes its place. */
 export type Place = {
   databaseUrl: string;
@@ -31,7 +29,7 @@ export async function besideDataFolder(given: string): Promise<Place> {
   const staging = `${dataDir}.restaurando`;
   await refuseFull(dataDir);
   await removeLeftovers(staging);
-  const postgres = await joinEmbeddedPostgres({ dataDir: staging, log: quiet });
+  const postgres = await joinEmbeddedPostgres({ dataDir: staging });
   const leave = async () => {
     await postgres.stop();
     await rm(staging, { recursive: true, force: true });
@@ -58,7 +56,7 @@ async function removeLeftovers(staging: string): Promise<void> {
   const left = await readdir(staging).catch(() => undefined);
   if (!left) return;
   if (left.includes('postgres')) {
-    const postgres = await joinEmbeddedPostgres({ dataDir: staging, log: quiet });
+    const postgres = await joinEmbeddedPostgres({ dataDir: staging });
     if (!postgres.owner) throw new StartupError('Ya hay otra restauración en marcha en esa carpeta.');
     await postgres.stop();
   }

@@ -14,12 +14,12 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Reporter } from '../log/reporter.server.ts';
 import { type Binaries, locateBinaries } from './binaries.server.ts';
 import { commandAs, type Identity, run } from './command.server.ts';
 import { openDataDir } from './data-dir.server.ts';
 import { EmbeddedPostgresError, errorCode, errorText } from './errors.server.ts';
 import { grantReach, serverUser } from './identity.server.ts';
-import type { Log } from './log.server.ts';
 
 /** An initialised PostgreSQL data folder: `dir`, inside `dataDir`, and how to run and open it. */
 export type Cluster = {
@@ -28,7 +28,7 @@ export type Cluster = {
   password: string;
   binaries: Binaries;
   identity: Identity | undefined;
-  log: Log;
+  log: Reporter | undefined;
   settings: Settings;
 };
 
@@ -43,7 +43,7 @@ const stagingPrefix = 'postgres.nuevo-';
  */
 export async function prepareCluster(options: {
   dataDir: string;
-  log: Log;
+  log?: Reporter | undefined;
   settings?: Settings;
 }): Promise<Cluster> {
   const { log, settings = {} } = options;
@@ -126,7 +126,7 @@ async function ensurePassword(dataDir: string): Promise<string> {
 
 async function initialise(cluster: Cluster): Promise<void> {
   const { dataDir, dir, log } = cluster;
-  log.info(`Initialising the embedded PostgreSQL in ${dir}`);
+  log?.report('postgres initialised', { folder: dir });
   const staging = await mkdtemp(join(dataDir, stagingPrefix));
   try {
     await runInitdb(cluster, staging);

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
+import type { Reporter } from '../log/reporter.server.ts';
 import type { Binaries } from './binaries.server.ts';
 import { commandAs, type Identity, run, succeeds } from './command.server.ts';
 import { EmbeddedPostgresError, errorText } from './errors.server.ts';
-import type { Log } from './log.server.ts';
 
 const systemUser = 'postgres';
 
@@ -50,12 +50,12 @@ export type Reach = { dataDir: string; binaries: Binaries };
  * Makes sure that the server's user reaches the data folder and the binaries, lending it a capability when a parent
  * folder is closed to it (a checkout below /root). Throws EmbeddedPostgresError naming the folder when that fails too.
  */
-export async function grantReach(user: Identity, reach: Reach, log: Log): Promise<Identity> {
+export async function grantReach(user: Identity, reach: Reach, log: Reporter | undefined): Promise<Identity> {
   if (await reaches(user, reach)) return user;
   const folder = await obstacle(user, reach);
   for (const capability of capabilities) {
     if (!(await reaches({ ...user, capability }, reach))) continue;
-    log.warn(`PostgreSQL runs as uid ${user.uid}, which cannot cross ${folder}: lending it ${capability}`);
+    log?.report('postgres lent a capability', { uid: user.uid, capability, folder });
     return { ...user, capability };
   }
   throw new EmbeddedPostgresError(

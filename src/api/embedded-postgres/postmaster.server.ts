@@ -139,7 +139,7 @@ export async function shutDown({ dir, log }: Cluster, { pid }: Server): Promise<
       if (!(await runsCluster(pid, dir))) return;
       await sleep(20);
     }
-    log.warn(`PostgreSQL (pid ${pid}) has not stopped ${patience / 1000} s after ${signal}`);
+    log?.report('postgres slow to stop', { pid, seconds: patience / 1000, signal });
   }
 }
 
@@ -170,9 +170,13 @@ function settings(port: number): Settings {
     synchronous_commit: 'on',
     compute_query_id: 'off',
     log_checkpoints: 'off',
-    // A failed statement and its detail quote the rows, which hold personal data.
+    // Warnings and failed statements quote the rows, which hold personal data: the program logs their codes. What the
+    // server says of itself goes on being written, without the statement it was at.
+    log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
   };
 }
 

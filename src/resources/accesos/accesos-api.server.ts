@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
+import { noteSecurity } from '../seguridad/note.server.ts';
 import type { AccessServices } from '../usuarios/access-services.server.ts';
 import { type Actor, actorOf, allow, scopeOf, signedIn } from '../usuarios/actor.server.ts';
 import { permitted } from '../usuarios/roles.ts';
@@ -56,24 +57,26 @@ async function leave(
   const now = clock();
   const own = { usuarioId: actor._id, now };
   if (body.otras) {
-    await closeSessions(db, { ...own, motivo: 'revocada', except: actor.sesionId });
+    const ended = await closeSessions(db, { ...own, motivo: 'revocada', except: actor.sesionId });
+    if (ended > 0) await noteSecurity(db, now, { tipo: 'sesionCerrada', actor, sobre: actor, veces: ended });
   } else if (!body._idSesion || body._idSesion === actor.sesionId) {
     await closeSessions(db, { ...own, motivo: 'manual', only: actor.sesionId });
   } else {
-    const usuarioId = await ownerOfSession({ db, actor, sesionId: body._idSesion });
-    await closeSessions(db, { usuarioId, motivo: 'revocada', now, only: body._idSesion });
+    const owner = await ownerOfSession({ db, actor, sesionId: body._idSesion });
+    const ending = { usuarioId: owner._id, motivo: 'revocada' as const, now, only: body._idSesion };
+    if ((await closeSessions(db, ending)) > 0)
+      await noteSecurity(db, now, { tipo: 'sesionCerrada', actor, sobre: owner });
   }
 }
 
 type Looked = { db: AccessServices['db']; actor: Actor; sesionId: string };
 
 /** Whose session it is, if the actor may end it; for anybody else's it is as if there were none. */
-async function ownerOfSession({ db, actor, sesionId }: Looked): Promise<string> {
-  const { rows } = await db.execute<{ usuarioId: string }>(
-    sql`SELECT usuario_id AS "usuarioId" FROM sesiones WHERE id = ${sesionId}`,
-  );
-  const owner = rows[0]?.usuarioId;
-  const mayEnd = owner === actor._id || permitted(actor, 'accesos', 'A') === 'todo';
+async function ownerOfSession({ db, actor, sesionId }: Looked): Promise<{ _id: string; nombre: string }> {
+  const { rows } = await db.execute<{ _id: string; nombre: string }>(sql`
+    SELECT u.id AS "_id", u.nombre FROM sesiones s JOIN usuarios u ON u.id = s.usuario_id WHERE s.id = ${sesionId}`);
+  const [owner] = rows;
+  const mayEnd = owner?._id === actor._id || permitted(actor, 'accesos', 'A') === 'todo';
   if (!owner || !mayEnd) throw notFound('la sesión');
   return owner;
 }

@@ -22,7 +22,9 @@ export const acceso = z.object({
   tipoUsuario: z.enum(tiposUsuario),
   _idUsuario: z.string().nullable(),
   nombre: z.string().nullable(),
+  /** Empty where nobody has it: then `huella` tells whether two attempts were made with the same. */
   emailIntentado: z.string(),
+  huella: z.string().nullable(),
   entradaEn: z.string(),
   resultado: z.enum(resultadosAcceso),
   ip: z.string(),

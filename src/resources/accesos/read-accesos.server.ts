@@ -24,7 +24,7 @@ export function listAccesos(db: Db, asked: Asked): Promise<Page<Acceso>> {
       LEFT JOIN sesiones s ON s.id = a.sesion_id`,
     where: conditionsOf(asked),
     columns: sql`a.id AS "_id", a.tipo_usuario AS "tipoUsuario", a.usuario_id AS "_idUsuario", u.nombre,
-      a.email_intentado AS "emailIntentado", a.entrada_en AS "entradaEn", a.resultado, a.ip, a.agente, a.dispositivo,
+      a.email_intentado AS "emailIntentado", a.huella, a.entrada_en AS "entradaEn", a.resultado, a.ip, a.agente, a.dispositivo,
       a.sesion_id AS "_idSesion", ${open} AS abierta, coalesce(s.id = ${actor.sesionId}, false) AS "esEsta",
       s.ultima_actividad AS "ultimaActividad", s.cerrada_en AS "salidaEn",
       coalesce(s.motivo, CASE WHEN s.id IS NOT NULL AND NOT ${open} THEN 'caducada' END) AS "tipoSalida"`,
@@ -36,7 +36,8 @@ function conditionsOf({ actor, alcance, filtro, now }: Asked): SQL | undefined {
   const { texto, resultado, tipoUsuario, entradaEn_desde, entradaEn_hasta, mios, abiertas } = filtro;
   const conditions = momentsBetween(sql`a.entrada_en`, entradaEn_desde, entradaEn_hasta);
   if (alcance !== 'todo' || mios) conditions.push(sql`a.usuario_id = ${actor._id}`);
-  if (texto) conditions.push(containsWords(texto, [sql`a.email_intentado`, sql`u.nombre`, sql`a.ip`]));
+  if (texto)
+    conditions.push(containsWords(texto, [sql`a.email_intentado`, sql`u.nombre`, sql`a.ip`, sql`a.huella`]));
   if (resultado) conditions.push(sql`a.resultado = ANY(${sql.param(resultado)})`);
   if (tipoUsuario) conditions.push(sql`a.tipo_usuario = ANY(${sql.param(tipoUsuario)})`);
   if (abiertas) conditions.push(sql`${isOpenSql(now)} AND u.estado = 'activo'`);

@@ -5,6 +5,7 @@ import { tooMany } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { familyOf } from '../families.ts';
+import { routeOf, type SecurityRecorder } from '../seguridad/recorder.server.ts';
 import type { Actor, Granted } from '../usuarios/actor.server.ts';
 import type { PermisoFamilia } from './contract.ts';
 import { actionsOf } from './grants.ts';
@@ -28,7 +29,10 @@ const FIND = {
 export const isKey = (token: string): boolean => token.startsWith(KEY_MARK);
 
 /** Finds who calls by a key: `find` gives undefined for one that does not hold, and 429 for one that calls too much. */
-export function keyDoor(app: HttpApp, { db, clock }: { db: Db; clock: () => Date }) {
+export function keyDoor(
+  app: HttpApp,
+  { db, clock, recorder }: { db: Db; clock: () => Date; recorder: SecurityRecorder },
+) {
   const count = app.createRateLimit({
     ...LIMIT,
     keyGenerator: (request) => hashOf(String(request.headers.token)),
@@ -37,7 +41,11 @@ export function keyDoor(app: HttpApp, { db, clock }: { db: Db; clock: () => Date
     const now = clock();
     const { rows } = await db.$client.query<KeyRow>({ ...FIND, values: [hashOf(token), todayInMadrid(now)] });
     const [row] = rows;
-    if (!row) return undefined;
+    if (!row) {
+      const sobre = await findEnded(db, token);
+      recorder.add({ tipo: 'apiClaveRechazada', sobre, ruta: routeOf(request), ip: request.ip });
+      return undefined;
+    }
     const limit = await count(request);
     if (!limit.isAllowed && limit.isExceeded)
       throw tooMany(`Esta clave ha hecho más de ${LIMIT.max} peticiones en un minuto`, limit.ttlInSeconds);
@@ -47,6 +55,14 @@ export function keyDoor(app: HttpApp, { db, clock }: { db: Db; clock: () => Date
       );
     return actorOf(row, request);
   };
+}
+
+/** The key of that token, if there ever was one: it was revoked, or its time is over. */
+async function findEnded(db: Db, token: string): Promise<{ _id: string; nombre: string } | undefined> {
+  const { rows } = await db.execute<{ _id: string; nombre: string }>(
+    sql`SELECT id AS "_id", nombre FROM api_claves WHERE hash = ${hashOf(token)}`,
+  );
+  return rows[0];
 }
 
 /** For this call and no other: what it may do is that of the call's family. */

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { inUse, invalidFields, notFound } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { noteSecurity } from '../seguridad/note.server.ts';
 import { remember } from '../standard.server.ts';
 import type { Actor } from '../usuarios/actor.server.ts';
 import { usuarios } from '../usuarios/table.server.ts';
@@ -38,6 +39,7 @@ export async function createKey(
       .insert(apiClaves)
       .values({ id, ...said, hash: hashOf(clave), creadaEn: now, creadaPor: actor._id });
     await remember(tx, { actor, now, entidad: 'apiClaves' }, { id, antes: null, despues: said });
+    await noteSecurity(tx, now, { tipo: 'apiClaveCreada', actor, sobre: { _id: id, nombre } });
   });
   return { _id: id, clave };
 }
@@ -75,8 +77,9 @@ export async function revokeKey({ db, actor, now }: Doing, id: string): Promise<
       .update(apiClaves)
       .set({ revocadaEn: now })
       .where(and(eq(apiClaves.id, id), isNull(apiClaves.revocadaEn)))
-      .returning({ id: apiClaves.id });
+      .returning({ nombre: apiClaves.nombre });
     if (row) {
+      await noteSecurity(tx, now, { tipo: 'apiClaveRevocada', actor, sobre: { _id: id, ...row } });
       const change = { id, antes: { revocadaEn: null }, despues: { revocadaEn: now.toISOString() } };
       return remember(tx, { actor, now, entidad: 'apiClaves' }, change);
     }

@@ -27,14 +27,13 @@ export function correoJob(services: MailServices, retryDelay = correoKind.retryD
     retryDelay,
     handler: async (data) => {
       const failure = await services.db.transaction((tx) => tryOnce(tx, services, data));
-      // A new one, because the sender's own may carry what is not for a log.
-      if (failure !== undefined) throw new Error(`mail ${data.id} not sent: ${failure}`);
+      if (failure !== undefined) throw new Error('a mail was not sent', { cause: failure });
     },
   };
 }
 
-/** Gives the reason if the mail is to be tried again. */
-async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promise<string | undefined> {
+/** Gives what went wrong if the mail is to be tried again. */
+async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promise<unknown> {
   // A slow mail server may take longer than an idle transaction is usually let live.
   await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
   // It waits in its row; whoever confirms the copy has it asked for again.
@@ -42,7 +41,7 @@ async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promis
   const row = await take(tx, data);
   if (!row) return;
   if ((await services.mail.way()) === 'ninguno') return leave(tx, row);
-  const outcome = await send(services, row);
+  const { failure, ...outcome } = await send(services, row);
   const intentos = row.intentos + 1;
   const last = intentos - (data.desde ?? 0) >= TRIES;
   const estado = outcome.estado === 'pendiente' && last ? 'fallido' : outcome.estado;
@@ -52,7 +51,7 @@ async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promis
     .set({ error: null, codigo: null, devueltoEn: null, ...outcome, estado, intentos, enviadoEn })
     .where(eq(correos.id, row.id));
   if (enviadoEn) await noteDelivered(tx, row, enviadoEn);
-  return estado === 'pendiente' ? (outcome.error ?? '') : undefined;
+  return estado === 'pendiente' ? failure : undefined;
 }
 
 /** Nothing is composed, so that no link is made for nobody. It can be tried again once there is a server. */
@@ -75,7 +74,10 @@ async function take(tx: Tx, { id, desde, reintento }: CorreoData): Promise<Corre
   if (!any) throw new Error(`there is no mail ${id}`);
 }
 
-async function send({ db, mail, clock, publicUrl }: MailServices, row: Correo): Promise<Outcome> {
+async function send(
+  { db, mail, clock, publicUrl }: MailServices,
+  row: Correo,
+): Promise<Outcome & { failure?: unknown }> {
   try {
     const negocio = await readSender(db);
     const { creadoEn } = row;
@@ -97,6 +99,6 @@ async function send({ db, mail, clock, publicUrl }: MailServices, row: Correo): 
     return { estado: 'enviado', para: to, asunto: subject, archivo: file ?? null };
   } catch (error) {
     const { permanent, reason } = describeFailure(error);
-    return { estado: permanent ? 'rechazado' : 'pendiente', error: reason };
+    return { estado: permanent ? 'rechazado' : 'pendiente', error: reason, failure: error };
   }
 }

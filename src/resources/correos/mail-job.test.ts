@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { type Jobs, startJobs } from '#api/jobs.server.ts';
+import { failureOf } from '#api/log/failure.server.ts';
 import { type Mail, smtpMail } from '#api/mail.server.ts';
 import { type Refusal, startBrokenSmtpServer, startSmtpServer } from '#api/smtp.testing.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
@@ -85,8 +86,11 @@ test('un rechazo para siempre se ve como rechazado, con las palabras del servido
 
 test('un fallo pasajero se reintenta desde la cola y el correo acaba enviado', async () => {
   const { smtp, job } = await serverAndJob({ refuse: BUSINESS, code: 451, times: 1 });
-  const errors: string[] = [];
-  const onError = (error: Error) => errors.push(error.message);
+  const errors: object[] = [];
+  const onError = (error: Error) => {
+    const { code, number } = failureOf(error);
+    errors.push({ code, number });
+  };
   const jobs = await startJobs({ databaseUrl: url, jobs: [job], onError });
   atTheEnd(() => jobs.stop(5_000));
   const id = await written();
@@ -94,19 +98,20 @@ test('un fallo pasajero se reintenta desde la cola y el correo acaba enviado', a
   await smtp.received(1);
   await until(async () => (await row(id)).estado === 'enviado');
   expect(await row(id)).toMatchObject({ intentos: 2, error: null });
-  expect(errors).toEqual([`mail ${id} not sent: 451 no such user`]);
+  expect(errors).toEqual([{ code: 'EENVELOPE', number: 451 }]);
 });
 
 test(`tras ${TRIES} intentos fallidos deja de intentarse; otra ronda tiene los mismos`, async () => {
   const { smtp, job } = await serverAndJob({ refuse: BUSINESS, code: 451, words: 'later', times: TRIES + 1 });
   const id = await written();
-  for (let i = 1; i < TRIES; i++) await expect(job.handler({ id })).rejects.toThrow('451 later');
+  for (let i = 1; i < TRIES; i++)
+    await expect(job.handler({ id })).rejects.toMatchObject({ cause: { responseCode: 451 } });
   expect(await row(id)).toMatchObject({ estado: 'pendiente', intentos: TRIES - 1, error: '451 later' });
   await job.handler({ id });
   expect(await row(id)).toMatchObject({ estado: 'fallido', intentos: TRIES, error: '451 later' });
   await job.handler({ id });
   const again = { id, desde: TRIES, reintento: true };
-  await expect(job.handler(again)).rejects.toThrow('451 later');
+  await expect(job.handler(again)).rejects.toMatchObject({ cause: { responseCode: 451 } });
   expect(await row(id)).toMatchObject({ estado: 'pendiente', intentos: TRIES + 1 });
   await job.handler(again);
   expect(await row(id)).toMatchObject({ estado: 'enviado', intentos: TRIES + 2, error: null });
@@ -188,7 +193,7 @@ test.each([
   async (how, words) => {
     const job = jobWith(smtpMail(await startBrokenSmtpServer(how), 300));
     const id = await written();
-    await expect(job.handler({ id })).rejects.toThrow(words);
+    await expect(job.handler({ id })).rejects.toThrow('a mail was not sent');
     expect(await row(id)).toMatchObject({ estado: 'pendiente', intentos: 1, enviadoEn: null });
     expect((await row(id)).error).toMatch(new RegExp(`^${words}\\S`));
   },

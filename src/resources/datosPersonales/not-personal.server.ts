@@ -139,6 +139,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   solicitudes_firma: `id documento_id codigo estado con_codigo caduca_en creada_en hash_original cerrada_en documento_firmado_id
     hash_firmado sellado_en sello_titular sello_huella sello_propio`,
   subcategorias: 'id version creado_en modificado_en nombre slug categoria_id descripcion orden activo',
+  sucesos_seguridad: 'id en tipo sesion_id ruta detalle filas veces',
   supresiones_datos: 'id en cuentas archivos archivos_en',
   tasas_dgt: 'codigo concepto importe valido_desde valido_hasta fuente por_comprobar',
   ubicaciones: 'seccion_id codigo_municipio permisos origen_punto avisos fuente actualizada_en',

@@ -8,6 +8,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { takePlace } from '#api/send-sheet.server.ts';
 import { zip } from '#api/zip.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { noteSecurity } from '../seguridad/note.server.ts';
 import { lineOfHistory } from '../standard.server.ts';
 import { type Actor, actorOf, allow } from '../usuarios/actor.server.ts';
 import { bundleOf } from './bundle.server.ts';
@@ -125,13 +126,15 @@ async function businessName(db: Db): Promise<string> {
 }
 
 /** Every look is written down, by whom and at which row, and nothing of what was seen. */
-const remembered = (
+const remembered = async (
   { db, clock }: Services,
   actor: Actor,
-  despues: Record<string, unknown>,
+  despues: { accion: 'consulta' | 'descarga'; personas?: number },
   id: string | null | undefined,
 ) => {
   const now = clock();
   const line = { actor, now, entidad: 'datosPersonales' };
-  return db.execute(lineOfHistory(line, { id: id ?? uuid({ msecs: now.getTime() }), antes: null, despues }));
+  const tipo = despues.accion === 'consulta' ? 'datosConsultados' : 'datosEntregados';
+  await noteSecurity(db, now, { tipo, actor });
+  await db.execute(lineOfHistory(line, { id: id ?? uuid({ msecs: now.getTime() }), antes: null, despues }));
 };

@@ -8,6 +8,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import type { KeptMail } from '#api/mail.server.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { noteSecurity } from '../seguridad/note.server.ts';
 import { lineOfHistory } from '../standard.server.ts';
 import type { Actor } from '../usuarios/actor.server.ts';
 import { accountOf } from './accounts.server.ts';
@@ -65,6 +66,7 @@ async function removeWithin(tx: Transaction, work: Work) {
   await tx.execute(
     lineOfHistory(line, { id: _id, antes: null, despues: { accion: 'supresion', ...totals } }),
   );
+  await noteSecurity(tx, now, { tipo: 'datosSuprimidos', actor });
   const address = rows.find(({ email }) => email !== null)?.email ?? asked.email;
   return { _id, cuentas: planned, mails: await tell(tx, { _id, address, planned, informed }) };
 }

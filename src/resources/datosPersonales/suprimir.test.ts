@@ -4,6 +4,7 @@ import { pdf } from '../documentos/documents.testing.server.ts';
 import { billableClient, draftInvoice, issue } from '../facturas/invoices.testing.server.ts';
 import { quoteSecretIn, visitor } from '../presupuestos/mailed.testing.server.ts';
 import { quoteIn } from '../presupuestos/quotes.testing.server.ts';
+import { noteSecurity } from '../seguridad/note.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
 import { personalMap } from './map.server.ts';
@@ -227,6 +228,12 @@ describe('quien entra al panel', () => {
     );
     await caller(app, await tokenOf(app, owner))('GET /vistas/leer?lista=x');
     const who = { familia: 'usuarios', _id: owner.id };
+    const [marta, boss] = [
+      { _id: owner.id, nombre: 'Marta Sol' },
+      { _id: admin.user.id, nombre: 'Jefa' },
+    ];
+    await noteSecurity(db, new Date(), { tipo: 'rolCambiado', actor: boss, sobre: marta, ip: '10.1.1.1' });
+    await noteSecurity(db, new Date(), { tipo: 'denegado', actor: marta, ip: '10.9.9.9' });
     const refused = await suppress(who);
     expect(refused.statusCode).toBe(409);
     expect(refused.json().mensaje).toContain('única persona propietaria');
@@ -241,6 +248,12 @@ describe('quien entra al panel', () => {
       'correos.para',
     ]);
     expect((await search('email=marta.sol@ejemplo.es'))[0].registros).toEqual([]);
+    const { rows } = await db.execute(sql`
+      SELECT tipo, actor, sobre, ip FROM sucesos_seguridad WHERE ${owner.id} IN (actor_id, sobre_id) ORDER BY tipo`);
+    expect(rows).toEqual([
+      { tipo: 'denegado', actor: 'Persona suprimida', sobre: null, ip: null },
+      { tipo: 'rolCambiado', actor: 'Jefa', sobre: 'Persona suprimida', ip: '10.1.1.1' },
+    ]);
   });
 
   test('ni la última persona que administra, ni una misma', async () => {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { report } from '#api/log/log.server.ts';
 import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { onceReceived } from '../peticionesHechas/once.server.ts';
@@ -116,13 +118,13 @@ const contentOf = ({ form, received }: ReceivedForm) => [
 /** What PDFs say is read afterwards; if it can't be asked for now, the job finds them by itself. */
 async function readLater(
   { jobs }: DocumentServices,
-  request: { log: { warn(what: object, words: string): void } },
+  { log }: Pick<FastifyRequest, 'log'>,
   rows: Documento[],
 ) {
   for (const { _id, tipo } of rows) {
     if (tipo !== 'pdf') continue;
     await jobs.enqueue(textJobKind, { documento: _id }, _id).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the text of a document was not asked for');
+      report(log, 'text of a document not asked for', { failure: error });
     });
   }
 }

@@ -4,6 +4,8 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
+import { report } from '#api/log/log.server.ts';
+import { asked } from '#api/log/request-log.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { actorOf } from '../usuarios/actor.server.ts';
 import { contentDisposition } from './clean-name.ts';
@@ -39,7 +41,7 @@ export async function serveDocument(
   if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${tamano}`).send();
   const content = await files.read(documentKey(_id), part);
   if (!content) {
-    request.log.error({ documento: _id }, 'the file of a document is not there');
+    report(request.log, 'file of a document missing', asked(request));
     throw new AppError(
       errorCodes.interno,
       'El archivo de este documento no está donde debe. Avisa a quien lleva la instalación',

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalidFields, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { report } from '#api/log/log.server.ts';
 import { takePlace } from '#api/send-sheet.server.ts';
 import { zip } from '#api/zip.server.ts';
 import { id } from '../papeles/paper-calls.server.ts';
@@ -85,8 +86,7 @@ function sendRecords(
   const stream = Readable.from(zip(recordFiles(db, asked, stretches)));
   stream.once('close', () => {
     leave();
-    const completa = stream.readableEnded;
-    request.log.info({ actor: actorOf(request)._id, archivo: name, completa }, 'records were taken away');
+    report(request.log, 'records taken away', { actor: actorOf(request)._id });
   });
   return reply
     .header('content-disposition', `attachment; filename="${name}.zip"`)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { report } from '#api/log/log.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { permitted } from '../usuarios/roles.ts';
 import type { Asked, Card, Row } from './cards.ts';
@@ -17,7 +18,7 @@ type Reading = {
   lists: ReadonlyMap<string, ReadList>;
   asking: Omit<Asking, 'reach'>;
   now: Date;
-  log: Pick<FastifyBaseLogger, 'error'>;
+  log: FastifyBaseLogger;
 };
 
 /**
@@ -39,7 +40,7 @@ export async function readToday({ lists, asking, now, log }: Reading): Promise<H
       try {
         read[place] = await readCard(card, { lists, asking, asked });
       } catch (error) {
-        log.error({ err: error, card: card.clave }, 'a card of the day was not read');
+        report(log, 'card of the day not read', { card: card.clave, failure: error });
         fallidas.push(card.titulo);
       }
     }

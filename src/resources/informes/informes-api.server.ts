@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { notAllowed } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { report } from '#api/log/log.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { noteExport } from '../seguridad/recorder.server.ts';
 import type { StandardServices } from '../standard.server.ts';
 import { actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
 import { informes, maySee } from './catalogue.ts';
@@ -74,10 +76,7 @@ export function registerReports(app: HttpApp, { db, clock }: StandardServices): 
       const { formato, ...asked } = request.query;
       const reading = readingOf(request, asked);
       const read = await readReport(asked.informe, reading);
-      request.log.info(
-        { actor: reading.actor._id, informe: asked.informe, formato, filas: read.filas.length },
-        'a report was taken away',
-      );
+      noteExport({ db, clock }, request, { formato, filas: read.filas.length, completa: true });
       return sendReport(reply, { formato, informe: asked.informe, reading, read, now: clock() });
     },
   );
@@ -112,7 +111,7 @@ async function* lines(
     for (; !step.done; step = await steps.next()) yield `${JSON.stringify({ avance: step.value })}\n`;
     yield `${JSON.stringify({ informe: answer(step.value) })}\n`;
   } catch (error) {
-    request.log.error({ err: error }, 'a report was left half read');
+    report(request.log, 'report left half read', { failure: error });
     yield `${JSON.stringify({ error: 'No se ha podido terminar el informe. Vuelve a intentarlo' })}\n`;
   }
 }

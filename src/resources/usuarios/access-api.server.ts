@@ -139,7 +139,7 @@ export function registerSecondFactor(app: HttpApp, services: AccessServices): vo
     async (request) => {
       const actor = actorOf(request);
       await demandKey(services, actor, request.body.clave);
-      await removeFactor(services.db, actor._id);
+      await removeFactor(services, actor);
       return true as const;
     },
   );

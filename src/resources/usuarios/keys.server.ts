@@ -4,6 +4,7 @@ import { invalidFields, notFound } from '#api/errors.server.ts';
 import type { Job, JobKind } from '#api/jobs.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { noteSecurity } from '../seguridad/note.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import type { Actor } from './actor.server.ts';
 import { countAttempt, forgetAttempts } from './attempts.server.ts';
@@ -73,14 +74,16 @@ export async function resetKey(
   const mail = await db.transaction(async (tx) => {
     const link = await readLink(tx, enlace, { ...which, spend: true });
     if (!link) throw dead;
-    const { rows } = await tx.execute<{ email: string }>(sql`
+    const { rows } = await tx.execute<{ email: string; nombre: string }>(sql`
       UPDATE usuarios SET clave = ${hash}, estado = 'activo', version = version + 1, modificado_en = ${now},
         email_verificado_en = coalesce(email_verificado_en, ${now})
-      WHERE id = ${link.usuarioId} AND tipo = ${tipo} AND estado IN ('pendiente', 'activo') RETURNING email`);
+      WHERE id = ${link.usuarioId} AND tipo = ${tipo} AND estado IN ('pendiente', 'activo') RETURNING email, nombre`);
     const [user] = rows;
     if (!user) throw dead;
     await closeSessions(tx, { usuarioId: link.usuarioId, motivo: 'clave', now });
     await forgetAttempts(tx, accountOf({ tipo, email: user.email }));
+    const actor = { _id: link.usuarioId, nombre: user.nombre };
+    await noteSecurity(tx, now, { tipo: 'claveElegida', actor, sobre: actor });
     return tellKeyChanged(tx, { _id: link.usuarioId, email: user.email }, now);
   });
   if (mail) await sendQueued(jobs, mail);
@@ -126,6 +129,7 @@ export async function changeKey(
   const mail = await db.transaction(async (tx) => {
     await setKey(tx, { id: actor._id, hash, now });
     await closeSessions(tx, { usuarioId: actor._id, motivo: 'clave', now, except: actor.sesionId });
+    await noteSecurity(tx, now, { tipo: 'claveCambiada', actor, sobre: actor });
     return tellKeyChanged(tx, actor, now);
   });
   if (mail) await sendQueued(jobs, mail);

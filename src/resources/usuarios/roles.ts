@@ -72,6 +72,7 @@ const MATRIX = {
   plantillasCorreo: /*  */ 'LA        LA       -         -        -       -    -          -        -',
   apiClaves: /*         */ 'LCE       -        -         -        -       -    -          -        -',
   copias: /*            */ 'LCA       -        -         -        -       -    -          -        -',
+  seguridad: /*         */ 'L         -        -         -        -       -    -          -        -',
 } satisfies Record<string, string>;
 
 export type Recurso = keyof typeof MATRIX;
@@ -100,7 +101,7 @@ const GRANTS = new Map<string, Grants>(
 /** People, their sessions, the business itself and the keys: no program's key reaches them, whatever it says. */
 const ONLY_PEOPLE: readonly Recurso[] = [
   ...(['usuariosCliente', 'usuariosTrabajador', 'negocio', 'accesos', 'correos'] as const),
-  ...(['datosPersonales', 'plantillasCorreo', 'apiClaves', 'copias'] as const),
+  ...(['datosPersonales', 'plantillasCorreo', 'apiClaves', 'copias', 'seguridad'] as const),
 ];
 
 const ADMINISTRATOR: Perfil = { tipo: 'trabajador', rol: 'Administrador' };

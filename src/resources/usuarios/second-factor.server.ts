@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import type { Db } from '#api/db.server.ts';
 import { invalidFields, secondFactorNeeded } from '#api/errors.server.ts';
+import { noteSecurity } from '../seguridad/note.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import type { Actor } from './actor.server.ts';
 
@@ -33,13 +33,21 @@ export async function activateFactor(services: AccessServices, actor: Actor, cod
   const step = await spendCode(services, actor._id, codigo);
   if (step === undefined)
     throw invalidFields([{ campo: 'codigo', motivo: 'no es el que muestra tu aplicación ahora' }]);
-  await services.db.execute(sql`
-    UPDATE usuarios SET totp_desde = ${services.clock()} WHERE id = ${actor._id} AND totp_desde IS NULL`);
+  const now = services.clock();
+  await services.db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      UPDATE usuarios SET totp_desde = ${now} WHERE id = ${actor._id} AND totp_desde IS NULL`);
+    if (rowCount) await noteSecurity(tx, now, { tipo: 'factorActivado', actor, sobre: actor });
+  });
 }
 
-export async function removeFactor(db: Pick<Db, 'execute'>, usuarioId: string): Promise<void> {
-  await db.execute(sql`
-    UPDATE usuarios SET totp_secreto = NULL, totp_desde = NULL, totp_ultimo_paso = NULL WHERE id = ${usuarioId}`);
+export async function removeFactor({ db, clock }: AccessServices, actor: Actor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      UPDATE usuarios SET totp_secreto = NULL, totp_desde = NULL, totp_ultimo_paso = NULL
+      WHERE id = ${actor._id} AND totp_desde IS NOT NULL`);
+    if (rowCount) await noteSecurity(tx, clock(), { tipo: 'factorQuitado', actor, sobre: actor });
+  });
 }
 
 /** Throws unless the code is right and was never used. */

@@ -44,7 +44,7 @@ export async function signIn(services: AccessServices, attempt: Attempt): Promis
   const counters = countersOf(attempt);
   const found = await findByEmail(db, attempt);
   const fail = async (resultado: Resultado, error: Error) => {
-    await writeAttempt(db, { attempt, resultado, now, usuarioId: found?.id });
+    await writeAttempt(db, { attempt, resultado, now, ...whose(services, attempt, found) });
     throw error;
   };
   const wait = await countAll(db, counters, now);
@@ -67,15 +67,19 @@ export async function signIn(services: AccessServices, attempt: Attempt): Promis
 
 type Entering = { attempt: Attempt; found: Found; counters: Counted[]; now: Date };
 
-async function enter(
-  { db, tokens }: AccessServices,
-  { attempt, found, counters, now }: Entering,
-): Promise<string> {
+async function enter(services: AccessServices, { attempt, found, counters, now }: Entering): Promise<string> {
+  const { db, tokens } = services;
   const { id: usuarioId, email, rol } = found;
   const { tipo } = attempt;
   const { sid, expires } = await db.transaction(async (tx) => {
     const session = await openSession(tx, { usuarioId, tipo, now });
-    await writeAttempt(tx, { attempt, resultado: 'ok', now, usuarioId, sesionId: session.sid });
+    await writeAttempt(tx, {
+      attempt,
+      resultado: 'ok',
+      now,
+      ...whose(services, attempt, found),
+      sesionId: session.sid,
+    });
     await forgetAttempts(tx, accountOf(attempt));
     await forgive(
       tx,
@@ -132,23 +136,25 @@ const notOpen = (estado: string) =>
       : 'Tu acceso está cerrado. Si crees que es un error, escríbenos',
   );
 
-type Written = {
-  attempt: Attempt;
-  resultado: Resultado;
-  now: Date;
-  usuarioId: string | undefined;
-  sesionId?: string;
-};
+type Whose = { usuarioId: string | undefined; email: string; huella: string | null };
+
+/** An address that nobody has may be a key that was typed in the wrong box: only its keyed hash is kept. */
+const whose = ({ seal }: AccessServices, { email }: Attempt, found: Found | undefined): Whose =>
+  found
+    ? { usuarioId: found.id, email: found.email, huella: null }
+    : { usuarioId: undefined, email: '', huella: seal.footprint(emailKey(email)) };
+
+type Written = Whose & { attempt: Attempt; resultado: Resultado; now: Date; sesionId?: string };
 
 async function writeAttempt(
   db: Pick<Db, 'execute'>,
-  { attempt, resultado, now, usuarioId = undefined, sesionId = undefined }: Written,
+  { attempt, resultado, now, usuarioId, email, huella, sesionId }: Written,
 ): Promise<void> {
-  const { tipo, email, ip, agente } = attempt;
+  const { tipo, ip, agente } = attempt;
   await db.execute(sql`
-    INSERT INTO accesos (id, tipo_usuario, usuario_id, email_intentado, entrada_en, resultado, ip, agente, dispositivo,
-      sesion_id)
-    VALUES (${uuid({ msecs: now.getTime() })}, ${tipo}, ${usuarioId ?? null}, ${email}, ${now}, ${resultado}, ${ip},
+    INSERT INTO accesos (id, tipo_usuario, usuario_id, email_intentado, huella, entrada_en, resultado, ip, agente,
+      dispositivo, sesion_id)
+    VALUES (${uuid({ msecs: now.getTime() })}, ${tipo}, ${usuarioId ?? null}, ${email}, ${huella}, ${now}, ${resultado}, ${ip},
       ${agente.slice(0, 300)}, ${deviceOf(agente)}, ${sesionId ?? null})`);
 }
 

@@ -90,7 +90,10 @@ export const accesos = pgTable(
     id: uuid().primaryKey(),
     tipoUsuario: text('tipo_usuario', { enum: ['cliente', 'trabajador'] }).notNull(),
     usuarioId: uuid('usuario_id'),
+    /** Of the user that it is; empty where nobody has it. */
     emailIntentado: text('email_intentado').notNull(),
+    /** Keyed hash of an address that nobody has. */
+    huella: text(),
     entradaEn: instant('entrada_en').notNull(),
     resultado: text({ enum: ['ok', 'clave', 'bloqueado', 'noExiste', '2fa', 'pendiente'] }).notNull(),
     ip: text().notNull(),

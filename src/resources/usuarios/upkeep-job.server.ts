@@ -17,7 +17,7 @@ export function accessUpkeepJob({ db, clock }: Services): Job {
 }
 
 /**
- * Attempts and closed sessions of more than twelve months, counters and links that no longer say anything, answers to repeated
+ * Attempts and closed sessions of more than twelve months, the security log after two years, counters and links that no longer say anything, answers to repeated
  * requests after their day, and registrations that nobody confirmed in three days: their NIF is free again.
  */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
@@ -25,6 +25,9 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
   // The trigger goes by the database's own clock: what it does not yet let go stays for another night.
   await db.execute(
     sql`DELETE FROM accesos WHERE entrada_en < least(${before('12 months')}, now() - interval '12 months')`,
+  );
+  await db.execute(
+    sql`DELETE FROM sucesos_seguridad WHERE en < least(${before('24 months')}, now() - interval '24 months')`,
   );
   await db.execute(sql`DELETE FROM sesiones WHERE ultima_actividad < ${before('12 months')}`);
   await db.execute(sql`DELETE FROM intentos WHERE ultimo_en < ${before('2 days')}`);

@@ -5,10 +5,12 @@ import { duplicated, inUse, invalidFields, notAllowed, notFound, outOfDate } fro
 import { sqlState } from '#api/sql-state.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { noteSecurity } from '../seguridad/note.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import type { actualizarUsuario, crearUsuario, Usuario } from './contract.ts';
 import { type Reach, readUser, withinReach } from './read-users.server.ts';
 import { closeSessions } from './sessions.server.ts';
+import { securityOfChange } from './user-changes.ts';
 
 type New = z.infer<(typeof crearUsuario)['cliente']> | z.infer<(typeof crearUsuario)['trabajador']>;
 type Changed =
@@ -37,6 +39,12 @@ export async function createUser(services: AccessServices, reach: Reach, body: N
             datos: { usuarioId: id },
             clave: `invitacion:${id}`,
           });
+      await noteSecurity(tx, now, {
+        tipo: 'usuarioCreado',
+        actor: reach.actor,
+        sobre: { _id: id, nombre: body.nombre },
+        detalle: body.rol,
+      });
       return { user: await readUser(tx, reach, id), mail };
     }),
   );
@@ -77,6 +85,8 @@ export async function updateUser(services: AccessServices, reach: Reach, body: C
     );
   return guarded(() =>
     db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT FROM usuarios WHERE id = ${_id} FOR UPDATE`);
+      const before = await readUser(tx, reach, _id);
       const { rowCount } = await tx.execute(sql`
         UPDATE usuarios u SET version = version + 1, modificado_en = ${now},
           nombre = coalesce(${changes.nombre ?? null}, nombre),
@@ -89,6 +99,8 @@ export async function updateUser(services: AccessServices, reach: Reach, body: C
       const now_ = await readUser(tx, reach, _id);
       if (!now_) throw notFound('el usuario');
       if (!rowCount) throw outOfDate(now_);
+      for (const suceso of securityOfChange(before, now_))
+        await noteSecurity(tx, now, { ...suceso, actor: reach.actor, sobre: now_ });
       if (now_.estado !== 'activo') await closeSessions(tx, { usuarioId: _id, motivo: 'baja', now });
       return now_;
     }),
@@ -104,10 +116,18 @@ export async function removeUsers(services: AccessServices, reach: Reach, ids: s
   await guarded(() =>
     db.transaction(async (tx) => {
       for (const id of [...new Set(ids)].sort()) {
-        const { rowCount } = await tx.execute(sql`
+        const { rows } = await tx.execute<{ nombre: string; rol: string }>(sql`
           UPDATE usuarios u SET estado = 'baja', version = version + 1, modificado_en = ${now}
-          WHERE id = ${id} AND ${withinReach(reach)}`);
-        if (!rowCount) throw notFound('el usuario');
+          WHERE id = ${id} AND ${withinReach(reach)} RETURNING nombre, rol`);
+        const [gone] = rows;
+        if (!gone) throw notFound('el usuario');
+        const sobre = { _id: id, nombre: gone.nombre };
+        await noteSecurity(tx, now, {
+          tipo: 'usuarioEliminado',
+          actor: reach.actor,
+          sobre,
+          detalle: gone.rol,
+        });
         await closeSessions(tx, { usuarioId: id, motivo: 'baja', now });
       }
     }),

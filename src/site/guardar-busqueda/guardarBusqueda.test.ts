@@ -265,6 +265,6 @@ test('ni el enlace ni su petición de datos quedan en el registro del programa',
     await logged.inject({ url: path });
   await logged.inject({ method: 'POST', url: `/miBusqueda/${secret}/baja` });
   await logged.inject({ url: '/contacto/' });
-  expect(lines.join('')).toContain('/contacto/');
+  expect(lines.join('')).toContain('"route":"/contacto"');
   expect(lines.join('')).not.toContain(secret);
 });

@@ -227,7 +227,7 @@ test('la dirección no llega al registro de peticiones, tampoco cuando el navega
     `/__manifest?paths=${encodeURIComponent(`/miSolicitud/${own}`)}&version=x`,
   ])
     await logged.inject({ url: path });
-  expect(lines.join()).toContain('/contacto/');
+  expect(lines.join()).toContain('"route":"/contacto"');
   expect(lines.join()).not.toContain(own);
 });
 

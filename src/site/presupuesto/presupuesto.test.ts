@@ -457,7 +457,7 @@ test('los secretos no quedan en el registro ni en la base de datos', async () =>
     `/__manifest?paths=${encodeURIComponent(`/presupuesto/${secret}`)}&version=x`,
   ])
     await logged.inject({ url: path });
-  expect(lines.join()).toContain('/contacto/');
+  expect(lines.join()).toContain('"route":"/contacto"');
   expect(lines.join()).toContain('/presupuestos/leer');
   expect(lines.join()).not.toContain(secret);
   const { rows } = await db.execute<{ todo: string }>(sql`

@@ -13,8 +13,12 @@ const USER_SCREENS: Record<Acceso['tipoUsuario'], { path: string; label: string 
   trabajador: { path: 'usuariosTrabajador', label: 'Trabajador' },
 };
 
+/** Of an address that nobody has only a mark is kept, the same for the same address. */
+const UnknownAddress = ({ email, huella }: { email: string; huella: string | null }) =>
+  huella === null ? <Address email={email} /> : <>Correo desconocido, huella {huella.slice(0, 8)}</>;
+
 function Who({ row }: { row: Acceso }): ReactNode {
-  const { nombre, emailIntentado, tipoUsuario, _idUsuario } = row;
+  const { nombre, emailIntentado, huella, tipoUsuario, _idUsuario } = row;
   const { path, label } = USER_SCREENS[tipoUsuario];
   return (
     <>
@@ -23,7 +27,7 @@ function Who({ row }: { row: Acceso }): ReactNode {
           {nombre ?? emailIntentado}
         </Link>
       ) : (
-        <Address email={emailIntentado} />
+        <UnknownAddress email={emailIntentado} huella={huella} />
       )}
       <Under>{nombre ? `${emailIntentado} · ${label}` : label}</Under>
     </>

@@ -41,6 +41,7 @@ export const EXPORTED: readonly (readonly [tabla: string, titulo: string])[] = [
   ['plantillas_presupuestos', 'Plantillas de presupuestos'],
   ['historial', 'Historial de cambios'],
   ['accesos', 'Accesos'],
+  ['sucesos_seguridad', 'Registro de seguridad'],
   ['categorias', 'Categorías de productos'],
   ['subcategorias', 'Subcategorías de productos'],
   ['marcas', 'Marcas de productos'],

@@ -135,7 +135,7 @@ export const peopleTables: TablaPersonal[] = [
   {
     tabla: 'accesos',
     titulo: 'Intentos de entrar',
-    personales: 'email_intentado ip agente dispositivo usuario_id',
+    personales: 'email_intentado huella ip agente dispositivo usuario_id',
     finalidad: 'Proteger las cuentas',
     base: INTERES,
     plazo: 'Doce meses',
@@ -147,6 +147,26 @@ export const peopleTables: TablaPersonal[] = [
         por: SEGURIDAD,
         hasta: `entrada_en::date + interval '12 months'`,
         da: 'email_intentado, entrada_en, resultado, ip, agente, dispositivo',
+      },
+    ],
+  },
+  {
+    tabla: 'sucesos_seguridad',
+    titulo: 'Registro de seguridad',
+    personales: 'actor_id actor sobre_id sobre ip',
+    finalidad: 'Proteger los datos y saber qué pasó',
+    base: INTERES,
+    origen: 'El programa',
+    plazo: 'Dos años',
+    reglas: [
+      {
+        filas: ({ usuarios }) => any(ids('actor_id', usuarios), ids('sobre_id', usuarios)),
+        trato: 'vaciar',
+        con: ({ usuarios }) => sql`
+          actor = CASE WHEN ${ids('actor_id', usuarios)} THEN ${SUPRIMIDA} ELSE actor END,
+          ip = CASE WHEN ${ids('actor_id', usuarios)} THEN NULL ELSE ip END,
+          sobre = CASE WHEN ${ids('sobre_id', usuarios)} THEN ${SUPRIMIDA} ELSE sobre END`,
+        da: 'en, tipo, ruta, detalle, filas, ip',
       },
     ],
   },

@@ -5,7 +5,8 @@ import { rowBatches } from '#api/row-cursor.server.ts';
 import { refuseTall, sendSheet, takePlace } from '#api/send-sheet.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import type { PaperServices } from '../../papeles/paper-family.server.ts';
-import { actorOf, allow } from '../../usuarios/actor.server.ts';
+import { noteExport } from '../../seguridad/recorder.server.ts';
+import { allow } from '../../usuarios/actor.server.ts';
 import { readBook } from './book.server.ts';
 import {
   antiguedadDeuda,
@@ -105,17 +106,17 @@ function registerFiles(app: HttpApp, { db, clock }: PaperServices): void {
       if (formato === 'xlsx' && informe === 'libro')
         refuseTall((await vatSummary(db, filter)).filas.reduce((sum, { facturas }) => sum + facturas, 0));
       const onEnd = takePlace(db);
-      const batches = cellBatches(request, { db, sheet, onEnd });
+      const batches = cellBatches(request, { db, clock, sheet, formato, onEnd });
       return sendSheet(reply, { ...sheet, format: formato, batches });
     },
   );
 }
 
-type Reading = { db: PaperServices['db']; sheet: ReportSheet; onEnd(): void };
+type Reading = Pick<PaperServices, 'db' | 'clock'> & { sheet: ReportSheet; formato: string; onEnd(): void };
 
 async function* cellBatches(
   request: FastifyRequest,
-  { db, sheet, onEnd }: Reading,
+  { db, clock, sheet, formato, onEnd }: Reading,
 ): AsyncGenerator<Cell[][]> {
   let filas = 0;
   let completa = false;
@@ -127,9 +128,6 @@ async function* cellBatches(
     completa = true;
   } finally {
     onEnd();
-    request.log.info(
-      { actor: actorOf(request)._id, archivo: sheet.file, filas, completa },
-      'a book was taken away',
-    );
+    noteExport({ db, clock }, request, { formato, filas, completa });
   }
 }

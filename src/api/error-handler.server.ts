@@ -1,0 +1,29 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { refusalOf, replyNotFound, sendRefusal } from './errors.server.ts';
+import { report } from './log/log.server.ts';
+import { asked, noteRefusal } from './log/request-log.server.ts';
+import { demandMethod, learnMethods, type MethodsOf } from './methods.server.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Verbs that an address takes. */
+    methodsOf: MethodsOf;
+  }
+}
+
+/** One answer for every failure: expected ones speak, unexpected ones leave only a trace id and a log line. */
+export function registerErrors(app: FastifyInstance): void {
+  app.decorate('methodsOf', learnMethods(app));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const body = refusalOf(error, request);
+    noteRefusal(request, body.codigo);
+    if (body.codigo >= 50_000) report(request.log, 'request failed', { ...asked(request), failure: error });
+    const espera = body.detalle?.espera;
+    if (typeof espera === 'number') reply.header('retry-after', espera);
+    sendRefusal(reply, body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    demandMethod(request, reply, app.methodsOf(request.url.replace(/\?.*/s, '')));
+    replyNotFound(request, reply);
+  });
+}

@@ -1,0 +1,58 @@
+import { failure, figure, type Kind, place, route, trace, word } from './kinds.server.ts';
+
+/** How grave an event is, as pino counts it. */
+export type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+
+// biome-ignore lint/suspicious/noExplicitAny: what each kind takes is told by the event that has it
+type Kinds = Record<string, Kind<any, unknown>>;
+
+const event = <K extends Kinds>(level: Level, kinds: K) => ({ level, kinds });
+
+const asked = { method: word, route };
+
+/** Everything that the program may write in its log: the name of each event and its fields, and no others. */
+export const events = {
+  'request received': event('debug', asked),
+  'request completed': event('info', { ...asked, status: figure, codigo: figure, ms: figure }),
+  'request failed': event('error', { ...asked, failure }),
+  'answer cut short': event('info', { ...asked, status: figure, ms: figure }),
+  'answer not written': event('warn', { ...asked, failure }),
+  'request refused while closing': event('info', {}),
+  'page failed': event('error', { ...asked, failure }),
+  'health check failed': event('warn', { failure }),
+  'database connection lost': event('warn', { failure }),
+  'database does not answer': event('error', {}),
+  'database answers again': event('info', {}),
+  'database taken by another program': event('error', {}),
+  'part not looked at': event('warn', { part: word, failure }),
+  'records taken away': event('info', { actor: trace }),
+  'job failed': event('error', { job: word, failure }),
+  'job queue failed': event('error', { failure }),
+  'not written behind': event('error', { failure }),
+  'closing failed': event('error', { part: word, failure }),
+  'program fell': event('fatal', { failure }),
+  'report left half read': event('error', { failure }),
+  'card of the day not read': event('error', { card: word, failure }),
+  'text of a document not asked for': event('warn', { failure }),
+  'file of a document missing': event('error', asked),
+  'postgres initialised': event('info', { folder: place }),
+  'postgres lent a capability': event('warn', { uid: figure, capability: word, folder: place }),
+  'postgres running': event('info', { folder: place, port: figure, pid: figure }),
+  'postgres session lost': event('warn', {}),
+  'postgres answers again': event('info', { port: figure }),
+  'postgres not back': event('error', { failure }),
+  'postgres slow to stop': event('warn', { pid: figure, seconds: figure, signal: word }),
+  'library says': event('info', { failure }),
+} as const;
+
+export type EventName = keyof typeof events;
+
+/** What an event is told with. */
+export type FieldsOf<Name extends EventName> = {
+  [Field in keyof (typeof events)[Name]['kinds']]: (typeof events)[Name]['kinds'][Field] extends Kind<
+    infer Given,
+    unknown
+  >
+    ? Given
+    : never;
+};

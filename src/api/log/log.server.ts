@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
+import { type EventName, events, type FieldsOf, type Level } from './events.server.ts';
+import { trace } from './kinds.server.ts';
+import type { Reporter } from './reporter.server.ts';
+
+type Bindings = Record<string, unknown>;
+type ChildOptions = { level?: string };
+
+/** What lines go to: pino, or what stands for it. */
+type Sink = FastifyBaseLogger & { isLevelEnabled?(level: string): boolean };
+
+/**
+ * The only door to the log. The program writes events of `events.server.ts`; what a library says through the methods that
+ * Fastify asks for is written without its words, because they may hold what somebody sent.
+ */
+export class Log implements FastifyBaseLogger, Reporter {
+  readonly #sink: Sink;
+
+  private constructor(sink: Sink) {
+    this.#sink = sink;
+  }
+
+  /** The door before a logger; the same one where it is there already. */
+  static before(sink: Sink): Log {
+    return sink instanceof Log ? sink : new Log(sink);
+  }
+
+  get level(): string {
+    return this.#sink.level;
+  }
+
+  set level(level: string) {
+    this.#sink.level = level;
+  }
+
+  /** Writes an event, each field as its kind allows. */
+  report<Name extends EventName>(name: Name, fields: FieldsOf<Name>): void {
+    const { level, kinds } = events[name];
+    this.#write(level, name, kinds, fields);
+  }
+
+  /** Lines of one request: of what they all carry, only its id is written. */
+  child(bindings: Bindings, { level }: ChildOptions = {}): Log {
+    const { idTraza } = bindings;
+    const kept = typeof idTraza === 'string' ? { idTraza: trace(idTraza) } : {};
+    return new Log(this.#sink.child(kept, level === undefined ? {} : { level }));
+  }
+
+  trace(first: unknown): void {
+    this.#hear('trace', first);
+  }
+  debug(first: unknown): void {
+    this.#hear('debug', first);
+  }
+  info(first: unknown): void {
+    this.#hear('info', first);
+  }
+  warn(first: unknown): void {
+    this.#hear('warn', first);
+  }
+  error(first: unknown): void {
+    this.#hear('error', first);
+  }
+  fatal(first: unknown): void {
+    this.#hear('fatal', first);
+  }
+  silent(): void {}
+
+  #hear(level: Level | 'trace', first: unknown): void {
+    const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err;
+    const { kinds } = events['library says'];
+    this.#write(level, 'library says', error === undefined ? {} : kinds, { failure: error });
+  }
+
+  #write(
+    level: Level | 'trace',
+    name: EventName,
+    kinds: Record<string, (value: never) => unknown>,
+    fields: Record<string, unknown>,
+  ): void {
+    if (this.#sink.isLevelEnabled?.(level) === false) return;
+    const written: Record<string, unknown> = {};
+    for (const [field, kind] of Object.entries(kinds)) written[field] = kind(fields[field] as never);
+    this.#sink[level](written, name);
+  }
+}
+
+/** Writes an event on the log of a request, or on any that the program was given. */
+export function report<Name extends EventName>(
+  log: FastifyBaseLogger,
+  name: Name,
+  fields: FieldsOf<Name>,
+): void {
+  Log.before(log).report(name, fields);
+}
+
+/** The log of the program on its standard output: a JSON line for each event, or words on a terminal. */
+export function openLog(level: string, terminal: boolean): Log {
+  const transport = terminal ? { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } : undefined;
+  return Log.before(pino({ level, transport }));
+}

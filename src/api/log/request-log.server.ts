@@ -1,0 +1,72 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { Log, report } from './log.server.ts';
+
+/** What Fastify does not know of a request: the pattern of its page, and the code it was refused with. */
+const pages = new WeakMap<FastifyRequest, string>();
+const refusals = new WeakMap<FastifyRequest, number>();
+
+/** The page that answers, by its pattern: for Fastify all pages are one route. */
+export const notePage = (request: FastifyRequest, pattern: string): void => {
+  pages.set(request, pattern);
+};
+
+/** The code of the API that the request was refused with. */
+export const noteRefusal = (request: FastifyRequest, codigo: number): void => {
+  refusals.set(request, codigo);
+};
+
+/** Method and route of a request, for the events that tell of it: no part of the address that was sent. */
+export const asked = (request: FastifyRequest): { method: string; route: string } => ({
+  method: request.method,
+  route: pages.get(request) ?? request.routeOptions?.url ?? '*',
+});
+
+/** The lines that Fastify writes of each request, as events. Health checks come every few seconds and leave none. */
+export class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'idTraza', disableRequestLogging: ({ url = '' }) => url === '/salud' });
+  }
+
+  override incomingRequest(request: FastifyRequest): void {
+    if (!this.isLogDisabled(request)) report(request.log, 'request received', asked(request));
+  }
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    if (this.isLogDisabled(request)) return;
+    const told = { ...asked(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (error) report(request.log, 'answer cut short', told);
+    else report(request.log, 'request completed', { ...told, codigo: refusals.get(request) });
+  }
+
+  override streamError(error: NodeJS.ErrnoException, request: FastifyRequest, reply: FastifyReply): void {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') this.requestCompleted(error, request, reply);
+    else this.#notWritten(error, request);
+  }
+
+  override writeHeadError(error: Error, request: FastifyRequest): void {
+    this.#notWritten(error, request);
+  }
+
+  override serializerError(error: Error, request: FastifyRequest): void {
+    this.#notWritten(error, request);
+  }
+
+  override defaultErrorLog(error: Error, request: FastifyRequest): void {
+    report(request.log, 'request failed', { ...asked(request), failure: error });
+  }
+
+  /** The line of the completed request says it. */
+  override routeNotFound(): void {}
+
+  override serviceUnavailable(logger: Parameters<LogController['serviceUnavailable']>[0]): void {
+    Log.before(logger).report('request refused while closing', {});
+  }
+
+  #notWritten(failure: Error, request: FastifyRequest): void {
+    report(request.log, 'answer not written', { ...asked(request), failure });
+  }
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { methodNotAllowed } from './errors.server.ts';
+
+/** Verbs that a call or page takes, by its address; empty for one that is of none. */
+export type MethodsOf = (path: string) => readonly string[];
+
+const PARAMETER = /:\w+(\([^)]*\))?/g;
+
+/**
+ * Learns the verbs of every route registered from now on. The one that takes every address tells nothing; a file's folder
+ * (`/assets/*`) is not a call.
+ */
+export function learnMethods(app: FastifyInstance): MethodsOf {
+  const fixed = new Map<string, Set<string>>();
+  const patterns = new Map<string, { fits: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    let methods = fixed.get(url) ?? patterns.get(url)?.methods;
+    if (!methods) {
+      methods = new Set();
+      if (url.includes(':')) patterns.set(url, { fits: fitting(url), methods });
+      else fixed.set(url, methods);
+    }
+    for (const verb of [method].flat()) methods.add(verb);
+  });
+  return (path) => {
+    const found = fixed.get(path) ?? [...patterns.values()].find(({ fits }) => fits.test(path))?.methods;
+    return [...(found ?? [])].sort();
+  };
+}
+
+/** `/sitemap-:parte(^\d+).xml` as an expression: a parameter is what is between two slashes. */
+function fitting(url: string): RegExp {
+  const source = url
+    .split(PARAMETER)
+    .filter((_piece, index) => index % 2 === 0)
+    .map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('[^/]+');
+  return new RegExp(`^${source}$`);
+}
+
+/** Throws 405 with `Allow` where the address takes other verbs than that of the request (RFC 9110, section 15.5.6). */
+export function demandMethod(request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]): void {
+  if (allowed.length === 0 || allowed.includes(request.method)) return;
+  reply.header('allow', allowed.join(', '));
+  throw methodNotAllowed();
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import type { TipoSuceso } from './sucesos.ts';
+
+export type Suceso = {
+  tipo: TipoSuceso;
+  /** Nobody where the caller is unknown. */
+  actor?: { _id: string; nombre: string; sesionId?: string; clave?: unknown } | undefined;
+  /** The person or key that it was done to. */
+  sobre?: { _id: string; nombre: string } | undefined;
+  /** `GET /clientes/exportar`, always the pattern. */
+  ruta?: string;
+  detalle?: string;
+  filas?: number;
+  veces?: number;
+  ip?: string;
+};
+
+/** Writes down what concerns security, within the transaction that does it where there is one. */
+export async function noteSecurity(db: Pick<Db, 'execute'>, now: Date, suceso: Suceso): Promise<void> {
+  const { tipo, actor, sobre, ruta = null, detalle = null, filas = null, veces = 1, ip = null } = suceso;
+  // A program's key has no session: its own id stands there for the rest of the code.
+  const sesionId = actor?.clave ? null : (actor?.sesionId ?? null);
+  await db.execute(sql`
+    INSERT INTO sucesos_seguridad (id, en, tipo, actor_id, actor, sesion_id, sobre_id, sobre, ruta, detalle, filas, veces, ip)
+    VALUES (${uuid({ msecs: now.getTime() })}, ${now}, ${tipo}, ${actor?._id ?? null}, ${actor?.nombre ?? null}, ${sesionId},
+      ${sobre?._id ?? null}, ${sobre?.nombre ?? null}, ${ruta}, ${detalle}, ${filas}, ${veces}, ${ip})`);
+}

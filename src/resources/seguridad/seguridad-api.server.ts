@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { containsWords } from '#api/containing.server.ts';
+import { momentsBetween } from '#api/crud-list.server.ts';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { readSqlPage } from '#api/keyset.server.ts';
+import { pageAnswer } from '#kit/list-query.ts';
+import { allow } from '../usuarios/actor.server.ts';
+import { type FiltroSucesos, listarSucesos, type Suceso, suceso } from './contract.ts';
+
+/** `GET /seguridad/leer`: the security log, for administrators. */
+export function registerSecurityLog(app: HttpApp, { db }: { db: Db }): void {
+  app.get(
+    '/seguridad/leer',
+    {
+      config: { access: allow('seguridad', 'L', ['trabajador']) },
+      schema: {
+        summary:
+          'Registro de seguridad, lo último primero: denegaciones, exportaciones, claves, papeles y derechos de las personas; las entradas están en accesos',
+        querystring: listarSucesos,
+        response: { 200: pageAnswer(suceso) },
+      },
+    },
+    ({ query }) =>
+      readSqlPage<Suceso>(db, {
+        asked: query,
+        order: { orden: '-en', key: sql`s.en`, type: 'timestamptz', id: sql`s.id` },
+        table: 'sucesos_seguridad',
+        from: sql`sucesos_seguridad s`,
+        where: conditionsOf(query),
+        columns: sql`s.id AS "_id", s.en, s.tipo, s.actor_id AS "_idActor", s.actor, s.sesion_id AS "_idSesion",
+          s.sobre_id AS "_idSobre", s.sobre, s.ruta, s.detalle, s.filas, s.veces,
+          coalesce(s.ip, (SELECT a.ip FROM accesos a WHERE a.usuario_id = s.actor_id AND a.sesion_id = s.sesion_id LIMIT 1)) AS ip`,
+      }),
+  );
+}
+
+function conditionsOf({ texto, tipo, _idUsuario, en_desde, en_hasta }: FiltroSucesos): SQL | undefined {
+  const conditions = momentsBetween(sql`s.en`, en_desde, en_hasta);
+  if (texto) conditions.push(containsWords(texto, [sql`s.actor`, sql`s.sobre`, sql`s.ruta`, sql`s.ip`]));
+  if (tipo) conditions.push(sql`s.tipo = ANY(${sql.param(tipo)})`);
+  if (_idUsuario) {
+    const ids = sql`${sql.param(_idUsuario)}::uuid[]`;
+    conditions.push(sql`(s.actor_id = ANY(${ids}) OR s.sobre_id = ANY(${ids}))`);
+  }
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` AND `);
+}

@@ -1,0 +1,24 @@
+/** What the security log tells of, besides attempts to sign in and how sessions end, which `accesos` has. */
+export const tiposSuceso = [
+  'denegado',
+  'exportacion',
+  'usuarioCreado',
+  'usuarioEliminado',
+  'usuarioBloqueado',
+  'usuarioAbierto',
+  'rolCambiado',
+  'correoCambiado',
+  'claveCambiada',
+  'claveElegida',
+  'factorActivado',
+  'factorQuitado',
+  'sesionCerrada',
+  'apiClaveCreada',
+  'apiClaveRevocada',
+  'apiClaveRechazada',
+  'datosConsultados',
+  'datosEntregados',
+  'datosSuprimidos',
+] as const;
+
+export type TipoSuceso = (typeof tiposSuceso)[number];

@@ -1,0 +1,37 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { tiposSuceso } from './sucesos.ts';
+
+/**
+ * What was done that concerns security. Rows are never changed, but for the names of a person who is suppressed, and go after
+ * two years: triggers see to it. They outlive what they name, so there are no foreign keys.
+ */
+export const sucesosSeguridad = pgTable(
+  'sucesos_seguridad',
+  {
+    id: uuid().primaryKey(),
+    en: timestamp({ withTimezone: true }).notNull(),
+    tipo: text({ enum: tiposSuceso }).notNull(),
+    /** The person or key that did it; nobody where a key was refused. */
+    actorId: uuid('actor_id'),
+    /** As it was then. */
+    actor: text(),
+    sesionId: uuid('sesion_id'),
+    /** The person or key that it was done to. */
+    sobreId: uuid('sobre_id'),
+    sobre: text(),
+    /** Method and pattern of the call. */
+    ruta: text(),
+    /** In words of the program: the roles before and after, a format. */
+    detalle: text(),
+    /** Rows that were taken away. */
+    filas: integer(),
+    /** How many times it was done within seconds. */
+    veces: integer().notNull().default(1),
+    /** Of what has no session, whose address is in `accesos`. */
+    ip: text(),
+  },
+  (table) => [
+    index('sucesos_seguridad_en').on(table.en, table.id),
+    index('sucesos_seguridad_actor').on(table.actorId, table.en),
+  ],
+);

@@ -1,0 +1,18 @@
+import type { TipoSuceso } from '../seguridad/sucesos.ts';
+import type { Usuario } from './contract.ts';
+
+/** What a change of a user means for security, by comparing it with what it was; addresses are not repeated. */
+export function securityOfChange(
+  before: Usuario | undefined,
+  after: Usuario,
+): { tipo: TipoSuceso; detalle?: string }[] {
+  if (!before) return [];
+  const changes: { tipo: TipoSuceso; detalle?: string }[] = [];
+  if (before.rol !== after.rol)
+    changes.push({ tipo: 'rolCambiado', detalle: `${before.rol} → ${after.rol}` });
+  if (before.email !== after.email) changes.push({ tipo: 'correoCambiado' });
+  if (before.estado !== after.estado)
+    changes.push({ tipo: after.estado === 'activo' ? 'usuarioAbierto' : 'usuarioBloqueado' });
+  if (before.dobleFactor && !after.dobleFactor) changes.push({ tipo: 'factorQuitado' });
+  return changes;
+}
