@@ -3,6 +3,7 @@ import { folderFiles } from '#api/files.server.ts';
 import { seedDemoDocuments } from '#resources/documentos/demo/demo-documents.server.ts';
 import { jpeg, upload } from '#resources/imagenes/photos.testing.server.ts';
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import type { AppOptions } from './app.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
 import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
 import { examplesOver } from './example-requests.testing.server.ts';
@@ -15,10 +16,10 @@ export type Person = { id: string; email: string; token: string; call: ReturnTyp
 export type DemoOffice = Awaited<ReturnType<typeof openDemoOffice>>;
 
 /** Opens the demonstration; its operations are those of the description that it serves, with the examples of each. */
-export async function openDemoOffice() {
+export async function openDemoOffice(options: Partial<AppOptions> = {}) {
   const { db, url } = await createDemoDatabase();
   const files = folderFiles(await temporaryFolder());
-  const app = await openApp(url, { files, clock: () => DEMO_NOW });
+  const app = await openApp(url, { files, clock: () => DEMO_NOW, ...options });
   await app.ready();
   const signIn = async (rol: string, clienteId?: string): Promise<Person> => {
     const kind = clienteId ? { tipo: 'cliente' as const, clienteId } : { tipo: 'trabajador' as const };

@@ -21,8 +21,10 @@ export type Operation = {
   parameters: Parameter[];
   /** The example of its body and what that may be; `form` where it is sent as a form with files. */
   body?: { example: unknown; schema: JsonSchema; form: boolean };
+  /** Its row of the roles' matrix; empty where no right is needed. */
+  recurso: string;
   /** Whether the policy lets somebody make it; nobody is signed in without an actor. */
-  open(actor?: Pick<Actor, 'tipo' | 'rol' | 'clienteId'>): boolean;
+  open(actor?: Pick<Actor, 'tipo' | 'rol' | 'clienteId' | 'clave'>): boolean;
 };
 
 /** A call as it is sent. */
@@ -136,12 +138,13 @@ async function describedBy(app: HttpApp): Promise<Operation[]> {
       const call = `${verb.toUpperCase()} ${path}`;
       const access = accesses.get(call.replaceAll(/\{(\w+)\}/g, ':$1')) as
         | 'publico'
-        | { decide(actor: object): boolean };
+        | { recurso?: string; decide(actor: object): boolean };
       const [content] = Object.entries(requestBody?.content ?? {});
       return {
         call,
         parameters: parameters.filter((one): one is Parameter => 'name' in one),
         ...(content && { body: bodyOf(...content) }),
+        recurso: access === 'publico' ? '' : (access.recurso ?? ''),
         open: (actor) => access === 'publico' || (actor !== undefined && access.decide(actor)),
       };
     }),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { daySchema } from '#kit/day-schema.ts';
+import { rowVersion as version } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { lineaEscrita } from '../papeles/line-contract.ts';
 import {
@@ -41,9 +43,8 @@ import { facturas as table } from './table.server.ts';
 import { throughInvoice } from './through.server.ts';
 
 const out = paperOut(invoices.resource);
-const version = z.int().min(1).describe('La que se leyó');
 const motivo = textField({ min: 1, max: 1_000 });
-const dia = z.iso.date('escribe una fecha');
+const dia = daySchema('escribe una fecha');
 
 /** `facturas`: invoices, which the law lets nobody change once they are issued (decision 030). */
 export function registerInvoices(app: HttpApp, services: PaperServices): Standard {
