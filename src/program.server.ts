@@ -7,6 +7,7 @@ import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { type Listener, listen } from '#api/listener.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
 import { migrateDatabase } from '#api/migrations.server.ts';
+import { takeDatabase } from '#api/one-program.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { secretKey } from '#api/secret.server.ts';
@@ -69,6 +70,10 @@ async function startDatabase({ env, log }: ProgramOptions, opened: Closing[]): P
     const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: plain(log) });
     opened.push({ what: 'embedded PostgreSQL', close: () => postgres.stop() });
     url = postgres.url;
+  } else {
+    const onLost = () => log.error('another program took the database while the connection was cut');
+    const taken = await takeDatabase(url, onLost);
+    opened.push({ what: 'lock of the database', close: () => taken.release() });
   }
   await migrateDatabase(url);
   return url;
