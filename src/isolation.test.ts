@@ -87,7 +87,6 @@ const TO_THE_OWNER: Record<string, [status: number, why: string]> = {
   'PUT /contactosClientes/actualizar': [409, 'the example before it has that mail'],
   'PUT /anuncios/cambiarEstado': [409, 'a draft is not stopped'],
   'PUT /alumnos/actualizarDesdePanelCliente': [409, 'the version is that of the learner'],
-  'DELETE /imagenes/eliminar': [409, 'an advertisement shows it'],
 };
 
 /** Names of rows that a list may be narrowed by. */

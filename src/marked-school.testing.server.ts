@@ -78,7 +78,12 @@ async function markProfile({ db, school, owner: { call, token }, app, rows }: De
   });
   rows.use('PUT /anuncios/cambiarEstado', '_id', ad);
   await create('replicas', { seccion: school.seccion, texto: `${MARK} responde a esto.` });
-  rows.keep('imagenes', idIn(await upload(app, token, { archivo: await jpeg(), alt: MARK })));
+  const photo = async () => idIn(await upload(app, token, { archivo: await jpeg(), alt: MARK }));
+  rows.keep('imagenes', await photo());
+  // Advertisements show another one, and a photo that is shown is not removed.
+  const shown = await photo();
+  for (const verb of ['POST /anuncios/crear', 'PUT /anuncios/actualizar', 'POST /anuncios/aplicar'])
+    rows.use(verb, '_idImagen', shown);
   await call('POST /cambiosIdentidad/crear', { razonSocial: `${MARK} S. L.`, nif: 'B12345674' });
   rows.keep('cambiosIdentidad', (await call('GET /cambiosIdentidad/leer')).json().filas[0]._id);
 }

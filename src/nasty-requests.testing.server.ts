@@ -15,21 +15,11 @@ const UUID = '01a1fd8c-6900-751f-b289-4e4d017c5108';
 
 /** Texts that programs trip over: bounds of column types, dates that are none, characters that are not seen. */
 const TEXTS: readonly string[] = [
-  ...['2147483647', '2147483648', '-2147483649', '9223372036854775808', '9007199254740993', '1e308', '1e999'],
-  ...['NaN', '-Infinity', '-1', '-0', '0', '0x10', '1.5', '1,5', '00', '１２', '٣', '1'.repeat(400)],
-  ...['', ' ', '\0', 'a\0b', '\ud800', 'x\udfff', '\u202eabc', 'a\u200bb', '\ufeff', 'e\u0301', '😀', 'İ'],
-  ...[
-    'a'.repeat(100_000),
-    'ñ'.repeat(3_000),
-    'x,'.repeat(1_000),
-    '\\',
-    '%',
-    '%_\\',
-    "' OR 1=1 --",
-    '"',
-    '<b>',
-  ],
-  ...[
+  ['2147483647', '2147483648', '-2147483649', '9223372036854775808', '9007199254740993', '1e308', '1e999'],
+  ['NaN', '-Infinity', '-1', '-0', '0', '0x10', '1.5', '1,5', '00', '１２', '٣', '1'.repeat(400)],
+  ['', ' ', '\0', 'a\0b', '\ud800', 'x\udfff', '\u202eabc', 'a\u200bb', '\ufeff', 'e\u0301', '😀', 'İ'],
+  ['a'.repeat(100_000), 'ñ'.repeat(3_000), 'x,'.repeat(1_000), '\\', '%', '%_\\', "' OR 1=1 --", '"', '<b>'],
+  [
     'x',
     '0000-00-00',
     '0000-01-01',
@@ -41,53 +31,22 @@ const TEXTS: readonly string[] = [
     '0001-01-01',
     '2026-11',
   ],
-  ...[
-    '2026-11-21T25:00:00Z',
-    '9999-12-31T23:59:59.999-23:59',
-    '0001-01-01T00:00:00+23:59',
-    '2026-11-21T10:00',
-  ],
-  ...['null', 'undefined', 'true', '[]', '{}', '[object Object]', '__proto__', 'constructor', 'toString'],
-  ...[
-    UUID.slice(1),
-    `${UUID}0`,
-    UUID.toUpperCase(),
-    `{${UUID}}`,
-    UUID.replaceAll('-', ''),
-    `${UUID},${UUID}`,
-  ],
-  ...['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', `${UUID},x`, ','],
-  ...[
-    '../../etc/passwd',
-    'http://127.0.0.1:1/',
-    'javascript:alert(1)',
-    'a@b',
-    'ana@ejemplo.es\r\nBcc: x@y.z',
-  ],
-];
+  ['2026-11-21T25:00:00Z', '9999-12-31T23:59:59.999-23:59', '0001-01-01T00:00:00+23:59', '2026-11-21T10:00'],
+  ['null', 'undefined', 'true', '[]', '{}', '[object Object]', '__proto__', 'constructor', 'toString'],
+  [UUID.slice(1), `${UUID}0`, UUID.toUpperCase(), `{${UUID}}`, UUID.replaceAll('-', ''), `${UUID},${UUID}`],
+  ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', `${UUID},x`, ','],
+  ['../../etc/passwd', 'http://127.0.0.1:1/', 'javascript:alert(1)', 'a@b', 'ana@ejemplo.es\r\nBcc: x@y.z'],
+].flat();
 
 const DEEP = new Raw(`${'['.repeat(2_000)}1${']'.repeat(2_000)}`);
 
 const VALUES: readonly unknown[] = [
-  ...[
-    2147483647,
-    2147483648,
-    -2147483649,
-    2 ** 53,
-    -(2 ** 53),
-    1e308,
-    5e-324,
-    -0,
-    0,
-    -1,
-    0.1,
-    99999999999.99,
-  ],
-  ...[new Raw('1e999'), new Raw('123456789012345678901234567890'), new Raw('"\\ud800"'), DEEP],
-  ...[null, true, false, [], {}, [[]], [null], [UUID, UUID], { a: 1 }, { $ne: null }, { length: 1 }],
-  ...[new Raw('{"__proto__":{"rol":"Administrador"}}'), new Raw('{"constructor":{"prototype":{"x":1}}}')],
-  ...[new Raw(`[${'1,'.repeat(5_000)}1]`), new Raw(`{"a":${'{"a":'.repeat(500)}1${'}'.repeat(500)}}`)],
-];
+  [2147483647, 2147483648, -2147483649, 2 ** 53, -(2 ** 53), 1e308, 5e-324, -0, 0, -1, 0.1, 99999999999.99],
+  [new Raw('1e999'), new Raw('123456789012345678901234567890'), new Raw('"\\ud800"'), DEEP],
+  [null, true, false, [], {}, [[]], [null], [UUID, UUID], { a: 1 }, { $ne: null }, { length: 1 }],
+  [new Raw('{"__proto__":{"rol":"Administrador"}}'), new Raw('{"constructor":{"prototype":{"x":1}}}')],
+  [new Raw(`[${'1,'.repeat(5_000)}1]`), new Raw(`{"a":${'{"a":'.repeat(500)}1${'}'.repeat(500)}}`)],
+].flat();
 
 const NAMES = [
   'esAdministrador',
