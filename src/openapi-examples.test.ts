@@ -64,7 +64,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /depositos/devolver',
   ]),
   'PUT /documentos/firmar': [409, 'the digest is that of the file which was read'],
-  'PUT /copias/hacer': [409, 'there is no folder for copies'],
+  ...all(409, 'there is no folder for copies', ['PUT /copias/hacer', 'PUT /copias/reponer']),
 };
 
 function all(status: number, why: string, calls: string[]): typeof OTHERWISE {

@@ -6,6 +6,9 @@ import { COPY_PREFIX } from '#api/copies/archive-writer.server.ts';
 import { checkCopy } from '#api/copies/check-copy.server.ts';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
 import type { Db } from '#api/db.server.ts';
+import { plural } from '#kit/format.ts';
+import { noteLeft, readBad } from './archivos/bad-files.server.ts';
+import { knownToCopies } from './archivos/known-files.server.ts';
 import { tryCopy } from './check-restored.server.ts';
 import { type DatedCopy, outdated } from './rotation.ts';
 import { copySummary } from './summary.server.ts';
@@ -32,10 +35,22 @@ export async function runCopy({ db, clock, copies }: CopyServices, automatica: b
     sql`INSERT INTO copias (id, empezada_en, automatica) VALUES (${id}, ${now}, ${automatica})`,
   );
   try {
-    const { file, bytes } = await makeCopy({ ...copies, now, summary: copySummary });
+    const { file, bytes, manifest } = await makeCopy({
+      ...copies,
+      now,
+      summary: copySummary,
+      known: knownToCopies,
+    });
     await checkCopy(file);
+    await noteLeft(db, manifest.malos, clock());
+    const { length } = manifest.malos;
+    const error =
+      length > 0
+        ? `No lleva ${plural(length, 'archivo que no está como se guardó', 'archivos que no están como se guardaron')}.`
+        : null;
     await db.execute(sql`
-      UPDATE copias SET archivo = ${path.basename(file)}, bytes = ${bytes}, acabada_en = ${clock()}, comprobada_en = ${clock()}
+      UPDATE copias SET archivo = ${path.basename(file)}, bytes = ${bytes}, acabada_en = ${clock()}, comprobada_en = ${clock()},
+        error = ${error}
       WHERE id = ${id}`);
   } catch (error) {
     await db.execute(
@@ -43,7 +58,8 @@ export async function runCopy({ db, clock, copies }: CopyServices, automatica: b
     );
     throw error;
   }
-  await rotate(copies.folder);
+  // The only good one of a file may be in the oldest: none is removed before it was brought back.
+  if ((await readBad(db)).length === 0) await rotate(copies.folder);
 }
 
 /** Restores the last copy in a place of its own, and notes how it went. */
