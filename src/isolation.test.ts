@@ -114,7 +114,7 @@ describe('con lo de otra autoescuela', () => {
         const asked = await requestOf(operation, optional);
         const before = await belongingsOf(opened);
         const answer = await sendAs(app, operation, asked, attacker.token);
-        expect(refusals(operation, asked, optional), `${optional} ${answer.body}`).toContain(
+        expect(refusals(operation, asked, optional), `${optional} ${answer.body.slice(0, 300)}`).toContain(
           answer.statusCode,
         );
         expect(answer.body).not.toContain(MARK);
@@ -123,7 +123,7 @@ describe('con lo de otra autoescuela', () => {
         expect(await belongingsOf(opened)).toEqual(before);
         if (optional !== undefined) continue;
         const own = await sendAs(app, operation, asked, owner.token);
-        expect(own.statusCode, own.body).toBe(TO_THE_OWNER[call]?.[0] ?? 200);
+        expect(own.statusCode, own.body.slice(0, 300)).toBe(TO_THE_OWNER[call]?.[0] ?? 200);
         if (own.body.includes(MARK)) marked.add(call);
       }
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How a stored file is not what it was. */
-export const fallosArchivo = ['falta', 'tamano', 'contenido'] as const;
+const fallosArchivo = ['falta', 'tamano', 'contenido'] as const;
 
 const momento = z.iso.datetime();
 
