@@ -47,7 +47,7 @@ const good = await Promise.all([flipped, cut, gone].map(({ file }) => readFile(f
 const download = (id: string) => admin(`GET /documentos/descargar?_id=${id}`);
 const listed = async () => (await admin('GET /copias/archivos')).json().malos;
 
-/** One letter of the first, the last byte of the second, and all of the third. */
+/** Flips a bit of the first, cuts the last byte of the second and removes the third. */
 async function damage(): Promise<void> {
   const content = Buffer.from(good[0] ?? []);
   content.writeUInt8(content.readUInt8(content.length >> 1) ^ 1, content.length >> 1);

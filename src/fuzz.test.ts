@@ -39,7 +39,7 @@ const opened = await openDemoOffice({ logger });
 const { app, other, owner, office, signIn, operations, exampleOf } = opened;
 await markSchool(opened);
 
-/** What a program's key may do: these families and no more. */
+/** A program's key may do everything with these families, and nothing else. */
 const verbs = { leer: true, crear: true, actualizar: true, eliminar: true };
 const permisos = ['departamentos', 'marcas', 'permisosConducir'].map((recurso) => ({ recurso, ...verbs }));
 
@@ -55,10 +55,10 @@ async function newKey(): Promise<{ _id: string; clave: string }> {
 
 type Identity = {
   name: string;
-  /** What to sign in with, again where that was lost: some calls end sessions. */
+  /** Gives a new token; asked for again when it was lost, because some calls end sessions. */
   token(): Promise<string | undefined>;
   open(operation: Operation): boolean;
-  /** What it signs in with holds no longer. */
+  /** Its token holds no longer. */
   gone?: true;
 };
 
@@ -186,7 +186,7 @@ async function tried({ operation, identity, request }: Case, lost?: string): Pro
   return undefined;
 }
 
-/** Of the people of the school, and of a learner who asked it: nobody else is ever told, by no call. */
+/** Mails of the school's people and of a learner who asked it: no call tells them to anybody else. */
 const PRIVATE = [owner.email, 'zurbaran@ejemplo.es', 'z@ejemplo.es'];
 
 function isRefusal(body: string, status: number): boolean {

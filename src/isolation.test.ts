@@ -95,7 +95,7 @@ const optionalRows = ({ call, parameters }: Operation): (string | undefined)[] =
     ? parameters.filter(({ name, required }) => !required && /^_id/.test(name)).map(({ name }) => name)
     : [];
 
-/** What somebody else is answered who names the other's row. */
+/** Statuses that a stranger may get for a request that names the other's row. */
 function refusals({ call }: Operation, { named }: Asked, optional: string | undefined): number[] {
   if (optional !== undefined) return [200, 400, 404];
   if (named.length === 0 || named.includes('seccion')) return [200];

@@ -4,7 +4,7 @@ import { errorCodes } from '#kit/error-codes.ts';
 import { AppError } from './errors.server.ts';
 import type { FilePart, Files } from './files.server.ts';
 
-/** What a file was when it was stored. */
+/** Size and SHA-256 of a file when it was stored. */
 export type StoredAs = { bytes: number; sha256: string };
 
 /** How a stored file is not what it was: it is not there, has another size, or other content. */
@@ -113,7 +113,7 @@ export function onlyIf(content: AsyncIterable<Uint8Array>, { bytes, sha256 }: St
   );
 }
 
-/** What came is not what was stored. */
+/** The content is not the one that was stored. */
 export class NotTheSame extends Error {
   override name = 'NotTheSame';
 }

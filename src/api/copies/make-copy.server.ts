@@ -38,13 +38,13 @@ export type CopyOptions = {
   now: Date;
   /** What families want told of this moment; it reads what the copy reads. */
   summary?: (client: pg.ClientBase) => Promise<Record<string, unknown>>;
-  /** What files are known to be, by their path in the data folder; it reads what the copy reads. */
+  /** Gives the known files by their path in the data folder; it reads within the transaction of the copy. */
   known?: (client: pg.ClientBase) => AsyncIterable<KnownAs>;
   /** Told of its bytes, before packing, as they are copied. */
   onProgress?: (bytes: number) => void;
 };
 
-/** What a file of the data folder was when it was stored. */
+/** A file of the data folder as it was stored. */
 export type KnownAs = StoredAs & { ruta: string };
 
 export type MadeCopy = { file: string; bytes: number; manifest: Manifest };
@@ -134,7 +134,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: CopyOpti
     resumen: await summary(client),
   };
   await client.query('COMMIT');
-  // What has no row any more was removed while the copy was made, as it should.
+  // A file whose row is gone by now was removed while the copy was made, as it should.
   if (manifest.malos.length > 0) {
     const still = await allKnown(client, options);
     const gone = manifest.malos.filter(({ ruta }) => !still.has(ruta));

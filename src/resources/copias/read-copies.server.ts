@@ -46,7 +46,7 @@ export async function listCopies({ db, clock, copies }: CopyServices): Promise<C
   return [...there, ...without].sort((a, b) => b.hechaEn.localeCompare(a.hechaEn));
 }
 
-/** What administrators must know of files and copies: that files are not what they were, that the last failed, or that there is none of late. */
+/** Tells administrators of bad files, of a last copy that failed, or that there is none of late; null when all is well. */
 export async function whatFails(services: CopyServices): Promise<string | null> {
   const told = [tellBad(await readBad(services.db)), await failingCopies(services)];
   return told.filter((one) => one !== null).join(' ') || null;

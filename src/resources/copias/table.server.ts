@@ -33,7 +33,7 @@ export const copias = pgTable(
  * walk. They go with the row that names them.
  */
 export const archivosMalos = pgTable('archivos_malos', {
-  /** Of the file among those of the program. */
+  /** Key of the file among those of the program. */
   clave: text().primaryKey(),
   documentoId: uuid('documento_id').references(() => documentos.id, { onDelete: 'cascade' }),
   imagenId: uuid('imagen_id').references(() => imagenes.id, { onDelete: 'cascade' }),

@@ -7,7 +7,7 @@ import { documentKey } from './document-files.server.ts';
 
 type Opening = { db: Db; files: Files; clock: () => Date };
 
-/** What the row of a document tells of its file. */
+/** The document's id, and size and hash of its file. */
 type Told = { _id: string; tamano: number; sha256: string };
 
 /**

@@ -34,7 +34,7 @@ export async function readTexts({ db, files }: Services, only?: string): Promise
   for (const row of rows) await readOne({ db, files }, row);
 }
 
-/** What the row of a document tells of its file. */
+/** The document's id, and size and hash of its file. */
 type Told = { _id: string; tamano: number; sha256: string };
 
 async function readOne({ db, files }: Services, { _id: id, tamano, sha256 }: Told): Promise<void> {
@@ -42,7 +42,7 @@ async function readOne({ db, files }: Services, { _id: id, tamano, sha256 }: Tol
     if (error instanceof DamagedFile) return undefined;
     throw error;
   });
-  // One that is not what it was is read once it is brought back.
+  // A damaged file is read once it is brought back.
   if (!content) return;
   const read = await readPdfText(await buffer(content)).catch((error: unknown) => ({
     texto: '',

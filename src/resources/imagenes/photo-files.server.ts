@@ -15,7 +15,7 @@ export async function storePhoto(files: Files, id: string, variantes: PhotoVaria
     await files.put(photoKey(photoFileName({ id, ancho, formato })), Readable.from([contenido]));
 }
 
-/** What each file of a photo is, by its name. */
+/** Size and SHA-256 of each file of a photo, by its name. */
 export const storedAs = (id: string, variantes: PhotoVariant[]): Record<string, StoredAs> =>
   Object.fromEntries(
     variantes.map(({ ancho, formato, contenido }) => [

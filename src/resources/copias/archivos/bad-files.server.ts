@@ -58,7 +58,7 @@ export async function readBad(db: Pick<Db, 'execute'>): Promise<Row[]> {
 
 const NAMED = 3;
 
-/** That files are not what they were, in a sentence that names the first of them; null where there is none. */
+/** A sentence that names the first bad files; null where there is none. */
 export function tellBad(bad: readonly { nombre: string }[]): string | null {
   if (bad.length === 0) return null;
   const named = bad.slice(0, NAMED).map(({ nombre }) => `«${nombre}»`);

@@ -24,7 +24,7 @@ export const askOf =
   async <Row>(text: string, values: unknown[]) =>
     (await db.$client.query(text, values)).rows as Row[];
 
-/** What copies are told of them, by what they read. */
+/** The same files for a copy, read within its transaction. */
 export async function* knownToCopies(client: pg.ClientBase): AsyncGenerator<StoredAs & { ruta: string }> {
   const ask: Ask = async <Row>(text: string, values: unknown[]) =>
     (await client.query(text, values)).rows as Row[];

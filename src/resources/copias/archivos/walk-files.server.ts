@@ -11,7 +11,7 @@ import { askOf, knownFiles } from './known-files.server.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date };
 
-/** What was read, and what is not what it was. */
+/** How much the walk read, and the files that are not what they were. */
 export type Walked = { archivos: number; bytes: number; malos: BadFile[] };
 
 /** Hours that reading all of them may take: some hundred gigabytes of a slow disk. */
