@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { JOURNEYS_URL } from '../playwright.config.ts';
 import { bundled } from '../scripts/support/build.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { startMailServer } from './support/mail-server.ts';
-import { fillSignIn } from './support/people.ts';
+import { fillSignIn, tokenOf } from './support/people.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -111,6 +111,31 @@ test.describe('en el programa restaurado', () => {
     await dialog.getByRole('button', { name: 'Confirmar y volver a enviar' }).click();
     await expect(band).toBeHidden();
     await expect.poll(async () => (await letters()).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  });
+
+  test('un documento que no está como se guardó no se entrega, se nombra y se repone de la copia', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    const documents = inFolder('datos', 'ficheros', 'documentos');
+    const [id = ''] = await readdir(documents);
+    const good = await readFile(path.join(documents, id));
+    await writeFile(path.join(documents, id), good.subarray(1));
+    const token = await tokenOf(request, 'trabajador', 'admin@demo.es');
+    const download = () => request.get(`${RESTORED}/documentos/descargar?_id=${id}`, { headers: { token } });
+    expect((await download()).status()).toBe(503);
+    await page.goto(`${RESTORED}/panelAdmin/copias`);
+    await fillSignIn(page, 'admin@demo.es');
+    const files = page.getByRole('region', { name: 'Documentos y fotos' });
+    await expect(files.getByText('No pesa lo que pesaba')).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    await files.getByRole('button', { name: 'Reponer de las copias' }).click();
+    await expect(files.getByText('Todos están como se guardaron.')).toBeVisible({ timeout: 60_000 });
+    expect((await readFile(path.join(documents, id))).equals(good)).toBe(true);
+    expect((await download()).status()).toBe(200);
   });
 });
 

@@ -6,6 +6,8 @@ import { makeCopy } from '#api/copies/make-copy.server.ts';
 import { openToolDatabase } from '#api/tool-database.server.ts';
 import { showProgress } from '#dgt/terminal.server.ts';
 import { formatBytes, plural } from '#kit/format.ts';
+import { FAULT_WORDS } from '#resources/copias/archivos/bad-files.server.ts';
+import { knownToCopies } from '#resources/copias/archivos/known-files.server.ts';
 import { copySummary } from '#resources/copias/summary.server.ts';
 import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
@@ -37,6 +39,7 @@ await runTool(async (args) => {
       program: readVersion(),
       now: new Date(),
       summary: copySummary,
+      known: knownToCopies,
       onProgress: (done) => bar.update(done, 0),
     });
     bar.end();
@@ -46,6 +49,14 @@ await runTool(async (args) => {
       `Lleva ${plural(rows, 'fila', 'filas')} de ${plural(manifest.tablas.length, 'tabla', 'tablas')} y ${plural(manifest.archivos.length, 'fichero', 'ficheros')}.`,
     );
     for (const gone of manifest.retirados) console.log(`  - ${gone} se borró mientras se copiaba, y no va.`);
+    for (const { ruta, fallo } of manifest.malos)
+      console.log(`  - ${ruta} no va en la copia: ${FAULT_WORDS[fallo]}.`);
+    if (manifest.malos.length > 0) {
+      console.log(
+        'Esos archivos no están como se guardaron. Conserva las copias de antes: en «Copias» se reponen de la última que los tenga buenos.',
+      );
+      process.exitCode = 1;
+    }
     if (values['con-claves']) await tellKeys(env.DATA_DIR, file);
   } finally {
     bar.end();

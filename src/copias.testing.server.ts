@@ -7,6 +7,7 @@ import { MANIFEST, MANIFEST_SUM, type Manifest } from '#api/copies/manifest.serv
 import { restoreCopy } from '#api/copies/restore-copy.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
+import { knownToCopies } from '#resources/copias/archivos/known-files.server.ts';
 import { markRestored } from '#resources/copias/restored.server.ts';
 import { copySummary } from '#resources/copias/summary.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
@@ -39,6 +40,7 @@ export const copyOf = async ({ url, dataDir }: Pick<Office, 'url' | 'dataDir'>, 
     program: '9.9.9',
     now,
     summary: copySummary,
+    known: knownToCopies,
   });
 
 export type Place = Office & { restore(file: string): Promise<Manifest> };

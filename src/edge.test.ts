@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import fc from 'fast-check';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
@@ -140,40 +139,7 @@ describe('los cuerpos', () => {
       expect(fields, call).toContain('esAdministrador');
     }
   });
-
-  test('mil cuerpos al azar en cada llamada no dan ni un 5xx', async () => {
-    // Signing in and hashing keys are tried elsewhere: here they would only be slow.
-    const slow = /entrar|Clave$|DobleFactor|crearDesdeRegistro|crear$/;
-    for (const call of calls.filter((name) => !slow.test(name))) {
-      const session = caller(app, await tokenOf(app, admin));
-      await fc.assert(
-        fc.asyncProperty(fc.object({ key: keyNames(), maxDepth: 2 }), async (body) => {
-          const response = await session(call, body);
-          expect(response.statusCode, `${call} ${JSON.stringify(body)}`).toBeLessThan(500);
-        }),
-        { numRuns: 60, seed: 20_261_121 },
-      );
-    }
-  }, 120_000);
 });
-
-/** Names that some contract has, and any others. */
-const keyNames = () =>
-  fc.oneof(
-    fc.constantFrom(
-      '_id',
-      'version',
-      'email',
-      'nombre',
-      'motivo',
-      'enlace',
-      '_idSesion',
-      'otras',
-      'texto',
-      'web',
-    ),
-    fc.string(),
-  );
 
 describe('los textos de una lista', () => {
   const names = [

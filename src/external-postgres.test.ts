@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -6,7 +7,7 @@ import { expect, test } from 'vitest';
 import { commandAs, run } from '#api/embedded-postgres/command.server.ts';
 import { serverUser } from '#api/embedded-postgres/identity.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
-import { freePort, startProgram } from './program.testing.server.ts';
+import { freePort, spawnProgram, startProgram } from './program.testing.server.ts';
 
 /** Folders of the system's own PostgreSQL, oldest supported first. */
 const installed = globSync('/usr/lib/postgresql/*/bin')
@@ -34,7 +35,7 @@ async function startSystemServer(): Promise<string> {
 }
 
 test.skipIf(installed.length === 0)(
-  'con el PostgreSQL del sistema, si lo hay, migra, carga, busca y se para (sin él no se prueba)',
+  'con el PostgreSQL del sistema, si lo hay, migra, carga, busca y se para, y nadie más lo usa mientras (sin él no se prueba)',
   async () => {
     const DATABASE_URL = await startSystemServer();
     const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-externo-datos-'));
@@ -45,7 +46,16 @@ test.skipIf(installed.length === 0)(
     expect(health).toMatchObject({ baseDeDatos: { version: expect.stringMatching(/^1[5-9]\./) } });
     const page = await (await fetch(`${program.url}/?permiso=B&lugar=Sevilla`)).text();
     expect(page.replaceAll('<!-- -->', '')).toMatch(/<h1[^>]*>[1-9]\d* autoescuelas en Sevilla<\/h1>/);
+    const second = spawnProgram({
+      env: { ...env, DATA_DIR: `${folder}-otra`, PORT: String(await freePort()) },
+    });
+    await once(second.child, 'close');
+    expect(second.child.exitCode).not.toBe(0);
+    expect(second.output()).toContain('Otro Carné Claro está usando la base de datos de DATABASE_URL');
     expect(await program.end('SIGTERM')).toBe(0);
+    // It is let go by whoever ends.
+    const next = await startProgram({ env });
+    expect(await next.end('SIGTERM')).toBe(0);
   },
   120_000,
 );

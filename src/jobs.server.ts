@@ -9,6 +9,8 @@ import { unansweredJob } from '#resources/alumnos/unanswered-job.server.ts';
 import { endAdsJob } from '#resources/anuncios/end-ads-job.server.ts';
 import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
 import { offersJob } from '#resources/comparador/offers-job.server.ts';
+import { bringBackJob } from '#resources/copias/archivos/bring-back.server.ts';
+import { filesWalkJob } from '#resources/copias/archivos/walk-files.server.ts';
 import { copyJob, trialJob, unlessHeld } from '#resources/copias/copy-jobs.server.ts';
 import type { CopySettings } from '#resources/copias/run-copy.server.ts';
 import { warnJob } from '#resources/copias/warn-job.server.ts';
@@ -84,6 +86,8 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     documentUpkeepJob(services),
     finishJob(services),
     copyJob(services),
+    filesWalkJob(services),
+    bringBackJob(services),
     trialJob(services),
     ...unlessHeld(db, [
       endAdsJob(services),

@@ -13,6 +13,8 @@ import { openApp } from './app.testing.server.ts';
  * else through, fails the test.
  */
 const EXPECTED: Record<string, string> = {
+  'GET /copias/archivos': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'PUT /copias/reponer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /usuariosClientes/leer': 'Adm Ges Com ··· ··· ··· Pro EdC LeC',
   'GET /usuariosClientes/leerExtendida': 'Adm Ges Com ··· ··· ··· Pro EdC LeC',
   'GET /usuariosClientes/consultarPorId': 'Adm Ges Com ··· ··· ··· Pro EdC LeC',

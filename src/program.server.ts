@@ -10,6 +10,7 @@ import { type Listener, listen } from '#api/listener.server.ts';
 import type { Log } from '#api/log/log.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
 import { migrateDatabase } from '#api/migrations.server.ts';
+import { takeDatabase } from '#api/one-program.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { ROOT } from '#api/root.server.ts';
 import { secretKey } from '#api/secret.server.ts';
@@ -78,6 +79,10 @@ async function startDatabase({ env, log }: ProgramOptions, opened: Closing[]): P
     const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
     opened.push({ what: 'postgres', close: () => postgres.stop() });
     url = postgres.url;
+  } else {
+    const onLost = () => log.report('database taken by another program', {});
+    const taken = await takeDatabase(url, onLost);
+    opened.push({ what: 'lock of the database', close: () => taken.release() });
   }
   await migrateDatabase(url);
   return url;

@@ -94,9 +94,11 @@ function between(column: PgColumn, query: ListQuery, name: string): SQL[] {
   const { from, to } = rangeNames(name);
   const [first, last] = [query[from], query[to]];
   if (column.getSQLType().startsWith('timestamp')) return momentsBetween(sql`${column}`, first, last);
+  // A bound may be beyond what the column holds, which narrows nothing or leaves nothing; as bigint the index still serves.
+  const end = (bound: unknown) => (/int|serial/.test(column.getSQLType()) ? sql`${bound}::bigint` : bound);
   return [
-    ...(first === undefined ? [] : [gte(column, first)]),
-    ...(last === undefined ? [] : [lte(column, last)]),
+    ...(first === undefined ? [] : [gte(column, end(first))]),
+    ...(last === undefined ? [] : [lte(column, end(last))]),
   ];
 }
 

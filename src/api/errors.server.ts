@@ -53,9 +53,11 @@ export const notFromHere = (permitidas: readonly string[]) =>
     detalle: { permitidas },
   });
 
-/** 409 naming the field whose value another row has. */
+/** 409 naming the field whose value another row has; what is wrong with it is the message too, as a sentence. */
 export const duplicated = (campo: string, motivo: string) =>
-  new AppError(errorCodes.duplicado, motivo, { campos: [{ campo, motivo }] });
+  new AppError(errorCodes.duplicado, motivo.charAt(0).toLocaleUpperCase('es') + motivo.slice(1), {
+    campos: [{ campo, motivo }],
+  });
 
 /** 409: something depends on it. */
 export const inUse = (mensaje: string) => new AppError(errorCodes.enUso, mensaje);

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,8 @@ export type Files = {
   put(key: string, content: Readable): Promise<void>;
   /** Opens a stored file, or a part of it whose ends are both included; undefined when there is none. */
   read(key: string, part?: FilePart): Promise<Readable | undefined>;
+  /** Its size, and a text that is another one once it was written again; undefined when there is none. */
+  stat(key: string): Promise<{ bytes: number; written: string } | undefined>;
   /** Removes a stored file, if there is one. */
   remove(key: string): Promise<void>;
   /** Keys of a folder, in no order; of what was cut short in the middle too, which can only be removed. */
@@ -44,6 +46,15 @@ export function folderFiles(folder: string): Files {
       try {
         const handle = await open(locate(key), 'r');
         return handle.createReadStream(part);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    stat: async (key) => {
+      try {
+        const { size, mtimeMs, ino } = await stat(locate(key));
+        return { bytes: size, written: `${mtimeMs} ${ino}` };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
         throw error;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema, instantSchema } from './day-schema.ts';
 import { textField } from './text-field.ts';
 
 /** A line of text of a kind that keyboards and browsers know. */
@@ -179,9 +180,7 @@ export const choices = <const Value extends string>(
 /** A moment as an ISO instant in UTC ('2026-11-21T09:30:00.000Z'), whatever the zone it was written in. */
 export const moment = (options: Named): Field<string> => ({
   ...named(options),
-  schema: z.iso
-    .datetime({ offset: true, error: 'escribe una fecha y una hora' })
-    .transform((text) => new Date(text).toISOString()),
+  schema: instantSchema(),
   initial: '',
   input: { kind: 'moment' },
 });
@@ -205,7 +204,7 @@ export const rows = <F extends Record<string, Field>>(
 /** A day of the calendar, as '2026-11-21'. */
 export const day = (options: Named & { initial?: string }): Field<string> => ({
   ...named(options),
-  schema: z.iso.date('escribe una fecha'),
+  schema: daySchema('escribe una fecha'),
   initial: options.initial ?? '',
   input: { kind: 'date' },
 });

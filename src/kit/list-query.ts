@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema, instantSchema } from './day-schema.ts';
 import type { Field } from './fields.ts';
 import { filterKind, mayBeNone, NONE, rangeNames } from './list-names.ts';
 import { textField } from './text-field.ts';
@@ -62,16 +63,16 @@ export const several = <T>(schema: z.ZodType<T>) => {
 };
 
 const BETWEEN = {
-  number: () => z.coerce.number('escribe un número').min(-1e15).max(1e15),
+  number: () => z.coerce.number('escribe un número').int('escribe un número entero'),
   decimal: () =>
     z
       .string()
       .transform((text) => (text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text).trim())
       .refine((text) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text), 'escribe una cantidad, como 1234,50'),
-  day: () => z.iso.date('escribe una fecha como 2026-11-21'),
+  day: () => daySchema(),
   moment: () =>
     z.union(
-      [z.iso.date(), z.iso.datetime({ offset: true })],
+      [daySchema(), instantSchema()],
       'escribe una fecha como 2026-11-21, o con su hora, como 2026-11-21T10:00:00Z',
     ),
 };

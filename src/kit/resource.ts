@@ -55,12 +55,11 @@ export type Resource<F extends Fields = Fields> = ReturnType<typeof defineResour
 
 const id = z.uuid('no es un identificador');
 
+/** The version of a row that was read: a column of 32 bits. */
+export const rowVersion = z.int32('no es una versión').min(1, 'no es una versión').describe('La que se leyó');
+
 /** The version that a change was made over; callers that never read one write over whatever is there. */
-export const readVersion = z
-  .int()
-  .min(1)
-  .optional()
-  .describe('La que se leyó; sin ella, se cambia la que haya');
+export const readVersion = rowVersion.optional().describe('La que se leyó; sin ella, se cambia la que haya');
 
 /**
  * A family of the business said once: what is checked, described, listed and written in forms comes from here. A new row

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
+import type { StoredAs } from '../checked-file.server.ts';
 import { StartupError } from '../startup-error.server.ts';
 import { type ArchiveWriter, COPY_PREFIX, createArchive } from './archive-writer.server.ts';
+import { copyFiles } from './copy-files.server.ts';
 import {
   copied,
   PLAIN_SETTINGS,
@@ -19,7 +19,6 @@ import {
 } from './database-shape.server.ts';
 import {
   COPY_FORMAT,
-  type CopiedFile,
   type CopiedTable,
   FOLDERS,
   HEAD,
@@ -39,9 +38,14 @@ export type CopyOptions = {
   now: Date;
   /** What families want told of this moment; it reads what the copy reads. */
   summary?: (client: pg.ClientBase) => Promise<Record<string, unknown>>;
+  /** Gives the known files by their path in the data folder; it reads within the transaction of the copy. */
+  known?: (client: pg.ClientBase) => AsyncIterable<KnownAs>;
   /** Told of its bytes, before packing, as they are copied. */
   onProgress?: (bytes: number) => void;
 };
+
+/** A file of the data folder as it was stored. */
+export type KnownAs = StoredAs & { ruta: string };
 
 export type MadeCopy = { file: string; bytes: number; manifest: Manifest };
 
@@ -113,7 +117,8 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: CopyOpti
   await client.query(
     `LOCK TABLE ${shapes.map(({ nombre }) => quoted(nombre)).join(', ')} IN ACCESS SHARE MODE`,
   );
-  const files = await copyFiles(archive, dataDir, onBytes);
+  const known = await allKnown(client, options);
+  const files = await copyFiles(archive, dataDir, { known, onBytes });
   const tablas: CopiedTable[] = [];
   for (const shape of shapes) tablas.push(await copyTable(archive, client, shape, onBytes));
   const { rows: applied } = await client.query<{ hash: string }>(
@@ -131,10 +136,23 @@ async function fill(archive: ArchiveWriter, client: pg.Client, options: CopyOpti
     resumen: await summary(client),
   };
   await client.query('COMMIT');
+  // A file whose row is gone by now was removed while the copy was made, as it should.
+  if (manifest.malos.length > 0) {
+    const still = await allKnown(client, options);
+    const gone = manifest.malos.filter(({ ruta }) => !still.has(ruta));
+    manifest.malos = manifest.malos.filter(({ ruta }) => still.has(ruta));
+    manifest.retirados.push(...gone.map(({ ruta }) => ruta));
+  }
   const text = JSON.stringify(manifest, null, 1);
   await addText(archive, MANIFEST, text);
   await addText(archive, MANIFEST_SUM, createHash('sha256').update(text).digest('hex'));
   return manifest;
+}
+
+async function allKnown(client: pg.Client, { known }: CopyOptions): Promise<Map<string, StoredAs>> {
+  const all = new Map<string, StoredAs>();
+  if (known) for await (const { ruta, ...storedAs } of known(client)) all.set(ruta, storedAs);
+  return all;
 }
 
 const addText = (archive: ArchiveWriter, name: string, text: string) => {
@@ -189,70 +207,4 @@ async function* inPieces(source: Readable): AsyncGenerator<Buffer> {
     size = 0;
   }
   if (size > 0) yield Buffer.concat(parts);
-}
-
-type Files = Pick<Manifest, 'archivos' | 'retirados'>;
-
-async function copyFiles(
-  archive: ArchiveWriter,
-  dataDir: string,
-  onBytes: (bytes: number) => void,
-): Promise<Files> {
-  const files: Files = { archivos: [], retirados: [] };
-  // All of them at once: what is removed from here on is told.
-  const there = (await Promise.all(FOLDERS.map((folder) => filesUnder(dataDir, folder)))).flat();
-  for (const ruta of there) {
-    const copy = await copyFile(archive, dataDir, ruta);
-    if (!copy) files.retirados.push(ruta);
-    else files.archivos.push(copy);
-    onBytes(copy?.bytes ?? 0);
-  }
-  return files;
-}
-
-/** Those that are whole: what is being stored has no row yet. */
-async function filesUnder(dataDir: string, folder: string): Promise<string[]> {
-  const found: string[] = [];
-  const entries = await readdir(path.join(dataDir, folder), { withFileTypes: true, recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  for (const entry of entries)
-    if (entry.isFile() && !entry.name.endsWith('.part'))
-      found.push(path.relative(dataDir, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
-  return found.sort();
-}
-
-async function copyFile(
-  archive: ArchiveWriter,
-  dataDir: string,
-  ruta: string,
-): Promise<CopiedFile | undefined> {
-  const handle = await open(path.join(dataDir, ruta), 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (!handle) return undefined;
-  try {
-    const { size } = await handle.stat();
-    const hash = createHash('sha256');
-    const hashed = new Transform({
-      transform: (chunk, _encoding, done) => {
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    await Promise.all([
-      pipeline(
-        size > 0 ? handle.createReadStream({ autoClose: false, end: size - 1 }) : Readable.from([]),
-        hashed,
-      ),
-      archive.add(ruta, size, hashed),
-    ]);
-    return { ruta, bytes: size, sha256: hash.digest('hex') };
-  } finally {
-    await handle.close();
-  }
 }

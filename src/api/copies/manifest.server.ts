@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileFaults } from '../checked-file.server.ts';
 
 /** Grows when an older program could no longer read the archive. */
 export const COPY_FORMAT = 1;
@@ -49,6 +50,8 @@ export const manifestSchema = z.object({
   archivos: z.array(file),
   /** Files that were removed while the copy was made: the rows that named them are of just before. */
   retirados: z.array(z.string()),
+  /** Files that were not what they were stored as, and are not in it. */
+  malos: z.array(z.object({ ruta: z.string(), fallo: z.enum(fileFaults) })).default([]),
   /** What families want told of the moment of the copy. */
   resumen: z.record(z.string(), z.unknown()),
 });
@@ -56,3 +59,4 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type CopiedTable = z.infer<typeof table>;
 export type CopiedFile = z.infer<typeof file>;
+export type LeftFile = Manifest['malos'][number];

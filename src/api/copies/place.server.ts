@@ -3,9 +3,10 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { NotTheSame, onlyIf, type StoredAs } from '../checked-file.server.ts';
 import { joinEmbeddedPostgres } from '../embedded-postgres.server.ts';
 import { StartupError } from '../startup-error.server.ts';
-import type { ArchiveEntry } from './archive-reader.server.ts';
+import { type ArchiveEntry, broken } from './archive-reader.server.ts';
 import { syncFolder } from './archive-writer.server.ts';
 import { FOLDERS } from './manifest.server.ts';
 
@@ -109,12 +110,24 @@ async function refuseFull(dataDir: string): Promise<void> {
 /** What is kept apart from copies, in a file of its own: who has it can sign as the program. */
 export const KEY_FILES = ['secreto', 'sello.pem'] as const;
 
-/** Stores a file of the archive under a folder, on disk before it goes on. */
-export async function storeIn(folder: string, { name, body }: ArchiveEntry): Promise<void> {
+/**
+ * Stores a file of the archive under a folder, on disk before it goes on. Throws `StartupError` when it is not what the copy says,
+ * though it was when the copy was checked.
+ */
+export async function storeIn(
+  folder: string,
+  { name, body }: ArchiveEntry,
+  storedAs: StoredAs | undefined,
+): Promise<void> {
   if (!FOLDERS.some((known) => name.startsWith(`${known}/`))) return;
   const target = path.join(folder, name);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o750 });
-  await pipeline(Readable.from(body), createWriteStream(target, { flags: 'wx', mode: 0o640, flush: true }));
+  try {
+    const content = storedAs ? onlyIf(body, storedAs) : Readable.from(body);
+    await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o640, flush: true }));
+  } catch (error) {
+    throw error instanceof NotTheSame ? broken(`«${name}» no es como se guardó`) : error;
+  }
 }
 
 /** Writes the keys that were kept apart. */

@@ -41,10 +41,11 @@ async function fill(place: Place, manifest: Manifest, options: RestoreOptions): 
   const { file, keys = {}, before, after, onProgress = () => {} } = options;
   await withClient(place.databaseUrl, async (client) => {
     await storeKeys(place.folder, keys);
+    const storedAs = new Map(manifest.archivos.map((one) => [one.ruta, one]));
     await loadCopy(client, {
       file,
       manifest,
-      store: (entry) => storeIn(place.folder, entry),
+      store: (entry) => storeIn(place.folder, entry, storedAs.get(entry.name)),
       before: (within) => before(within, manifest),
       onProgress: (bytes) => onProgress('load', bytes),
     });

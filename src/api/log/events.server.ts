@@ -34,7 +34,6 @@ export const events = {
   'report left half read': event('error', { failure }),
   'card of the day not read': event('error', { card: word, failure }),
   'text of a document not asked for': event('warn', { failure }),
-  'file of a document missing': event('error', asked),
   'postgres initialised': event('info', { folder: place }),
   'postgres lent a capability': event('warn', { uid: figure, capability: word, folder: place }),
   'postgres running': event('info', { folder: place, port: figure, pid: figure }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantSchema } from '#kit/day-schema.ts';
 
 const novedad = z.object({
   _id: z.string(),
@@ -17,7 +18,7 @@ export const novedades = z.object({
 });
 
 export const marcarLeidas = z.strictObject({
-  leidasHasta: z.iso.datetime({ offset: true, error: 'escribe una fecha y una hora' }),
+  leidasHasta: instantSchema(),
 });
 
 export type Novedad = z.infer<typeof novedad>;

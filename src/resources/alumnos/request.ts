@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { postcode, postcodeProblem } from '#kit/contact-fields.ts';
+import { daySchema } from '#kit/day-schema.ts';
 import { emailField, nameField, phoneField } from '#kit/person-fields.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { textField } from '#kit/text-field.ts';
@@ -11,7 +12,7 @@ import {
   VERSION_CONSENTIMIENTO,
 } from './request-words.ts';
 
-const day = () => z.iso.date('escribe una fecha completa');
+const day = () => daySchema('escribe una fecha completa');
 
 const autoescuela = z.strictObject({
   slug: textField({ min: 1, max: 120 }).describe('El de su página'),

@@ -6,7 +6,7 @@ import { invalidFields, notAllowed, notFromHere, outOfDate } from '#api/errors.s
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import type { Row } from '#kit/resource.ts';
+import { type Row, rowVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { sendQueued } from '../correos/queue.server.ts';
 import { remember, type Standard, type StandardServices } from '../standard.server.ts';
@@ -20,7 +20,7 @@ type Ad = Row<typeof anuncios.fields>;
 const body = z
   .strictObject({
     _id: z.uuid('no es un identificador'),
-    version: z.int().min(1),
+    version: rowVersion,
     estado: z.enum(Object.keys(estadosAnuncio) as [EstadoAnuncio, ...EstadoAnuncio[]], 'elige un estado'),
     motivo: textField({ min: 5, max: 300 }).optional().describe('Por qué se rechaza; solo entonces'),
   })

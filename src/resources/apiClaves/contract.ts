@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '#kit/day-schema.ts';
 import { nameField } from '#kit/person-fields.ts';
 
 /** What a key may do with a family. */
@@ -24,9 +25,9 @@ export type PermisoFamilia = z.infer<typeof permiso>;
 
 export const crearClave = z.strictObject({
   nombre: nameField(60).describe('Para qué programa es: con este nombre queda en el historial'),
-  expiraEn: z.iso
-    .date('escribe una fecha como 2027-03-31')
-    .describe(`Último día que sirve, como mucho ${MAX_DIAS} días después de hoy`),
+  expiraEn: daySchema('escribe una fecha como 2027-03-31').describe(
+    `Último día que sirve, como mucho ${MAX_DIAS} días después de hoy`,
+  ),
   permisos: z.array(permiso).min(1, 'elige al menos un permiso').max(100),
 });
 

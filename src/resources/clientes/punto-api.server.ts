@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { rowVersion } from '#kit/resource.ts';
 import { remember, type Standard, type StandardServices } from '../standard.server.ts';
 import { actorOf, allow } from '../usuarios/actor.server.ts';
 import { clientFieldRights } from './field-rights.ts';
@@ -64,7 +65,7 @@ export function registerPoint(app: HttpApp, { db, clock }: StandardServices, { r
       config: { access: allow('clientes', 'A') },
       schema: {
         summary: 'Pone o quita el punto de una autoescuela; ha de estar cerca de su municipio',
-        body: z.strictObject({ _id, version: z.int().min(1), ...puntoFields }),
+        body: z.strictObject({ _id, version: rowVersion, ...puntoFields }),
         response: { 200: punto },
       },
     },

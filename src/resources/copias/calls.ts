@@ -1,5 +1,5 @@
 import { call } from '#web/call.ts';
-import type { Confirmar, CopiasLeidas, PorEnviar, Situacion } from './contract.ts';
+import type { ArchivosMirados, Confirmar, CopiasLeidas, PorEnviar, Situacion } from './contract.ts';
 
 /** Said when the server gave no message of its own. */
 export const copiasFallbacks = {
@@ -7,6 +7,8 @@ export const copiasFallbacks = {
   leer: 'Error al obtener las copias',
   porEnviar: 'Error al obtener lo que espera',
   hacer: 'Error al pedir la copia',
+  archivos: 'Error al obtener los archivos que están mal',
+  reponer: 'Error al pedir que se repongan',
   confirmar: 'Error al confirmar la copia restaurada',
 };
 
@@ -18,5 +20,7 @@ export const copiasCalls = {
   leer: (signal: AbortSignal) => call<CopiasLeidas>('GET', 'copias/leer', {}, { signal }),
   porEnviar: (signal: AbortSignal) => call<PorEnviar>('GET', 'copias/porEnviar', {}, { signal }),
   hacer: () => call<boolean>('PUT', 'copias/hacer', { body: {} }),
+  archivos: (signal: AbortSignal) => call<ArchivosMirados>('GET', 'copias/archivos', {}, { signal }),
+  reponer: () => call<boolean>('PUT', 'copias/reponer', { body: {} }),
   confirmar: (body: Confirmar) => call<boolean>('PUT', 'copias/confirmar', { body }),
 };

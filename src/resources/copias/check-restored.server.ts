@@ -3,15 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Manifest } from '#api/copies/manifest.server.ts';
 import { restoreCopy } from '#api/copies/restore-copy.server.ts';
-import { openDatabase } from '#api/db.server.ts';
+import { type Db, openDatabase } from '#api/db.server.ts';
 import { type Fallo, type Verificacion, verifyChains } from '../verifactu/verify-chain.server.ts';
+import { askOf, knownFiles, pathOf } from './archivos/known-files.server.ts';
 
 export type Checked = Verificacion;
 
 type Ending = { nif: string; registros: number; huella: string };
 
 /** What `npm run verificar` looks at, and that each chain ends where the copy says. */
-export async function checkRestored(url: string, { resumen }: Manifest): Promise<Checked> {
+export async function checkRestored(url: string, { resumen, archivos }: Manifest): Promise<Checked> {
   const db = openDatabase({ url, max: 2 });
   try {
     const found = await verifyChains(db);
@@ -21,10 +22,24 @@ export async function checkRestored(url: string, { resumen }: Manifest): Promise
     const fallos: Fallo[] = ((resumen.cadenas as Ending[] | undefined) ?? [])
       .filter(({ huella }) => !rows.some((row) => row.huella === huella))
       .map(({ nif }) => ({ donde: `Cadena de ${nif}`, motivo: 'no acaba donde dice la copia' }));
-    return { ...found, fallos: [...found.fallos, ...fallos] };
+    return { ...found, fallos: [...found.fallos, ...fallos, ...(await missingIn(db, archivos))] };
   } finally {
     await db.$client.end();
   }
+}
+
+/** Files that rows tell of and the copy has otherwise, or not at all: it was checked that its files are those of its list. */
+async function missingIn(db: Db, archivos: Manifest['archivos']): Promise<Fallo[]> {
+  const copied = new Map(archivos.map(({ ruta, ...storedAs }) => [ruta, storedAs]));
+  const fallos: Fallo[] = [];
+  for await (const { clave, nombre, bytes, sha256 } of knownFiles(askOf(db))) {
+    const one = copied.get(pathOf(clave));
+    const donde = `${nombre} (${clave})`;
+    if (!one) fallos.push({ donde, motivo: 'no está en la copia' });
+    else if (one.bytes !== bytes || one.sha256 !== sha256)
+      fallos.push({ donde, motivo: 'no está en la copia como se guardó' });
+  }
+  return fallos;
 }
 
 /** Restores a copy in a folder of its own that is removed at the end, and gives what was found. Throws if it can't be. */

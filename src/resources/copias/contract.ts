@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** How a stored file is not what it was. */
+const fallosArchivo = ['falta', 'tamano', 'contenido'] as const;
+
 const momento = z.iso.datetime();
 
 export const copia = z.object({
@@ -24,6 +27,26 @@ export const copiasLeidas = z.object({
 });
 
 export type CopiasLeidas = z.infer<typeof copiasLeidas>;
+
+const archivoMalo = z.object({
+  clave: z.string().describe('Cuál es entre los archivos del programa'),
+  nombre: z.string().describe('Del documento, o de la foto'),
+  fallo: z.enum(fallosArchivo).describe('No está, no pesa lo mismo o su contenido ha cambiado'),
+  vistoEn: momento,
+  sinCopiaEn: momento
+    .nullable()
+    .describe('Cuándo se buscó en todas las copias sin que ninguna lo tuviera bueno'),
+});
+
+export const archivosMirados = z.object({
+  revision: z
+    .object({ acabadaEn: momento, archivos: z.number(), bytes: z.number() })
+    .nullable()
+    .describe('La última vez que se leyeron todos; nula si no se ha hecho nunca'),
+  malos: z.array(archivoMalo).describe('Los que no están como se guardaron'),
+});
+
+export type ArchivosMirados = z.infer<typeof archivosMirados>;
 
 export const situacion = z.object({
   restaurada: z

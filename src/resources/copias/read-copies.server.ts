@@ -1,4 +1,5 @@
 import { desc } from 'drizzle-orm';
+import { readBad, tellBad } from './archivos/bad-files.server.ts';
 import type { Copia } from './contract.ts';
 import { type CopyServices, copiesIn, LONGEST_S } from './run-copy.server.ts';
 import { copias } from './table.server.ts';
@@ -45,8 +46,13 @@ export async function listCopies({ db, clock, copies }: CopyServices): Promise<C
   return [...there, ...without].sort((a, b) => b.hechaEn.localeCompare(a.hechaEn));
 }
 
-/** What administrators must know of the copies, where they are made: that the last failed, or that there is none of late. */
-export async function whatFails({ db, clock, copies }: CopyServices): Promise<string | null> {
+/** Tells administrators of bad files, of a last copy that failed, or that there is none of late; null when all is well. */
+export async function whatFails(services: CopyServices): Promise<string | null> {
+  const told = [tellBad(await readBad(services.db)), await failingCopies(services)];
+  return told.filter((one) => one !== null).join(' ') || null;
+}
+
+async function failingCopies({ db, clock, copies }: CopyServices): Promise<string | null> {
   if (!copies) return null;
   const rows = await db
     .select({

@@ -7,7 +7,9 @@ import { checkCopy } from '#api/copies/check-copy.server.ts';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { freeBytes } from '#api/health/disk-probe.server.ts';
-import { formatBytes } from '#kit/format.ts';
+import { formatBytes, plural } from '#kit/format.ts';
+import { noteLeft, readBad } from './archivos/bad-files.server.ts';
+import { knownToCopies } from './archivos/known-files.server.ts';
 import { tryCopy } from './check-restored.server.ts';
 import { type DatedCopy, outdated } from './rotation.ts';
 import { copySummary } from './summary.server.ts';
@@ -35,10 +37,22 @@ export async function runCopy({ db, clock, copies }: CopyServices, automatica: b
   );
   try {
     await refuseWithoutRoom(copies.folder);
-    const { file, bytes } = await makeCopy({ ...copies, now, summary: copySummary });
+    const { file, bytes, manifest } = await makeCopy({
+      ...copies,
+      now,
+      summary: copySummary,
+      known: knownToCopies,
+    });
     await checkCopy(file);
+    await noteLeft(db, manifest.malos, clock());
+    const { length } = manifest.malos;
+    const error =
+      length > 0
+        ? `No lleva ${plural(length, 'archivo que no está como se guardó', 'archivos que no están como se guardaron')}.`
+        : null;
     await db.execute(sql`
-      UPDATE copias SET archivo = ${path.basename(file)}, bytes = ${bytes}, acabada_en = ${clock()}, comprobada_en = ${clock()}
+      UPDATE copias SET archivo = ${path.basename(file)}, bytes = ${bytes}, acabada_en = ${clock()}, comprobada_en = ${clock()},
+        error = ${error}
       WHERE id = ${id}`);
   } catch (error) {
     await db.execute(
@@ -46,7 +60,8 @@ export async function runCopy({ db, clock, copies }: CopyServices, automatica: b
     );
     throw error;
   }
-  await rotate(copies.folder);
+  // The only good one of a file may be in the oldest: none is removed before it was brought back.
+  if ((await readBad(db)).length === 0) await rotate(copies.folder);
 }
 
 /** The next copy is a little bigger than the last: half of one would take the room of those that are there. */

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { fileFaults } from '#api/checked-file.server.ts';
+import { documentos } from '../documentos/table.server.ts';
+import { imagenes } from '../imagenes/table.server.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -23,6 +26,33 @@ export const copias = pgTable(
     error: text(),
   },
   (table) => [index('copias_empezada').on(table.empezadaEn)],
+);
+
+/**
+ * Stored files that are not what they were, each until it is again: found by a copy, by who asked for it, or by the nightly
+ * walk. They go with the row that names them.
+ */
+export const archivosMalos = pgTable('archivos_malos', {
+  /** Key of the file among those of the program. */
+  clave: text().primaryKey(),
+  documentoId: uuid('documento_id').references(() => documentos.id, { onDelete: 'cascade' }),
+  imagenId: uuid('imagen_id').references(() => imagenes.id, { onDelete: 'cascade' }),
+  fallo: text({ enum: fileFaults }).notNull(),
+  vistoEn: moment('visto_en').notNull(),
+  /** When it was looked for in every copy, and was good in none. */
+  sinCopiaEn: moment('sin_copia_en'),
+});
+
+/** The last time that all stored files were read. One row, or none. */
+export const archivosRevision = pgTable(
+  'archivos_revision',
+  {
+    unico: boolean().primaryKey().default(true),
+    acabadaEn: moment('acabada_en').notNull(),
+    archivos: integer().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [check('archivos_revision_una_fila', sql`${table.unico}`)],
 );
 
 /** From which copy this database was restored; until somebody confirms it, nothing is sent to anyone. One row, or none. */

@@ -15,6 +15,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     imagen_id permisos tope_impresiones impresiones clics`,
   anuncios_dias: 'anuncio_id dia impresiones clics',
   api_claves: 'id nombre prefijo hash permisos expira_en creada_en ultima_vez_en revocada_en',
+  archivos_malos: 'clave documento_id imagen_id fallo visto_en sin_copia_en',
+  archivos_revision: 'unico acabada_en archivos bytes',
   busquedas_guardadas: 'id creada_en caduca_en avisada_el',
   cadenas: 'id nif instalacion demostracion entorno orden ultimo ultimo_momento',
   calendarios: 'creado_en',
@@ -85,7 +87,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   firmas_eventos: 'id presupuesto_id orden tipo en anterior huella via solicitud_id',
   formas_de_pago: `id version creado_en modificado_en codigo nombre tipo dias instrucciones visible_cliente orden activo plazos`,
   historial: 'id entidad entidad_id en actor_id',
-  imagenes: 'id version creado_en modificado_en cliente_id orden es_principal ancho alto bytes',
+  imagenes: 'id version creado_en modificado_en cliente_id orden es_principal ancho alto bytes archivos',
   importaciones: `id version creado_en modificado_en familia sha256 estado firma mapeo clave modo filas progreso creadas
     actualizadas omitidas rechazadas intentos usuario_id hecha_en deshecha_en`,
   importaciones_filas: 'id importacion_id numero resultado fila_id version',

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { rowVersion as version } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { queueAll, sendQueued } from '../correos/queue.server.ts';
 import { cameFrom } from '../firmas/firmas-api.server.ts';
@@ -16,7 +17,6 @@ import { applyDeposit, type By, moveDeposit, revokeDeposit } from './move-deposi
 import { depositos as table } from './table.server.ts';
 
 const id = z.uuid('no es un identificador');
-const version = z.int().min(1).describe('La que se leyó');
 const motivo = textField({ min: 1, max: 1_000 });
 const row = depositos.schemas.row;
 

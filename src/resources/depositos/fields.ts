@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '#kit/day-schema.ts';
 import { money } from '#kit/fields.ts';
 import { emailField } from '#kit/person-fields.ts';
 import { textField } from '#kit/text-field.ts';
@@ -14,7 +15,7 @@ const agreed = {
     .schema.refine((text) => !/^0+(\.0+)?$/.test(text), 'tiene que ser mayor que cero')
     .describe('En euros'),
   _idFormaPago: z.uuid('elige una de la lista'),
-  fecha: z.iso.date('escribe una fecha').describe('No puede ser posterior a hoy'),
+  fecha: daySchema('escribe una fecha').describe('No puede ser posterior a hoy'),
 };
 
 const EXAMPLE = {

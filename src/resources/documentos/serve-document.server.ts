@@ -2,15 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
-import { AppError } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
-import { report } from '#api/log/log.server.ts';
-import { asked } from '#api/log/request-log.server.ts';
-import { errorCodes } from '#kit/error-codes.ts';
 import { actorOf } from '../usuarios/actor.server.ts';
 import { contentDisposition } from './clean-name.ts';
-import { documentKey } from './document-files.server.ts';
 import { partOf } from './file-part.ts';
+import { openDocument } from './open-document.server.ts';
 import type { Documento } from './store-documents.server.ts';
 
 type Serving = { db: Db; files: Files; clock: () => Date };
@@ -39,14 +35,7 @@ export async function serveDocument(
   const part = partOf(request.headers, { size: tamano, etag });
   if (part === 'same') return reply.code(304).send();
   if (part === 'beyond') return reply.code(416).header('content-range', `bytes */${tamano}`).send();
-  const content = await files.read(documentKey(_id), part);
-  if (!content) {
-    report(request.log, 'file of a document missing', asked(request));
-    throw new AppError(
-      errorCodes.interno,
-      'El archivo de este documento no está donde debe. Avisa a quien lleva la instalación',
-    );
-  }
+  const content = await openDocument({ db, files, clock }, document, part);
   try {
     await noteDownload(db, request, { _id, vista, now: clock(), part });
   } catch (error) {

@@ -98,7 +98,7 @@ test('si el archivo no está se dice que es un fallo, y no se anota', async () =
   const [row] = await sent();
   await rm(path.join(folder, documentKey(row._id)));
   const got = await admin.get(`_id=${row._id}`);
-  expect([got.status, (await got.json()).codigo]).toEqual([500, 50001]);
+  expect([got.status, (await got.json()).codigo]).toEqual([503, 50302]);
   expect((await admin.call(`GET /documentos/consultarDescargas?_id=${row._id}`)).json()).toEqual([]);
   await db.execute(sql`DELETE FROM documentos WHERE id = ${row._id}`);
 });

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
+import { DamagedFile, openChecked } from '#api/checked-file.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Job, JobKind } from '#api/jobs.server.ts';
@@ -26,22 +27,28 @@ export const textJob = (services: Services): Job => ({
 const AT_ONCE = 20;
 
 export async function readTexts({ db, files }: Services, only?: string): Promise<void> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT d.id FROM documentos d WHERE d.tipo = 'pdf' AND ${only ? sql`d.id = ${only}` : sql`true`}
+  const { rows } = await db.execute<Told>(sql`
+    SELECT d.id AS _id, d.tamano, d.sha256 FROM documentos d WHERE d.tipo = 'pdf' AND ${only ? sql`d.id = ${only}` : sql`true`}
       AND NOT EXISTS (SELECT FROM documentos_textos t WHERE t.documento_id = d.id)
     ORDER BY d.subido_en LIMIT ${AT_ONCE}`);
-  for (const { id } of rows) await readOne({ db, files }, id);
+  for (const row of rows) await readOne({ db, files }, row);
 }
 
-async function readOne({ db, files }: Services, id: string): Promise<void> {
-  const content = await files.read(documentKey(id));
-  const read = content
-    ? await readPdfText(await buffer(content)).catch((error: unknown) => ({
-        texto: '',
-        paginas: 0,
-        fallo: error instanceof Error ? error.message.slice(0, 300) : 'failed',
-      }))
-    : { texto: '', paginas: 0, fallo: 'no file' };
+/** The document's id, and size and hash of its file. */
+type Told = { _id: string; tamano: number; sha256: string };
+
+async function readOne({ db, files }: Services, { _id: id, tamano, sha256 }: Told): Promise<void> {
+  const content = await openChecked(files, documentKey(id), { bytes: tamano, sha256 }).catch((error) => {
+    if (error instanceof DamagedFile) return undefined;
+    throw error;
+  });
+  // A damaged file is read once it is brought back.
+  if (!content) return;
+  const read = await readPdfText(await buffer(content)).catch((error: unknown) => ({
+    texto: '',
+    paginas: 0,
+    fallo: error instanceof Error ? error.message.slice(0, 300) : 'failed',
+  }));
   // It may have been removed meanwhile.
   await db.execute(sql`
     INSERT INTO documentos_textos (documento_id, texto, paginas, fallo)

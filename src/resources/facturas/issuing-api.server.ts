@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { rowVersion as version } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { id, paperOut, working, workingFirst } from '../papeles/paper-calls.server.ts';
 import type { PaperServices } from '../papeles/paper-family.server.ts';
@@ -11,7 +12,6 @@ import { DayTurned, issueInvoice } from './issue-invoice.server.ts';
 import { PREGUNTAS, type Pregunta } from './questions.server.ts';
 
 const out = paperOut(invoices.resource);
-const version = z.int().min(1).describe('La que se leyó');
 const motivo = textField({ min: 1, max: 1_000 });
 
 /** Calls that add a record to the chain: issuing, annulling, amending. */

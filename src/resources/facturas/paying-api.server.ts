@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { daySchema } from '#kit/day-schema.ts';
 import { textField } from '#kit/text-field.ts';
 import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
 import type { PaperServices } from '../papeles/paper-family.server.ts';
@@ -9,7 +10,7 @@ import { payInvoice, undoPayment } from './pay-invoice.server.ts';
 
 const out = paperOut(invoices.resource);
 const motivo = textField({ min: 1, max: 1_000 });
-const dia = z.iso.date('escribe una fecha');
+const dia = daySchema('escribe una fecha');
 
 /** Euros, below zero when they go back: as people write them or as programs do. */
 const amount = z

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invalidFields, notFound, notFromHere, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { rowVersion } from '#kit/resource.ts';
 import { ofOwnClients } from '../portfolio.server.ts';
 import {
   type FamilyScope,
@@ -90,7 +91,7 @@ function registerStep(
       config: { access: allow('facturas', 'A', ['trabajador']) },
       schema: {
         summary,
-        body: z.strictObject({ _id: z.uuid('no es un identificador'), version: z.int().min(1) }),
+        body: z.strictObject({ _id: z.uuid('no es un identificador'), version: rowVersion }),
         response: { 200: facturasRecurrentes.schemas.row as z.ZodType },
       },
     },

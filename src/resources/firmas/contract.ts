@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '#kit/day-schema.ts';
 import { emailField, nameField } from '#kit/person-fields.ts';
 import { textField } from '#kit/text-field.ts';
 import { estadosSolicitud, keysOf, rolesFirmante } from './states.ts';
@@ -22,7 +23,7 @@ const nuevoFirmante = z.strictObject({
 export const nuevaSolicitud = z.strictObject({
   _idDocumento: id,
   firmantes: z.array(nuevoFirmante).min(1, 'di quién firma').max(MOST_SIGNERS),
-  caducaEn: z.iso.date('escribe una fecha').describe('El último día para firmar'),
+  caducaEn: daySchema('escribe una fecha').describe('El último día para firmar'),
   conCodigo: z.boolean().describe('Se pide un código que se envía por correo al firmar'),
   mensaje: textField({ max: 1_000 }).optional(),
 });

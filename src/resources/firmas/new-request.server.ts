@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
+import { openChecked } from '#api/checked-file.server.ts';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError, inUse, invalidFields } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
@@ -12,7 +14,6 @@ import { documentos } from '../documentos/table.server.ts';
 import type { Actor } from '../usuarios/actor.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import { type Firmante, isNeeded, onTurn } from './read-request.server.ts';
-import { readWhole } from './read-whole.server.ts';
 import { firmantes, solicitudesFirma } from './requests-table.server.ts';
 import type { RolFirmante } from './states.ts';
 
@@ -57,7 +58,8 @@ export async function holdSignable(
     throw invalidFields([
       { campo: '_id', motivo: 'solo se firman documentos PDF: guárdalo como PDF y súbelo' },
     ]);
-  const bytes = await readWhole(files, documentKey(row.id));
+  const storedAs = { bytes: row.tamano, sha256: row.sha256 };
+  const bytes = await buffer(await openChecked(files, documentKey(row.id), storedAs));
   const { checkSealable, UnsealablePdf } = await import('#api/pdf-seal/seal-pdf.server.ts');
   try {
     await checkSealable(bytes);

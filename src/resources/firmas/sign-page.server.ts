@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { readSender } from '../correos/sender.server.ts';
 import { documentos } from '../documentos/table.server.ts';
@@ -103,18 +103,21 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
 }
 
 /** The file that a link lets be read: the final one once there is one; undefined when it lets nothing be read any more. */
-export async function readLinkedFile(
-  db: Db,
-  secret: string,
-  now: Date,
-): Promise<{ id: string; nombre: string; firmado: boolean } | undefined> {
+export async function readLinkedFile(db: Db, secret: string, now: Date): Promise<LinkedFile | undefined> {
   const page = await readSignPage(db, secret, now);
   const link = page && (await readSignLink(db, secret, now));
   const signing = link && (await readSigning(db, link.solicitudId));
   if (!page || !signing || !READABLE.includes(page.paso)) return undefined;
   const firmado = page.paso === 'completo' && signing.documentoFirmadoId !== null;
   const id = (firmado && signing.documentoFirmadoId) || signing.documentoId;
-  return { id, nombre: page.documento, firmado };
+  const { rows } = await db.execute<{ tamano: number; sha256: string }>(
+    sql`SELECT tamano, sha256 FROM documentos WHERE id = ${id}`,
+  );
+  const [stored] = rows;
+  return stored && { _id: id, ...stored, nombre: page.documento, firmado };
 }
+
+/** A file that a link opens, and what it was when it was stored. */
+type LinkedFile = { _id: string; tamano: number; sha256: string; nombre: string; firmado: boolean };
 
 const READABLE: readonly PasoFirma[] = ['abierto', 'espera', 'firmado', 'preparando', 'completo'];

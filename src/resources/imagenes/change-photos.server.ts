@@ -13,7 +13,7 @@ import type { Standard, StandardServices } from '../standard.server.ts';
 import { actorOf, scopeOf } from '../usuarios/actor.server.ts';
 import type { imagenes } from './contract.ts';
 import type { Recorte } from './crop.ts';
-import { removePhoto, storePhoto } from './photo-files.server.ts';
+import { removePhoto, storedAs, storePhoto } from './photo-files.server.ts';
 import { photoMark } from './photo-mark.server.ts';
 import {
   closeGaps,
@@ -64,13 +64,13 @@ export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Stan
   }
   type MadePhoto = Awaited<ReturnType<typeof prepare>>;
 
-  const insert = (request: FastifyRequest, id: string, { variantes: _, ...photo }: MadePhoto) =>
+  const insert = (request: FastifyRequest, id: string, { variantes, ...photo }: MadePhoto) =>
     inTransaction(async (tx) => {
       await lockSchools(tx, sql`${photo._idCliente}`);
       const before = await countRoom(tx, photo._idCliente, photo.sha256);
       const by = { request, scope: rows.scopeOf(request, 'crear'), id };
       const place = { orden: before + 1, esPrincipal: before === 0 };
-      return rows.writes.create(tx, by, { ...photo, ...place });
+      return rows.writes.create(tx, by, { ...photo, ...place, archivos: storedAs(id, variantes) });
     });
 
   return {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { StoredAs } from '#api/checked-file.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { PhotoVariant } from './make-photo.server.ts';
 import { photoFileName, photoFilesOf } from './photo-sizes.ts';
@@ -12,6 +14,15 @@ export async function storePhoto(files: Files, id: string, variantes: PhotoVaria
   for (const { ancho, formato, contenido } of variantes)
     await files.put(photoKey(photoFileName({ id, ancho, formato })), Readable.from([contenido]));
 }
+
+/** Size and SHA-256 of each file of a photo, by its name. */
+export const storedAs = (id: string, variantes: PhotoVariant[]): Record<string, StoredAs> =>
+  Object.fromEntries(
+    variantes.map(({ ancho, formato, contenido }) => [
+      photoFileName({ id, ancho, formato }),
+      { bytes: contenido.length, sha256: createHash('sha256').update(contenido).digest('hex') },
+    ]),
+  );
 
 /** Removes every file of a photo, those that were not stored either. */
 export async function removePhoto(files: Files, photo: { id: string; ancho: number }): Promise<void> {

@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { openChecked, type StoredAs } from '#api/checked-file.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { notFound } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
@@ -30,7 +32,7 @@ export function registerPhotos(
       const { archivo } = request.params as { archivo: string };
       const [, id, format] = NAME.exec(archivo) ?? [];
       const reach = id && (await reachOf(id));
-      const content = reach && (await files.read(photoKey(archivo)));
+      const content = reach && (await openPhoto({ db, files }, id, archivo));
       if (!content) {
         reply.header('cache-control', 'no-store');
         throw notFound('la foto pedida');
@@ -43,6 +45,19 @@ export function registerPhotos(
       }
     },
   );
+}
+
+/** The file of a photo; where it is known what it was, only that. */
+async function openPhoto(
+  { db, files }: { db: Db; files: Files },
+  id: string,
+  archivo: string,
+): Promise<Readable | undefined> {
+  const { rows } = await db.execute<{ storedAs: StoredAs | null }>(
+    sql`SELECT archivos -> ${archivo}::text AS "storedAs" FROM imagenes WHERE id = ${id}`,
+  );
+  const storedAs = rows[0]?.storedAs;
+  return storedAs ? openChecked(files, photoKey(archivo), storedAs) : files.read(photoKey(archivo));
 }
 
 async function isPublished(db: Db, id: string): Promise<boolean> {

@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
+import type { StoredAs } from '#api/checked-file.server.ts';
 import { clientes } from '../clientes/table.server.ts';
 
 /** Photos of schools. Their files go by the id, and were there before the row. */
@@ -21,6 +32,8 @@ export const imagenes = pgTable(
     /** Of the file as it came: two that are the same are told by the second. */
     bytes: integer().notNull(),
     sha256: text().notNull(),
+    /** Each of its files as it was stored, by its name; null until those of before were looked at for the first time. */
+    archivos: jsonb().$type<Record<string, StoredAs>>(),
   },
   (table) => [
     index('imagenes_de_cliente').on(table._idCliente, table.orden),

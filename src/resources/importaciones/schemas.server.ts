@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { estadosImportacion, MAX_FILAS_JSON, modosImportacion, resultadosFila } from './contract.ts';
 
@@ -59,6 +60,9 @@ export const filaPage = page(
   }),
 );
 
+/** The number of a row of the file, kept in 32 bits. */
+const fila = z.coerce.number().int().min(0).max(2_147_483_647);
+
 const limite = z.coerce.number().int().min(1).max(100).default(20);
 
 export const queries = {
@@ -70,20 +74,20 @@ export const queries = {
     _id: id,
     resultado: z.enum(resultadosFila).optional(),
     limite,
-    despues: z.coerce.number().int().min(0).optional(),
-    antes: z.coerce.number().int().min(0).optional(),
+    despues: fila.optional(),
+    antes: fila.optional(),
   }),
 };
 
 export const bodies = {
   simular: z.strictObject({
     _id: id,
-    version: z.int().min(1),
+    version: rowVersion,
     mapeo: z.array(textField({ min: 1, max: 60 }).nullable()).max(200),
     clave: textField({ min: 1, max: 60 }).nullable(),
     modo: z.enum(modosImportacion, 'elige qué hacer'),
   }),
-  change: z.strictObject({ _id: id, version: z.int().min(1) }),
+  change: z.strictObject({ _id: id, version: rowVersion }),
   json: z.strictObject({
     filas: z
       .array(z.record(z.string(), z.unknown()), 'falta la lista de filas')

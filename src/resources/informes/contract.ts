@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { daySchema } from '#kit/day-schema.ts';
 import { filterShape } from '#kit/list-query.ts';
 import { informes, nombresInformes } from './catalogue.ts';
 import { daysOfPeriod, type Period, periodos } from './periods.ts';
 import { type Report, reportFilters } from './report.ts';
 
-const dia = z.iso.date('escribe una fecha como 2026-11-21');
+const dia = daySchema();
 const keys = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
 
 const FILTERS = Object.keys(reportFilters) as (keyof typeof reportFilters)[];

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Current } from '#api/unchanged.server.ts';
-import type { Verb } from '#kit/resource.ts';
+import { type Verb, rowVersion as version } from '#kit/resource.ts';
 import { allow } from '../usuarios/actor.server.ts';
 import type { TipoUsuario } from '../usuarios/roles.ts';
 import { grupoLeido, lineasEscritas, lineasLeidas } from './line-contract.ts';
@@ -22,7 +22,6 @@ import { guardPaper, removePaper, shownTo, updatePaper } from './write-paper.ser
 type AnyObject = z.ZodObject<Record<string, z.ZodType>>;
 
 export const id = z.uuid('no es un identificador');
-const version = z.int().min(1).describe('La que se leyó');
 /** A thousand lines of words. */
 export const PAPER_BYTES = 2 * 1024 * 1024;
 

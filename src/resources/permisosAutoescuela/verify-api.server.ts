@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { notFound, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { rowVersion } from '#kit/resource.ts';
 import { remember, type Standard, type StandardServices } from '../standard.server.ts';
 import { actorOf, allow } from '../usuarios/actor.server.ts';
 import { permisosAutoescuela } from './contract.ts';
@@ -10,7 +11,7 @@ import { formasVerificacion } from './verification.ts';
 
 const verificar = z.strictObject({
   _id: z.uuid('no es un identificador'),
-  version: z.int().min(1),
+  version: rowVersion,
   verificadaComo: z.enum(formasVerificacion, 'elige una de las opciones'),
 });
 

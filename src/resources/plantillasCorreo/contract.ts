@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, paragraph, system, text } from '#kit/fields.ts';
-import { defineResource, readVersion } from '#kit/resource.ts';
+import { defineResource, readVersion, rowVersion as version } from '#kit/resource.ts';
 import { clasesDePlantilla, listaTiposPlantilla } from './kinds.ts';
 
 const titulos = Object.fromEntries(
@@ -23,7 +23,6 @@ export const plantillasCorreo = defineResource({
 
 const { asunto, cuerpo } = plantillasCorreo.fields;
 const id = z.uuid('no es un identificador');
-const version = z.int().min(1).describe('La que se leyó');
 
 export const unaPlantilla = z.strictObject({ _id: id });
 

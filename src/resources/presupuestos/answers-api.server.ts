@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import { rowVersion as version } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
 import { type Procedencia, recordEvent } from '../firmas/events.server.ts';
@@ -28,7 +29,6 @@ export function registerQuoteAnswers(app: HttpApp, services: Services): void {
   registerSeen(app, services);
 }
 
-const version = z.int().min(1).describe('La que se leyó');
 const BOTH = ['trabajador', 'cliente'] as const;
 const words = textField({ min: 1, max: 1_000 });
 

@@ -4,6 +4,7 @@ import { notFromHere, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
+import { rowVersion } from '#kit/resource.ts';
 import { copyPaper } from '../papeles/copy-paper.server.ts';
 import { codeOf } from '../papeles/numbering.server.ts';
 import {
@@ -109,7 +110,7 @@ function registerCopies(app: HttpApp, services: PaperServices): void {
       schema: {
         summary:
           'Hace la versión siguiente de un presupuesto enviado, que deja de valer; 40902 si no está enviado',
-        body: z.strictObject({ _id: id, version: z.int().min(1) }),
+        body: z.strictObject({ _id: id, version: rowVersion }),
         response: { 200: out },
       },
     },

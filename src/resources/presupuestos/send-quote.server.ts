@@ -4,6 +4,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
+import { rowVersion } from '#kit/resource.ts';
 import { withCopy } from '../correos/copy-to-sender.server.ts';
 import { escritoFields, escritoIn } from '../correos/escrito.server.ts';
 import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
@@ -39,7 +40,7 @@ export function registerQuoteMail(app: HttpApp, services: PaperServices & { jobs
           'Envía por correo un presupuesto hecho, o de nuevo uno ya enviado; 40902 con los estados a los que puede pasar si no es ninguno de los dos',
         body: z.strictObject({
           _id: id,
-          version: z.int().min(1).describe('La que se leyó'),
+          version: rowVersion,
           para: paraField('presupuestos'),
           copia: copiaField(),
           ...escritoFields,

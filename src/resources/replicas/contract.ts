@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageAnswer, pageQuery, several } from '#kit/list-query.ts';
+import { rowVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 
 export const estadosReplica = ['pendiente', 'publicada', 'rechazada', 'retirada'] as const;
@@ -46,7 +47,7 @@ export const crearReplica = z.strictObject({
   }),
 });
 
-const una = z.strictObject({ _id: z.uuid('no es un identificador'), version: z.int().min(1) });
+const una = z.strictObject({ _id: z.uuid('no es un identificador'), version: rowVersion });
 
 export const decidirReplica = una;
 export const rechazarReplica = una.extend({ motivo: textField({ min: 5, max: 500 }) });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { momentsBetween } from '#api/crud-list.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { dayAfter } from '#kit/day-after.ts';
+import { daySchema } from '#kit/day-schema.ts';
 import { several } from '#kit/list-query.ts';
 import { scopes } from '../../scopes.server.ts';
 import type { StandardServices } from '../../standard.server.ts';
@@ -12,7 +13,7 @@ import { actividades, activitiesOf } from '../table.server.ts';
 import { type ActividadEntre, MAX_DAYS, MAX_ROWS } from './entre.ts';
 
 const keysOf = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
-const day = z.iso.date('escribe una fecha como 2026-11-21');
+const day = daySchema();
 
 const asked = z
   .strictObject({

@@ -9,6 +9,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { Copia, CopiasLeidas } from '../contract.ts';
+import { BadFiles } from './bad-files.tsx';
 import styles from './copies.module.css';
 
 const LOOK_AGAIN_MS = 3_000;
@@ -32,6 +33,7 @@ export function Component() {
     meta: { fallback: copiasFallbacks.hacer },
   });
   const mayMake = user && permitted(user, 'copias', 'C') !== null && query.data?.carpeta;
+  const mayAsk = user && permitted(user, 'copias', 'A') !== null && query.data?.carpeta;
   const busy = isPending || isWorking(query.data);
   return (
     <>
@@ -66,6 +68,7 @@ export function Component() {
           </>
         )}
       </Loaded>
+      <BadFiles mayAsk={Boolean(mayAsk)} />
     </>
   );
 }

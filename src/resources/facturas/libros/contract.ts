@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { daySchema } from '#kit/day-schema.ts';
 import { pageAnswer, pageQuery } from '#kit/list-query.ts';
 import { series } from '../../papeles/series.ts';
 import { type Tramo, tramos } from '../debt-buckets.ts';
 import { daysOf, type Period, quarterOf, trimestres } from './period.ts';
 
-const dia = z.iso.date('escribe una fecha como 2026-11-21');
+const dia = daySchema();
 const keys = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
 
 const periodo = {

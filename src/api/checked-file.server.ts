@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { errorCodes } from '#kit/error-codes.ts';
+import { AppError } from './errors.server.ts';
+import type { FilePart, Files } from './files.server.ts';
+
+/** Size and SHA-256 of a file when it was stored. */
+export type StoredAs = { bytes: number; sha256: string };
+
+/** How a stored file is not what it was: it is not there, has another size, or other content. */
+export const fileFaults = ['falta', 'tamano', 'contenido'] as const;
+export type FileFault = (typeof fileFaults)[number];
+
+/** A stored file is not what it was; nothing of it was given. */
+export class DamagedFile extends AppError {
+  override name = 'DamagedFile';
+  readonly key: string;
+  readonly fault: FileFault;
+
+  constructor(key: string, fault: FileFault) {
+    super(
+      errorCodes.noDisponible,
+      fault === 'falta'
+        ? 'El archivo no está donde se guardó. Avisa a quien administra: puede reponerlo de una copia'
+        : 'El archivo no está como se guardó, y no se entrega. Avisa a quien administra: puede reponerlo de una copia',
+    );
+    this.key = key;
+    this.fault = fault;
+  }
+}
+
+type Reading = Pick<Files, 'read' | 'stat'>;
+
+/** Reads a stored file to its end and says what is wrong with it; undefined when it is what it was. */
+export async function faultOf(
+  files: Reading,
+  key: string,
+  { bytes, sha256 }: StoredAs,
+): Promise<FileFault | undefined> {
+  const there = await files.stat(key);
+  if (!there) return 'falta';
+  if (there.bytes !== bytes) return 'tamano';
+  const content = await files.read(key);
+  if (!content) return 'falta';
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of content) hash.update(chunk as Buffer);
+  } catch (error) {
+    if (isUnreadable(error)) return 'contenido';
+    throw error;
+  }
+  return hash.digest('hex') === sha256 ? undefined : 'contenido';
+}
+
+/** The disk itself says that it cannot read what it has. */
+export const isUnreadable = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EIO';
+
+/** A file that was found whole is not read again for as long, unless somebody wrote it. */
+const HOLDS_MS = 3_600_000;
+const MOST_REMEMBERED = 5_000;
+
+type Found = { mark: string; until: number };
+const found = new WeakMap<Reading, Map<string, Found>>();
+
+/**
+ * Opens a stored file, or a part of it, that is what it was: its size is compared each time, and its content too unless it
+ * was in the last hour. Throws `DamagedFile` before anything of it is given.
+ */
+export async function openChecked(
+  files: Reading,
+  key: string,
+  storedAs: StoredAs,
+  part?: FilePart,
+): Promise<Readable> {
+  const there = await files.stat(key);
+  if (!there) throw new DamagedFile(key, 'falta');
+  if (there.bytes !== storedAs.bytes) throw new DamagedFile(key, 'tamano');
+  const mark = `${there.written} ${storedAs.sha256}`;
+  const known = rememberedBy(files);
+  const last = known.get(key);
+  if (last?.mark !== mark || last.until < performance.now()) {
+    const fault = await faultOf(files, key, storedAs);
+    if (fault) throw new DamagedFile(key, fault);
+    known.delete(key);
+    known.set(key, { mark, until: performance.now() + HOLDS_MS });
+    const [oldest] = known.keys();
+    if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
+  }
+  const content = await files.read(key, part);
+  if (!content) throw new DamagedFile(key, 'falta');
+  return content;
+}
+
+function rememberedBy(files: Reading): Map<string, Found> {
+  const known = found.get(files) ?? new Map<string, Found>();
+  found.set(files, known);
+  return known;
+}
+
+/** The same bytes as they pass; throws at their end, so that nothing is kept of them, where they are not those that were stored. */
+export function onlyIf(content: AsyncIterable<Uint8Array>, { bytes, sha256 }: StoredAs): Readable {
+  return Readable.from(
+    (async function* () {
+      const hash = createHash('sha256');
+      let size = 0;
+      for await (const chunk of content) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+      if (size !== bytes || hash.digest('hex') !== sha256) throw new NotTheSame();
+    })(),
+  );
+}
+
+/** The content is not the one that was stored. */
+export class NotTheSame extends Error {
+  override name = 'NotTheSame';
+}

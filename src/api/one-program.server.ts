@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { StartupError } from './startup-error.server.ts';
+
+const MINE = `pg_try_advisory_lock(hashtextextended('carne-claro: el programa', 0))`;
+
+/** How long a program that is ending may take to let the database go. */
+const PATIENCE_MS = 5_000;
+
+const AGAIN_MS = 250;
+
+/**
+ * Takes an external database for this program alone, for as long as the program runs: another one on it would do the same work
+ * twice and would not find the files that this one keeps. Tools of the command line don't ask for it. Throws `StartupError`
+ * where another program has it. A connection that is cut is made again, and `onLost` hears when meanwhile another took it.
+ */
+export async function takeDatabase(url: string, onLost: () => void): Promise<{ release(): Promise<void> }> {
+  let [client, released] = [await held(url), false];
+  if (!client)
+    throw new StartupError(
+      'Otro Carné Claro está usando la base de datos de DATABASE_URL. Cada programa tiene la suya: los archivos están en la ' +
+        'carpeta de datos de uno, y el otro no los encontraría. Para el otro, o indica otra base de datos.',
+    );
+  const keep = (own: pg.Client) =>
+    own.once('end', async () => {
+      if (released) return;
+      client = await again(url, () => released);
+      if (client) keep(client);
+      else if (!released) onLost();
+    });
+  keep(client);
+  return {
+    release: async () => {
+      released = true;
+      await client?.end();
+    },
+  };
+}
+
+/** A connection that has the lock; undefined where another program keeps it. */
+async function held(url: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ connectionString: url, application_name: 'carne-claro', keepAlive: true });
+  // A server that goes away ends the connection, which is heard there.
+  client.on('error', () => {});
+  await client.connect();
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(`SELECT ${MINE} AS mine`);
+    if (rows[0]?.mine) return client;
+    if (Date.now() > deadline) break;
+    await pause();
+  }
+  await client.end();
+  return undefined;
+}
+
+async function again(url: string, stopped: () => boolean): Promise<pg.Client | undefined> {
+  while (!stopped()) {
+    await pause();
+    const taken = await held(url).catch(() => 'away' as const);
+    if (taken !== 'away') return taken;
+  }
+  return undefined;
+}
+
+const pause = () =>
+  new Promise<void>((done) => {
+    setTimeout(done, AGAIN_MS).unref();
+  });

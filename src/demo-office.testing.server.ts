@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { folderFiles } from '#api/files.server.ts';
+import { seedDemoDocuments } from '#resources/documentos/demo/demo-documents.server.ts';
+import { jpeg, upload } from '#resources/imagenes/photos.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import type { AppOptions } from './app.server.ts';
+import { openApp, temporaryFolder } from './app.testing.server.ts';
+import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
+import { examplesOver } from './example-requests.testing.server.ts';
+import { exampleRows } from './example-rows.testing.server.ts';
+
+/** A person who is signed in. */
+export type Person = { id: string; email: string; token: string; call: ReturnType<typeof caller> };
+
+/** The demonstration with documents and photos, its Administrador, the Propietario of a school and the one of another. */
+export type DemoOffice = Awaited<ReturnType<typeof openDemoOffice>>;
+
+/** Opens the demonstration; its operations are those of the description that it serves, with the examples of each. */
+export async function openDemoOffice(options: Partial<AppOptions> = {}) {
+  const { db, url } = await createDemoDatabase();
+  const files = folderFiles(await temporaryFolder());
+  const app = await openApp(url, { files, clock: () => DEMO_NOW, ...options });
+  await app.ready();
+  const signIn = async (rol: string, clienteId?: string): Promise<Person> => {
+    const kind = clienteId ? { tipo: 'cliente' as const, clienteId } : { tipo: 'trabajador' as const };
+    const { id, email } = await makeUser(db, { rol, ...kind });
+    const token = await tokenOf(app, { tipo: kind.tipo, email });
+    return { id, email, token, call: caller(app, token) };
+  };
+  const { rows: schools } = await db.execute<{ id: string; slug: string; seccion: string }>(sql`
+    SELECT DISTINCT ON (c.codigo, c.id) c.id, s.slug, s.seccion FROM clientes c
+    JOIN escuelas e ON e.codigo = c.num_registro_dgt JOIN secciones s ON s.escuela_id = e.id
+    WHERE c.publicado AND c.nif IS NOT NULL AND c.direccion IS NOT NULL AND s.ultimo_mes IS NOT NULL
+      AND EXISTS (SELECT FROM contactos_clientes x WHERE x.cliente_id = c.id)
+    ORDER BY c.codigo, c.id, s.seccion LIMIT 2`);
+  const [school, other] = schools;
+  if (!school || !other) throw new Error('there are not two schools');
+  const office = await signIn('Administrador');
+  const owner = await signIn('Propietario', school.id);
+  await seedDemoDocuments(db, files, DEMO_NOW);
+  await upload(app, office.token, { archivo: await jpeg(), _idCliente: school.id });
+  const opened = { db, url, app, files, signIn, school, other, office, owner };
+  const rows = exampleRows(opened);
+  return { ...opened, rows, ...(await examplesOver({ ...opened, rows })) };
+}

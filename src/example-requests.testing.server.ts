@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { JsonSchema } from '#api/openapi-examples.server.ts';
+import type { caller, Verb } from '#resources/usuarios/access.testing.server.ts';
+import type { Actor } from '#resources/usuarios/actor.server.ts';
+import { type ExampleRows, familyOf, tableOf } from './example-rows.testing.server.ts';
+
+export type Parameter = {
+  name: string;
+  in: 'query' | 'path' | 'header';
+  required?: boolean;
+  schema: JsonSchema;
+  examples?: { ejemplo: { value: unknown; 'x-disabled'?: true } };
+};
+
+/** A call of the description. */
+export type Operation = {
+  /** Its verb and its path: `GET /clientes/leer`. */
+  call: string;
+  parameters: Parameter[];
+  /** The example of its body and what that may be; `form` where it is sent as a form with files. */
+  body?: { example: unknown; schema: JsonSchema; form: boolean };
+  /** Its row of the roles' matrix; empty where no right is needed. */
+  recurso: string;
+  /** Whether the policy lets somebody make it; nobody is signed in without an actor. */
+  open(actor?: Pick<Actor, 'tipo' | 'rol' | 'clienteId' | 'clave'>): boolean;
+};
+
+/** A call as it is sent. */
+export type Asked = {
+  path: string;
+  query: Record<string, string>;
+  body?: Record<string, unknown>;
+  /** Fields and parameters that name a row. */
+  named: string[];
+};
+
+type Described = {
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content: Record<string, { example?: unknown; schema?: JsonSchema }> };
+};
+type Opened = { app: HttpApp; db: Db; rows: ExampleRows } & Record<
+  'office' | 'owner',
+  { call: ReturnType<typeof caller> }
+>;
+
+/** Rows are made before they are read and changed, and removed at the end; activities point to many of them. */
+const RANKS = [/\/crear$/, /^GET/, /\/actualizar$/, /^(?!DELETE|.*MiClave)/, /./];
+const rankOf = ({ call }: Operation) =>
+  RANKS.findIndex((pattern) => pattern.test(call)) + (/actividades\/crear$/.test(call) ? 0.5 : 0);
+
+/** The description's identifiers, which nobody has. */
+const PLACEHOLDER = /^01a1fe40-[0-9a-f]{4}-7/;
+
+/** The parameter to send where the call asks for any one of several. */
+const CHOSEN: Record<string, string> = {
+  'GET /alumnos/consultarPorDatosUnicos': 'email',
+  'GET /clientes/consultarPorDatosUnicos': 'nif',
+  'GET /contactosClientes/consultarPorDatosUnicos': 'email',
+  'GET /alumnos/leerEnviadas': '_idCliente',
+  'GET /clientes/consultarPunto': '_id',
+  'GET /clientes/consultarVistaPrevia': '_id',
+  'GET /datosPersonales/buscar': 'email',
+  'GET /datosPersonales/descargar': 'email',
+};
+
+/** The operations of the description that the application serves, and the examples of each with rows that exist. */
+export async function examplesOver({ app, db, rows, office, owner }: Opened) {
+  const operations = (await describedBy(app)).toSorted((one, another) => rankOf(one) - rankOf(another));
+
+  /** The version that the caller would have read. */
+  async function versionOf(call: string, _id: unknown): Promise<unknown> {
+    if (familyOf(call) === 'negocio') return (await office.call('GET /negocio/leer')).json().version;
+    if (_id === undefined) return (await owner.call('GET /clientes/consultarMisDatos')).json().version;
+    const { rows: found } = await db.execute<{ version: number }>(
+      sql`SELECT version FROM ${sql.identifier(tableOf(call))} WHERE id = ${_id}`,
+    );
+    return found[0]?.version ?? 1;
+  }
+
+  /** The value with what names rows put in. */
+  async function filled(value: unknown, name: string, call: string, named: string[]): Promise<unknown> {
+    const section = name === 'seccion' && call === 'POST /replicas/crear';
+    if (section || (typeof value === 'string' && PLACEHOLDER.test(value))) {
+      named.push(name);
+      return section ? rows.section() : rows.of(name, call);
+    }
+    if (Array.isArray(value)) return Promise.all(value.map((one) => filled(one, name, call, named)));
+    if (typeof value !== 'object' || value === null) return value;
+    const entries: Record<string, unknown> = {};
+    for (const [key, one] of Object.entries(value)) entries[key] = await filled(one, key, call, named);
+    return entries;
+  }
+
+  /** The example of a call; `optional` says which of the parameters that may be left out are sent too. */
+  async function exampleOf(
+    { call, parameters, body }: Operation,
+    optional: (parameter: Parameter) => boolean = ({ name }) => CHOSEN[call] === name,
+  ): Promise<Asked> {
+    const query: Record<string, string> = {};
+    const named: string[] = [];
+    let path = call.split(' ')[1] ?? '';
+    for (const parameter of parameters) {
+      const { name, in: where, examples } = parameter;
+      const { value, 'x-disabled': left } = examples?.ejemplo ?? { value: undefined };
+      if (where === 'header' || (left && !optional(parameter))) continue;
+      const given = await filled(value, name, call, named);
+      if (where === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(given)));
+      else if (typeof given !== 'object' || given === null) query[name] = String(given);
+      else for (const [key, one] of Object.entries(given)) query[key] = String(one);
+    }
+    if (!body) return { path, query, named };
+    const sent = (await filled(body.example, '', call, named)) as Record<string, unknown>;
+    if ('version' in sent) sent.version = await versionOf(call, sent._id);
+    return { path, query, body: sent, named };
+  }
+
+  return { operations, exampleOf };
+}
+
+/** Its path with what is asked. */
+export function urlOf({ path, query }: { path: string; query: Asked['query'] | [string, string][] }): string {
+  const search = String(new URLSearchParams(query));
+  return search ? `${path}?${search}` : path;
+}
+
+/** Its verb. */
+export const verbOf = ({ call }: Operation): Verb => call.split(' ')[0] as Verb;
+
+async function describedBy(app: HttpApp): Promise<Operation[]> {
+  const { paths } = (await app.inject('/documentacion/openapi.json')).json<{
+    paths: Record<string, Record<string, Described>>;
+  }>();
+  const accesses = new Map(app.declaredRoutes().map(({ route, access }) => [route, access]));
+  return Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, { parameters = [], requestBody }]): Operation => {
+      const call = `${verb.toUpperCase()} ${path}`;
+      const access = accesses.get(call.replaceAll(/\{(\w+)\}/g, ':$1')) as
+        | 'publico'
+        | { recurso?: string; decide(actor: object): boolean };
+      const [content] = Object.entries(requestBody?.content ?? {});
+      return {
+        call,
+        parameters: parameters.filter((one): one is Parameter => 'name' in one),
+        ...(content && { body: bodyOf(...content) }),
+        recurso: access === 'publico' ? '' : (access.recurso ?? ''),
+        open: (actor) => access === 'publico' || (actor !== undefined && access.decide(actor)),
+      };
+    }),
+  );
+}
+
+const bodyOf = (type: string, { example, schema }: { example?: unknown; schema?: JsonSchema }) => ({
+  example,
+  schema: schema ?? {},
+  form: !type.includes('json'),
+});

@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { draftInvoice, issue, orderUnderWay } from '#resources/facturas/invoices.testing.server.ts';
+import { quoteIn } from '#resources/presupuestos/quotes.testing.server.ts';
+import type { caller } from '#resources/usuarios/access.testing.server.ts';
+
+type Call = ReturnType<typeof caller>;
+type Opened = {
+  db: Db;
+  /** Whose rows they are. */
+  school: { id: string };
+  office: { call: Call };
+  signIn(rol: string): Promise<{ id: string }>;
+};
+type Maker = () => Promise<string>;
+
+/** Gives the row that a call needs, or a field of its example; some are made as they are asked for. */
+export type ExampleRows = ReturnType<typeof exampleRows>;
+
+const NOBODY = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
+
+const TABLES: Record<string, string> = {
+  firmas: 'solicitudes_firma',
+  informes: 'informes_programados',
+};
+
+/** The family that a call belongs to. */
+export const familyOf = (call: string): string => call.split('/')[1] ?? '';
+
+/** The table of a call's family. */
+export function tableOf(call: string): string {
+  const family = familyOf(call);
+  if (family.startsWith('usuarios')) return 'usuarios';
+  return TABLES[family] ?? family.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Rows of a school of the demonstration that each call can be made with. */
+export function exampleRows(opened: Opened) {
+  const made = new Map<string, string>();
+  const [find, papers] = [finder(opened), makers(opened)];
+  const [pointed, rows] = [pointedRows(opened, find), callRows(find, papers)];
+  async function rowFor(call: string): Promise<string> {
+    const family = familyOf(call);
+    const row = rows[call];
+    if (row) return row();
+    const own = made.get(family);
+    if (own) return own;
+    if (!family.startsWith('usuarios')) return find.newest(tableOf(call))();
+    const tipo = family === 'usuariosClientes' ? 'cliente' : 'trabajador';
+    return find.from(`usuarios WHERE tipo = '${tipo}' ORDER BY id`)();
+  }
+  return {
+    /** The row that a field of a call's example names. */
+    async of(name: string, call: string): Promise<string> {
+      const said = made.get(`${call} ${name}`);
+      if (said) return said;
+      if (name === '_idClasificacion' && call.includes('/documentos/'))
+        return find.from('clasificaciones_documento')();
+      if (name === '_idPedido' && rows[call]) return rows[call]();
+      return (pointed[name] ?? (() => rowFor(call)))();
+    },
+    /** A section of the school: it is no identifier, but it names a row too. */
+    section: find.from(`(SELECT s.seccion AS id FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+      JOIN clientes c ON c.num_registro_dgt = e.codigo WHERE c.id = '${opened.school.id}') x`),
+    /** The next calls of the family are made with the row that was created. */
+    keep: (family: string, id: string) => made.set(family, id),
+    /** From now on this field of this call names this row. */
+    use: (call: string, name: string, id: string) => made.set(`${call} ${name}`, id),
+  };
+}
+
+function finder({ db, school }: Opened) {
+  const from =
+    (rest: string): Maker =>
+    async () => {
+      const { rows } = await db.execute<{ id: string }>(sql.raw(`SELECT id FROM ${rest} LIMIT 1`));
+      return rows[0]?.id ?? NOBODY;
+    };
+  return {
+    from,
+    /** Some families have no table of their own. */
+    newest:
+      (table: string): Maker =>
+      async () => {
+        const { rows } = await db.execute(
+          sql`SELECT FROM pg_class WHERE relkind = 'r' AND relname = ${table}`,
+        );
+        return rows.length > 0 ? from(`${table} ORDER BY id DESC`)() : NOBODY;
+      },
+    ofSchool: (table: string) => from(`${table} WHERE cliente_id = '${school.id}' ORDER BY id DESC`),
+  };
+}
+
+/** Papers of the school, each in the state that a step begins from. */
+function makers({ office: { call }, school }: Opened) {
+  const whose = { _idCliente: school.id };
+  return {
+    quote: (estado: string) => async () => (await quoteIn(call, estado, whose))._id,
+    order:
+      (...steps: string[]) =>
+      async () => {
+        let { _id, version } = await orderUnderWay(call, whose);
+        for (const step of steps)
+          ({ _id, version } = (await call(`PUT /pedidos/${step}`, { _id, version })).json());
+        return _id;
+      },
+    asked: async () => {
+      const lineas = [{ descripcion: 'Cartel', precioUnitario: '10' }];
+      return (await call('POST /pedidos/crear', { ...whose, lineas })).json<{ _id: string }>()._id;
+    },
+    draft: async () => (await draftInvoice(call, whose))._id,
+    issued: async () => (await issue(call, await draftInvoice(call, whose)))._id,
+    annulled: async () => {
+      const { _id, version } = await issue(call, await draftInvoice(call, whose));
+      await call('PUT /facturas/anular', { _id, version, motivo: 'El NIF del emisor estaba equivocado' });
+      return _id;
+    },
+    simplified: async () => (await issue(call, await draftInvoice(call, { tipo: 'F2' })))._id,
+  };
+}
+
+/** The row that a field points to, by the field's name. */
+function pointedRows(
+  { school, signIn }: Opened,
+  { from, newest, ofSchool }: ReturnType<typeof finder>,
+): Record<string, Maker> {
+  const own = async () => school.id;
+  const worker = from("usuarios WHERE tipo = 'trabajador' AND rol = 'Gestor'");
+  return {
+    _idCliente: own,
+    autoescuelas: own,
+    _idAutoescuela: own,
+    _idEntidad: own,
+    _idContacto: ofSchool('contactos_clientes'),
+    _idResponsable: worker,
+    participantes: worker,
+    _idFormaPago: from('formas_de_pago'),
+    _idCanalCaptacion: from('canales_captacion'),
+    _idClasificacion: from('clasificaciones_cliente'),
+    _idDepartamento: from('departamentos'),
+    _idCategoria: from('categorias WHERE id = (SELECT categoria_id FROM subcategorias ORDER BY id LIMIT 1)'),
+    _idSubcategoria: from('subcategorias ORDER BY id'),
+    _idMarca: from('marcas'),
+    _idPermiso: from("permisos_conducir WHERE codigo = 'B'"),
+    _idAlumno: from('alumnos ORDER BY id'),
+    _idConcepto: from('conceptos_presupuestos WHERE activo'),
+    _idImagen: ofSchool('imagenes'),
+    _idPresupuesto: ofSchool('presupuestos'),
+    _idPedido: ofSchool('pedidos'),
+    _idFactura: ofSchool('facturas'),
+    _idPapel: ofSchool('facturas'),
+    _idDocumento: newest('documentos'),
+    _idFirmante: newest('firmantes'),
+    _idSesion: async () => from(`sesiones WHERE usuario_id = '${(await signIn('Lectura')).id}'`)(),
+    cobro: from('cobros ORDER BY id DESC'),
+  };
+}
+
+/** The row that a call is made with, where that is not the last one of its family. */
+function callRows(
+  { from, newest }: ReturnType<typeof finder>,
+  { quote, order, asked, draft, issued, annulled, simplified }: ReturnType<typeof makers>,
+): Record<string, Maker> {
+  return {
+    'PUT /presupuestos/empezar': quote('1'),
+    'PUT /presupuestos/terminar': quote('2'),
+    'PUT /presupuestos/devolver': quote('2'),
+    'PUT /presupuestos/reabrir': quote('3'),
+    'PUT /presupuestos/entregar': quote('3'),
+    'PUT /presupuestos/enviarEmailCliente': quote('3'),
+    'GET /presupuestos/prepararCorreo': quote('3'),
+    'PUT /presupuestos/nuevaVersion': quote('4'),
+    'PUT /presupuestos/prorrogar': quote('4'),
+    'PUT /presupuestos/aceptar': quote('4'),
+    'PUT /presupuestos/rechazar': quote('4'),
+    'PUT /presupuestos/preguntar': quote('4'),
+    'PUT /presupuestos/anotarVisto': quote('4'),
+    'PUT /presupuestos/cancelar': quote('2'),
+    'GET /presupuestos/consultarMiPresupuesto': quote('4'),
+    'DELETE /presupuestos/eliminar': quote('1'),
+    'POST /pedidos/crearDesdePresupuesto': quote('5'),
+    'POST /facturas/crearDesdePresupuesto': quote('5'),
+    'PUT /pedidos/procesar': asked,
+    'PUT /pedidos/enviar': order(),
+    'PUT /pedidos/terminar': order('enviar'),
+    'PUT /pedidos/devolver': order('enviar'),
+    'PUT /pedidos/reabrir': order('terminar'),
+    'PUT /pedidos/cancelar': order(),
+    'PUT /pedidos/guardar': asked,
+    'PUT /pedidos/enviarEmailCliente': order(),
+    'GET /pedidos/consultarMiPedido': order(),
+    'DELETE /pedidos/eliminar': asked,
+    'POST /facturas/crearDesdePedido': order(),
+    'POST /facturas/crearAnticipo': order(),
+    'GET /facturas/consultarAnticiposPedido': order(),
+    'GET /facturas/consultarPendientePedido': order(),
+    'POST /depositos/verRecibo': order(),
+    'POST /depositos/crearfirma': order(),
+    'PUT /facturas/emitir': draft,
+    'PUT /facturas/actualizar': draft,
+    'DELETE /facturas/eliminar': draft,
+    'PUT /facturas/anular': issued,
+    'PUT /facturas/entregar': issued,
+    'PUT /facturas/enviarEmailCliente': issued,
+    'PUT /facturas/recordarPago': issued,
+    'PUT /facturas/imprimir': issued,
+    'GET /facturas/descargar': issued,
+    'GET /facturas/descargarRegistros': issued,
+    'POST /facturas/rehacer': annulled,
+    'POST /facturas/rectificar': issued,
+    'POST /facturas/registrarCobro': issued,
+    'POST /facturas/canjear': simplified,
+    'GET /responsables/consultarPorId': from("usuarios WHERE tipo = 'trabajador' AND rol = 'Gestor'"),
+    'PUT /plantillasCorreo/restaurar': from('plantillas_correo'),
+    'PUT /anuncios/cambiarEstado': from("anuncios WHERE estado = 'publicado'"),
+    'PUT /facturasRecurrentes/pausar': from("facturas_recurrentes WHERE estado = 'activa'"),
+    'PUT /alumnos/enviarAAutoescuelas': from('alumnos WHERE email IS NOT NULL'),
+    'DELETE /actividades/eliminar': newest('actividades'),
+    'DELETE /documentos/eliminar': from('documentos ORDER BY id'),
+  };
+}

@@ -1,0 +1,47 @@
+import type { HttpApp } from '#api/http.server.ts';
+import { formOf, pdf } from '#resources/documentos/documents.testing.server.ts';
+import { jpeg } from '#resources/imagenes/photos.testing.server.ts';
+import { type Operation, urlOf, verbOf } from './example-requests.testing.server.ts';
+
+/** A request to be sent: its query may repeat a name. */
+export type Sent = {
+  path: string;
+  query: Record<string, string> | [name: string, value: string][];
+  body?: unknown;
+  /** Sent instead of the body, as it stands. */
+  json?: string;
+};
+
+let addresses = 0;
+
+/** An address that nobody has called from: limits by address are not what these tests are about. */
+const nextAddress = () => {
+  addresses += 1;
+  return `10.${100 + (Math.floor(addresses / 62_500) % 100)}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
+};
+
+/** Sends a call as somebody, or as nobody without a token; a form goes with a file of the kind that it takes. */
+export async function sendAs(app: HttpApp, operation: Operation, asked: Sent, token?: string) {
+  const { payload, type } = await payloadOf(operation, asked);
+  return app.inject({
+    method: verbOf(operation),
+    url: urlOf(asked),
+    remoteAddress: nextAddress(),
+    headers: { ...(token !== undefined && { token }), ...(type && { 'content-type': type }) },
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+async function payloadOf({ call, body }: Operation, { body: sent, json }: Sent) {
+  if (!body) return {};
+  if (!body.form) return { payload: json ?? JSON.stringify(sent), type: 'application/json' };
+  const { archivo: _example, ...fields } = (sent ?? {}) as Record<string, unknown>;
+  const file = call.includes('/imagenes/')
+    ? { contenido: await jpeg(), nombre: 'foto.jpg', tipo: 'image/jpeg' }
+    : { contenido: await pdf() };
+  const form = new Response(formOf({ ...fields, archivos: [file] }));
+  return {
+    payload: Buffer.from(await form.arrayBuffer()),
+    type: form.headers.get('content-type') ?? '',
+  };
+}

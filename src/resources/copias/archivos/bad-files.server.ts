@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { FileFault } from '#api/checked-file.server.ts';
+import type { Manifest } from '#api/copies/manifest.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { plural } from '#kit/format.ts';
+import { askOf, type KnownFile, knownFiles, pathOf } from './known-files.server.ts';
+
+/** A known file that is not what it was. */
+export type BadFile = Pick<KnownFile, 'clave' | 'nombre' | 'documentoId' | 'imagenId'> & { fallo: FileFault };
+
+/** How a fault is told to people. */
+export const FAULT_WORDS: Record<FileFault, string> = {
+  falta: 'no está',
+  tamano: 'no pesa lo que pesaba',
+  contenido: 'su contenido ha cambiado',
+};
+
+/** Notes files that are not what they were; of one whose row was removed meanwhile there is nothing to note. */
+export async function noteBad(
+  db: Pick<Db, 'execute'>,
+  bad: readonly Omit<BadFile, 'nombre'>[],
+  now: Date,
+): Promise<void> {
+  for (const { clave, documentoId, imagenId, fallo } of bad)
+    await db.execute(sql`
+      INSERT INTO archivos_malos (clave, documento_id, imagen_id, fallo, visto_en)
+      SELECT ${clave}, ${documentoId}::uuid, ${imagenId}::uuid, ${fallo}, ${now}
+      WHERE EXISTS (SELECT FROM documentos WHERE id = ${documentoId}) OR EXISTS (SELECT FROM imagenes WHERE id = ${imagenId})
+      ON CONFLICT (clave) DO UPDATE SET fallo = excluded.fallo`);
+}
+
+/** The same of what a copy left out. */
+export async function noteLeft(db: Db, left: Manifest['malos'], now: Date): Promise<void> {
+  if (left.length === 0) return;
+  const faults = new Map(left.map(({ ruta, fallo }) => [ruta, fallo]));
+  for await (const file of knownFiles(askOf(db))) {
+    const fallo = faults.get(pathOf(file.clave));
+    if (fallo) await noteBad(db, [{ ...file, fallo }], now);
+  }
+}
+
+/** Notes that files are what they were again. */
+export async function noteGood(db: Pick<Db, 'execute'>, claves: readonly string[]): Promise<void> {
+  await db.execute(sql`DELETE FROM archivos_malos WHERE clave = ANY (${sql.param(claves)}::text[])`);
+}
+
+type Row = { clave: string; fallo: FileFault; vistoEn: string; sinCopiaEn: string | null; nombre: string };
+
+/** The files that are known not to be what they were, those of long ago first. */
+export async function readBad(db: Pick<Db, 'execute'>): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT m.clave, m.fallo, to_json(m.visto_en) #>> '{}' AS "vistoEn", to_json(m.sin_copia_en) #>> '{}' AS "sinCopiaEn",
+      coalesce(d.nombre, 'Foto: ' || i.alt) AS nombre
+    FROM archivos_malos m LEFT JOIN documentos d ON d.id = m.documento_id LEFT JOIN imagenes i ON i.id = m.imagen_id
+    ORDER BY m.visto_en, m.clave`);
+  return rows;
+}
+
+const NAMED = 3;
+
+/** A sentence that names the first bad files; null where there is none. */
+export function tellBad(bad: readonly { nombre: string }[]): string | null {
+  if (bad.length === 0) return null;
+  const named = bad.slice(0, NAMED).map(({ nombre }) => `«${nombre}»`);
+  const rest = bad.length - named.length;
+  const names = `${named.join(', ')}${rest > 0 ? ` y ${rest} más` : ''}`;
+  return `Hay ${plural(bad.length, 'archivo que no está como se guardó', 'archivos que no están como se guardaron')}: ${names}.`;
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { NotTheSame, onlyIf } from '#api/checked-file.server.ts';
+import { readArchive } from '#api/copies/archive-reader.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { Job, JobKind } from '#api/jobs.server.ts';
+import { type CopyServices, copiesIn, LONGEST_S } from '../run-copy.server.ts';
+import { noteGood, readBad } from './bad-files.server.ts';
+import { askOf, type KnownFile, knownFiles, pathOf } from './known-files.server.ts';
+import { walkAndNote } from './walk-files.server.ts';
+
+type Services = CopyServices & { files: Files };
+
+export const bringBackKind: JobKind<{ pedidoEn?: string }> = {
+  name: 'archivos-reponer',
+  retryLimit: 1,
+  retryDelay: 60,
+  longest: LONGEST_S,
+};
+
+export const bringBackJob = (services: Services): Job<{ pedidoEn?: string }> => ({
+  ...bringBackKind,
+  handler: () => bringBack(services),
+});
+
+/**
+ * Takes each bad file from the last copy that has it as it was stored, and notes those that no copy has. Everything is read
+ * again first: what is good by now is left alone.
+ */
+export async function bringBack({ db, files, clock, copies }: Services): Promise<void> {
+  if (!copies) return;
+  await walkAndNote({ db, files, clock });
+  const wanted = await wantedFiles({ db });
+  for (const { archivo } of wanted.size > 0 ? await copiesIn(copies.folder) : []) {
+    if (wanted.size === 0) break;
+    const found = await takeFrom(path.join(copies.folder, archivo), wanted, files);
+    await noteGood(db, found);
+    for (const clave of found) wanted.delete(clave);
+  }
+  await db.execute(sql`
+    UPDATE archivos_malos SET sin_copia_en = ${clock()} WHERE clave = ANY (${sql.param([...wanted.keys()])}::text[])`);
+}
+
+async function wantedFiles({ db }: Pick<Services, 'db'>): Promise<Map<string, KnownFile>> {
+  const bad = new Set((await readBad(db)).map(({ clave }) => clave));
+  const wanted = new Map<string, KnownFile>();
+  for await (const file of knownFiles(askOf(db))) if (bad.has(file.clave)) wanted.set(file.clave, file);
+  return wanted;
+}
+
+/** Stores those that this copy has as they were; gives their keys. A damaged copy gives what can be read of it. */
+async function takeFrom(
+  archive: string,
+  wanted: ReadonlyMap<string, KnownFile>,
+  files: Files,
+): Promise<string[]> {
+  const found: string[] = [];
+  const byPath = new Map([...wanted].map(([clave, file]) => [pathOf(clave), file]));
+  try {
+    for await (const { name, size, body } of readArchive(archive)) {
+      const file = byPath.get(name);
+      if (file?.bytes === size) {
+        const stored = await files.put(file.clave, onlyIf(body, file)).then(
+          () => true,
+          (error) => {
+            if (error instanceof NotTheSame) return false;
+            throw error;
+          },
+        );
+        if (stored) found.push(file.clave);
+      } else for await (const _ of body);
+    }
+  } catch (error) {
+    // A copy that is cut or damaged ends here; the one before it is looked at next.
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+  }
+  return found;
+}
