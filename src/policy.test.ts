@@ -155,6 +155,8 @@ const EXPECTED: Record<string, string> = {
   'GET /facturas/resumenIva': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /facturas/previsionDeclaracion347': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /facturas/verificacion': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
+  'GET /evidencias/situacion': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
+  'GET /evidencias/verificacion': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /facturas/declaracionResponsable': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /facturas/antiguedadDeuda': 'Adm ··· ··· Fac ··· Lec ··· ··· ···',
   'GET /permisosAutoescuela/consultarBaseDelCoste': 'Adm Ges Com ··· Edi Lec Pro EdC LeC',

@@ -1,27 +1,29 @@
+import { parseArgs } from 'node:util';
+import type { Db } from '#api/db.server.ts';
+import { StartupError } from '#api/startup-error.server.ts';
 import { openToolDatabase } from '#api/tool-database.server.ts';
 import { showProgress } from '#dgt/terminal.server.ts';
 import { plural } from '#kit/format.ts';
-import { countRecords, verifyChains } from '#resources/verifactu/verify-chain.server.ts';
+import { readSituation } from '#resources/evidencias/read-situation.server.ts';
+import { hasRoot } from '#resources/evidencias/verify-days.server.ts';
+import { verifyEvidence } from '#resources/evidencias/verify-evidence.server.ts';
+import { countRecords, type Fallo, verifyChains } from '#resources/verifactu/verify-chain.server.ts';
 import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
 
-const USO = `Uso: npm run verificar
-Comprueba, sin cambiar nada, la cadena de registros de facturación, las facturas y su numeración, con el programa en marcha
-o parado. Dice qué está mal y dónde, y entonces termina con 1.`;
+const USO = `Uso: npm run verificar [-- --huella HUELLA]
+Comprueba, sin cambiar nada, la cadena de registros de facturación, las facturas y su numeración, y los sellos del historial,
+los accesos y los documentos, con el programa en marcha o parado. Con la huella de un correo diario, que la cadena la tiene.
+Dice qué está mal y dónde, y entonces termina con 1.`;
 
 await runTool(async (args) => {
-  if (args.length > 0) return console.log(USO);
+  const asked = readArgs(args);
+  if (!asked) return console.log(USO);
   const env = readEnv();
   const { db, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
   try {
-    const total = await countRecords(db);
-    const bar = showProgress({ input: process.stdin, output: process.stdout }, 'Comprobando los registros');
-    const { registros, facturas, fallos } = await verifyChains(db, (done) => bar.update(done, total));
-    bar.end();
-    console.log(
-      `Se han mirado ${plural(registros, 'registro', 'registros')} y ${plural(facturas, 'factura', 'facturas')}.`,
-    );
-    if (fallos.length === 0) return console.log('Todo está como se emitió.');
+    const fallos = [...(await checkInvoices(db)), ...(await checkEvidence(db, asked.huella))];
+    if (fallos.length === 0) return console.log('Todo está como se emitió y como se selló.');
     for (const { donde, motivo } of fallos) console.log(`  - ${donde}: ${motivo}`);
     console.log(
       `Hay ${plural(fallos.length, 'fallo', 'fallos')}. No borres nada: guarda una copia y busca la causa.`,
@@ -31,3 +33,52 @@ await runTool(async (args) => {
     await close();
   }
 });
+
+/** Undefined where the use is to be shown. Throws `StartupError` for what is no hash. */
+function readArgs(args: string[]): { huella?: string } | undefined {
+  try {
+    const { values } = parseArgs({ args, options: { huella: { type: 'string' } } });
+    const huella = values.huella?.trim().toLowerCase();
+    if (huella === undefined) return {};
+    if (/^[0-9a-f]{64}$/.test(huella)) return { huella };
+  } catch {
+    return undefined;
+  }
+  throw new StartupError('La huella son 64 cifras y letras de la a a la f, como vienen en el correo.');
+}
+
+async function checkInvoices(db: Db): Promise<Fallo[]> {
+  const total = await countRecords(db);
+  const bar = progress('Comprobando los registros');
+  const { registros, facturas, fallos } = await verifyChains(db, (done) => bar.update(done, total));
+  bar.end();
+  console.log(
+    `Se han mirado ${plural(registros, 'registro', 'registros')} y ${plural(facturas, 'factura', 'facturas')}.`,
+  );
+  return fallos;
+}
+
+async function checkEvidence(db: Db, huella: string | undefined): Promise<Fallo[]> {
+  const { selladas, abiertas, borradas } = await readSituation(db);
+  const bar = progress('Comprobando el historial');
+  const { filas, fallos } = await verifyEvidence(db, (done) => bar.update(done, selladas));
+  bar.end();
+  console.log(
+    `Se han mirado ${plural(selladas, 'anotación sellada', 'anotaciones selladas')} y ${plural(filas, 'fila', 'filas')}.`,
+  );
+  if (abiertas > 0)
+    console.log(`${plural(abiertas, 'anotación espera', 'anotaciones esperan')} todavía a su sello.`);
+  for (const { familia, motivo, veces } of borradas)
+    console.log(`${familia}: ${plural(veces, 'borrada o vaciada', 'borradas o vaciadas')} ${motivo}.`);
+  if (huella === undefined) return fallos;
+  if (await hasRoot(db, huella)) {
+    console.log('La huella está en la cadena.');
+    return fallos;
+  }
+  return [
+    ...fallos,
+    { donde: 'Huella del correo', motivo: 'no está en la cadena: se ha rehecho o restaurado' },
+  ];
+}
+
+const progress = (what: string) => showProgress({ input: process.stdin, output: process.stdout }, what);

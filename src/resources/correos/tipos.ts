@@ -52,6 +52,7 @@ export const tiposCorreo = {
   informe_programado: 'Informe programado',
   aviso_copias: 'Aviso de copias que fallan',
   aviso_certificado: 'Aviso de un certificado que acaba',
+  aviso_huella: 'Huella diaria del historial',
   datos_suprimidos: 'Datos personales suprimidos',
   datos_suprimidos_autoescuela: 'Solicitud de un alumno suprimida',
 } as const;

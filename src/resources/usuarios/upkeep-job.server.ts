@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
+import { eraseBecause } from '../evidencias/reason.server.ts';
 import { removeOldAnswers } from '../peticionesHechas/kept-answers.server.ts';
 
 type Services = { db: Db; clock: () => Date };
@@ -23,9 +24,12 @@ export function accessUpkeepJob({ db, clock }: Services): Job {
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   const before = (interval: string) => sql`${now}::timestamptz - ${interval}::interval`;
   // The trigger goes by the database's own clock: what it does not yet let go stays for another night.
-  await db.execute(
-    sql`DELETE FROM accesos WHERE entrada_en < least(${before('12 months')}, now() - interval '12 months')`,
-  );
+  await db.transaction(async (tx) => {
+    await eraseBecause(tx, 'plazo');
+    await tx.execute(
+      sql`DELETE FROM accesos WHERE entrada_en < least(${before('12 months')}, now() - interval '12 months')`,
+    );
+  });
   await db.execute(sql`DELETE FROM sesiones WHERE ultima_actividad < ${before('12 months')}`);
   await db.execute(sql`DELETE FROM intentos WHERE ultimo_en < ${before('2 days')}`);
   await db.execute(sql`DELETE FROM enlaces WHERE caduca_en < ${before('30 days')}`);

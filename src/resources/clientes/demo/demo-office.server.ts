@@ -241,6 +241,7 @@ const WORKERS = `(SELECT id FROM usuarios WHERE origen = 'demostracion')`;
  * transaction.
  */
 export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
+  await client.query(`SELECT set_config('evidencia.motivo', 'demostracion', true)`);
   await client.query(`DELETE FROM depositos WHERE cliente_id IN ${INVENTED}
     OR presupuesto_id IN (SELECT id FROM presupuestos WHERE origen = 'demostracion')
     OR pedido_id IN (SELECT id FROM pedidos WHERE origen = 'demostracion')`);
