@@ -64,7 +64,7 @@ async function sealSome(tx: Transaction, atOnce: number): Promise<number> {
 }
 
 /** The end of the chain. */
-export async function lastSeal(tx: Pick<Db, 'execute'>): Promise<StoredSeal | undefined> {
+async function lastSeal(tx: Pick<Db, 'execute'>): Promise<StoredSeal | undefined> {
   const { rows } = await tx.execute<StoredSeal>(
     sql`SELECT ${sealColumns('s')} FROM sellos_evidencia s ORDER BY numero DESC LIMIT 1`,
   );
