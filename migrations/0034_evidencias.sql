@@ -133,8 +133,10 @@ BEGIN
     SET search_path = public, pg_temp SET timezone = ''UTC'' AS $f$
     DECLARE sal_f uuid := gen_random_uuid(); sal_v uuid := gen_random_uuid();
     BEGIN
-      INSERT INTO evidencias_abiertas (familia, fila, hecho, en, fijos, valores, sal_fijos, sal_valores)
-        VALUES (%L, NEW.id, ''alta'', clock_timestamp(), %s, %s, sal_f, sal_v);
+      INSERT INTO evidencias_abiertas (familia, fila, hecho, motivo, en, fijos, valores, sal_fijos, sal_valores)
+        -- Invented rows have invented dates, and say so.
+        VALUES (%L, NEW.id, ''alta'', CASE current_setting(''evidencia.motivo'', true) WHEN ''demostracion'' THEN ''demostracion'' END,
+          clock_timestamp(), %s, %s, sal_f, sal_v);
       RETURN NULL;
     END $f$', 'anotar_' || tabla, tabla, huella_de_nueva('sal_f', fijas), huella_de_nueva('sal_v', personales));
   EXECUTE format('CREATE TRIGGER se_anota AFTER INSERT ON %I FOR EACH ROW EXECUTE FUNCTION %I()', tabla, 'anotar_' || tabla);

@@ -44,6 +44,7 @@ type Customer = { id: string; nombre: string; codProvincia: string };
  * and advertisements; always the same but for the days, which are counted from `today`. Part of the caller's transaction.
  */
 export async function seedDemoOffice(client: pg.ClientBase, today: Date): Promise<void> {
+  await client.query(`SELECT set_config('evidencia.motivo', 'demostracion', true)`);
   const random = seededRandom(20_261_122);
   const workers = await demoWorkers(client);
   const { rows: customers } = await client.query<Customer>(
