@@ -82,6 +82,8 @@ test('se comprueba que todo está como se emitió, y está la declaración respo
   await page.getByRole('button', { name: 'Comprobar ahora' }).click();
   await expect(page.getByText('Todo está como se emitió')).toBeVisible();
   await expect(page.getByText('Registros mirados')).toBeVisible();
+  await page.getByRole('button', { name: 'Comprobar el historial' }).click();
+  await expect(page.getByText('Todo está como se selló')).toBeVisible();
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar registros' }).click();
   expect((await waiting).suggestedFilename()).toMatch(/^registros-\d{4}-\d\d-01-a-[\d-]+\.zip$/);

@@ -55,6 +55,7 @@ import { registerPersonalData } from '#resources/datosPersonales/personal-data-a
 import { registerDeposits } from '#resources/depositos/depositos-api.server.ts';
 import { registerDocuments } from '#resources/documentos/documentos-api.server.ts';
 import { funnelCounter } from '#resources/embudo/counter.server.ts';
+import { registerEvidencias } from '#resources/evidencias/evidencias-api.server.ts';
 import { registerInvoiceMail } from '#resources/facturas/mail-invoice.server.ts';
 import { registerPaymentReminder } from '#resources/facturas/remind-payment.server.ts';
 import { FAMILIES } from '#resources/families.ts';
@@ -278,6 +279,7 @@ function registerOffice(
     registerPlantillas(app, services),
   ];
   registerHistory(app, services, standards);
+  registerEvidencias(app, services);
   registerToday(app, services, standards);
   registerTimeline(app, services, standards);
   registerReturnedMail(app, services, standards);

@@ -143,7 +143,7 @@ test('verificar lo dice y acaba en 1', async () => {
       encoding: 'utf8',
     });
   const before = verify();
-  expect(before.stdout).toContain('Todo está como se emitió y como se guardó.');
+  expect(before.stdout).toContain('Todo está como se emitió, como se guardó y como se selló.');
   expect(before.status).toBe(0);
   await damage();
   const { stdout, status } = verify();

@@ -20,6 +20,7 @@ import { ifMailLeaves, mailRetentionJob, sweepJob } from '#resources/correos/upk
 import { erasedFilesJob, retentionJob } from '#resources/datosPersonales/retention-job.server.ts';
 import { textJob } from '#resources/documentos/text-job.server.ts';
 import { documentUpkeepJob } from '#resources/documentos/upkeep-job.server.ts';
+import { evidenceJob } from '#resources/evidencias/seal-job.server.ts';
 import { remindersJob } from '#resources/facturas/reminders.server.ts';
 import { recurringJob } from '#resources/facturasRecurrentes/make-due.server.ts';
 import { finishJob } from '#resources/firmas/finish-signing.server.ts';
@@ -77,6 +78,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     retentionJob(services),
     erasedFilesJob(services),
     recordsJob(services),
+    evidenceJob(services),
     offersJob(db, clock),
     importJob(imports),
     unfinishedImportsJob(imports),

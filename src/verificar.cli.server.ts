@@ -1,51 +1,104 @@
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Db } from '#api/db.server.ts';
 import { folderFiles } from '#api/files.server.ts';
+import { StartupError } from '#api/startup-error.server.ts';
 import { openToolDatabase } from '#api/tool-database.server.ts';
 import { showProgress } from '#dgt/terminal.server.ts';
 import { plural } from '#kit/format.ts';
 import { FAULT_WORDS } from '#resources/copias/archivos/bad-files.server.ts';
 import { walkFiles } from '#resources/copias/archivos/walk-files.server.ts';
-import { countRecords, verifyChains } from '#resources/verifactu/verify-chain.server.ts';
+import { readSituation } from '#resources/evidencias/read-situation.server.ts';
+import { hasRoot } from '#resources/evidencias/verify-days.server.ts';
+import { verifyEvidence } from '#resources/evidencias/verify-evidence.server.ts';
+import { countRecords, type Fallo, verifyChains } from '#resources/verifactu/verify-chain.server.ts';
 import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
 
-const USO = `Uso: npm run verificar
-Comprueba, sin cambiar nada, la cadena de registros de facturación, las facturas y su numeración, y que los documentos y las
-fotos están como se guardaron, con el programa en marcha o parado. Dice qué está mal y dónde, y entonces termina con 1.`;
+const USO = `Uso: npm run verificar [-- --huella HUELLA]
+Comprueba, sin cambiar nada, la cadena de registros de facturación, las facturas y su numeración, que los documentos y las
+fotos están como se guardaron, y los sellos del historial, los accesos y los documentos, con el programa en marcha o parado.
+Con la huella de un correo diario, que la cadena la tiene. Dice qué está mal y dónde, y entonces termina con 1.`;
 
 await runTool(async (args) => {
-  if (args.length > 0) return console.log(USO);
+  const asked = readArgs(args);
+  if (!asked) return console.log(USO);
   const env = readEnv();
   const { db, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
   try {
-    const total = await countRecords(db);
-    const bar = showProgress({ input: process.stdin, output: process.stdout }, 'Comprobando los registros');
-    const { registros, facturas, fallos } = await verifyChains(db, (done) => bar.update(done, total));
-    bar.end();
-    const looking = showProgress(
-      { input: process.stdin, output: process.stdout },
-      'Comprobando los archivos',
-    );
     const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
-    const { archivos, malos } = await walkFiles({ db, files }, (done) => looking.update(done, 0));
-    looking.end();
-    const wrong = [
-      ...fallos,
-      ...malos.map(({ nombre, clave, fallo }) => ({
-        donde: `${nombre} (${clave})`,
-        motivo: FAULT_WORDS[fallo],
-      })),
+    const fallos = [
+      ...(await checkInvoices(db)),
+      ...(await checkFiles({ db, files })),
+      ...(await checkEvidence(db, asked.huella)),
     ];
+    if (fallos.length === 0) return console.log('Todo está como se emitió, como se guardó y como se selló.');
+    for (const { donde, motivo } of fallos) console.log(`  - ${donde}: ${motivo}`);
     console.log(
-      `Se han mirado ${plural(registros, 'registro', 'registros')}, ${plural(facturas, 'factura', 'facturas')} y ${plural(archivos, 'archivo', 'archivos')}.`,
-    );
-    if (wrong.length === 0) return console.log('Todo está como se emitió y como se guardó.');
-    for (const { donde, motivo } of wrong) console.log(`  - ${donde}: ${motivo}`);
-    console.log(
-      `Hay ${plural(wrong.length, 'fallo', 'fallos')}. No borres nada: guarda una copia y busca la causa.`,
+      `Hay ${plural(fallos.length, 'fallo', 'fallos')}. No borres nada: guarda una copia y busca la causa.`,
     );
     process.exitCode = 1;
   } finally {
     await close();
   }
 });
+
+/** Undefined where the use is to be shown. Throws `StartupError` for what is no hash. */
+function readArgs(args: string[]): { huella?: string } | undefined {
+  try {
+    const { values } = parseArgs({ args, options: { huella: { type: 'string' } } });
+    const huella = values.huella?.trim().toLowerCase();
+    if (huella === undefined) return {};
+    if (/^[0-9a-f]{64}$/.test(huella)) return { huella };
+  } catch {
+    return undefined;
+  }
+  throw new StartupError('La huella son 64 cifras y letras de la a a la f, como vienen en el correo.');
+}
+
+async function checkInvoices(db: Db): Promise<Fallo[]> {
+  const total = await countRecords(db);
+  const bar = progress('Comprobando los registros');
+  const { registros, facturas, fallos } = await verifyChains(db, (done) => bar.update(done, total));
+  bar.end();
+  console.log(
+    `Se han mirado ${plural(registros, 'registro', 'registros')} y ${plural(facturas, 'factura', 'facturas')}.`,
+  );
+  return fallos;
+}
+
+async function checkFiles(services: Parameters<typeof walkFiles>[0]): Promise<Fallo[]> {
+  const bar = progress('Comprobando los archivos');
+  const { archivos, malos } = await walkFiles(services, (done) => bar.update(done, 0));
+  bar.end();
+  console.log(`Se han mirado ${plural(archivos, 'archivo', 'archivos')}.`);
+  return malos.map(({ nombre, clave, fallo }) => ({
+    donde: `${nombre} (${clave})`,
+    motivo: FAULT_WORDS[fallo],
+  }));
+}
+
+async function checkEvidence(db: Db, huella: string | undefined): Promise<Fallo[]> {
+  const { selladas, abiertas, borradas } = await readSituation(db);
+  const bar = progress('Comprobando el historial');
+  const { filas, fallos } = await verifyEvidence(db, (done) => bar.update(done, selladas));
+  bar.end();
+  console.log(
+    `Se han mirado ${plural(selladas, 'anotación sellada', 'anotaciones selladas')} y ${plural(filas, 'fila', 'filas')}.`,
+  );
+  if (abiertas > 0)
+    console.log(`${plural(abiertas, 'anotación espera', 'anotaciones esperan')} todavía a su sello.`);
+  for (const { familia, motivo, veces } of borradas)
+    console.log(`${familia}: ${plural(veces, 'borrada o vaciada', 'borradas o vaciadas')} ${motivo}.`);
+  if (huella === undefined) return fallos;
+  if (await hasRoot(db, huella)) {
+    console.log('La huella está en la cadena.');
+    return fallos;
+  }
+  return [
+    ...fallos,
+    { donde: 'Huella del correo', motivo: 'no está en la cadena: se ha rehecho o restaurado' },
+  ];
+}
+
+const progress = (what: string) => showProgress({ input: process.stdin, output: process.stdout }, what);

@@ -150,6 +150,7 @@ function writesOf({ services, resource, table, derive }: CrudFamily, read: Read)
     /** `told` is what the history keeps of it besides the row. */
     remove: async (tx: Transaction, { request, scope }: By, id: string, told: Stored = {}) => {
       const antes = await find(tx, { request, scope }, id);
+      await services.removing?.(tx);
       await tx.delete(table).where(eq(table.id, id));
       await remember(tx, request, { id, antes: { ...antes, ...told }, despues: null });
     },

@@ -42,6 +42,8 @@ export type CrudServices = {
   exported(request: FastifyRequest, what: Exported): void;
   /** Writes a change down, within its transaction. */
   remember(tx: Transaction, request: FastifyRequest, change: Change): Promise<void>;
+  /** Before a row is removed, within its transaction. */
+  removing?(tx: Transaction): Promise<void>;
   /** What other tables are called, for whoever hears that a row is in use. */
   tableNames: Readonly<Record<string, string>>;
   /** Those that fields of others point to. */

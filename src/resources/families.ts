@@ -60,6 +60,10 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     descripcion: 'Señales de pedidos y de presupuestos aceptados, con su recibo firmado.',
   },
   documentos: { titulo: 'Documentos', descripcion: 'Documentos de los clientes y sus firmas.' },
+  evidencias: {
+    titulo: 'Evidencias',
+    descripcion: 'Los sellos del historial, de los accesos y de los documentos, y su comprobación.',
+  },
   facturas: { titulo: 'Facturas', descripcion: 'Facturas emitidas, anticipos y cobros.' },
   facturasRecurrentes: {
     titulo: 'Facturas recurrentes',

@@ -10,6 +10,7 @@ import { notAllowed } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Field } from '#kit/fields.ts';
 import type { Resource, Verb } from '#kit/resource.ts';
+import { eraseBecause } from './evidencias/reason.server.ts';
 import { labelledFamilies } from './labels.server.ts';
 import { noteExport } from './seguridad/recorder.server.ts';
 import { type Actor, actorOf, allow, type Granted } from './usuarios/actor.server.ts';
@@ -108,6 +109,8 @@ export function registerStandard<F extends Record<string, Field>>(
     },
     remember: (tx, request, { id, antes, despues }) =>
       remember(tx, { actor: actorOf(request), now: clock(), entidad: resource.name }, { id, antes, despues }),
+    // Also for the documents that go with the row.
+    removing: (tx) => eraseBecause(tx, 'eliminado'),
     tableNames: TABLE_NAMES,
     families: labelledFamilies,
     exports: someoneMay(recurso, 'X'),

@@ -75,6 +75,18 @@ function coveredBy(whole: Buffer, range: PdfArray | undefined) {
   };
 }
 
+/** What can be told of a detached signature over `content`, without asking anybody. Throws for bytes that are no signature. */
+export function readDetached(
+  content: Buffer,
+  message: Buffer,
+): Required<Pick<ReadSeal, 'integro' | 'certificado'>> {
+  const { info, der } = readMessage(message);
+  return {
+    integro: namesItself(info, der) && signs(info, der, [content]),
+    certificado: sha256(der).toString('hex'),
+  };
+}
+
 function readMessage(message: Buffer) {
   // The zeros after it are room that was left over.
   const { offset, result } = fromBER(new Uint8Array(message));

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { emptyByMap } from '../datosPersonales/empty.server.ts';
 import { nobody } from '../datosPersonales/person.server.ts';
+import type { Motivo } from '../evidencias/families.server.ts';
+import { eraseBecause } from '../evidencias/reason.server.ts';
 
 /**
  * Takes out of these learners all that tells who they were, from their schools and from the history too, as the map of
@@ -11,9 +13,9 @@ import { nobody } from '../datosPersonales/person.server.ts';
 export async function eraseLearners(
   tx: Pick<Db, 'execute'>,
   which: SQL,
-  now: Date,
-  most = 10_000,
+  { motivo, now, most = 10_000 }: { motivo: Motivo; now: Date; most?: number },
 ): Promise<number> {
+  await eraseBecause(tx, motivo);
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM alumnos WHERE anonimizado_en IS NULL AND ${which} ORDER BY id LIMIT ${most} FOR UPDATE`);
   // Their files are swept at night.

@@ -120,7 +120,9 @@ export async function eraseOwnRequest(
   { db, clock }: Pick<RequestServices, 'db' | 'clock'>,
   alumnoId: string,
 ) {
-  await db.transaction((tx) => eraseLearners(tx, sql`id = ${alumnoId}`, clock()));
+  await db.transaction((tx) =>
+    eraseLearners(tx, sql`id = ${alumnoId}`, { motivo: 'retirada', now: clock() }),
+  );
 }
 
 /** Mails another link to the same address, once an hour at most: who shows one that has ended had it from there. */

@@ -15,6 +15,14 @@ const certificado = z.object({
   acabado: z.boolean(),
 });
 
+const huella = z.object({
+  dia: z.iso.date(),
+  sello: z.number(),
+  huella: z.string(),
+  filas: z.number(),
+  borradas: z.number(),
+});
+
 /** Loss when each certificate ends. */
 const CONSEQUENCES: Record<UsoCertificado, string> = {
   agencia:
@@ -102,6 +110,23 @@ export const businessLetters = {
       return { ...writeLetter(letter, about), to: about.negocio.email };
     },
   ),
+
+  aviso_huella: letterKind(huella, async (_db, { dia, sello, huella, filas, borradas }, about) => {
+    const day = formatDay(dia);
+    const letter = {
+      subject: `Huella del historial hasta el ${day}`,
+      paragraphs: [
+        'Guarda este correo fuera del servidor: con él se demuestra que lo anotado hasta ese día (cambios, entradas, descargas, documentos y supresiones) no se ha tocado después.',
+        `Sello ${sello}\nHuella ${huella}`,
+        `Desde la anterior se ${filas === 1 ? 'ha sellado una anotación' : `han sellado ${filas} anotaciones`}${
+          borradas === 0 ? '' : `, ${borradas} de ellas de datos que se han borrado o vaciado`
+        }.`,
+      ],
+      button: { text: 'Comprobar el historial', url: `${about.publicUrl}/panelAdmin/facturas/verificacion` },
+      closing: [`En el servidor: npm run verificar -- --huella ${huella}`],
+    };
+    return { ...writeLetter(letter, about), to: about.negocio.email };
+  }),
 };
 
 type Registered = {

@@ -67,6 +67,8 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   escuelas_nombres: 'escuela_id mes',
   estadisticas: 'seccion_id permiso prueba examenes aptos aptos_1 tasa inferior superior comparacion',
   estadisticas_provincia: 'cod_provincia permiso prueba examenes aptos secciones peso',
+  evidencias: 'id sello familia fila hecho motivo en fijos valores sal_fijos sal_valores',
+  evidencias_abiertas: 'id familia fila hecho motivo en fijos valores sal_fijos sal_valores',
   facturas: `id version creado_en modificado_en ejercicio numero codigo serie cliente_id contacto_id fecha forma_pago_id
     responsable_id impuesto precios_con_iva irpf dto_global1 dto_global2 base_imponible total_iva total_recargo
     total_irpf suplidos total coste_total margen emisor origen estado tipo fecha_operacion pedido_id rectificada_id
@@ -126,6 +128,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     version_vigente hash_aceptado`,
   presupuestos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1
     dto2 regimen causa_exencion tipo_iva recargo suplido seleccionado mostrar_precio importe`,
+  raices_diarias: 'dia sello huella filas borradas en firma',
   registros_envios:
     'registro_id cadena_id orden estado intentos ultimo_intento csv codigo_error descripcion_error',
   registros_facturacion: 'id cadena_id orden factura_id tipo huella generado_en',
@@ -135,6 +138,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   resultados_aparte: `mes tipo codigo_escuela seccion prueba permiso centro_id aptos aptos_1 aptos_2 aptos_3o4 aptos_5_o_mas no_aptos`,
   restauracion: 'unico archivo copia_de restaurada_en confirmada_en',
   secciones: 'id escuela_id seccion cod_provincia primer_mes ultimo_mes',
+  sellos_evidencia: 'numero desde hasta filas raiz anterior huella',
   sesiones: 'id creada_en caduca_en cerrada_en motivo',
   slugs_anteriores: 'slug seccion_id',
   solicitudes_alta: 'id cliente_id usuario_id codigo_dgt estado creada_en resuelta_en resuelta_por',

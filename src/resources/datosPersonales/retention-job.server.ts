@@ -6,6 +6,7 @@ import type { Job, JobKind } from '#api/jobs.server.ts';
 import type { KeptMail } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { eraseLearners } from '../alumnos/erase-learner.server.ts';
+import { eraseBecause } from '../evidencias/reason.server.ts';
 import { lineOfHistory } from '../standard.server.ts';
 import { removeKept } from './files-of.server.ts';
 import { UNDER_PROOF } from './map/signed.server.ts';
@@ -63,7 +64,9 @@ export async function retain(services: Services): Promise<Retained> {
   const now = clock();
   const done: Retained = {
     alumnos: await inBatches(() =>
-      db.transaction((tx) => eraseLearners(tx, sql`caduca_en < ${now}`, now, BATCH)),
+      db.transaction((tx) =>
+        eraseLearners(tx, sql`caduca_en < ${now}`, { motivo: 'plazo', now, most: BATCH }),
+      ),
     ),
     presupuestos: await inBatches(() => emptyPapers(services, 'presupuestos')),
     pedidos: await inBatches(() => emptyPapers(services, 'pedidos')),
@@ -118,6 +121,7 @@ async function destroyDocuments({ db, files, clock }: Services): Promise<number>
   const now = clock();
   const today = todayInMadrid(now);
   const gone = await db.transaction(async (tx) => {
+    await eraseBecause(tx, 'plazo');
     const { rows } = await tx.execute<Gone>(sql`
       DELETE FROM documentos WHERE grupo_id IN (
         SELECT grupo_id FROM documentos WHERE NOT (${sql.raw(UNDER_PROOF)}) GROUP BY grupo_id

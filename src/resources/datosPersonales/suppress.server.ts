@@ -8,6 +8,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import type { KeptMail } from '#api/mail.server.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { eraseBecause } from '../evidencias/reason.server.ts';
 import { noteSecurity } from '../seguridad/note.server.ts';
 import { lineOfHistory } from '../standard.server.ts';
 import type { Actor } from '../usuarios/actor.server.ts';
@@ -55,8 +56,9 @@ async function removeWithin(tx: Transaction, work: Work) {
   if (planned.length === 0) throw notFound('nada de esa persona');
   const archivos = [...(await filesOf(tx, persona)), ...letters];
   const informed = await schoolsToTell(tx, persona);
-  await emptyByMap(tx, persona, now);
   const _id = uuid({ msecs: now.getTime() });
+  await eraseBecause(tx, `supresion:${_id}`);
+  await emptyByMap(tx, persona, now);
   await tx.execute(sql`
     INSERT INTO supresiones_datos (id, en, actor_id, actor_nombre, huellas, cuentas, archivos)
     VALUES (${_id}, ${now}, ${actor._id}, ${actor.nombre}, ${sql.param(footprints(persona, secret))}::text[],

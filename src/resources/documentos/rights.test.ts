@@ -166,7 +166,9 @@ describe('un trabajador', () => {
     expect(await statuses(await as('Gestor'), row)).toEqual([200, 200, 200, 200]);
     const billing = await trySend({ entidad: 'alumno', _idEntidad: alumno }, await as('Facturacion'));
     expect(billing.body.campos[0].campo).toBe('_idEntidad');
-    await db.transaction((tx) => eraseLearners(tx, sql`id = ${alumno}`, new Date()));
+    await db.transaction((tx) =>
+      eraseLearners(tx, sql`id = ${alumno}`, { motivo: 'retirada', now: new Date() }),
+    );
     expect(await statuses(admin, row)).toEqual([404, 404, 404, 404]);
   });
 

@@ -3,6 +3,7 @@ import { guardOf } from '#api/crud-refusals.server.ts';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError, invalidFields } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
+import { eraseBecause } from '../evidencias/reason.server.ts';
 import type { Importable, Stored } from './importable.server.ts';
 import { type Existing, readExisting } from './match-rows.server.ts';
 import { type ImportServices, importableOf } from './services.server.ts';
@@ -96,6 +97,7 @@ async function undoBatch(
   const created = filas
     .filter(({ resultado }) => resultado === 'creada')
     .flatMap(({ filaId }) => filaId ?? []);
+  await eraseBecause(tx, 'eliminado');
   await tx.delete(importable.table).where(sql`${importable.table.id} = ANY (${sql.param(created)}::uuid[])`);
   const restored = filas.flatMap(({ filaId, version, antes }): ChangedRow[] =>
     filaId && version && antes

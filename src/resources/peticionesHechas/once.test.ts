@@ -276,7 +276,9 @@ describe('lo que se guarda', () => {
     expect(learner.statusCode, learner.body).toBe(200);
     const about = sql`peticiones_hechas WHERE cuerpo LIKE ${`%${learner.json()._id}%`}`;
     expect(await count(about)).toBe(1);
-    await eraseLearners(db, sql`id = ${learner.json()._id}`, now);
+    await db.transaction((tx) =>
+      eraseLearners(tx, sql`id = ${learner.json()._id}`, { motivo: 'retirada', now }),
+    );
     expect(await count(about)).toBe(0);
   });
 });

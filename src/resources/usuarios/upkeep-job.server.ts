@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
+import { eraseBecause } from '../evidencias/reason.server.ts';
 import { removeOldAnswers } from '../peticionesHechas/kept-answers.server.ts';
 
 type Services = { db: Db; clock: () => Date };
@@ -17,15 +18,19 @@ export function accessUpkeepJob({ db, clock }: Services): Job {
 }
 
 /**
- * Attempts and closed sessions of more than twelve months, the security log after two years, counters and links that no longer say anything, answers to repeated
- * requests after their day, and registrations that nobody confirmed in three days: their NIF is free again.
+ * Attempts and closed sessions go after twelve months, the security log after two years, answers to repeated requests after
+ * their day, counters and links once they say nothing, and registrations that nobody confirmed in three days: their NIF is
+ * free again.
  */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   const before = (interval: string) => sql`${now}::timestamptz - ${interval}::interval`;
   // The trigger goes by the database's own clock: what it does not yet let go stays for another night.
-  await db.execute(
-    sql`DELETE FROM accesos WHERE entrada_en < least(${before('12 months')}, now() - interval '12 months')`,
-  );
+  await db.transaction(async (tx) => {
+    await eraseBecause(tx, 'plazo');
+    await tx.execute(
+      sql`DELETE FROM accesos WHERE entrada_en < least(${before('12 months')}, now() - interval '12 months')`,
+    );
+  });
   await db.execute(
     sql`DELETE FROM sucesos_seguridad WHERE en < least(${before('24 months')}, now() - interval '24 months')`,
   );

@@ -44,6 +44,7 @@ type Customer = { id: string; nombre: string; codProvincia: string };
  * and advertisements; always the same but for the days, which are counted from `today`. Part of the caller's transaction.
  */
 export async function seedDemoOffice(client: pg.ClientBase, today: Date): Promise<void> {
+  await client.query(`SELECT set_config('evidencia.motivo', 'demostracion', true)`);
   const random = seededRandom(20_261_122);
   const workers = await demoWorkers(client);
   const { rows: customers } = await client.query<Customer>(
@@ -241,6 +242,7 @@ const WORKERS = `(SELECT id FROM usuarios WHERE origen = 'demostracion')`;
  * transaction.
  */
 export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
+  await client.query(`SELECT set_config('evidencia.motivo', 'demostracion', true)`);
   await client.query(`DELETE FROM depositos WHERE cliente_id IN ${INVENTED}
     OR presupuesto_id IN (SELECT id FROM presupuestos WHERE origen = 'demostracion')
     OR pedido_id IN (SELECT id FROM pedidos WHERE origen = 'demostracion')`);

@@ -6,6 +6,7 @@ import { plural } from '#kit/format.ts';
 import { textOfError } from '#web/query-client.ts';
 import { Mark, Notice } from '#web/ui/mark.tsx';
 import { HowCalculated, Sums } from '#web/ui/report-table.tsx';
+import { EvidenceCheck } from '../../evidencias/screens/evidence-check.tsx';
 import type { TramoVerificado } from '../../verifactu/verification-contract.ts';
 import { librosCalls, librosFallbacks } from '../libros/calls.ts';
 import styles from './books.module.css';
@@ -50,12 +51,20 @@ function Verification() {
       <div className={styles.narrow}>
         <PeriodRecordsDownload />
       </div>
+      <EvidenceCheck />
       <HowCalculated>
         <p>
           Se recorre la cadena de registros de facturación desde el primero: cada huella se calcula otra vez y
           se compara, y se mira que enlace con la anterior. De cada factura se rehacen las sumas de sus líneas
           y se comparan con su cabecera y con lo que declara su registro. Al final se repasan los números de
           cada serie, sin huecos, y que lo anulado tenga su registro.
+        </p>
+        <p>
+          Del historial, los intentos de entrar, las descargas, los documentos y las supresiones se sella cada
+          minuto lo nuevo: una huella de cada fila, todas unidas en la del sello, y cada sello unido al
+          anterior. La huella de cada día se firma y se envía por correo al negocio. Aquí se rehacen todas y
+          se comparan con las filas. Lo que se suprime de una persona deja su huella sin los datos, y el
+          porqué.
         </p>
         <p>
           No cambia nada y se puede hacer mientras se factura. La misma comprobación se hace en el servidor

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
+import { lineOfHistory } from '../standard.server.ts';
+import { verifyEvidence } from './verify-evidence.server.ts';
+
+/** Day of today as faults say it. */
+export const today = (): string => formatDay(todayInMadrid(new Date()));
+
+const actor = { _id: randomUUID(), nombre: 'Ana Peña' };
+
+/** Writes a line of history as the program does; gives its id. */
+export async function writeLine(
+  db: Pick<Db, 'execute'>,
+  despues: object = { nombre: 'Otro' },
+): Promise<string> {
+  const [entidadId, now] = [randomUUID(), new Date()];
+  await db.execute(
+    lineOfHistory({ actor, now, entidad: 'marcas' }, { id: entidadId, antes: null, despues: { ...despues } }),
+  );
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM historial WHERE entidad_id = ${entidadId}`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+export async function faultsIn(db: Pick<Db, 'transaction'>): Promise<string[]> {
+  return (await verifyEvidence(db)).fallos.map(({ donde, motivo }) => `${donde}: ${motivo}`);
+}
+
+class Undone extends Error {}
+
+/** Does what triggers refuse, as a superuser could; gives what the check tells of it, and takes it back. */
+export async function toldOf(db: Db, ...statements: (SQL | ((tx: Transaction) => Promise<unknown>))[]) {
+  let faults: string[] = [];
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+      for (const statement of statements)
+        if (typeof statement === 'function') await statement(tx);
+        else expect((await tx.execute(statement)).rowCount).toBeGreaterThan(0);
+      // The check reads in transactions of its own, which would not see this one.
+      faults = await faultsIn({
+        transaction: (work: (tx: Transaction) => unknown) => work(tx),
+      } as unknown as Db);
+      throw new Undone();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+  return faults;
+}

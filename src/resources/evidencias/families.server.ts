@@ -1,0 +1,87 @@
+/** Reasons that let a sealed row be emptied or removed. A request of erasure names its own, `supresion:<id>`. */
+export type Motivo = 'plazo' | 'retirada' | 'eliminado' | 'demostracion' | `supresion:${string}`;
+
+type Reason = 'plazo' | 'retirada' | 'eliminado' | 'demostracion' | 'supresion';
+
+/** Words for each reason, in the plural of what was removed. */
+export const REASONS: Readonly<Record<Reason, string>> = {
+  plazo: 'por acabar su plazo de conservación',
+  retirada: 'porque su dueño retiró su solicitud',
+  eliminado: 'eliminadas por alguien en el panel',
+  demostracion: 'de la demostración',
+  supresion: 'porque una persona pidió suprimir sus datos',
+};
+
+/** A table whose rows are sealed. Its name is the family of its evidence. */
+export type SealedFamily = {
+  tabla: string;
+  /** Name for people. */
+  titulo: string;
+  /** Columns that never change while the row is there. */
+  fijas: string;
+  /** Columns that tell of people, which an erasure may empty. */
+  valores: string;
+  /** Column with the moment of the row, to tell of rows that were written later with an old date. */
+  momento: string | null;
+  /** Reasons that may empty or remove its rows. */
+  borra: readonly Reason[];
+};
+
+/**
+ * Everything that is sealed. Another family is one line here and `CALL sellar_tabla` with the same columns in its
+ * migration; a test compares both.
+ */
+export const sealedFamilies: readonly SealedFamily[] = [
+  {
+    tabla: 'historial',
+    titulo: 'Historial de cambios',
+    fijas: 'entidad entidad_id en actor_id',
+    valores: 'actor_nombre antes despues',
+    momento: 'en',
+    borra: ['supresion', 'plazo', 'retirada'],
+  },
+  {
+    tabla: 'accesos',
+    titulo: 'Intentos de entrar',
+    fijas: 'tipo_usuario entrada_en resultado sesion_id',
+    valores: 'usuario_id email_intentado ip agente dispositivo',
+    momento: 'entrada_en',
+    borra: ['plazo'],
+  },
+  {
+    tabla: 'documentos',
+    titulo: 'Documentos',
+    fijas: 'grupo_id num_version tamano sha256',
+    valores: '',
+    momento: null,
+    borra: ['supresion', 'plazo', 'retirada', 'eliminado', 'demostracion'],
+  },
+  {
+    tabla: 'documentos_descargas',
+    titulo: 'Descargas de documentos',
+    fijas: 'documento_id en actor_id tipo modo rango',
+    valores: 'actor_nombre ip',
+    momento: 'en',
+    borra: ['supresion', 'plazo', 'retirada', 'eliminado', 'demostracion'],
+  },
+  {
+    tabla: 'supresiones_datos',
+    titulo: 'Supresiones de datos personales',
+    fijas: 'en actor_id huellas cuentas',
+    valores: 'actor_nombre',
+    momento: 'en',
+    borra: ['supresion'],
+  },
+];
+
+/** Columns of a family, as lists. */
+export const columnsOf = ({ fijas, valores }: SealedFamily) => ({
+  fijas: words(fijas),
+  valores: words(valores),
+});
+
+const words = (text: string): string[] => text.split(' ').filter(Boolean);
+
+/** The title of a table of `sealedFamilies`, or the table's own name for one that is there no more. */
+export const titleOf = (tabla: string): string =>
+  sealedFamilies.find((family) => family.tabla === tabla)?.titulo ?? tabla;

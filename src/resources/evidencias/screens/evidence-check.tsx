@@ -1,0 +1,184 @@
+import { Button, Progress } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { formatDay, plural } from '#kit/format.ts';
+import { textOfError } from '#web/query-client.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark, Notice } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { EVIDENCIAS, evidenciasCalls, evidenciasFallbacks } from '../calls.ts';
+import type { SituacionEvidencias, TramoEvidencias } from '../contract.ts';
+import styles from './evidence-check.module.css';
+
+type Found = Omit<TramoEvidencias, 'siguiente'>;
+
+const NOTHING: Found = { anotaciones: 0, filas: 0, fallos: [] };
+
+/** Asks for a stretch after another until all is looked at, telling of each. */
+async function verify(signal: AbortSignal, onFound: (found: Found) => void): Promise<Found> {
+  let found = NOTHING;
+  for (let next: string | null = ''; next !== null; ) {
+    const stretch: TramoEvidencias = await evidenciasCalls.verificacion(
+      next ? { siguiente: next } : {},
+      signal,
+    );
+    found = {
+      anotaciones: found.anotaciones + stretch.anotaciones,
+      filas: found.filas + stretch.filas,
+      fallos: [...found.fallos, ...stretch.fallos],
+    };
+    onFound(found);
+    next = stretch.siguiente;
+  }
+  return found;
+}
+
+/** Whether the history, the sign-ins and the documents are as they were sealed. */
+export function EvidenceCheck() {
+  const query = useQuery({
+    queryKey: [EVIDENCIAS, 'situacion'],
+    queryFn: ({ signal }) => evidenciasCalls.situacion(signal),
+    meta: { fallback: evidenciasFallbacks.situacion },
+  });
+  return (
+    <section className={styles.section} aria-labelledby="evidencias">
+      <h2 id="evidencias">Historial, accesos y documentos</h2>
+      <Loaded query={query} fallback={evidenciasFallbacks.situacion}>
+        {(situacion) => (
+          <>
+            <Situation of={situacion} />
+            <Check total={situacion.selladas + situacion.abiertas} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Situation({ of }: { of: SituacionEvidencias }) {
+  const { selladas, ultimo, abiertas, atrasadas, raiz, borradas } = of;
+  if (!ultimo && abiertas === 0)
+    return <p>Todavía no hay nada que sellar. Se sellará cada minuto lo que se vaya anotando.</p>;
+  return (
+    <>
+      <ul className={styles.facts}>
+        <li>
+          {ultimo ? (
+            <>
+              {plural(selladas, 'anotación sellada', 'anotaciones selladas')} hasta el{' '}
+              <Moment at={ultimo.hasta} />, en {plural(ultimo.numero, 'sello', 'sellos')}.
+            </>
+          ) : (
+            'Aún no hay ningún sello.'
+          )}
+        </li>
+        <li>
+          {abiertas === 0
+            ? 'No queda nada por sellar.'
+            : `${plural(abiertas, 'anotación espera', 'anotaciones esperan')} al sello del próximo minuto: lo más reciente aún no está protegido.`}
+        </li>
+        <li>{raiz ? <Root raiz={raiz} /> : 'La primera huella diaria saldrá al acabar el día.'}</li>
+        {borradas.map(({ familia, motivo, veces }) => (
+          <li key={`${familia} ${motivo}`}>
+            {familia}: {plural(veces, 'borrada o vaciada', 'borradas o vaciadas')} {motivo}.
+          </li>
+        ))}
+      </ul>
+      {atrasadas && (
+        <Notice warning>
+          Hace más de diez minutos que no se sella nada. Avisa a quien lleva el servidor: puede que las tareas
+          del programa estén paradas.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type Raiz = NonNullable<SituacionEvidencias['raiz']>;
+
+/** How the letter of the day goes, in words. */
+const LETTERS: Record<NonNullable<Raiz['correo']>, string> = {
+  pendiente: 'su correo está por salir',
+  enviado: 'enviada por correo al negocio',
+  rechazado: 'su correo fue rechazado',
+  fallido: 'su correo no se pudo enviar',
+  sinServidor: 'sin enviar, porque no hay servidor de correo',
+};
+
+const Root = ({ raiz: { dia, sello, huella, correo } }: { raiz: Raiz }) => (
+  <>
+    Huella hasta el {formatDay(dia)} (sello {sello}), {correo ? LETTERS[correo] : LETTERS.sinServidor}:{' '}
+    <code className={styles.hash}>{huella}</code>
+  </>
+);
+
+function Check({ total }: { total: number }) {
+  const queryClient = useQueryClient();
+  const [found, setFound] = useState<Found>(NOTHING);
+  const underWay = useRef<AbortController>(undefined);
+  useEffect(() => () => underWay.current?.abort(), []);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => {
+      underWay.current = new AbortController();
+      setFound(NOTHING);
+      return verify(underWay.current.signal, setFound);
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [EVIDENCIAS] }),
+    meta: { fallback: evidenciasFallbacks.verificacion, background: true, told: true },
+  });
+  const { filas, fallos } = found;
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button variant="default" disabled={isPending} onClick={() => mutate()}>
+          {isSuccess || error ? 'Comprobar otra vez el historial' : 'Comprobar el historial'}
+        </Button>
+        {isPending && (
+          <Button variant="default" onClick={() => underWay.current?.abort()}>
+            Cancelar
+          </Button>
+        )}
+      </div>
+      {isPending && (
+        <Progress
+          value={total > 0 ? Math.min(100, (filas / total) * 100) : 0}
+          aria-label="Filas comprobadas"
+          mb="md"
+        />
+      )}
+      <div role="status">
+        {isPending && <p>Comprobando el historial…</p>}
+        {error && <Notice warning>{stopped(error)}</Notice>}
+        {isSuccess &&
+          (fallos.length === 0 ? (
+            <p>
+              <Mark tone="good">Todo está como se selló</Mark> Se han mirado {plural(filas, 'fila', 'filas')}.
+            </p>
+          ) : (
+            <Mark tone="bad">{plural(fallos.length, 'fallo', 'fallos')}</Mark>
+          ))}
+      </div>
+      {fallos.length > 0 && (
+        <>
+          <Notice warning>
+            Alguien ha tocado la base de datos por fuera del programa, o está dañada. No borres ni cambies
+            nada: guarda una copia y busca la causa.
+          </Notice>
+          <ul className={styles.faults}>
+            {fallos.map(({ donde, motivo }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was found, in its order.
+              <li key={index}>
+                <strong>{donde}</strong>: {motivo}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const stopped = (error: unknown) =>
+  error instanceof DOMException && error.name === 'AbortError'
+    ? 'Se ha cancelado: no se ha mirado todo.'
+    : textOfError(error, evidenciasFallbacks.verificacion);

@@ -1,0 +1,16 @@
+import type { Job } from '#api/jobs.server.ts';
+import { type ClosingServices, closeDay } from './close-day.server.ts';
+import { sealOpen } from './seal-open.server.ts';
+
+/** Each minute, what was written since is sealed; and once a day, the last seal of the day before goes out. */
+export const evidenceJob = (services: ClosingServices): Job => ({
+  name: 'sellar-evidencias',
+  // The next minute tries again.
+  retryLimit: 0,
+  retryDelay: 0,
+  cron: '* * * * *',
+  handler: async () => {
+    await sealOpen(services.db);
+    await closeDay(services);
+  },
+});

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
+import {
+  countByFamily,
+  exactMoment,
+  type Fact,
+  factColumns,
+  leafOf,
+  NO_SEAL,
+  type StoredSeal,
+  sealColumns,
+  sealHashOf,
+} from './facts.server.ts';
+import { merkleRoot } from './merkle.server.ts';
+
+/** Facts of one seal at most, so that no transaction takes long. */
+const AT_ONCE = 20_000;
+
+/** Seals all facts that are committed by now. Gives how many seals were made. */
+export async function sealOpen(db: Pick<Db, 'transaction'>, atOnce = AT_ONCE): Promise<number> {
+  for (let made = 0; ; made += 1) {
+    const sealed = await db.transaction((tx) => sealSome(tx, atOnce));
+    if (sealed === 0) return made;
+    if (sealed < atOnce) return made + 1;
+  }
+}
+
+/**
+ * A fact is visible only once its transaction is committed, so that one of a slow transaction waits for a later seal however
+ * low its number is; and taking it away from the open ones is what seals it, so that none is sealed twice.
+ */
+async function sealSome(tx: Transaction, atOnce: number): Promise<number> {
+  // One at a time: two would give the same number. No write takes this lock.
+  await lockWithin(tx, 'sello de evidencias');
+  const last = await lastSeal(tx);
+  const numero = (last?.numero ?? 0) + 1;
+  const { rows } = await tx.execute<Fact & { id: string }>(sql`
+    WITH tomadas AS (
+      DELETE FROM evidencias_abiertas WHERE id <= coalesce(
+        (SELECT id FROM evidencias_abiertas ORDER BY id OFFSET ${atOnce - 1} LIMIT 1), 9223372036854775807)
+      RETURNING *)
+    INSERT INTO evidencias AS e (id, sello, familia, fila, hecho, motivo, en, fijos, valores, sal_fijos, sal_valores)
+    SELECT id, ${numero}, familia, fila, hecho, motivo, en, fijos, valores, sal_fijos, sal_valores FROM tomadas
+    RETURNING e.id::text AS id, ${factColumns('e')}`);
+  if (rows.length === 0) return 0;
+  const facts = rows.sort((one, other) => Number(one.id) - Number(other.id));
+  const raiz = merkleRoot(facts.map(leafOf)).toString('hex');
+  const hasta = await nowOf(tx);
+  const seal = {
+    numero,
+    desde: last?.hasta ?? facts.reduce((first, { en }) => (en < first ? en : first), hasta),
+    hasta,
+    filas: countByFamily(facts),
+    raiz,
+    anterior: last?.huella ?? NO_SEAL,
+  };
+  await tx.execute(sql`
+    INSERT INTO sellos_evidencia (numero, desde, hasta, filas, raiz, anterior, huella)
+    VALUES (${numero}, ${seal.desde}, ${hasta}, ${JSON.stringify(seal.filas)}::jsonb, decode(${raiz}, 'hex'),
+      decode(${seal.anterior}, 'hex'), decode(${sealHashOf(seal)}, 'hex'))`);
+  return facts.length;
+}
+
+/** The end of the chain. */
+async function lastSeal(tx: Pick<Db, 'execute'>): Promise<StoredSeal | undefined> {
+  const { rows } = await tx.execute<StoredSeal>(
+    sql`SELECT ${sealColumns('s')} FROM sellos_evidencia s ORDER BY numero DESC LIMIT 1`,
+  );
+  return rows[0];
+}
+
+/** The database's clock, which facts are noted by too. */
+async function nowOf(tx: Transaction): Promise<string> {
+  const { rows } = await tx.execute<{ en: string }>(sql`SELECT ${exactMoment('clock_timestamp()')} AS en`);
+  return rows[0]?.en ?? '';
+}

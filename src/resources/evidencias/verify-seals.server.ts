@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
+import type { Fallo } from '../verifactu/verify-chain.server.ts';
+import {
+  countByFamily,
+  type Fact,
+  factColumns,
+  leafOf,
+  NO_SEAL,
+  type StoredSeal,
+  sealColumns,
+  sealHashOf,
+} from './facts.server.ts';
+import { titleOf } from './families.server.ts';
+import { merkleRoot } from './merkle.server.ts';
+
+type Reading = Pick<Db, 'execute'>;
+
+/** Seals and facts read at once; the first seal of a stretch is read however many facts it has. */
+const [SEALS, FACTS] = [500, 20_000];
+
+/** A transaction may be this long between its fact and its seal. */
+const LONGEST_MS = 86_400_000;
+
+type SealStretch = { ultimo: number; hechos: number; acabado: boolean; fallos: Fallo[] };
+
+/** Makes the next seals of the chain again from their facts, after the one with that number. */
+export async function verifySeals(tx: Reading, after: number): Promise<SealStretch> {
+  const { rows } = await tx.execute<StoredSeal>(sql`
+    SELECT ${sealColumns('s')} FROM sellos_evidencia s WHERE numero >= ${after} ORDER BY numero LIMIT ${SEALS + 1}`);
+  const more = rows.length > SEALS;
+  let before = after > 0 && rows[0]?.numero === after ? rows.shift() : undefined;
+  const seals = upTo(FACTS, rows.slice(0, SEALS));
+  const facts = await factsOf(tx, seals);
+  const fallos: Fallo[] = [];
+  for (const seal of seals) {
+    fallos.push(...linkFaults(seal, before), ...factFaults(seal, facts.get(seal.numero) ?? []));
+    before = seal;
+  }
+  const ultimo = seals.at(-1)?.numero ?? after;
+  const acabado = seals.length === rows.length && !more;
+  if (acabado) fallos.push(...(await looseFacts(tx, ultimo)));
+  const hechos = [...facts.values()].reduce((sum, some) => sum + some.length, 0);
+  return { ultimo, hechos, acabado, fallos };
+}
+
+function upTo(limit: number, seals: readonly StoredSeal[]): StoredSeal[] {
+  let sum = 0;
+  return seals.filter(({ filas }, index) => {
+    sum += Object.values(filas).reduce((all, n) => all + n, 0);
+    return index === 0 || sum <= limit;
+  });
+}
+
+async function factsOf(tx: Reading, seals: readonly StoredSeal[]): Promise<Map<number, Fact[]>> {
+  const [first, last] = [seals[0]?.numero, seals.at(-1)?.numero];
+  if (first === undefined || last === undefined) return new Map();
+  const { rows } = await tx.execute<Fact & { sello: number }>(sql`
+    SELECT e.sello, ${factColumns('e')} FROM evidencias e WHERE e.sello BETWEEN ${first} AND ${last} ORDER BY e.sello, e.id`);
+  return Map.groupBy(rows, ({ sello }) => sello);
+}
+
+const dayOf = (moment: string): string => formatDay(todayInMadrid(new Date(moment)));
+
+const placeOf = ({ numero, hasta }: StoredSeal): string => `Sello ${numero} (${dayOf(hasta)})`;
+
+/** Each seal follows the one before, and its hash is that of what it says. */
+function linkFaults(seal: StoredSeal, before: StoredSeal | undefined): Fallo[] {
+  const donde = placeOf(seal);
+  const fallos: Fallo[] = [];
+  const expected = (before?.numero ?? 0) + 1;
+  if (seal.numero > expected) {
+    const missing = seal.numero - expected;
+    fallos.push({
+      donde,
+      motivo: missing === 1 ? 'falta el sello anterior' : `faltan ${missing} sellos antes`,
+    });
+  } else if (seal.anterior !== (before?.huella ?? NO_SEAL))
+    fallos.push({ donde, motivo: 'no enlaza con el sello anterior' });
+  if (sealHashOf(seal) !== seal.huella)
+    fallos.push({ donde, motivo: 'está cambiado: su huella no es la de lo que dice' });
+  return fallos;
+}
+
+/** The facts of a seal are as many as it says, of its minute, and give its root. */
+function factFaults(seal: StoredSeal, facts: readonly Fact[]): Fallo[] {
+  const donde = placeOf(seal);
+  const counts = countByFamily(facts);
+  const fallos: Fallo[] = [];
+  for (const familia of new Set([...Object.keys(seal.filas), ...Object.keys(counts)])) {
+    const missing = (seal.filas[familia] ?? 0) - (counts[familia] ?? 0);
+    if (missing !== 0) fallos.push({ donde, motivo: `${titleOf(familia)}: ${missingWords(missing)}` });
+  }
+  if (fallos.length === 0 && merkleRoot(facts.map(leafOf)).toString('hex') !== seal.raiz)
+    fallos.push({ donde, motivo: 'sus anotaciones están cambiadas: no dan su raíz' });
+  const oldest = new Date(new Date(seal.desde).getTime() - LONGEST_MS).toISOString();
+  for (const { familia, fila, en } of facts)
+    if (en < oldest)
+      fallos.push({
+        donde: `${titleOf(familia)} ${fila} (${dayOf(en)})`,
+        motivo: `se anotó con una fecha anterior a la de su sello, el ${seal.numero}`,
+      });
+  return fallos;
+}
+
+/** Facts that are missing, or with a negative number, too many. */
+function missingWords(missing: number): string {
+  if (missing === 1) return 'falta una de sus anotaciones';
+  if (missing === -1) return 'hay una anotación añadida';
+  return missing > 0 ? `faltan ${missing} de sus anotaciones` : `hay ${-missing} anotaciones añadidas`;
+}
+
+/** Facts of seals that are not there. */
+async function looseFacts(tx: Reading, last: number): Promise<Fallo[]> {
+  const { rows } = await tx.execute<{ sello: number; n: number }>(sql`
+    SELECT sello, count(*)::int AS n FROM evidencias WHERE sello < 1 OR sello > ${last}
+    GROUP BY sello ORDER BY sello LIMIT 100`);
+  return rows.map(({ sello, n }) => ({
+    donde: `Sello ${sello}`,
+    motivo: `no está, y hay ${n === 1 ? 'una anotación suya' : `${n} anotaciones suyas`}`,
+  }));
+}
