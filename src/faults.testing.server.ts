@@ -26,8 +26,7 @@ export async function startFaultyProgram(settings: Record<string, string> = {}):
   const program = await startProgram({ env, log: openLog('silent', false) });
   atTheEnd(() => program.close());
   const url = `http://127.0.0.1:${port}`;
-  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-  const postgres = await joinEmbeddedPostgres({ dataDir, log: quiet });
+  const postgres = await joinEmbeddedPostgres({ dataDir });
   const db = openDatabase({ url: settings.DATABASE_URL ?? postgres.url });
   atTheEnd(() => db.$client.end());
   const { email } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
