@@ -12,7 +12,9 @@ test('cada hilo que se arranca está donde se busca', () => {
   expect(sources.length).toBeGreaterThan(3);
   const started = globSync('*.js', { cwd: folder }).flatMap((file) =>
     [
-      ...readFileSync(path.join(folder, file), 'utf8').matchAll(/new Worker\(new URL\("(\.[^"]+)", import/g),
+      ...readFileSync(path.join(folder, file), 'utf8').matchAll(
+        /new Worker(?:\$\d+)?\(new URL\("(\.[^"]+)", import/g,
+      ),
     ].map(([, name = '']) => path.join(folder, name)),
   );
   expect(new Set(started).size).toBe(sources.length);

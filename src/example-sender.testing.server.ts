@@ -23,13 +23,19 @@ const nextAddress = () => {
 /** Sends a call as somebody, or as nobody without a token; a form goes with a file of the kind that it takes. */
 export async function sendAs(app: HttpApp, operation: Operation, asked: Sent, token?: string) {
   const { payload, type } = await payloadOf(operation, asked);
-  return app.inject({
+  const answer = app.inject({
     method: verbOf(operation),
     url: urlOf(asked),
     remoteAddress: nextAddress(),
     headers: { ...(token !== undefined && { token }), ...(type && { 'content-type': type }) },
     ...(payload !== undefined && { payload }),
   });
+  try {
+    return await answer;
+  } catch (error) {
+    // An answer that was cut in the middle does not say whose it is.
+    throw new Error(`${operation.call} with ${urlOf(asked)}`, { cause: error });
+  }
 }
 
 async function payloadOf({ call, body }: Operation, { body: sent, json }: Sent) {

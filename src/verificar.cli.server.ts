@@ -101,4 +101,6 @@ async function checkEvidence(db: Db, huella: string | undefined): Promise<Fallo[
   ];
 }
 
-const progress = (what: string) => showProgress({ input: process.stdin, output: process.stdout }, what);
+function progress(what: string) {
+  return showProgress({ input: process.stdin, output: process.stdout }, what);
+}

@@ -6,6 +6,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { report } from '#api/log/log.server.ts';
 import { takePlace } from '#api/send-sheet.server.ts';
 import { zip } from '#api/zip.server.ts';
+import { daySchema } from '#kit/day-schema.ts';
 import { id } from '../papeles/paper-calls.server.ts';
 import { type PaperServices, reachOf } from '../papeles/paper-family.server.ts';
 import { findPaper } from '../papeles/read-paper.server.ts';
@@ -14,7 +15,7 @@ import { recordFiles } from '../verifactu/exportar/record-files.server.ts';
 import { type Asked, type Stretch, stretchesOf } from '../verifactu/exportar/stretches.server.ts';
 import { invoices } from './family.server.ts';
 
-const dia = z.iso.date('escribe una fecha como 2026-11-21');
+const dia = daySchema();
 
 /** A HEAD would read it all to show nothing, and what is packed is not packed again. */
 const file = { exposeHeadRoute: false, compress: false } as const;

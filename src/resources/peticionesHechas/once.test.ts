@@ -190,7 +190,7 @@ describe('lo que se guarda', () => {
         admin(call, { _id, ...(changes && { version, ...changes }) }),
       );
       expect(failed.statusCode, `${call} ${failed.body}`).toBe(500);
-      expect(logged.join('\n'), call).toContain('adrede');
+      expect(logged.join('\n'), call).toContain('"routine":"exec_stmt_raise"');
     }
     const read = async (family: string, { _id }: Given) =>
       (await admin(`GET /${family}/consultarPorId?_id=${_id}`)).json();
