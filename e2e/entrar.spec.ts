@@ -83,6 +83,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
     'Tarifas',
     'Correos',
     'Copias',
+    'Registro de seguridad',
     'Datos personales',
     'Plantillas de correo',
   ]);
