@@ -55,6 +55,8 @@ test.describe('lo que se rechaza se dice', () => {
 
     await page.goto('/panelAdmin/documentos');
     await page.getByLabel(/^Buscar por nombre/).fill(mark);
+    // The list as it was before the search goes away under the hand.
+    await expect(page.getByRole('link', { name: mark }).locator('mark').first()).toBeVisible();
     await page.getByRole('link', { name: mark }).click();
     await expect(page.getByRole('heading', { level: 1, name: mark })).toBeVisible();
     await page.getByRole('button', { name: 'Ver el documento' }).click();

@@ -118,7 +118,7 @@ export type AppOptions = {
   kept: KeptMail;
   /** Where letters go. */
   mailWay: () => Promise<MailWay>;
-  /** Of the mailbox where letters come back, if it is read. */
+  /** Key of the mailbox where letters come back, if it is read. */
   mailboxKey?: string | undefined;
   logger: FastifyBaseLogger;
   clock: () => Date;
@@ -132,7 +132,7 @@ export type AppOptions = {
   sendsRecords?: boolean;
   /** Certificates that the program uses; none by default. */
   certificates?: ReadCertificates | undefined;
-  /** Who asks the tax agency what it has; nobody without that certificate. */
+  /** The way to ask the tax agency; none without its certificate. */
   transport?: Transporte | undefined;
   /** REST service of VIES; the Commission's if none is said. */
   viesUrl?: string | undefined;

@@ -7,7 +7,7 @@ const program = await startFaultyProgram();
 const without = (table: Record<string, Answered>, names: string[]) =>
   Object.entries(table).filter(([name]) => !names.includes(name));
 
-/** What needs no database waits for none; a kept page waits a second, to see whether it still holds. */
+/** A file needs no database and waits for none; a kept page waits a second, to see whether it still holds. */
 const LONGEST: Record<string, number> = {
   archivo: 1_000,
   panel: 1_000,
@@ -15,7 +15,7 @@ const LONGEST: Record<string, number> = {
   salud: 2_500,
 };
 
-/** What nobody may get, whatever happens to the database. */
+/** Answers that nobody may get, whatever happens to the database. */
 function expectTold(table: Record<string, Answered>, longest: number): void {
   for (const [kind, { estado, ms, palabras }] of Object.entries(table)) {
     expect([200, 401, 503], kind).toContain(estado);
@@ -35,7 +35,7 @@ test('con PostgreSQL parado en seco contesta todo, en palabras y en menos de sei
   onTestFinished(() => signalPostgres(program.dataDir, 'SIGCONT'));
   const first = await askAll(program);
   expectTold(first, 6_000);
-  // Those who come once it is known do not wait.
+  // Later requests do not wait.
   const later = await askAll(program);
   expectTold(later, 1_000);
   for (const table of [first, later]) {
@@ -61,7 +61,7 @@ test('con PostgreSQL parado en seco contesta todo, en palabras y en menos de sei
   await until(async () => (await fetch(`${program.url}/salud`)).status === 200);
   const again = await askAll(program);
   expect(without(again, ['formulario']).map(([, { estado }]) => estado)).toEqual(Array(8).fill(200));
-  // What was answered that it was not saved is not there.
+  // Nothing is stored of a write that was refused.
   const { rows } = await program.db.execute('SELECT count(*)::int AS n FROM departamentos');
   const saved = [well, again].length;
   expect(rows).toEqual([{ n: saved }]);

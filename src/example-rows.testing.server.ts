@@ -7,7 +7,7 @@ import type { caller } from '#resources/usuarios/access.testing.server.ts';
 type Call = ReturnType<typeof caller>;
 type Opened = {
   db: Db;
-  /** Whose rows they are. */
+  /** Owner of the rows. */
   school: { id: string };
   office: { call: Call };
   signIn(rol: string): Promise<{ id: string }>;

@@ -72,7 +72,7 @@ const REQUESTS = {
 
 export type Kind = keyof typeof REQUESTS;
 
-/** What a request was answered, and in how many milliseconds. */
+/** Answer to a request, with its milliseconds. */
 export type Answered = { estado: number; ms: number; palabras: string };
 
 let departments = 0;

@@ -1,5 +1,5 @@
 /**
- * Who gets past the door of each route, written by hand: of the workers Administrador, Gestor, Comercial, Facturacion,
+ * Roles that each route lets in, written by hand: of the workers Administrador, Gestor, Comercial, Facturacion,
  * Editor and Lectura, and of a client's people Propietario, Editor and Lectura. A route that is not here, or lets somebody
  * else through, fails the test.
  */

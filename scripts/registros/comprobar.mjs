@@ -154,7 +154,7 @@ function* recordFaults(folder, row, about) {
   }
 }
 
-/** Whose it is, and whether it follows the record before it in the index. */
+/** Checks the chain that a record is of, and that it follows the record before it in the index. */
 function* placeFaults(record, { Orden, Momento, 'Huella anterior': previous, before }, about) {
   const issuer = textAt(record, HASHED[record.kind][0][1]);
   if (issuer !== about.nif) yield `es de otro emisor, ${issuer}`;

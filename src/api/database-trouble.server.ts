@@ -11,7 +11,7 @@ export class SavedOrNot extends Error {
   override message = 'the connection was lost while saving';
 }
 
-/** What keeps the database, or the disk, from doing what it was asked. */
+/** Reason why the database, or the disk, can't do as it was asked. */
 export type Trouble = 'away' | 'busy' | 'full' | 'readOnly' | 'slow' | 'clash' | 'unsure';
 
 const BY_CODE: [RegExp, Trouble][] = [

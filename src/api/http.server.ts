@@ -119,7 +119,7 @@ async function refuseWhenBehind(app: HttpApp, maxEventLoopDelay: number): Promis
   });
 }
 
-/** Of what a browser can give a page, searching near the visitor asks for their place and nothing else is asked for. */
+/** Searching near the visitor asks the browser for their place; no page asks it for anything else. */
 const PERMISSIONS = [
   ...[
     'accelerometer',

@@ -57,7 +57,7 @@ export function imapMailbox(address: string, asked: Partial<ImapLimits> = {}): M
     key: createHash('sha256').update(`${user} ${url.host} ${folder}`).digest('hex'),
     read: async function* (reading) {
       const client = await openClient(url, user, limits);
-      // What happens to the connection is told apart from what it does to the call under way.
+      // The connection's own failure is told apart from that of the call under way.
       let cause: ImapFailure | undefined;
       client.on('error', (error: ImapFailure) => {
         cause ??= error;
@@ -98,7 +98,7 @@ async function openClient(url: URL, user: string, limits: ImapLimits): Promise<I
     logger: false,
     clientInfo: { name: 'Carné Claro' },
     disableAutoIdle: true,
-    // What is small compressed may be endless once it is not.
+    // A small compressed part may be endless once it is unpacked.
     disableCompression: true,
     disableAutoEnable: true,
     connectionTimeout: limits.silenceMs,

@@ -3,7 +3,7 @@ import { atTheEnd } from './testing.server.ts';
 
 type Kept = { uid: number; source: Buffer; arrivedAt: Date; seen: boolean };
 
-/** What is wrong with a server: it refuses the key or the folder, stops answering or hangs up when asked for messages, or talks nonsense. */
+/** Fault of a server: it refuses the key or the folder, stops answering or hangs up when asked for messages, or talks nonsense. */
 export type ImapFault = 'key' | 'folder' | 'silent' | 'dies' | 'nonsense' | 'endless';
 
 export type TestImapServer = {

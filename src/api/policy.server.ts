@@ -37,7 +37,7 @@ export function actorOf<Actor>(request: FastifyRequest): Actor {
   return actor as Actor;
 }
 
-/** Who sent it, also where they were refused; undefined where nobody is known. */
+/** The sender, also where they were refused; undefined where nobody is known. */
 export const whoAsked = <Actor>(request: FastifyRequest): Actor | undefined =>
   actors.get(request) as Actor | undefined;
 

@@ -55,7 +55,7 @@ export function watchBody(
 const hasBody = ({ headers }: http.IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whoever reads the body hears of it as of any failure, and answers; with nobody there, it is answered here. */
+/** The reader of the body hears of it as of any failure, and answers; with nobody there, it is answered here. */
 function refuse(request: http.IncomingMessage, response: http.ServerResponse): void {
   const error = new AppError(errorCodes.demasiadoLento, MESSAGE);
   if (response.headersSent) return void request.destroy();

@@ -26,7 +26,7 @@ export type SiteRequest = {
   catalogVersion: string | undefined;
   /** Writes an unexpected failure to the log, under the request's id. */
   logError(error: unknown): void;
-  /** What the visitor is told of a failure that may be over soon; undefined for any other. */
+  /** Words for the visitor about a failure that may be over soon; undefined for any other. */
   tellTrouble(error: unknown): { mensaje: string; espera: number } | undefined;
   /** Where the visitor comes from, as far as the proxies in front are believed. */
   address: string;

@@ -23,7 +23,7 @@ const BLOCK = 1_000;
 /**
  * A ZIP file of these entries, packed as they come and never whole in memory: what stays until the end is the directory,
  * some hundred bytes an entry. Any number of entries, and at most 4 GiB (APPNOTE 6.3, with ZIP64 for its count alone).
- * Who stops reading ends the content's iteration too.
+ * A reader that stops ends the content's iteration too.
  */
 export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];

@@ -64,7 +64,7 @@ export async function makeCopy(options: CopyOptions): Promise<MadeCopy> {
   const client = new pg.Client({
     connectionString: options.databaseUrl,
     application_name: 'carne-claro copy',
-    // Of a network that was cut nothing else tells.
+    // Nothing else tells of a network that was cut.
     keepAlive: true,
   });
   await client.connect();

@@ -28,7 +28,7 @@ export const databaseProbe = (db: Db, pulse: Pulse | undefined): Probe => ({
   },
 });
 
-/** What PostgreSQL keeps to recover from a crash; it grows without end where something that should read it does not. */
+/** The write-ahead log, which PostgreSQL recovers from; it grows without end where something that should read it does not. */
 export const walProbe = (db: Db): Probe => ({
   clave: 'wal',
   every: 60_000,

@@ -82,7 +82,7 @@ export function createHealth(options: HealthOptions): Health {
     try {
       note(clave, await within(LIMIT_MS, found));
     } catch (error) {
-      // What the database keeps from being known stays as it was: the database is a part of its own.
+      // A part that the database hides stays as it was: the database is a part of its own.
       if (!troubleOf(error)) onError(error, clave);
     }
   };

@@ -32,7 +32,7 @@ export function registerReadOnly(app: HttpApp, health: Pick<Health, 'readOnly' |
 /** Smaller than this is no file, and what all requests may send. */
 const SMALL_BYTES = 1_000_000;
 
-/** What is sent is written once as a file and once more, at most, as rows and in the write-ahead log. */
+/** A request is written once as a file and once more, at most, as rows and in the write-ahead log. */
 function tooBig(bytes: number, room: number): string | undefined {
   if (bytes < SMALL_BYTES || bytes * 2 <= room) return undefined;
   return `lo que envías ocupa ${formatBytes(bytes)} y en el disco no queda sitio para tanto. Avisa a quien administra el programa`;

@@ -46,7 +46,7 @@ export const events = {
 
 export type EventName = keyof typeof events;
 
-/** What an event is told with. */
+/** The fields that an event is written with. */
 export type FieldsOf<Name extends EventName> = {
   [Field in keyof (typeof events)[Name]['kinds']]: (typeof events)[Name]['kinds'][Field] extends Kind<
     infer Given,

@@ -26,7 +26,7 @@ export type Failure = {
 const DEEPEST = 5;
 const FRAMES = 12;
 
-/** What is names and nothing else: a value that somebody sent has other characters, or is longer. */
+/** Matches names and nothing else: a value that somebody sent has other characters, or is longer. */
 const NAME = /^[\w$.]{1,63}$/;
 
 const NAMED = ['code', 'constraint', 'table', 'routine', 'syscall'] as const;

@@ -1,6 +1,6 @@
 import { type Failure, failureOf } from './failure.server.ts';
 
-/** What a field of an event may hold: gives the value as it is written, or `NOT_FIT` for one that is not of its kind. */
+/** Limits a field of an event: gives the value as it is written, or `NOT_FIT` for one that is not of its kind. */
 export type Kind<Given, Written = Given> = (value: Given) => Written;
 
 /** Stands where a value was not of its kind: that there was one is worth knowing, and the value is not written. */

@@ -7,7 +7,7 @@ import type { Reporter } from './reporter.server.ts';
 type Bindings = Record<string, unknown>;
 type ChildOptions = { level?: string };
 
-/** What lines go to: pino, or what stands for it. */
+/** The writer of lines: pino, or a test's own. */
 type Sink = FastifyBaseLogger & { isLevelEnabled?(level: string): boolean };
 
 /**

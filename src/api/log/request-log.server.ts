@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Log, report } from './log.server.ts';
 
-/** What Fastify does not know of a request: the pattern of its page, and the code it was refused with. */
+/** Adds to a request the pattern of its page and the code it was refused with, which Fastify does not know. */
 const pages = new WeakMap<FastifyRequest, string>();
 const refusals = new WeakMap<FastifyRequest, number>();
 

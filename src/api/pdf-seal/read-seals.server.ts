@@ -75,7 +75,7 @@ function coveredBy(whole: Buffer, range: PdfArray | undefined) {
   };
 }
 
-/** What can be told of a detached signature over `content`, without asking anybody. Throws for bytes that are no signature. */
+/** Reads a detached signature over `content`, without asking anybody. Throws for bytes that are no signature. */
 export function readDetached(
   content: Buffer,
   message: Buffer,

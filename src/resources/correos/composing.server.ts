@@ -34,7 +34,7 @@ export function letterKind<Data extends z.ZodType>(
   };
 }
 
-/** Of a letter that somebody sends by hand: recipients, if it is its sender's copy, and what they wrote for it. */
+/** Choices for a letter that somebody sends by hand: recipients, if it is its sender's copy, and what they wrote for it. */
 export const byHand = { copiaDe: z.string().optional(), ...escritoKept };
 
 export const ofUser = z.object({ usuarioId: z.uuid() });

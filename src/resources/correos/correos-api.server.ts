@@ -20,7 +20,7 @@ type Services = {
   jobs: Jobs;
   kept: KeptMail;
   mailWay: () => Promise<MailWay>;
-  /** Of the mailbox where letters come back, if it is read. */
+  /** Key of the mailbox where letters come back, if it is read. */
   mailboxKey?: string | undefined;
 };
 

@@ -15,7 +15,7 @@ const words = (max: number) =>
     .refine((text) => !FIELD.test(text), 'quedan llaves {{ }}: escribe lo que han de decir')
     .optional();
 
-/** What somebody writes for one letter in the place of its template's words. */
+/** Subject and text written for one letter in the place of its template's words. */
 export const escritoFields = {
   asunto: words(MOST.asunto).describe('El de este correo; sin él, el de la plantilla'),
   texto: words(MOST.texto).describe(

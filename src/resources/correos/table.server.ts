@@ -20,7 +20,7 @@ export const correos = pgTable(
     clave: text().notNull().unique(),
     estado: text({ enum: estadosCorreo }).notNull().default('pendiente'),
     intentos: integer().notNull().default(0),
-    /** What the mail server said last, or the one that gave it back. */
+    /** Last words of the mail server, or of the one that gave it back. */
     error: text(),
     /** Enhanced status code of what came back, as 5.1.1. */
     codigo: text(),

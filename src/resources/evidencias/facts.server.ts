@@ -52,7 +52,7 @@ export function sealHashOf({ numero, desde, hasta, filas, raiz, anterior }: Seal
   );
 }
 
-/** What the first seal says of the one before. */
+/** Hash that the first seal has in the place of the one before. */
 export const NO_SEAL = '0'.repeat(64);
 
 /** How many facts there are of each family. */

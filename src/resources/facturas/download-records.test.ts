@@ -41,7 +41,7 @@ expect((await admin('PUT /facturas/anular', annulment)).statusCode).toBe(200);
 
 const PERIOD = '/facturas/exportarRegistros?desde=2026-11-21&hasta=2026-11-22';
 
-/** What a call gives, unpacked in a folder. */
+/** Unpacks the answer of a call in a folder. */
 async function exported(call: string): Promise<string> {
   const answer = await admin(`GET ${call}`);
   if (answer.statusCode !== 200) throw new Error(answer.body);

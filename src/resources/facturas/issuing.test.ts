@@ -130,7 +130,7 @@ describe.each(['UTC', 'America/New_York'])('el día y el año, con el servidor e
     const later = await at('2027-03-28T10:00:00Z');
     expect((await issue(later, other)).codigo).toBe('F-2027-00002');
     expect(await verifyChains(db)).toMatchObject({ registros: 3, fallos: [] });
-    // What was confirmed by mistake is told when the clock is right again.
+    // An invoice confirmed by mistake is told of when the clock is right again.
     const back = await at('2027-01-06T09:00:00Z');
     const last = await draftInvoice(back, { _idCliente });
     const refused = await back('PUT /facturas/emitir', { _id: last._id, version: last.version });

@@ -15,7 +15,7 @@ import { type Links, linkLines, linksOf } from './line-links.server.ts';
 
 /**
  * A draft that says what an annulled invoice said, and names it. Its operation is of the same day, so that its tax is too.
- * What it invoices of an order, takes off of its advances or exchanges is looked at again: much may have happened since.
+ * Its part of an order, its advances and its exchanges are looked at again: much may have happened since.
  */
 export async function redoInvoice(work: Work, annulledId: string): Promise<Papel> {
   const { tx, now } = work;

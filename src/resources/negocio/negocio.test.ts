@@ -107,7 +107,7 @@ describe('el NIF con que se ha facturado', async () => {
     });
     const draft = await draftInvoice(admin, { _idCliente });
     await issue(admin, draft);
-    // Whoever read the number that the business had before takes no number of invoice with it.
+    // A reader of the former tax number takes no number of invoice with it.
     await expect(
       db.execute(sql`SELECT * FROM reservar_factura('facturas F', '', 2026, '2026-11-21', 'A58818501')`),
     ).rejects.toMatchObject({ cause: { constraint: 'factura_del_negocio' } });

@@ -1,4 +1,4 @@
-/** What the security log tells of, besides attempts to sign in and how sessions end, which `accesos` has. */
+/** Events of the security log, besides attempts to sign in and how sessions end, which `accesos` has. */
 export const tiposSuceso = [
   'denegado',
   'exportacion',

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { tiposSuceso } from './sucesos.ts';
 
 /**
- * What was done that concerns security. Rows are never changed, but for the names of a person who is suppressed, and go after
+ * Events that concern security. Rows are never changed, but for the names of a person who is suppressed, and go after
  * two years: triggers see to it. They outlive what they name, so there are no foreign keys.
  */
 export const sucesosSeguridad = pgTable(
@@ -27,7 +27,7 @@ export const sucesosSeguridad = pgTable(
     filas: integer(),
     /** How many times it was done within seconds. */
     veces: integer().notNull().default(1),
-    /** Of what has no session, whose address is in `accesos`. */
+    /** Address of an event without a session; that of a session is in `accesos`. */
     ip: text(),
   },
   (table) => [

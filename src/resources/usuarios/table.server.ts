@@ -90,7 +90,7 @@ export const accesos = pgTable(
     id: uuid().primaryKey(),
     tipoUsuario: text('tipo_usuario', { enum: ['cliente', 'trabajador'] }).notNull(),
     usuarioId: uuid('usuario_id'),
-    /** Of the user that it is; empty where nobody has it. */
+    /** Address of the user; empty where nobody has it. */
     emailIntentado: text('email_intentado').notNull(),
     /** Keyed hash of an address that nobody has. */
     huella: text(),

@@ -1,7 +1,7 @@
 import type { TipoSuceso } from '../seguridad/sucesos.ts';
 import type { Usuario } from './contract.ts';
 
-/** What a change of a user means for security, by comparing it with what it was; addresses are not repeated. */
+/** Tells what a change of a user means for security, by comparing both; addresses are not repeated. */
 export function securityOfChange(
   before: Usuario | undefined,
   after: Usuario,

@@ -8,7 +8,7 @@ import type { Transporte } from './transport.server.ts';
 
 type Asking = { db: Db; transport: Transporte; chain: AskedChain; mes: string };
 
-/** What comes first is what somebody has to look at. */
+/** Differences that somebody has to look at come first. */
 const ORDER: readonly Diferencia['clase'][] = ['falta', 'ajena', 'distinta', 'rechazada', 'espera'];
 
 /**

@@ -13,7 +13,7 @@ const USER_SCREENS: Record<Acceso['tipoUsuario'], { path: string; label: string 
   trabajador: { path: 'usuariosTrabajador', label: 'Trabajador' },
 };
 
-/** Of an address that nobody has only a mark is kept, the same for the same address. */
+/** An address that nobody has leaves only a mark, the same for the same address. */
 const UnknownAddress = ({ email, huella }: { email: string; huella: string | null }) =>
   huella === null ? <Address email={email} /> : <>Correo desconocido, huella {huella.slice(0, 8)}</>;
 

@@ -7,7 +7,7 @@ export const VIES_URL = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 /** How long the service is waited for, in milliseconds: each country's own answers behind it, and the request is one transaction. */
 const PATIENCE_MS = 6_000;
 
-/** Of the REST service: `userError` is VALID or INVALID, or why it does not know; failures as a whole come in `errorWrappers`. */
+/** Answer of the REST service: `userError` is VALID or INVALID, or why it does not know; failures as a whole come in `errorWrappers`. */
 const answer = z.object({
   isValid: z.boolean().optional(),
   userError: z.string().optional(),

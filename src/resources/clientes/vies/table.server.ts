@@ -2,7 +2,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { clientes } from '../table.server.ts';
 import { resultadosVies } from './contract.ts';
 
-/** What VIES said last of the VAT number of a customer. With another number it says nothing of it. */
+/** Last answer of VIES about the VAT number of a customer. It says nothing of another number. */
 export const clientesVies = pgTable('clientes_vies', {
   clienteId: uuid('cliente_id')
     .primaryKey()

@@ -66,7 +66,7 @@ export function registerVies(
 
 type Found = { _id: string; nif: string; identificacion: string };
 
-/** What was said of this number; null of any other that the customer had. */
+/** The answer about this number; null for any other that the customer had. */
 async function readChecked(db: Db, clienteId: string, nif: string): Promise<ComprobacionVies | null> {
   const [row] = await db.select().from(table).where(eq(table.clienteId, clienteId));
   const read = readVatNumber(nif);

@@ -74,7 +74,7 @@ const addressesIn = (row: Readonly<Record<string, unknown>>, fields: readonly st
     .map((field) => row[field])
     .filter((value): value is string => typeof value === 'string' && value !== '');
 
-/** Of these addresses, those that give letters back. */
+/** Picks the addresses that give letters back. */
 export async function marksOf(db: Pick<Db, 'select'>, emails: readonly string[]): Promise<Devuelto[]> {
   if (emails.length === 0) return [];
   const rows = await db

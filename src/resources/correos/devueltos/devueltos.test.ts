@@ -176,7 +176,7 @@ test('la marca es de la dirección: con otra no la hay, y quien dice que vuelve 
   await admin('PUT /contactosClientes/actualizar', { _id, email: 'nueva@ejemplo.es' });
   expect(await asked()).toEqual([]);
   await admin('PUT /contactosClientes/actualizar', { _id, email });
-  // Of who does not have that address, nothing is taken away.
+  // A customer with another address keeps its mark.
   const other = await contact('otra@ejemplo.es');
   expect((await admin('PUT /contactosClientes/correoFunciona', { _id: other, email })).statusCode).toBe(404);
   const reader = await as('Lectura');
@@ -235,7 +235,7 @@ test('de diez mil mensajes se miran las cabeceras por partes, se lee solo lo dev
   imap.put(postfix(given), BACK);
   const total = imap.count();
   imap.asked.length = 0;
-  // What does not fit in a while is read the next time, from where it was left.
+  // The rest is read the next time, from where it was left.
   await read({ enoughMs: 0 });
   const headersAsked = () => imap.asked.filter((line) => line.includes('HEADER.FIELDS')).length;
   expect(headersAsked()).toBe(1);

@@ -56,7 +56,7 @@ async function letterOf(
   return byAddress.rows[0];
 }
 
-/** What is told of the letter; `theirs` when it is the address itself that gives it back, and not one that it forwards to. */
+/** Note on the letter; `theirs` when it is the address itself that gives it back, and not one that it forwards to. */
 function wordsFor({ para }: Carta, { direcciones, codigo, palabras }: Informe) {
   const [final = para, ...others] = direcciones;
   const theirs = emailKey(final) === emailKey(para);

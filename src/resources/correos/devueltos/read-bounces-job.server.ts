@@ -8,7 +8,7 @@ import { correosBuzones as table } from './table.server.ts';
 
 type Services = { db: Db; clock: () => Date; mailbox: Mailbox };
 
-/** What was in the mailbox before it was first read is as old as this at most, in days. */
+/** Oldest messages that the first reading takes, in days. */
 const DAYS_BEFORE = 7;
 
 /**

@@ -1,7 +1,7 @@
 import type { Attachment } from 'postal-mime';
 import { withoutSecrets } from '#api/mail.server.ts';
 
-/** What a report says of a letter and one of its addresses (RFC 3464). */
+/** Part of a report about a letter and one of its addresses (RFC 3464). */
 export type Informe = {
   /** `failed`: it will not arrive; `delayed`: it is still being tried. */
   accion: 'failed' | 'delayed';
@@ -20,7 +20,7 @@ const REPORT = /^content-type:\s*multipart\/report\b.*\breport-type\s*=\s*"?deli
 /** Whether a header says that this is a report of a delivery. */
 export const isReport = (contentType: string): boolean => REPORT.test(contentType.trim());
 
-/** What a report says, address by address; nothing of a message that is no report, or tells only of what arrived. */
+/** Reads a report, address by address; nothing of a message that is no report, or tells only of what arrived. */
 export async function readReport(source: Buffer): Promise<Informe[]> {
   const { default: PostalMime } = await import('postal-mime');
   const { attachments, inReplyTo, references } = await PostalMime.parse(source, { maxNestingDepth: 20 });

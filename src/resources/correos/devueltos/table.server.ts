@@ -10,7 +10,7 @@ export const correosDevueltos = pgTable(
     email: text().notNull(),
     /** Enhanced status code, as 5.1.1. */
     codigo: text(),
-    /** What the server that gave it back said. */
+    /** Words of the server that gave it back. */
     motivo: text().notNull(),
     en: timestamp({ withTimezone: true }).notNull(),
     /** The letter that came back; without a foreign key, because letters go after twelve months. */

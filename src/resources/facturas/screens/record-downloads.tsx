@@ -16,7 +16,7 @@ type ButtonProps = { path: string; asked: Asked; children: ReactNode };
 /** Takes records away in a ZIP; what can't be taken is said in one message. */
 function DownloadButton({ path, asked, children }: ButtonProps) {
   const underWay = useRef<AbortController>(undefined);
-  // Who leaves wants no file of it any more.
+  // A person who leaves wants no file any more.
   useEffect(() => () => underWay.current?.abort(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

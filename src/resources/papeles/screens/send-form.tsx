@@ -128,7 +128,7 @@ function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter
   );
 }
 
-/** What follows the text, which nobody writes. */
+/** Fixed words after the text. */
 function RestShown({ letter }: { letter: CorreoPreparado }) {
   const { boton, cierre, pie, adjuntos } = letter;
   return (

@@ -1,7 +1,7 @@
 import type { Tone } from '#web/ui/mark.tsx';
 import type { TipoSuceso } from '../sucesos.ts';
 
-/** What happened, in words. */
+/** Words for each event. */
 export const sucesos: Record<TipoSuceso, { label: string; tone: Tone }> = {
   denegado: { label: 'Sin permiso', tone: 'bad' },
   exportacion: { label: 'Exportación', tone: 'waiting' },

@@ -53,7 +53,7 @@ const TITLES = [
 const BESIDE = ['LEEME.txt', 'comprobar.mjs'];
 const FOLDER = path.join(ROOT, 'scripts/registros');
 
-/** Of the form of an export: a change of its columns or of its files makes it another. */
+/** Number of the form of an export: a change of its columns or of its files makes it another. */
 const FORMAT = 1;
 
 /** Letters and figures that any system of files takes. */
