@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** One answer for every failure: expected ones speak, unexpected ones leave only a trace id and a log line. */
+/** Answers every failure in one form: expected ones speak, unexpected ones leave only a trace id and a log line. */
 export function registerErrors(app: FastifyInstance): void {
   app.decorate('methodsOf', learnMethods(app));
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -73,7 +73,7 @@ export function createHealth(options: HealthOptions): Health {
     parts.set(clave, { clave, desde, ...finding });
   };
   const lookAt = async ({ clave, look, every = 0 }: Probe) => {
-    // One that never ended is not begun again: it would pile up.
+    // A look that never ended is not begun again: it would pile up.
     if (looking.has(clave) || performance.now() < (looked.get(clave) ?? -Infinity) + every) return;
     looking.add(clave);
     looked.set(clave, performance.now());

@@ -32,7 +32,7 @@ export async function sealOpen(db: Pick<Db, 'transaction'>, atOnce = AT_ONCE): P
  * low its number is; and taking it away from the open ones is what seals it, so that none is sealed twice.
  */
 async function sealSome(tx: Transaction, atOnce: number): Promise<number> {
-  // One at a time: two would give the same number. No write takes this lock.
+  // Seals go one at a time: two would give the same number. No write takes this lock.
   await lockWithin(tx, 'sello de evidencias');
   const last = await lastSeal(tx);
   const numero = (last?.numero ?? 0) + 1;

@@ -45,7 +45,7 @@ export async function sendPending({ db, clock, transport, atOnce = AT_ONCE }: Se
 }
 
 /**
- * One of several programs sends; not before it may, unless there is a whole batch that nobody has tried, nothing is wrong and
+ * Lets one of several programs send; not before it may, unless there is a whole batch that nobody has tried, nothing is wrong and
  * nothing is searched for. A message holds one record of each invoice, so that those of the same one make no whole batch.
  */
 async function take(

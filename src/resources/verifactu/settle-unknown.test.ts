@@ -228,7 +228,7 @@ describe('una anulación que la Agencia ya tenía acaba bien', () => {
     expect(await send()).toEqual([]);
     expect(agency.judged.at(-1)).toMatchObject({ codigo: 3001 });
     expect(await stateOf(one)).toBe('aceptado');
-    // One that another program made is left to a person.
+    // A record of another program is left to a person.
     ofAnother(office, one);
     await forcing(
       db,
