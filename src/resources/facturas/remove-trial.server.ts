@@ -25,6 +25,11 @@ export async function removeTrial(db: Db, { actor, now }: { actor: Actor; now: D
   return db.transaction(async (tx) => {
     // Nobody issues meanwhile.
     await tx.execute(sql`LOCK TABLE cadenas IN EXCLUSIVE MODE`);
+    const { rowCount: chains } = await tx.execute(
+      sql`SELECT FROM cadenas WHERE entorno = 'pruebas' AND NOT demostracion`,
+    );
+    // Without one there may be real invoices, and their orders are not to be touched.
+    if (!chains) return 0;
     const gone = await countTrial(tx);
     await releaseWhatTheyTook(tx, now);
     await tx.execute(sql`DELETE FROM cobros WHERE factura_id IN ${TRIAL}`);

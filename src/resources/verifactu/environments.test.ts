@@ -105,11 +105,18 @@ describe('el entorno de pruebas', () => {
   });
 
   test('lo emitido de verdad no se retira, ni se envía al entorno de pruebas', async () => {
-    const { db, call, agency, draft, send } = await office();
-    const real = await issue(call, await draft());
+    const { db, call, agency, _idCliente, send } = await office();
+    const order = await orderUnderWay(call, { _idCliente });
+    const real = await issue(
+      call,
+      (await call('POST /facturas/crearDesdePedido', { _id: order._id })).json(),
+    );
     await call('POST /facturas/registrarCobro', { _id: real._id, importe: '10', forma: 'Bizum' });
     expect((await call('PUT /negocio/retirarPruebas', {})).json()).toEqual({ retiradas: 0 });
     expect(await db.$count(sql`facturas WHERE codigo = ${real.codigo}`)).toBe(1);
+    expect((await call(`GET /pedidos/consultarPorId?_id=${order._id}`)).json().estadoFacturacion).toBe(
+      'total',
+    );
     for (const forced of [
       sql`DELETE FROM cobros`,
       sql`DELETE FROM facturas`,
