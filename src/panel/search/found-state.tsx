@@ -30,7 +30,8 @@ export function FoundState({ texto, found, count, isSettled, error, onRetry }: F
           <Skeleton height={36} />
         </div>
       )}
-      {error && (
+      {/* Below what is loading, the button would move up just as it is pressed. */}
+      {error && !isSlow && (
         <div className={styles.message} role="alert">
           <p>{textOfError(error, buscadorFallbacks.leer)}</p>
           <Button variant="default" onClick={onRetry}>
