@@ -10,7 +10,7 @@ import { openDocuments } from './opened.testing.server.ts';
 import { removeOrphanDocuments } from './upkeep-job.server.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'upload-killed.fixture.server.ts');
-const ROUNDS = 6;
+const ROUNDS = 3;
 const DAY_MS = 86_400_000;
 
 const { db, url, folder, files, admin, whose, stored } = await openDocuments();
