@@ -4,6 +4,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ensureBuild } from './support/build.ts';
 import { currentOpenApi } from './support/current-openapi.ts';
+import { readDeclared, undeclared } from './support/declared-families.ts';
+import { familyImports, summaryOf } from './support/family-graph.ts';
 import { pagesTooHeavy } from './support/page-weight.ts';
 import { releaseProblem } from './support/release.ts';
 import { run, seconds } from './support/run.ts';
@@ -30,6 +32,7 @@ const lanes: Step[][] = process.argv.includes('--rapido')
         ['migraciones al día', checkMigrations],
         ['migraciones publicadas intactas', checkOldMigrations],
         ['versión y CHANGELOG', checkRelease],
+        ['familias que se importan', checkFamilies],
         ['peso en el navegador', checkWeight],
       ],
     ];
@@ -63,6 +66,13 @@ async function checkNode(): Promise<string> {
   return process.version === wanted
     ? ''
     : `Se está usando Node ${process.version} y no ${wanted}: ejecuta npm ci`;
+}
+
+/** What is no longer imported is not asked here, but by the tests: who takes an import away need not think of it yet. */
+async function checkFamilies(): Promise<string> {
+  const imports = familyImports();
+  console.log(`  ${summaryOf(imports)}`);
+  return undeclared(imports, readDeclared()).join('\n');
 }
 
 /** Asks drizzle-kit for a migration in a copy of the folder: there must be nothing to write. */
