@@ -140,7 +140,13 @@ function RenameForm({ llave: { _id, nombre }, onDone, onClose }: RenameProps) {
   return (
     <form onSubmit={submit} noValidate className={styles.rename}>
       {summary}
-      <TextInput {...field('nombre')} maxLength={60} autoComplete="off" autoFocus />
+      <TextInput
+        {...field('nombre')}
+        className={styles.newName}
+        maxLength={60}
+        autoComplete="off"
+        autoFocus
+      />
       <BusyButton type="submit" busy={saving}>
         Guardar
       </BusyButton>

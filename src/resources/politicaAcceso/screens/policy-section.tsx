@@ -72,6 +72,7 @@ function PolicyForm({ policy }: { policy: Politica }) {
                 <Checkbox
                   key={perfil}
                   value={perfil}
+                  radius="xs"
                   label={labelOf(tipo, perfil)}
                   description={missingIn(policy, perfil)}
                 />

@@ -34,7 +34,7 @@ export function SecondFactor({ path, security, onChanged }: SecondFactorProps) {
       title="Doble factor"
       hint="Además de la clave, un código de seis cifras que da una aplicación de tu teléfono."
     >
-      <Text>{stateOf(security)}</Text>
+      {!open && <Text>{stateOf(security)}</Text>}
       {!open && (
         <Group>
           <BusyButton
