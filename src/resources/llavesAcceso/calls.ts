@@ -11,21 +11,21 @@ export const llavesFallbacks = {
 };
 
 /** What a browser made or answered, with the challenge that it was for. */
-type Answered = { reto: string; respuesta: object };
+type PasskeyAnswer = { reto: string; respuesta: object };
 
 export const llavesCalls = {
   prepararRegistro: () => call<Preparada>('POST', 'llavesAcceso/prepararRegistro', { body: {} }),
-  registrar: (body: Answered) => call<LlaveAcceso>('POST', 'llavesAcceso/registrar', { body }),
+  registrar: (body: PasskeyAnswer) => call<LlaveAcceso>('POST', 'llavesAcceso/registrar', { body }),
   renombrar: (body: { _id: string; nombre: string }) =>
     call<boolean>('PUT', 'llavesAcceso/renombrar', { body }),
   eliminar: (_id: string) => call<boolean>('DELETE', 'llavesAcceso/eliminar', { body: { _id } }),
   prepararConfirmacion: () => call<Preparada>('POST', 'accesos/prepararConfirmacion', { body: {} }),
-  confirmar: (body: Answered) => call<boolean>('PUT', 'accesos/confirmarConLlave', { body }),
+  confirmar: (body: PasskeyAnswer) => call<boolean>('PUT', 'accesos/confirmarConLlave', { body }),
 };
 
 /** The door of one kind of users. */
 export const doorCalls = (path: UsersPath) => ({
   preparar: () => call<Preparada>('POST', `${path}/prepararEntradaConLlave`, { body: {} }, { renew: false }),
-  entrar: (body: Answered) =>
+  entrar: (body: PasskeyAnswer) =>
     call<{ token: string }>('POST', `${path}/entrarConLlave`, { body }, { renew: false }),
 });

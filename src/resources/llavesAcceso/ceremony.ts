@@ -42,15 +42,15 @@ type Browser = typeof import('@simplewebauthn/browser');
 /** What browsers and people do with a passkey, and what is said when it goes wrong. */
 async function within<T>(origen: string, work: (browser: Browser) => Promise<T>): Promise<T> {
   if (location.origin !== origen)
-    throw said(`Las llaves de acceso solo valen en ${origen}: ábrelo ahí y vuelve a intentarlo`);
-  if (!mayUsePasskeys()) throw said('Este navegador no admite llaves de acceso');
+    throw refusal(`Las llaves de acceso solo valen en ${origen}: ábrelo ahí y vuelve a intentarlo`);
+  if (!mayUsePasskeys()) throw refusal('Este navegador no admite llaves de acceso');
   // Only those who use one load it.
   const browser = await import('@simplewebauthn/browser');
   try {
     return await work(browser);
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    throw said(WORDS[name] ?? 'El navegador no ha podido usar la llave de acceso. Vuelve a intentarlo');
+    throw refusal(WORDS[name] ?? 'El navegador no ha podido usar la llave de acceso. Vuelve a intentarlo');
   }
 }
 
@@ -64,4 +64,4 @@ const WORDS: Record<string, string> = {
   ConstraintError: 'Este aparato no puede comprobar quién eres: ponle un bloqueo de pantalla',
 };
 
-const said = (mensaje: string) => new ApiError({ codigo: NO_ANSWER, mensaje });
+const refusal = (mensaje: string) => new ApiError({ codigo: NO_ANSWER, mensaje });

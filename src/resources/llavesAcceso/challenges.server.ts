@@ -9,12 +9,12 @@ export type UsoReto = 'registro' | 'entrada' | 'confirmacion';
 /** As long as a browser waits for its person. */
 const CHALLENGE_MS = 5 * 60_000;
 
-type Asked = { uso: UsoReto; sesionId: string | null; now: Date };
+type ChallengeUse = { uso: UsoReto; sesionId: string | null; now: Date };
 
 /** A challenge for one answer, of this session or of somebody at the door; those whose time is over go. */
 export async function newChallenge(
   db: Executor,
-  { uso, sesionId, now }: Asked,
+  { uso, sesionId, now }: ChallengeUse,
 ): Promise<{ id: string; reto: string }> {
   const [id, reto] = [randomUUID(), randomBytes(32).toString('base64url')];
   await db.execute(sql`DELETE FROM retos_llave WHERE caduca_en < ${now}`);
@@ -28,7 +28,7 @@ export async function newChallenge(
 export async function spendChallenge(
   db: Executor,
   id: string,
-  { uso, sesionId, now }: Asked,
+  { uso, sesionId, now }: ChallengeUse,
 ): Promise<string | undefined> {
   const { rows } = await db.execute<{ reto: string }>(sql`
     DELETE FROM retos_llave WHERE id = ${id} AND uso = ${uso} AND caduca_en > ${now}

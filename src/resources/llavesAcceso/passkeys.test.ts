@@ -63,6 +63,14 @@ async function enterWith(
   return post(`/${PATHS[tipo]}/entrarConLlave`, { reto, respuesta: device.use(opciones, cheat) });
 }
 
+/** Statements that wait for a row of another transaction. */
+async function waiting(): Promise<unknown> {
+  const { rows } = await db.execute(sql`
+    SELECT count(*)::int AS cuantas FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  return rows[0]?.cuantas;
+}
+
 const mine = async (ask: Call) => (await ask('GET /accesos/consultarMiSeguridad')).json();
 
 describe('una llave de acceso', () => {
@@ -150,19 +158,25 @@ describe('una llave de acceso', () => {
     const { device } = await register(ask);
     const path = '/usuariosClientes/entrarConLlave';
     const first = await prepare('cliente');
-    const answer = { reto: first.reto, respuesta: device.use(first.opciones) };
-    expect((await post(path, answer)).statusCode).toBe(200);
-    expect((await post(path, answer)).statusCode).toBe(401);
+    const again = () => ({ reto: first.reto, respuesta: device.use(first.opciones) });
+    expect((await post(path, again())).statusCode).toBe(200);
+    expect((await post(path, again())).statusCode).toBe(401);
     const late = await prepare('cliente');
     later(5 * MINUTE_MS);
     expect((await post(path, { reto: late.reto, respuesta: device.use(late.opciones) })).statusCode).toBe(
       401,
     );
     const two = [await prepare('cliente'), await prepare('cliente')];
-    const both = await Promise.all(
-      two.map(({ reto, opciones }) => post(path, { reto, respuesta: device.use(opciones, { counter: 50 }) })),
-    );
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+    // Both have been found right before either is written down.
+    const { both } = await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT FROM llaves_acceso WHERE credencial = ${device.id} FOR UPDATE`);
+      const asked = two.map(({ reto, opciones }) =>
+        post(path, { reto, respuesta: device.use(opciones, { counter: 50 }) }),
+      );
+      await expect.poll(waiting).toBe(2);
+      return { both: Promise.all(asked) };
+    });
+    expect((await both).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
   });
 
   test('probar muchas cuenta como fallar desde esa dirección', async () => {

@@ -29,7 +29,7 @@ export async function prepareUse(services: PasskeyServices, { uso, actor }: Prep
   return { reto: id, origen: party.origin, opciones: { ...opciones } };
 }
 
-type Held = {
+type LlaveRow = {
   llaveId: string;
   clavePublica: string;
   contador: number;
@@ -41,8 +41,8 @@ type Held = {
   estado: string;
 };
 
-async function findHeld({ db }: PasskeyServices, credencial: string): Promise<Held | undefined> {
-  const { rows } = await db.execute<Held>(sql`
+async function findLlave({ db }: PasskeyServices, credencial: string): Promise<LlaveRow | undefined> {
+  const { rows } = await db.execute<LlaveRow>(sql`
     SELECT l.id AS "llaveId", l.clave_publica AS "clavePublica", l.contador::float8 AS contador,
       u.id, u.tipo, u.email, u.nombre, u.rol, u.estado
     FROM llaves_acceso l JOIN usuarios u ON u.id = l.usuario_id
@@ -50,16 +50,16 @@ async function findHeld({ db }: PasskeyServices, credencial: string): Promise<He
   return rows[0];
 }
 
-type Answered = { respuesta: RespuestaUso; expectedChallenge: string; held: Held };
+type Proof = { respuesta: RespuestaUso; expectedChallenge: string; llave: LlaveRow };
 
 /** Whether the passkey answered this challenge at this site with its person verified, and is no copy that lags behind. */
 async function proves(
   services: PasskeyServices,
-  { respuesta, expectedChallenge, held }: Answered,
+  { respuesta, expectedChallenge, llave }: Proof,
 ): Promise<boolean> {
   const party = demandParty(services);
   const { userHandle, ...response } = respuesta.response;
-  if (userHandle !== undefined && userHandle !== Buffer.from(handleOf(held.id)).toString('base64url'))
+  if (userHandle !== undefined && userHandle !== Buffer.from(handleOf(llave.id)).toString('base64url'))
     return false;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
@@ -69,8 +69,8 @@ async function proves(
     expectedRPID: party.id,
     credential: {
       id: respuesta.id,
-      publicKey: new Uint8Array(Buffer.from(held.clavePublica, 'base64url')),
-      counter: held.contador,
+      publicKey: new Uint8Array(Buffer.from(llave.clavePublica, 'base64url')),
+      counter: llave.contador,
     },
     requireUserVerification: true,
   }).catch(() => undefined);
@@ -79,7 +79,7 @@ async function proves(
   // Of two uses at once with the same count, one is a copy's.
   const { rowCount } = await services.db.execute(sql`
     UPDATE llaves_acceso SET contador = ${newCounter}, usada_en = ${services.clock()}
-    WHERE id = ${held.llaveId} AND (contador < ${newCounter} OR (contador = 0 AND ${newCounter} = 0))`);
+    WHERE id = ${llave.llaveId} AND (contador < ${newCounter} OR (contador = 0 AND ${newCounter} = 0))`);
   return rowCount === 1;
 }
 
@@ -104,12 +104,12 @@ export async function signInWithPasskey(
   const wait = await countAttempt(db, address, now);
   if (wait > 0) throw locked(wait);
   const expectedChallenge = await spendChallenge(db, reto, { uso: 'entrada', sesionId: null, now });
-  const found = await findHeld(services, respuesta.id);
+  const found = await findLlave(services, respuesta.id);
   const refused = new AppError(errorCodes.credenciales, REFUSED);
   if (!expectedChallenge || !found || found.tipo !== tipo) throw refused;
   const attempt = { tipo, email: found.email, clave: '', ip, agente };
   const whose = { usuarioId: found.id, email: found.email, huella: null };
-  if (!(await proves(services, { respuesta, expectedChallenge, held: found }))) {
+  if (!(await proves(services, { respuesta, expectedChallenge, llave: found }))) {
     await writeAttempt(db, { attempt, resultado: '2fa', now, ...whose });
     const sobre = { _id: found.id, nombre: found.nombre };
     await noteSecurity(db, now, { tipo: 'llaveRechazada', sobre, ip });
@@ -134,11 +134,11 @@ export async function confirmWithPasskey(
   const now = clock();
   const asked = { uso: 'confirmacion' as const, sesionId: actor.sesionId, now };
   const expectedChallenge = await spendChallenge(db, reto, asked);
-  const held = await findHeld(services, respuesta.id);
+  const llave = await findLlave(services, respuesta.id);
   const right =
     expectedChallenge !== undefined &&
-    held?.id === actor._id &&
-    (await proves(services, { respuesta, expectedChallenge, held }));
+    llave?.id === actor._id &&
+    (await proves(services, { respuesta, expectedChallenge, llave }));
   if (!right)
     throw invalidFields([{ campo: 'respuesta', motivo: 'esa llave de acceso no es de esta cuenta' }]);
   await noteShown(db, actor, { now, segundoFactor: true });
