@@ -60,7 +60,7 @@ test('una autoescuela ve lo que tiene que hacer y lo que le falta a su ficha', a
 test('una novedad se enseña una vez a cada persona, y no estorba', async ({ page, request }) => {
   const admin = await asAdmin(request);
   const titulo = `Novedad ${randomUUID().slice(0, 8)}`;
-  const owner = await newPerson(request, 'cliente', 'Editor');
+  const owner = await newPerson(request, 'cliente', 'Lectura');
   const row = await admin.post('/actualizaciones/crear', {
     titulo,
     numVersion: titulo.slice(-8),

@@ -29,7 +29,7 @@ import { type AdServices, registerAds } from '#resources/anuncios/ads-api.server
 import { isPerson } from '#resources/anuncios/is-person.ts';
 import { registerPublicAds } from '#resources/anuncios/public-ads.server.ts';
 import { registerApiClaves } from '#resources/apiClaves/claves-api.server.ts';
-import { describeAccess } from '#resources/apiClaves/describe-access.ts';
+import { describeAccess, describeProof } from '#resources/apiClaves/describe-access.ts';
 import { isKey, keyDoor } from '#resources/apiClaves/key-actor.server.ts';
 import { registerOneClick } from '#resources/busquedasGuardadas/one-click.server.ts';
 import { registerIdentityChanges } from '#resources/cambiosIdentidad/cambios-api.server.ts';
@@ -69,6 +69,7 @@ import { photoSigner } from '#resources/imagenes/photo-address.server.ts';
 import { registerPhotos } from '#resources/imagenes/serve-photos.server.ts';
 import { importServices } from '#resources/importables.server.ts';
 import { registerImportaciones } from '#resources/importaciones/importaciones-api.server.ts';
+import { registerPasskeyDoor, registerPasskeys } from '#resources/llavesAcceso/llaves-api.server.ts';
 import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
 import { registerOfficeFamilies } from '#resources/office.server.ts';
 import { registerOrderMail } from '#resources/pedidos/mail-order.server.ts';
@@ -76,6 +77,7 @@ import { registerPriceRange } from '#resources/permisosAutoescuela/price-range-a
 import { registerOnce } from '#resources/peticionesHechas/once.server.ts';
 import { onceForm } from '#resources/peticionesHechas/once-form.server.ts';
 import { registerPlantillas } from '#resources/plantillasCorreo/plantillas-api.server.ts';
+import { registerPolitica } from '#resources/politicaAcceso/politica-api.server.ts';
 import { registerQuoteAnswers } from '#resources/presupuestos/answers-api.server.ts';
 import { registerQuotePagePdf } from '#resources/presupuestos/quote-page-pdf.server.ts';
 import { registerQuoteMail } from '#resources/presupuestos/send-quote.server.ts';
@@ -84,12 +86,11 @@ import { recordRefusals } from '#resources/seguridad/recorder.server.ts';
 import { registerSecurityLog } from '#resources/seguridad/seguridad-api.server.ts';
 import { registerRegistro } from '#resources/solicitudesAlta/registration-api.server.ts';
 import { registerSolicitudesAlta } from '#resources/solicitudesAlta/solicitudes-api.server.ts';
-import {
-  registerAccess,
-  registerSecondFactor,
-  registerVerification,
-} from '#resources/usuarios/access-api.server.ts';
+import { registerAccess, registerVerification } from '#resources/usuarios/access-api.server.ts';
 import type { AccessServices } from '#resources/usuarios/access-services.server.ts';
+import { registerOwnSecurity } from '#resources/usuarios/own-security-api.server.ts';
+import { registerSecondFactor } from '#resources/usuarios/second-factor-api.server.ts';
+import { registerSessionGate } from '#resources/usuarios/session-gate.server.ts';
 import { findActor } from '#resources/usuarios/sessions.server.ts';
 import { registerUsers, userKinds } from '#resources/usuarios/users-api.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
@@ -177,6 +178,7 @@ export async function buildApp(
     authenticate: (token, request) =>
       isKey(token) ? byKey(token, request) : findActor({ db, tokens, now: clock() }, token),
   });
+  registerSessionGate(app, { clock });
   registerMailGuard(app, async () => (await mailWay()) !== 'ninguno');
   const funnel = funnelCounter({ db, clock });
   const cache = createPageCache({
@@ -191,7 +193,7 @@ export async function buildApp(
   cache.register(app);
   registerOnce(app, { db, clock, secret });
   const reference = referenceReader(db);
-  await registerOpenApi(app, { version, describeAccess, families: FAMILIES });
+  await registerOpenApi(app, { version, describeAccess, describeProof, families: FAMILIES });
   registerHealth(app, options);
   registerSourceFiles(app, { db, files });
   registerSuggestions(app);
@@ -262,13 +264,17 @@ function registerOffice(
 ): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);
+    registerSecondFactor(app, services, kind);
+    registerPasskeyDoor(app, services, kind);
     registerUsers(app, services, kind);
   }
   registerVerification(app, services);
-  registerSecondFactor(app, services);
+  registerOwnSecurity(app, services);
+  registerPasskeys(app, services);
   registerAccesos(app, services);
   registerSecurityLog(app, services);
   registerNegocio(app, services);
+  registerPolitica(app, services);
   const standards = [
     ...registerCatalogues(app, services),
     ...registerOfficeFamilies(app, services),

@@ -119,6 +119,7 @@ describe('los cuerpos', () => {
   /** One takes no body, another a file as it is, and the last a form with its files, whose own tests look at its fields. */
   const NO_CONTRACT = [
     'POST /usuariosTrabajadores/prepararDobleFactor',
+    'POST /usuariosClientes/prepararDobleFactor',
     'POST /importaciones/subir',
     'POST /documentos/crear',
   ];

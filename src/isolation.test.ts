@@ -79,8 +79,19 @@ async function requestOf(operation: Operation, optional?: string): Promise<Asked
   return { ...asked, ...(await OF_THE_ROW[operation.call]?.(asked)) };
 }
 
+/** Calls that name no row and want what only a telephone or a browser makes: they answer the same to both. */
+const OF_THE_MOMENT: Record<string, [status: number, why: string]> = {
+  'PUT /usuariosClientes/activarDobleFactor': [400, 'no code is right'],
+  'POST /accesos/hacerCodigosRecuperacion': [409, 'neither has a second factor'],
+  'PUT /accesos/confirmarConLlave': [400, 'neither has a passkey'],
+  'POST /llavesAcceso/registrar': [400, 'no browser made it'],
+  'PUT /llavesAcceso/renombrar': [404, 'neither has a passkey'],
+  'DELETE /llavesAcceso/eliminar': [404, 'neither has a passkey'],
+};
+
 /** Answers to the other's owner that are not a 200; a 409 is of their own row, which is what the attacker is told nothing of. */
 const TO_THE_OWNER: Record<string, [status: number, why: string]> = {
+  ...OF_THE_MOMENT,
   'POST /cambiosIdentidad/crear': [409, 'one waits already'],
   'PUT /usuariosClientes/actualizar': [409, 'the example before it has that mail'],
   'PUT /permisosAutoescuela/actualizar': [409, 'the example before it has that name'],
@@ -97,6 +108,8 @@ const optionalRows = ({ call, parameters }: Operation): (string | undefined)[] =
 
 /** Statuses that a stranger may get for a request that names the other's row. */
 function refusals({ call }: Operation, { named }: Asked, optional: string | undefined): number[] {
+  const moment = OF_THE_MOMENT[call];
+  if (moment) return [moment[0]];
   if (optional !== undefined) return [200, 400, 404];
   if (named.length === 0 || named.includes('seccion')) return [200];
   if (call.includes('/crear')) return [400, 403];

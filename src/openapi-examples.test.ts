@@ -45,6 +45,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /usuariosTrabajadores/restablecerClave',
     'PUT /usuariosClientes/verificarEmail',
     'PUT /usuariosTrabajadores/activarDobleFactor',
+    'PUT /usuariosClientes/activarDobleFactor',
     'POST /importaciones/subir',
   ]),
   ...all(409, 'the example before it left the row so', [
@@ -66,6 +67,13 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /depositos/devolver',
   ]),
   'PUT /documentos/firmar': [409, 'the digest is that of the file which was read'],
+  'POST /accesos/hacerCodigosRecuperacion': [409, 'they have no second factor'],
+  ...all(400, 'no browser made it', ['POST /llavesAcceso/registrar', 'PUT /accesos/confirmarConLlave']),
+  ...all(401, 'no browser made it', [
+    'POST /usuariosClientes/entrarConLlave',
+    'POST /usuariosTrabajadores/entrarConLlave',
+  ]),
+  ...all(404, 'they have no passkey', ['PUT /llavesAcceso/renombrar', 'DELETE /llavesAcceso/eliminar']),
   ...all(409, 'there is no folder for copies', ['PUT /copias/hacer', 'PUT /copias/reponer']),
 };
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
@@ -6,7 +7,7 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { caller, makeUser, tokenOf, type Verb } from '#resources/usuarios/access.testing.server.ts';
 import { rolesCliente, rolesTrabajador } from '#resources/usuarios/roles.ts';
 import { openApp } from './app.testing.server.ts';
-import { EXPECTED } from './policy-table.testing.server.ts';
+import { EXPECTED, TO_CONFIRM } from './policy-table.testing.server.ts';
 
 /** Ordinary families of the office: who may see them, and who may make and change rows. Only Administrador removes. */
 const CATALOGUES: [families: string[], read: string, write: string][] = [
@@ -129,6 +130,10 @@ Object.assign(EXPECTED, {
 const PUBLIC = [
   'POST /usuariosClientes/entrar',
   'POST /usuariosTrabajadores/entrar',
+  ...['prepararEntradaConLlave', 'entrarConLlave'].flatMap((call) => [
+    `POST /usuariosClientes/${call}`,
+    `POST /usuariosTrabajadores/${call}`,
+  ]),
   'PUT /usuariosClientes/enviarNuevaClavePorEmail',
   'PUT /usuariosTrabajadores/enviarNuevaClavePorEmail',
   'PUT /usuariosClientes/restablecerClave',
@@ -213,6 +218,29 @@ describe('cada llamada y cada papel', () => {
     expect(response.statusCode).toBe(401);
     expect(response.json().codigo).toBe(40101);
     expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test('lo que se confirma está contado, y a quien no lo ha confirmado hace poco se le pide', async () => {
+    const recent = app
+      .declaredRoutes()
+      .flatMap(({ route, config }) => (config.recent ? [[route, config.recent]] : []));
+    expect(Object.fromEntries(recent)).toEqual(TO_CONFIRM);
+    const boss = caller(
+      app,
+      await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
+    );
+    await db.execute(sql`UPDATE sesiones SET probada_en = creada_en - interval '11 minutes'`);
+    const asked: string[] = [];
+    for (const [route, how] of Object.entries(TO_CONFIRM)) {
+      const response = await boss(route, route.startsWith('GET') ? undefined : {});
+      if (response.json().codigo === 40303) asked.push(route);
+      else expect(how, route).not.toBe(true);
+    }
+    expect(asked.toSorted()).toEqual(
+      Object.keys(TO_CONFIRM)
+        .filter((route) => TO_CONFIRM[route] === true)
+        .toSorted(),
+    );
   });
 
   test('lo que puede pedir cualquiera está contado', () => {

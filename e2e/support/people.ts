@@ -12,13 +12,18 @@ const PANELS = {
   cliente: { path: '/panelCliente', family: 'usuariosClientes' },
 };
 
-/** Tokens of the demonstration's people, whose sessions no journey ends. */
-const kept = new Map<string, string>();
+/** Tokens of the demonstration's people, whose sessions no journey ends, and when each was got. */
+const kept = new Map<string, { token: string; at: number }>();
+
+/** Before they would be asked to confirm who they are (decision 054), with the time that a journey takes. */
+const KEPT_MS = 8 * 60_000;
 
 /** The token of a session: the one that this worker has of somebody of the demonstration, or of a new sign-in. */
 async function sessionOf(request: APIRequestContext, kind: Kind, email: string): Promise<string> {
-  const token = kept.get(email) ?? (await tokenOf(request, kind, email));
-  if (email.endsWith('@demo.es')) kept.set(email, token);
+  const known = kept.get(email);
+  if (known && Date.now() - known.at < KEPT_MS) return known.token;
+  const token = await tokenOf(request, kind, email);
+  if (email.endsWith('@demo.es')) kept.set(email, { token, at: Date.now() });
   return token;
 }
 

@@ -6,7 +6,7 @@ import type { ListQuery, Resource, Row } from '#kit/resource.ts';
 import { conditionOf } from './crud-list.server.ts';
 import { narrowingShape } from './crud-narrowing.server.ts';
 import { type CrudFamily, rowsOf } from './crud-rows.server.ts';
-import type { Fields, Transaction } from './crud-table.server.ts';
+import { configOf, type Fields, type Transaction } from './crud-table.server.ts';
 import type { Db } from './db.server.ts';
 import { AppError, invalidFields, notAllowed } from './errors.server.ts';
 import type { HttpApp } from './http.server.ts';
@@ -43,7 +43,7 @@ export function registerBulk(app: HttpApp, family: CrudFamily, actions: readonly
   app.post(
     `/${name}/aplicar`,
     {
-      config: { access: services.access('aplicar') },
+      config: configOf(services, 'aplicar'),
       schema: {
         summary: `Cambia o elimina varias a la vez (${many}), o dice qué pasaría; 1.000 como mucho`,
         body: bodyOf(resource, actions),

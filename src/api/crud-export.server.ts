@@ -8,6 +8,7 @@ import { columnsOf } from './crud-columns.server.ts';
 import { conditionOf, orderOf, unseen } from './crud-list.server.ts';
 import { narrowingShape } from './crud-narrowing.server.ts';
 import type { CrudFamily } from './crud-rows.server.ts';
+import { configOf } from './crud-table.server.ts';
 import { type Cell, cellOf, momentCell } from './export-cells.server.ts';
 import type { HttpApp } from './http.server.ts';
 import { rowBatches } from './row-cursor.server.ts';
@@ -30,7 +31,7 @@ export function registerExport(app: HttpApp, family: CrudFamily): void {
     {
       // A HEAD would read the whole table to show nothing.
       exposeHeadRoute: false,
-      config: { access: services.access('exportar') },
+      config: configOf(services, 'exportar'),
       schema: {
         summary: `Descarga: ${many}, lo que muestra la lista, en CSV o XLSX`,
         querystring: exportQuery(resource),

@@ -32,11 +32,15 @@ export type CrudCall = Verb | 'exportar' | 'aplicar';
 /** A list that was taken away; not `completa` when whoever asked went away before. */
 export type Exported = { familia: string; formato: string; filas: number; completa: boolean };
 
+export type RecentCalls = Partial<Record<CrudCall, true | readonly string[]>>;
+
 export type CrudServices = {
   db: Db;
   clock: () => Date;
   /** Who may call each verb. */
   access(verb: CrudCall): Access<never>;
+  /** Calls that want a recent proof of who makes them. */
+  recent?: RecentCalls | undefined;
   /** Whether anybody may take the whole list away in a file, and whoever keeps count of who did. */
   exports: boolean;
   exported(request: FastifyRequest, what: Exported): void;
@@ -49,6 +53,12 @@ export type CrudServices = {
   /** Those that fields of others point to. */
   families: LabelledFamilies;
 };
+
+/** Who may make a call, and whether it wants a proof of it. */
+export function configOf({ access, recent }: CrudServices, call: CrudCall) {
+  const proof = recent?.[call];
+  return { access: access(call), ...(proof && { recent: proof }) };
+}
 
 /** Unique indexes are named so, with the column at the end: whose value is repeated is read from it. */
 export const uniqueName = (table: string, column: string): string => `${table}_unico_${column}`;

@@ -4,7 +4,7 @@ import type { ListQuery, Resource, Verb } from '#kit/resource.ts';
 import { BULK_ACTIONS, registerBulk } from './crud-bulk.server.ts';
 import { registerExport } from './crud-export.server.ts';
 import { type CrudFamily, type RowsOptions, rowsOf } from './crud-rows.server.ts';
-import type { CrudServices, Fields, TableOf } from './crud-table.server.ts';
+import { type CrudServices, configOf, type Fields, type TableOf } from './crud-table.server.ts';
 import type { HttpApp } from './http.server.ts';
 
 export type CrudOptions = RowsOptions & { only?: readonly Verb[] };
@@ -26,7 +26,7 @@ export function crud<F extends Fields>(
   };
   const store = rowsOf(family);
   registerWhole(app, family, only);
-  const config = (verb: Verb) => ({ access: services.access(verb) });
+  const config = (verb: Verb) => configOf(services, verb);
   if (only.includes('leer'))
     app.get(
       `/${name}/leer`,

@@ -41,6 +41,14 @@ export const secondFactorNeeded = (mensaje: string) => new AppError(errorCodes.s
 export const notAllowed = (mensaje = 'No tienes permiso para hacer esto') =>
   new AppError(errorCodes.sinPermiso, mensaje);
 
+/** 403: the session must show a second factor, which its person has to set up or to sign in with. */
+export const factorMissing = () =>
+  new AppError(errorCodes.faltaDobleFactor, 'Tu rol pide entrar con doble factor: actívalo para seguir');
+
+/** 403: the person must prove again that they are there; then the same call is made again. */
+export const identityToConfirm = () =>
+  new AppError(errorCodes.confirmarIdentidad, 'Para hacer esto, confirma antes que eres tú');
+
 /** 409: somebody changed the row since it was read; `actual` is the row as it is now. */
 export const outOfDate = (actual: Record<string, unknown>) =>
   new AppError(errorCodes.version, 'Alguien ha cambiado estos datos mientras los editabas', {

@@ -23,6 +23,8 @@ export type OpenApiOptions = {
   version: string;
   /** Who may call a route, in words, by what its `access` says. */
   describeAccess(access: unknown, url: string): string;
+  /** What it may ask its caller for besides, by its `recent`. */
+  describeProof(recent: true | readonly string[]): string;
   /** Title and subject of each family of calls. */
   families: Readonly<Record<string, { titulo: string; descripcion: string }>>;
 };
@@ -105,7 +107,7 @@ const BASE = {
 
 /** Describes every call from the schemas it validates with; must be registered before them. */
 export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Promise<void> {
-  const { version, describeAccess, families } = options;
+  const { version, describeAccess, describeProof, families } = options;
   const calls = new Map<string, Call>();
   await app.register(swagger, {
     openapi: { ...BASE, info: { title: 'API de Carné Claro', version, description: DESCRIPTION } },
@@ -114,14 +116,16 @@ export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Pr
       const { schema, route, url } = input;
       if (!schema?.summary) return jsonSchemaTransform({ ...input, schema: { ...schema, hide: true } });
       calls.set(`${String(route.method).toLowerCase()} ${url}`, callOf(input));
-      const access = route.config?.access;
+      const { access, recent } = route.config ?? {};
       return jsonSchemaTransform({
         ...input,
         schema: {
           ...schema,
           tags: [familyOf(url)],
           operationId: url.slice(1).replaceAll('/', '.'),
-          description: [schema.description, describeAccess(access, url)].filter(Boolean).join('\n\n'),
+          description: [schema.description, describeAccess(access, url), recent && describeProof(recent)]
+            .filter(Boolean)
+            .join('\n\n'),
           security: access === 'publico' ? [] : [{ token: [] }],
         },
       });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { noSession, notAllowed } from './errors.server.ts';
 
 /** Who may call a route: anybody, or whom `decide` lets through. Without one a route can't be registered. */
@@ -19,6 +19,7 @@ export type DeclaredRoute = {
   route: string;
   publico: boolean;
   access: unknown;
+  config: Readonly<FastifyContextConfig>;
   schema: { summary?: string; body?: unknown; querystring?: unknown } | undefined;
 };
 
@@ -51,7 +52,13 @@ export function registerPolicy<Actor>(app: FastifyInstance, options: PolicyOptio
     routes.flatMap(({ method, url, config, schema }) =>
       [method].flat().map((verb): DeclaredRoute => {
         const access = config?.access;
-        return { route: `${verb} ${url}`, publico: access === 'publico', access, schema };
+        return {
+          route: `${verb} ${url}`,
+          publico: access === 'publico',
+          access,
+          config: config ?? {},
+          schema,
+        };
       }),
     ),
   );

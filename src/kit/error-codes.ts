@@ -5,6 +5,8 @@ export const errorCodes = {
   credenciales: 40102,
   segundoFactor: 40103,
   sinPermiso: 40301,
+  faltaDobleFactor: 40302,
+  confirmarIdentidad: 40303,
   noEncontrado: 40401,
   metodoNoPermitido: 40501,
   demasiadoLento: 40801,

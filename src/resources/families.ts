@@ -88,6 +88,10 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     descripcion: 'Resúmenes de la actividad de los clientes.',
   },
   marcas: { titulo: 'Marcas de productos', descripcion: 'Marcas del catálogo de productos.' },
+  llavesAcceso: {
+    titulo: 'Llaves de acceso',
+    descripcion: 'Llaves (passkeys) con las que cada persona entra sin escribir su clave.',
+  },
   negocio: { titulo: 'Mi negocio', descripcion: 'Datos de la empresa que lleva el sitio.' },
   pedidos: { titulo: 'Pedidos', descripcion: 'Pedidos de los clientes y su preparación.' },
   permisosAutoescuela: {

@@ -46,6 +46,8 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
     recurso: 'clientes',
     tipos: ['trabajador'],
     scope: scopes.clientes,
+    // Where money is paid to, and people's data by the list.
+    recent: { actualizar: ['iban'], aplicar: ['iban'], exportar: true },
     through: throughHistory,
   });
   const learners = registerStandard(app, services, {
@@ -54,6 +56,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
     recurso: 'alumnos',
     tipos: ['trabajador'],
     scope: scopes.alumnos,
+    recent: { exportar: true },
     through: throughSent,
     derive: ({ email }) =>
       email === undefined ? {} : { emailClave: email === null ? null : emailKey(String(email)) },
@@ -71,6 +74,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
       table: contactosTable,
       recurso: 'contactosClientes',
       scope: scopes.contactosClientes,
+      recent: { exportar: true },
     }),
     learners,
     registerStandard(app, services, {

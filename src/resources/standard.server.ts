@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { type CrudOptions, crud } from '#api/crud.server.ts';
 import type { rowsOf } from '#api/crud-rows.server.ts';
 import type { Scope, ScopeOf } from '#api/crud-scope.server.ts';
-import type { Change, CrudCall, CrudServices, TableOf } from '#api/crud-table.server.ts';
+import type { Change, CrudCall, CrudServices, RecentCalls, TableOf } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { notAllowed } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
@@ -80,6 +80,8 @@ type Family<F extends Record<string, Field>> = Omit<CrudOptions, 'scope'> & {
   resource: Resource<F>;
   table: TableOf<F>;
   recurso: Recurso;
+  /** Calls that want a recent proof of who makes them. */
+  recent?: RecentCalls;
   /** Kinds of user who may call; without them, both. */
   tipos?: readonly TipoUsuario[];
 };
@@ -88,7 +90,7 @@ type Family<F extends Record<string, Field>> = Omit<CrudOptions, 'scope'> & {
 export function registerStandard<F extends Record<string, Field>>(
   app: HttpApp,
   { db, clock }: StandardServices,
-  { resource, table, recurso, tipos, scope, ...options }: Family<F>,
+  { resource, table, recurso, tipos, scope, recent, ...options }: Family<F>,
 ): Standard {
   const scopeOf: ScopeOf = (request, call) => {
     if (resource.open?.some((verb) => verb === call)) return {};
@@ -107,6 +109,7 @@ export function registerStandard<F extends Record<string, Field>>(
       const open = resource.open?.some((verb) => verb === call);
       return open ? 'publico' : allow(recurso, ACTIONS[call], tipos);
     },
+    recent,
     remember: (tx, request, { id, antes, despues }) =>
       remember(tx, { actor: actorOf(request), now: clock(), entidad: resource.name }, { id, antes, despues }),
     // Also for the documents that go with the row.

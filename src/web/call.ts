@@ -2,7 +2,7 @@ import { errorCodes } from '#kit/error-codes.ts';
 import { ApiError } from './api-error.ts';
 import { type Call, createClient } from './client.ts';
 import { showMessage } from './messages.ts';
-import { askToRenew } from './session/renewal.ts';
+import { askIn, pendingFactor, pendingProof, pendingRenewal } from './session/renewal.ts';
 import { browserSession } from './session/session.ts';
 
 let client: Call | undefined;
@@ -12,7 +12,14 @@ let client: Call | undefined;
  * server's words, and the screen goes on.
  */
 export const call: Call = async (method, path, input, options) => {
-  client ??= createClient({ session: browserSession(), renewSession: askToRenew });
+  client ??= createClient({
+    session: browserSession(),
+    renewSession: askIn(pendingRenewal),
+    remedies: {
+      [errorCodes.faltaDobleFactor]: askIn(pendingFactor),
+      [errorCodes.confirmarIdentidad]: askIn(pendingProof),
+    },
+  });
   try {
     return await client(method, path, input, options);
   } catch (error) {

@@ -246,3 +246,41 @@ describe('cuando la sesión ha caducado', () => {
     await expect(client({ renewSession })('GET', 'x/leer')).rejects.toMatchObject({ codigo: 40101 });
   });
 });
+
+describe('cuando hay que confirmar quién es', () => {
+  const again: Answer = (_seen, response) => refuse(response, { codigo: 40303, mensaje: 'Confirma' });
+  const body = { iban: 'ES91' };
+
+  test('se pregunta una vez por todas, y cada llamada se repite como iba', async () => {
+    session.signIn(NEW);
+    let confirmed = false;
+    let asked = 0;
+    answer = (one, response) => (confirmed ? response.end('true') : again(one, response));
+    const confirm = async () => {
+      asked += 1;
+      await expect.poll(() => seen.length).toBe(2);
+      confirmed = true;
+      return true;
+    };
+    const call = client({ remedies: { 40303: confirm } });
+    const both = [call('PUT', 'x/actualizar', { body }), call('GET', 'y/exportar')];
+    expect(await Promise.all(both)).toEqual([true, true]);
+    expect(asked).toBe(1);
+    const sent = seen.flatMap((one, place) =>
+      one.method === 'PUT' ? [{ body: one.body, key: keys[place] }] : [],
+    );
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual(sent[1]);
+  });
+
+  test('quien no lo confirma ve por qué no, y si ni así vale no se pregunta otra vez', async () => {
+    session.signIn(NEW);
+    answer = again;
+    const no = client({ remedies: { 40303: async () => false } });
+    await expect(no('PUT', 'x/actualizar', { body })).rejects.toMatchObject({ codigo: 40303 });
+    expect(seen).toHaveLength(1);
+    const yes = client({ remedies: { 40303: async () => true } });
+    await expect(yes('PUT', 'x/actualizar', { body })).rejects.toMatchObject({ codigo: 40303 });
+    expect(seen).toHaveLength(3);
+  });
+});

@@ -31,13 +31,15 @@ export type Call = <T>(
   options?: CallOptions<T>,
 ) => Promise<T>;
 
+/** Asks the person for what a call was refused for; true once they gave it, so that the call is made again. */
+type Remedy = (person: SessionUser) => Promise<boolean>;
+
 export type ClientOptions = {
   session: SessionKeeper;
-  /**
-   * Asks the person whose session ended to sign in again; true once they have, so that the call is made again. Calls that
-   * fail together ask together.
-   */
-  renewSession(person: SessionUser): Promise<boolean>;
+  /** Asks the person whose session ended to sign in again. Calls that fail together ask together. */
+  renewSession: Remedy;
+  /** The same for other refusals, by their codes. */
+  remedies?: Readonly<Record<number, Remedy>>;
   /** Where the API is; this origin if not given. */
   origin?: string;
   timeoutMs?: number;
@@ -50,26 +52,48 @@ export type ClientOptions = {
 export function createClient(options: ClientOptions): Call {
   const { session } = options;
   const keys = createOnceKeys();
-  let renewing: Promise<boolean> | undefined;
-  const renew = (person: SessionUser) => {
-    renewing ??= options.renewSession(person).finally(() => {
-      renewing = undefined;
-    });
-    return renewing;
-  };
+  const ask = asker({ ...options.remedies, [errorCodes.sesion]: options.renewSession });
   return async <T>(method: Method, path: string, input: CallInput = {}, given: CallOptions<T> = {}) => {
-    const used = session.get();
-    const request = { method, path, input, given, keys, person: used?.user._id ?? '' };
-    try {
-      return await send<T>(options, request, used?.token);
-    } catch (error) {
-      if (!used || given.renew === false) throw error;
-      if (!(error instanceof ApiError) || error.codigo !== errorCodes.sesion) throw error;
-      // Another call, or another tab, may have renewed it meanwhile.
-      if (session.get()?.token === used.token && !(await renew(used.user))) throw error;
-      if (!samePerson(session.get()?.user, used.user)) throw error;
-      return send<T>(options, request, session.get()?.token);
+    const person = session.get()?.user;
+    const request = { method, path, input, given, keys, person: person?._id ?? '' };
+    const refused = new Set<number>();
+    for (;;) {
+      const began = performance.now();
+      const token = session.get()?.token;
+      try {
+        return await send<T>(options, request, token);
+      } catch (error) {
+        if (!person || given.renew === false || !(error instanceof ApiError)) throw error;
+        // Asked for the same twice in one call, the person could do nothing about it.
+        if (refused.has(error.codigo)) throw error;
+        refused.add(error.codigo);
+        // Another call, or another tab, may have renewed it meanwhile.
+        const renewed = error.codigo === errorCodes.sesion && session.get()?.token !== token;
+        if (!renewed && !(await ask(error.codigo, person, began))) throw error;
+        if (!samePerson(session.get()?.user, person)) throw error;
+      }
     }
+  };
+}
+
+/** Asks once for all the calls that were refused for the same, also for those whose refusal comes when it was given already. */
+function asker(remedies: Readonly<Record<number, Remedy>>) {
+  const asking = new Map<number, Promise<boolean>>();
+  const givenAt = new Map<number, number>();
+  return async (codigo: number, person: SessionUser, began: number): Promise<boolean> => {
+    const remedy = remedies[codigo];
+    if (!remedy) return false;
+    if ((givenAt.get(codigo) ?? Number.NEGATIVE_INFINITY) > began) return true;
+    const asked =
+      asking.get(codigo) ??
+      remedy(person)
+        .then((given) => {
+          if (given) givenAt.set(codigo, performance.now());
+          return given;
+        })
+        .finally(() => asking.delete(codigo));
+    asking.set(codigo, asked);
+    return asked;
   };
 }
 

@@ -11,6 +11,7 @@ import { textOfError } from '#web/query-client.ts';
 import { browserSession } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { AREAS, type Kind } from '../areas.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 type Credentials = { email: string; clave: string; codigo: string };
 
@@ -85,15 +86,15 @@ export function SignInForm({ kind, email = '', children }: SignInFormProps) {
         {wantsCode && (
           <TextInput
             {...code}
-            description="Las seis cifras que muestra ahora tu aplicación de verificación"
+            description="Las seis cifras que muestra ahora tu aplicación, o un código de recuperación"
             autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={12}
+            maxLength={20}
           />
         )}
         <BusyButton type="submit" busy={saving} size="md">
           Entrar
         </BusyButton>
+        <PasskeyButton kind={kind} />
         {children}
       </Stack>
     </form>

@@ -35,7 +35,7 @@ export function registerAccesos(app: HttpApp, services: AccessServices): void {
   app.put(
     '/accesos/salir',
     {
-      config: { access: signedIn('cliente', 'trabajador') },
+      config: { access: signedIn('cliente', 'trabajador'), withoutFactor: true },
       schema: {
         summary: 'Cierra esta sesión, las demás propias, o una por su identificador',
         body: salir,

@@ -48,7 +48,7 @@ export function registerApiClaves(app: HttpApp, { db, clock }: StandardServices)
   app.post(
     '/apiClaves/crear',
     {
-      config: { access: allow('apiClaves', 'C'), once: false },
+      config: { access: allow('apiClaves', 'C'), once: false, recent: true },
       schema: {
         summary: 'Crea una clave de acceso; solo esta respuesta la lleva entera',
         body: crearClave,

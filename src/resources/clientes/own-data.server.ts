@@ -62,6 +62,7 @@ export function registerOwnClient(app: HttpApp, services: StandardServices): voi
         config: {
           access: allow('clientes', 'A', ['cliente']),
           current: { read: (request) => read(db, actorOf(request)) },
+          recent: ['iban'],
         },
         schema: {
           summary,

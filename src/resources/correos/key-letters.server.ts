@@ -1,3 +1,4 @@
+import { readCodes } from '../codigosRecuperacion/recovery-codes.server.ts';
 import { createLink } from '../usuarios/links.server.ts';
 import { type About, greeting, letterKind, ofUser, panelUrl, readRecipient } from './composing.server.ts';
 import { writeLetter } from './letter.server.ts';
@@ -60,6 +61,43 @@ export const keyLetters = {
         `La clave con la que entras en ${about.negocio.nombreComercial} se cambió el ${momentOf(about)} (hora peninsular). Las demás sesiones que tenías abiertas se han cerrado.`,
         'Si has sido tú, no tienes que hacer nada.',
         'Si no has sido tú, pide ahora mismo una clave nueva en la página de entrada y avísanos respondiendo a este correo.',
+      ],
+      button: { text: 'Ir a la página de entrada', url: panelUrl(about.publicUrl, user) },
+    };
+    return writeLetter(letter, about);
+  }),
+
+  llave_creada: letterKind(ofUser, async (db, { usuarioId }, about) => {
+    const user = await readRecipient(db, usuarioId);
+    if (!user) return;
+    const letter = {
+      subject: `Hay una llave de acceso nueva en tu cuenta de ${about.negocio.nombreComercial}`,
+      paragraphs: [
+        greeting(user),
+        `El ${momentOf(about)} (hora peninsular) se añadió una llave de acceso a tu cuenta. Con ella se entra sin escribir la clave.`,
+        'Si has sido tú, no tienes que hacer nada.',
+        'Si no has sido tú, quita esa llave en tu cuenta, cambia tu clave y avísanos respondiendo a este correo.',
+      ],
+      button: { text: 'Ir a la página de entrada', url: panelUrl(about.publicUrl, user) },
+    };
+    return writeLetter(letter, about);
+  }),
+
+  codigo_usado: letterKind(ofUser, async (db, { usuarioId }, about) => {
+    const user = await readRecipient(db, usuarioId);
+    if (!user) return;
+    const { quedan } = await readCodes(db, usuarioId);
+    const left =
+      quedan === 0
+        ? 'No te queda ninguno: haz otros en tu cuenta.'
+        : `Te ${quedan === 1 ? 'queda uno' : `quedan ${quedan}`}.`;
+    const letter = {
+      subject: `Han usado un código de recuperación tuyo en ${about.negocio.nombreComercial}`,
+      paragraphs: [
+        greeting(user),
+        `El ${momentOf(about)} (hora peninsular) alguien usó uno de tus códigos de recuperación en ${about.negocio.nombreComercial}, en lugar de tu doble factor. ${left}`,
+        'Si has sido tú, no tienes que hacer nada.',
+        'Si no has sido tú, esa persona tiene tu clave y tus códigos: pide ahora mismo una clave nueva en la página de entrada, haz códigos nuevos en tu cuenta y avísanos respondiendo a este correo.',
       ],
       button: { text: 'Ir a la página de entrada', url: panelUrl(about.publicUrl, user) },
     };

@@ -11,6 +11,8 @@ export const tiposCorreo = {
   identidad_aprobada: 'Cambio de nombre o NIF aprobado',
   identidad_rechazada: 'Cambio de nombre o NIF rechazado',
   clave_cambiada: 'Aviso de clave cambiada',
+  llave_creada: 'Aviso de llave de acceso añadida',
+  codigo_usado: 'Aviso de código de recuperación usado',
   registro_nuevo: 'Registro nuevo',
   solicitud_confirmar: 'Confirmación de una solicitud',
   solicitud_enviada: 'Solicitud enviada',

@@ -35,6 +35,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   clientes_vies: 'cliente_id resultado motivo en',
   cobros: 'id factura_id fecha importe forma deshace_id anotado_en',
   codigos_firma: 'id firmante_id sal huella caduca_en intentos',
+  codigos_recuperacion: 'id creado_en',
   conceptos_presupuestos: `id version creado_en modificado_en codigo nombre descripcion precio tipo_iva unidad categoria_id subcategoria_id
     marca_id activo`,
   contactos_clientes: `id version creado_en modificado_en cliente_id departamento_id es_principal recibe puede_aceptar lote_id
@@ -96,6 +97,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   intentos: 'huella fallos ultimo_en hasta',
   intentos_provincia: 'cod_provincia permiso prueba aptos_1 aptos_2 aptos_3o4 aptos_5_o_mas',
   informes_programados: 'id informe formato cada creada_en ultimo_periodo terminada_en',
+  llaves_acceso: 'id sincronizada creada_en',
   marcas: 'id version creado_en modificado_en nombre tipo web orden activo',
   medianas_tarifa: 'cod_provincia permiso linea mediana tarifas',
   meses_dgt: 'mes filas archivo sha256 origen cargado_en',
@@ -121,6 +123,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   plantillas_correo: 'id version creado_en modificado_en tipo asunto cuerpo',
   plantillas_presupuestos: `id version creado_en modificado_en nombre titulo dias_validez forma_pago_id dto_global1 dto_global2 impuesto
     irpf precios_con_iva condiciones notas_publicas notas_privadas lineas`,
+  politica_acceso: 'unico version exigen_doble_factor modificado_en',
   precios_tarifas: 'id tarifa_id cliente_id en hoja',
   presupuestos: `id version creado_en modificado_en ejercicio numero codigo serie cliente_id contacto_id fecha forma_pago_id
     responsable_id impuesto precios_con_iva irpf dto_global1 dto_global2 base_imponible total_iva total_recargo
@@ -137,9 +140,10 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     'seccion_id prueba permiso centro_id mes aptos aptos_1 aptos_2 aptos_3o4 aptos_5_o_mas no_aptos',
   resultados_aparte: `mes tipo codigo_escuela seccion prueba permiso centro_id aptos aptos_1 aptos_2 aptos_3o4 aptos_5_o_mas no_aptos`,
   restauracion: 'unico archivo copia_de restaurada_en confirmada_en',
+  retos_llave: 'id uso sesion_id reto caduca_en',
   secciones: 'id escuela_id seccion cod_provincia primer_mes ultimo_mes',
   sellos_evidencia: 'numero desde hasta filas raiz anterior huella',
-  sesiones: 'id creada_en caduca_en cerrada_en motivo',
+  sesiones: 'id creada_en caduca_en cerrada_en motivo segundo_factor',
   slugs_anteriores: 'slug seccion_id',
   solicitudes_alta: 'id cliente_id usuario_id codigo_dgt estado creada_en resuelta_en resuelta_por',
   solicitudes_firma: `id documento_id codigo estado con_codigo caduca_en creada_en hash_original cerrada_en documento_firmado_id

@@ -33,7 +33,7 @@ export function registerPersonalData(app: HttpApp, services: Services): void {
   app.post(
     '/datosPersonales/suprimir',
     {
-      config: { access: allow('datosPersonales', 'E'), refuses: [404, 409] },
+      config: { access: allow('datosPersonales', 'E'), refuses: [404, 409], recent: true },
       schema: {
         summary:
           'Suprime los datos de una persona, menos lo que hay que conservar; 40904 con los motivos si no se puede',
@@ -94,7 +94,7 @@ function registerBundle(app: HttpApp, services: Services): void {
     {
       exposeHeadRoute: false,
       compress: false,
-      config: { access: allow('datosPersonales', 'X'), refuses: [404] },
+      config: { access: allow('datosPersonales', 'X'), refuses: [404], recent: true },
       schema: { summary: 'Todo lo que hay de una persona, para ella, en un ZIP', querystring: unaPersona },
     },
     async (request, reply) => {

@@ -201,7 +201,8 @@ function registerSteps(app: HttpApp, services: ImportApiServices, access: Grante
   app.put(
     '/importaciones/ejecutar',
     {
-      config,
+      // It may change, of many customers, where money is paid to.
+      config: { ...config, recent: true },
       schema: {
         summary: 'Importa lo comprobado',
         body: bodies.change,
@@ -296,7 +297,11 @@ function registerJson(app: HttpApp, services: ImportApiServices, importable: Imp
     `/${name}/importar`,
     {
       bodyLimit: JSON_BYTES,
-      config: { access: allow(importable.recurso, 'I') },
+      config: {
+        access: allow(importable.recurso, 'I'),
+        // Where money is paid to.
+        ...('iban' in importable.resource.fields && { recent: ['iban'] }),
+      },
       schema: {
         summary: `Importa ${many} en bloque, con los campos de la API; lo que no vale se dice fila a fila`,
         body: bodies.json,

@@ -32,7 +32,11 @@ export function registerNegocio(app: HttpApp, services: Services): void {
   app.put(
     '/negocio/actualizar',
     {
-      config: { access: allow('negocio', 'A'), current: { read: () => readNegocio(services.db) } },
+      config: {
+        access: allow('negocio', 'A'),
+        current: { read: () => readNegocio(services.db) },
+        recent: ['iban'],
+      },
       schema: {
         summary:
           'Cambia los datos del negocio; 40901 si alguien los ha cambiado antes, 42201 si se cambia el NIF con que se ha facturado',

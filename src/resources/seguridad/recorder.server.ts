@@ -4,6 +4,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { report } from '#api/log/log.server.ts';
 import { asked } from '#api/log/request-log.server.ts';
 import { whoAsked } from '#api/policy.server.ts';
+import { wasAskedForMore } from '#api/recent-proof.server.ts';
 import { type WriteBehind, writeBehind } from '#api/write-behind.server.ts';
 import { type Actor, actorOf } from '../usuarios/actor.server.ts';
 import { noteSecurity, type Suceso } from './note.server.ts';
@@ -84,7 +85,7 @@ export function recordRefusals(app: HttpApp, services: { db: Db; clock: () => Da
     recorder.start((failure) => report(app.log, 'not written behind', { failure })),
   );
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode !== 403) return;
+    if (reply.statusCode !== 403 || wasAskedForMore(request)) return;
     const actor = whoAsked<Actor>(request);
     if (actor) recorder.add({ tipo: 'denegado', actor, ruta: routeOf(request) });
   });

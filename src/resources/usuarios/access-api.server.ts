@@ -4,17 +4,9 @@ import type { HttpApp } from '#api/http.server.ts';
 import { createTurns } from '#api/turns.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import { actorOf, signedIn } from './actor.server.ts';
-import {
-  activarFactor,
-  cambiarClave,
-  desactivarFactor,
-  entrar,
-  pedirClave,
-  restablecerClave,
-  usarEnlace,
-} from './contract.ts';
-import { changeKey, demandKey, requestKey, resetKey, verifyEmail } from './keys.server.ts';
-import { activateFactor, prepareFactor, removeFactor } from './second-factor.server.ts';
+import { cambiarClave, entrar, pedirClave, restablecerClave, usarEnlace } from './contract.ts';
+import { changeKey, requestKey, resetKey, verifyEmail } from './keys.server.ts';
+import { noteShown } from './session-proof.server.ts';
 import { signIn } from './sign-in.server.ts';
 import type { UserKind } from './users-api.server.ts';
 
@@ -82,7 +74,9 @@ export function registerAccess(app: HttpApp, services: AccessServices, { path, t
       },
     },
     async (request) => {
-      await changeKey(services, actorOf(request), request.body);
+      const actor = actorOf(request);
+      await changeKey(services, actor, request.body);
+      await noteShown(services.db, actor, { now: services.clock() });
       return true as const;
     },
   );
@@ -102,44 +96,6 @@ export function registerVerification(app: HttpApp, services: AccessServices): vo
     },
     async (request) => {
       await verifyEmail(services, request.body.enlace);
-      return true as const;
-    },
-  );
-}
-
-/** Second factor of workers, for who wants it. */
-export function registerSecondFactor(app: HttpApp, services: AccessServices): void {
-  const config = { access: signedIn('trabajador'), rateLimit, once: false as const };
-  const secreto = z.object({ secreto: z.string(), uri: z.string() });
-  app.post(
-    '/usuariosTrabajadores/prepararDobleFactor',
-    { config, schema: { summary: 'Secreto para una aplicación de códigos', response: { 200: secreto } } },
-    (request) => prepareFactor(services, actorOf(request)),
-  );
-  app.put(
-    '/usuariosTrabajadores/activarDobleFactor',
-    {
-      config,
-      schema: {
-        summary: 'Activa el doble factor con un primer código',
-        body: activarFactor,
-        response: hecho,
-      },
-    },
-    async (request) => {
-      const actor = actorOf(request);
-      await demandKey(services, actor, request.body.clave);
-      await activateFactor(services, actor, request.body.codigo);
-      return true as const;
-    },
-  );
-  app.put(
-    '/usuariosTrabajadores/desactivarDobleFactor',
-    { config, schema: { summary: 'Quita el doble factor', body: desactivarFactor, response: hecho } },
-    async (request) => {
-      const actor = actorOf(request);
-      await demandKey(services, actor, request.body.clave);
-      await removeFactor(services, actor);
       return true as const;
     },
   );

@@ -20,6 +20,10 @@ export type Actor = {
   email: string;
   nombre: string;
   sesionId: string;
+  /** When the session last proved that the person is there; a program's key has none. */
+  probadaEn?: Date;
+  /** Their role must sign in with a second factor, and this session has not shown one. */
+  faltaFactor?: boolean;
   /** Of a program, whose `_id` is the key's: it may do this and has no session nor account. */
   clave?: PermisoClave;
 };

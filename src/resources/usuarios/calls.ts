@@ -3,6 +3,7 @@ import { call } from '#web/call.ts';
 import type { QueryValue } from '#web/client.ts';
 import type { Acceso } from '../accesos/contract.ts';
 import type { Usuario, UsuarioExtendido } from './contract.ts';
+import type { MiSeguridad } from './own-security.ts';
 
 export type UsersPath = 'usuariosClientes' | 'usuariosTrabajadores';
 
@@ -22,6 +23,9 @@ export const userFallbacks = {
   prepararFactor: 'Error al preparar el doble factor',
   activarFactor: 'Error al activar el doble factor',
   desactivarFactor: 'Error al quitar el doble factor',
+  seguridad: 'Error al obtener con qué entras',
+  confirmar: 'Error al confirmar quién eres',
+  hacerCodigos: 'Error al hacer los códigos de recuperación',
 };
 
 /** Letter for letter (specification §7). */
@@ -56,13 +60,20 @@ export const usersCalls = (path: UsersPath) => ({
     call<boolean>('PUT', `${path}/enviarNuevaClavePorEmail`, { body: { email } }),
 });
 
-/** Second factor of the worker who calls. */
-export const factorCalls = {
-  preparar: () => call<{ secreto: string; uri: string }>('POST', 'usuariosTrabajadores/prepararDobleFactor'),
+/** Second factor of whoever calls, who is of this kind. */
+export const factorCalls = (path: UsersPath) => ({
+  preparar: () => call<{ secreto: string; uri: string }>('POST', `${path}/prepararDobleFactor`),
   activar: (body: { clave: string; codigo: string }) =>
-    call<boolean>('PUT', 'usuariosTrabajadores/activarDobleFactor', { body }),
-  desactivar: (body: { clave: string }) =>
-    call<boolean>('PUT', 'usuariosTrabajadores/desactivarDobleFactor', { body }),
+    call<boolean>('PUT', `${path}/activarDobleFactor`, { body }),
+  desactivar: (body: { clave: string }) => call<boolean>('PUT', `${path}/desactivarDobleFactor`, { body }),
+});
+
+/** How whoever calls signs in. */
+export const ownSecurityCalls = {
+  leer: (signal?: AbortSignal) => call<MiSeguridad>('GET', 'accesos/consultarMiSeguridad', {}, { signal }),
+  confirmar: (body: { clave: string } | { codigo: string }) =>
+    call<boolean>('PUT', 'accesos/confirmar', { body }),
+  hacerCodigos: () => call<{ codigos: string[] }>('POST', 'accesos/hacerCodigosRecuperacion', { body: {} }),
 };
 
 /** Sessions of whoever calls. */

@@ -30,7 +30,9 @@ const id = z.uuid('no es un identificador');
 export const entrar = z.strictObject({
   email: textField({ min: 1, max: 120 }),
   clave: claveActual,
-  codigo: textField({ max: 12 }).optional().describe('El de la aplicación de doble factor, si lo hay'),
+  codigo: textField({ max: 20 })
+    .optional()
+    .describe('El de la aplicación de doble factor, si lo hay, o uno de recuperación'),
 });
 
 export const pedirClave = z.strictObject({ email: textField({ min: 1, max: 120 }) });
@@ -70,6 +72,8 @@ export const crearUsuario = {
 
 const changes = { version: readVersion, nombre: nombre.optional(), telefono: telefono.optional() };
 
+const sinFactor = z.literal(false).optional().describe('Lo quita, a quien ha perdido su teléfono');
+
 /** The fields of a user that a change may say, over the version that was read. `pendiente` and `baja` are never set by hand. */
 export const actualizarUsuario = {
   trabajador: z.strictObject({
@@ -78,7 +82,7 @@ export const actualizarUsuario = {
     email: email.optional(),
     rol: rolDe.trabajador.optional(),
     estado: z.enum(['activo', 'bloqueado']).optional(),
-    dobleFactor: z.literal(false).optional().describe('Lo quita, a quien ha perdido su teléfono'),
+    dobleFactor: sinFactor,
   }),
   cliente: z.strictObject({
     _id: id,
@@ -86,6 +90,7 @@ export const actualizarUsuario = {
     email: email.optional(),
     rol: rolDe.cliente.optional(),
     estado: z.enum(['activo', 'bloqueado']).optional(),
+    dobleFactor: sinFactor,
   }),
 };
 

@@ -5,6 +5,7 @@ import { readSqlPage } from '#api/keyset.server.ts';
 import type { Page } from '#kit/list-query.ts';
 import type { Actor } from './actor.server.ts';
 import type { FiltroUsuarios, Usuario, UsuarioExtendido } from './contract.ts';
+import { hasSecondFactor } from './has-factor.server.ts';
 import type { Alcance, TipoUsuario } from './roles.ts';
 
 type Executor = Pick<Db, 'execute'>;
@@ -13,7 +14,7 @@ type Executor = Pick<Db, 'execute'>;
 export type Reach = { tipo: TipoUsuario; actor: Actor; alcance: Alcance };
 
 const FIELDS = sql`u.id AS "_id", u.version, u.tipo, u.cliente_id AS "_idCliente", u.email, u.nombre, u.telefono, u.rol,
-  u.estado, u.email_verificado_en IS NOT NULL AS "emailVerificado", u.totp_desde IS NOT NULL AS "dobleFactor",
+  u.estado, u.email_verificado_en IS NOT NULL AS "emailVerificado", ${hasSecondFactor} AS "dobleFactor",
   to_json(u.creado_en) #>> '{}' AS "creadoEn", to_json(u.modificado_en) #>> '{}' AS "modificadoEn"`;
 
 /** The condition that keeps a query within reach, in SQL so that nothing beyond it is even read. */

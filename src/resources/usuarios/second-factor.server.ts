@@ -1,15 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { invalidFields, secondFactorNeeded } from '#api/errors.server.ts';
+import { factorMissing, invalidFields, secondFactorNeeded } from '#api/errors.server.ts';
+import { forgetCodes, spendRecoveryCode } from '../codigosRecuperacion/recovery-codes.server.ts';
 import { noteSecurity } from '../seguridad/note.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import type { Actor } from './actor.server.ts';
+import { hasFactor } from './has-factor.server.ts';
+import { noteShown } from './session-proof.server.ts';
+import { closeSessions } from './sessions.server.ts';
 
 /** What authenticator applications expect (RFC 6238): SHA-1, six digits, half a minute. */
 const STEP_S = 30;
 
 /** A clock may be one step off, either way. */
 const WINDOW = 1;
+
+type Executor = Pick<AccessServices['db'], 'execute'>;
 
 const totp = (secret: Secret, label?: string) =>
   new TOTP({ issuer: 'Carné Claro', label, secret, algorithm: 'SHA1', digits: 6, period: STEP_S });
@@ -19,6 +25,8 @@ export async function prepareFactor(
   { db, seal }: AccessServices,
   actor: Actor,
 ): Promise<{ secreto: string; uri: string }> {
+  // With the key alone nobody adds a way in to an account that asks for more.
+  if (actor.faltaFactor && (await hasFactor(db, actor._id))) throw factorMissing();
   const secret = new Secret({ size: 20 });
   const { rowCount } = await db.execute(sql`
     UPDATE usuarios SET totp_secreto = ${seal.close(secret.base32)}, totp_ultimo_paso = NULL
@@ -28,7 +36,7 @@ export async function prepareFactor(
   return { secreto: secret.base32, uri: totp(secret, actor.email).toString() };
 }
 
-/** From the first right code on, signing in asks for one. */
+/** From the first right code on, signing in asks for one. This session has shown it; the others, which have not, end. */
 export async function activateFactor(services: AccessServices, actor: Actor, codigo: string): Promise<void> {
   const step = await spendCode(services, actor._id, codigo);
   if (step === undefined)
@@ -37,27 +45,49 @@ export async function activateFactor(services: AccessServices, actor: Actor, cod
   await services.db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       UPDATE usuarios SET totp_desde = ${now} WHERE id = ${actor._id} AND totp_desde IS NULL`);
-    if (rowCount) await noteSecurity(tx, now, { tipo: 'factorActivado', actor, sobre: actor });
+    if (!rowCount) return;
+    await noteShown(tx, actor, { now, segundoFactor: true });
+    await closeSessions(tx, { usuarioId: actor._id, motivo: 'factor', now, except: actor.sesionId });
+    await noteSecurity(tx, now, { tipo: 'factorActivado', actor, sobre: actor });
   });
 }
 
+/** Takes it off. If no passkey is left either, recovery codes end and no session has shown a second factor any more. */
 export async function removeFactor({ db, clock }: AccessServices, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       UPDATE usuarios SET totp_secreto = NULL, totp_desde = NULL, totp_ultimo_paso = NULL
       WHERE id = ${actor._id} AND totp_desde IS NOT NULL`);
-    if (rowCount) await noteSecurity(tx, clock(), { tipo: 'factorQuitado', actor, sobre: actor });
+    if (!rowCount) return;
+    await forgetFactor(tx, actor._id);
+    await noteSecurity(tx, clock(), { tipo: 'factorQuitado', actor, sobre: actor });
   });
 }
 
-/** Throws unless the code is right and was never used. */
+/** For whoever lost what they had them on: codes of an application and passkeys. */
+export async function removeEveryFactor(db: Executor, usuarioId: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE usuarios SET totp_secreto = NULL, totp_desde = NULL, totp_ultimo_paso = NULL WHERE id = ${usuarioId}`);
+  await db.execute(sql`DELETE FROM llaves_acceso WHERE usuario_id = ${usuarioId}`);
+  await forgetFactor(db, usuarioId);
+}
+
+/** Once no second factor is left, what goes with one: recovery codes, and that sessions have shown it. */
+export async function forgetFactor(db: Executor, usuarioId: string): Promise<void> {
+  if (await hasFactor(db, usuarioId)) return;
+  await forgetCodes(db, usuarioId);
+  await db.execute(sql`UPDATE sesiones SET segundo_factor = false WHERE usuario_id = ${usuarioId}`);
+}
+
+/** Throws unless the code is right and was never used; a recovery code is as good as one of the application's. */
 export async function demandCode(
   services: AccessServices,
   usuarioId: string,
   codigo: string | undefined,
 ): Promise<void> {
   if (!codigo) throw secondFactorNeeded('Escribe el código de tu aplicación de doble factor');
-  if ((await spendCode(services, usuarioId, codigo)) === undefined)
+  if ((await spendCode(services, usuarioId, codigo)) !== undefined) return;
+  if (!(await spendRecoveryCode(services, usuarioId, codigo)))
     throw secondFactorNeeded('El código no es el que muestra tu aplicación ahora');
 }
 

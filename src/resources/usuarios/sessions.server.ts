@@ -19,16 +19,18 @@ const ACTIVITY_STEP_MS = 60_000;
 
 type Executor = Pick<Db, 'execute'>;
 
+type Opening = { usuarioId: string; tipo: TipoUsuario; now: Date; segundoFactor: boolean };
+
 /** Starts a session; gives its id and when it ends at the latest. */
 export async function openSession(
   db: Executor,
-  { usuarioId, tipo, now }: { usuarioId: string; tipo: TipoUsuario; now: Date },
+  { usuarioId, tipo, now, segundoFactor }: Opening,
 ): Promise<{ sid: string; expires: Date }> {
   const sid = randomUUID();
   const expires = new Date(now.getTime() + LASTS[tipo].totalMs);
   await db.execute(sql`
-    INSERT INTO sesiones (id, usuario_id, creada_en, ultima_actividad, caduca_en)
-    VALUES (${sid}, ${usuarioId}, ${now}, ${now}, ${expires})`);
+    INSERT INTO sesiones (id, usuario_id, creada_en, ultima_actividad, caduca_en, segundo_factor)
+    VALUES (${sid}, ${usuarioId}, ${now}, ${now}, ${expires}, ${segundoFactor})`);
   return { sid, expires };
 }
 
@@ -46,13 +48,17 @@ type SessionRow = {
   email: string;
   nombre: string;
   ultimaActividad: Date;
+  probadaEn: Date;
+  faltaFactor: boolean;
 };
 
 /** One look at the primary keys; the planner is spared by a name. */
 const FIND = {
   name: 'sesion-abierta',
   text: `SELECT u.id AS "_id", u.tipo, u.rol, u.cliente_id AS "clienteId", u.email, u.nombre,
-      s.ultima_actividad AS "ultimaActividad"
+      s.ultima_actividad AS "ultimaActividad", coalesce(s.probada_en, s.creada_en) AS "probadaEn",
+      NOT s.segundo_factor AND EXISTS (
+        SELECT FROM politica_acceso p WHERE u.tipo || '.' || u.rol = ANY(p.exigen_doble_factor)) AS "faltaFactor"
     FROM sesiones s JOIN usuarios u ON u.id = s.usuario_id
     WHERE s.id = $1 AND s.cerrada_en IS NULL AND s.caduca_en > $2 AND s.ultima_actividad > $3
       AND u.estado = 'activo' AND u.tipo = $4`,
@@ -82,7 +88,7 @@ const isTipo = (tipo: string): tipo is TipoUsuario => Object.hasOwn(LASTS, tipo)
 
 type Closing = {
   usuarioId: string;
-  motivo: 'manual' | 'revocada' | 'clave' | 'baja';
+  motivo: 'manual' | 'revocada' | 'clave' | 'factor' | 'baja';
   now: Date;
   /** Only this one, or all but this one. */
   only?: string;

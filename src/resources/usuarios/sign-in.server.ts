@@ -1,4 +1,3 @@
-import Bowser from 'bowser';
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
@@ -8,6 +7,8 @@ import { errorCodes } from '#kit/error-codes.ts';
 import { plural } from '#kit/format.ts';
 import type { AccessServices } from './access-services.server.ts';
 import { type Counted, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.server.ts';
+import { deviceOf } from './device.ts';
+import { hasPasskey, mustHaveFactor } from './has-factor.server.ts';
 import type { TipoUsuario } from './roles.ts';
 import { demandCode } from './second-factor.server.ts';
 import { openSession } from './sessions.server.ts';
@@ -67,12 +68,16 @@ export async function signIn(services: AccessServices, attempt: Attempt): Promis
 
 type Entering = { attempt: Attempt; found: Found; counters: Counted[]; now: Date };
 
-async function enter(services: AccessServices, { attempt, found, counters, now }: Entering): Promise<string> {
+/** Opens the session of somebody who has shown what they must. */
+export async function enter(
+  services: AccessServices,
+  { attempt, found, counters, now }: Entering,
+): Promise<string> {
   const { db, tokens } = services;
   const { id: usuarioId, email, rol } = found;
   const { tipo } = attempt;
   const { sid, expires } = await db.transaction(async (tx) => {
-    const session = await openSession(tx, { usuarioId, tipo, now });
+    const session = await openSession(tx, { usuarioId, tipo, now, segundoFactor: found.dobleFactor });
     await writeAttempt(tx, {
       attempt,
       resultado: 'ok',
@@ -115,8 +120,8 @@ async function forgive(db: Pick<Db, 'execute'>, counters: Counted[]): Promise<vo
 
 async function findByEmail(db: Db, { tipo, email }: Attempt): Promise<Found | undefined> {
   const { rows } = await db.execute<Found>(sql`
-    SELECT id, email, rol, estado, clave, totp_desde IS NOT NULL AS "dobleFactor" FROM usuarios
-    WHERE tipo = ${tipo} AND email_clave = ${emailKey(email)} AND estado <> 'baja'`);
+    SELECT id, email, rol, estado, clave, totp_desde IS NOT NULL OR (${hasPasskey} AND ${mustHaveFactor}) AS "dobleFactor"
+    FROM usuarios u WHERE tipo = ${tipo} AND email_clave = ${emailKey(email)} AND estado <> 'baja'`);
   return rows[0];
 }
 
@@ -128,7 +133,7 @@ export function locked(seconds: number): AppError {
   return tooMany(`Demasiados intentos fallidos. Espera ${wait}, o pide una clave nueva por correo.`, seconds);
 }
 
-const notOpen = (estado: string) =>
+export const notOpen = (estado: string) =>
   new AppError(
     errorCodes.credenciales,
     estado === 'pendiente'
@@ -146,7 +151,8 @@ const whose = ({ seal }: AccessServices, { email }: Attempt, found: Found | unde
 
 type Written = Whose & { attempt: Attempt; resultado: Resultado; now: Date; sesionId?: string };
 
-async function writeAttempt(
+/** Writes down an attempt to sign in. */
+export async function writeAttempt(
   db: Pick<Db, 'execute'>,
   { attempt, resultado, now, usuarioId, email, huella, sesionId }: Written,
 ): Promise<void> {
@@ -156,11 +162,4 @@ async function writeAttempt(
       dispositivo, sesion_id)
     VALUES (${uuid({ msecs: now.getTime() })}, ${tipo}, ${usuarioId ?? null}, ${email}, ${huella}, ${now}, ${resultado}, ${ip},
       ${agente.slice(0, 300)}, ${deviceOf(agente)}, ${sesionId ?? null})`);
-}
-
-/** 'Firefox en Windows', for people who look at their own list. */
-function deviceOf(agente: string): string {
-  if (agente.trim() === '') return 'Desconocido';
-  const { browser, os } = Bowser.parse(agente.slice(0, 300));
-  return [browser.name, os.name].filter(Boolean).join(' en ') || 'Desconocido';
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -71,8 +72,12 @@ export const sesiones = pgTable(
     creadaEn: instant('creada_en').notNull(),
     ultimaActividad: instant('ultima_actividad').notNull(),
     caducaEn: instant('caduca_en').notNull(),
+    /** Whether a second factor was shown in it, or a passkey, which is both. */
+    segundoFactor: boolean('segundo_factor').notNull().default(false),
+    /** When the person last proved in it that they are there; at its beginning if not since. */
+    probadaEn: instant('probada_en'),
     cerradaEn: instant('cerrada_en'),
-    motivo: text({ enum: ['manual', 'revocada', 'clave', 'baja'] }),
+    motivo: text({ enum: ['manual', 'revocada', 'clave', 'factor', 'baja'] }),
   },
   (table) => [
     index('sesiones_usuario').on(table.usuarioId),

@@ -35,6 +35,7 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
     sql`DELETE FROM sucesos_seguridad WHERE en < least(${before('24 months')}, now() - interval '24 months')`,
   );
   await db.execute(sql`DELETE FROM sesiones WHERE ultima_actividad < ${before('12 months')}`);
+  await db.execute(sql`DELETE FROM retos_llave WHERE caduca_en < ${now}`);
   await db.execute(sql`DELETE FROM intentos WHERE ultimo_en < ${before('2 days')}`);
   await db.execute(sql`DELETE FROM enlaces WHERE caduca_en < ${before('30 days')}`);
   await db.execute(sql`DELETE FROM enlaces_alumnos WHERE caduca_en < ${before('30 days')}`);

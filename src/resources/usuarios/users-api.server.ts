@@ -82,7 +82,12 @@ export function registerUsers(app: HttpApp, services: AccessServices, kind: User
   app.put(
     `/${path}/actualizar`,
     {
-      config: { access: allow(kind.recurso, 'A'), current: { read: find } },
+      config: {
+        access: allow(kind.recurso, 'A'),
+        current: { read: find },
+        // Either is enough to sign in as somebody else afterwards.
+        recent: ['email', 'dobleFactor'],
+      },
       schema: {
         summary: 'Cambia un usuario; 40901 si alguien lo ha cambiado antes',
         body: actualizarUsuario[tipo],

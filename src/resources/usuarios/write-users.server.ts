@@ -9,6 +9,7 @@ import { noteSecurity } from '../seguridad/note.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import type { actualizarUsuario, crearUsuario, Usuario } from './contract.ts';
 import { type Reach, readUser, withinReach } from './read-users.server.ts';
+import { removeEveryFactor } from './second-factor.server.ts';
 import { closeSessions } from './sessions.server.ts';
 import { securityOfChange } from './user-changes.ts';
 
@@ -68,8 +69,6 @@ function ownerOf({ actor, alcance }: Reach, body: New): string {
 /** Only an administrator, or an owner for the others of their company, decides over these. */
 const OF_WHO_DECIDES = ['email', 'rol', 'estado', 'dobleFactor'] as const;
 
-const NO_FACTOR = sql`, totp_secreto = NULL, totp_desde = NULL, totp_ultimo_paso = NULL`;
-
 /** Writes what changed, unless somebody else did since `version`. A user who can't sign in any more is out at once. */
 export async function updateUser(services: AccessServices, reach: Reach, body: Changed): Promise<Usuario> {
   const { db, clock } = services;
@@ -94,8 +93,9 @@ export async function updateUser(services: AccessServices, reach: Reach, body: C
           email = coalesce(${changes.email ?? null}, email),
           email_clave = coalesce(${changes.email ? emailKey(changes.email) : null}, email_clave),
           rol = coalesce(${changes.rol ?? null}, rol),
-          estado = coalesce(${changes.estado ?? null}, estado)${changes.dobleFactor === false ? NO_FACTOR : sql``}
+          estado = coalesce(${changes.estado ?? null}, estado)
         WHERE id = ${_id} AND version = coalesce(${version ?? null}, version) AND ${withinReach(reach)}`);
+      if (rowCount && changes.dobleFactor === false) await removeEveryFactor(tx, _id);
       const now_ = await readUser(tx, reach, _id);
       if (!now_) throw notFound('el usuario');
       if (!rowCount) throw outOfDate(now_);

@@ -23,9 +23,37 @@ export const peopleTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'codigos_recuperacion',
+    titulo: 'Códigos de recuperación',
+    personales: 'usuario_id principio huella usado_en',
+    finalidad: CUENTA,
+    base: CONTRATO,
+    origen: 'Los pidió esa persona',
+    plazo: 'Hasta que hace otros o quita su doble factor',
+    reglas: [
+      { filas: ({ usuarios }) => ids('usuario_id', usuarios), trato: 'borrar', da: 'creado_en, usado_en' },
+    ],
+  },
+  {
+    tabla: 'llaves_acceso',
+    titulo: 'Llaves de acceso',
+    personales: 'usuario_id credencial clave_publica contador transportes nombre usada_en',
+    finalidad: CUENTA,
+    base: CONTRATO,
+    origen: 'La hizo el aparato de esa persona',
+    plazo: 'Hasta que la quita',
+    reglas: [
+      {
+        filas: ({ usuarios }) => ids('usuario_id', usuarios),
+        trato: 'borrar',
+        da: 'nombre, creada_en, usada_en, sincronizada',
+      },
+    ],
+  },
+  {
     tabla: 'sesiones',
     titulo: 'Sesiones',
-    personales: 'usuario_id ultima_actividad',
+    personales: 'usuario_id ultima_actividad probada_en',
     finalidad: CUENTA,
     plazo: 'Doce meses',
     ...ACCOUNT,
@@ -33,7 +61,7 @@ export const peopleTables: TablaPersonal[] = [
       {
         filas: ({ usuarios }) => ids('usuario_id', usuarios),
         trato: 'borrar',
-        da: 'creada_en, ultima_actividad, caduca_en, cerrada_en, motivo',
+        da: 'creada_en, ultima_actividad, probada_en, caduca_en, cerrada_en, motivo',
       },
     ],
   },

@@ -6,6 +6,7 @@ import { ReadOnlyField } from '#web/forms/read-only-field.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PolicySection } from '../../politicaAcceso/screens/policy-section.tsx';
 import { permitted } from '../../usuarios/roles.ts';
 import { negocioCalls, negocioFallbacks } from '../calls.ts';
 import type { Negocio } from '../contract.ts';
@@ -36,6 +37,7 @@ export function BusinessScreen() {
             <>
               <BusinessForm key={attempt} row={row} onDiscard={discard} />
               <Stack maw={720} mt="xl">
+                <PolicySection />
                 <AgencySection />
               </Stack>
             </>

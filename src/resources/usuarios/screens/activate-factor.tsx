@@ -4,22 +4,23 @@ import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { factorCalls, userFallbacks } from '../calls.ts';
+import { factorCalls, type UsersPath, userFallbacks } from '../calls.ts';
 import { useFirstFocus } from './first-focus.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './second-factor.module.css';
 
-type ActivateProps = { secreto: string; uri: string; onDone(): void; onCancel(): void };
+type FormProps = { path: UsersPath; onDone(): void; onCancel(): void; cancel?: string };
+type ActivateProps = FormProps & { secreto: string; uri: string };
 
 /** The secret for an application, and the first code that shows that it has it. */
-export function ActivateFactor({ secreto, uri, onDone, onCancel }: ActivateProps) {
+export function ActivateFactor({ secreto, uri, ...form }: ActivateProps) {
   return (
     <div className={styles.setup}>
       <QrCode text={uri} name="Código QR para tu aplicación de códigos" size={200} />
       <div className={styles.steps}>
         <p>Escanea el código con tu aplicación de códigos. Si no puedes, escribe en ella este secreto:</p>
         <Secret text={secreto} />
-        <ActivateForm onDone={onDone} onCancel={onCancel} />
+        <ActivateForm {...form} />
       </div>
     </div>
   );
@@ -42,9 +43,9 @@ function Secret({ text }: { text: string }) {
   );
 }
 
-function ActivateForm({ onDone, onCancel }: Pick<ActivateProps, 'onDone' | 'onCancel'>) {
+function ActivateForm({ path, onDone, onCancel, cancel = 'Cancelar' }: FormProps) {
   const activating = useMutation({
-    mutationFn: factorCalls.activar,
+    mutationFn: factorCalls(path).activar,
     meta: { fallback: userFallbacks.activarFactor },
   });
   const { field, summary, submit, saving } = useSavingForm({
@@ -86,7 +87,7 @@ function ActivateForm({ onDone, onCancel }: Pick<ActivateProps, 'onDone' | 'onCa
             Activar
           </BusyButton>
           <Button variant="default" onClick={onCancel}>
-            Cancelar
+            {cancel}
           </Button>
         </Group>
       </Stack>

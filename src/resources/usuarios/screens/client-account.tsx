@@ -7,6 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { userFallbacks } from '../calls.ts';
 import { permitted } from '../roles.ts';
 import { OwnData } from './own-data.tsx';
+import { OwnSecurity } from './own-security.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { useOwnUser } from './own-user.ts';
 import { SchoolPeople } from './school-people.tsx';
@@ -27,6 +28,7 @@ export function ClientAccount({ changeKey }: { changeKey: ReactNode }) {
             <FormSection title="Contraseña" hint="Al cambiarla se cierran tus demás sesiones.">
               <div>{changeKey}</div>
             </FormSection>
+            <OwnSecurity family={clientUsers} />
             {permitted(me, 'usuariosCliente', 'C') !== null && <SchoolPeople me={me} />}
             <OwnSessions />
           </Stack>

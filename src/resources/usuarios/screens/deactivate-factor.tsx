@@ -4,13 +4,15 @@ import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { factorCalls, userFallbacks } from '../calls.ts';
+import { factorCalls, type UsersPath, userFallbacks } from '../calls.ts';
 import { useFirstFocus } from './first-focus.ts';
 
+type DeactivateProps = { path: UsersPath; onDone(): void; onCancel(): void };
+
 /** Asks for the key: whoever finds an open screen could not take it away. */
-export function DeactivateFactor({ onDone, onCancel }: { onDone(): void; onCancel(): void }) {
+export function DeactivateFactor({ path, onDone, onCancel }: DeactivateProps) {
   const removing = useMutation({
-    mutationFn: factorCalls.desactivar,
+    mutationFn: factorCalls(path).desactivar,
     meta: { fallback: userFallbacks.desactivarFactor },
   });
   const { field, summary, submit, saving } = useSavingForm({

@@ -101,7 +101,7 @@ function UserEditor({ family, user, me, refetch }: EditorProps) {
         onSaved={keep}
         onDiscard={() => refetch().finally(() => setAttempt(attempt + 1))}
       >
-        {decides && <RemoveFactor user={user} onSaved={keep} />}
+        {decides && <RemoveFactor path={family.path} user={user} onSaved={keep} />}
       </UserForm>
     </Stack>
   );

@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { showMessage } from '#web/messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { userFallbacks, usersCalls } from '../calls.ts';
+import { type UsersPath, userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 
-/** For a worker who lost the telephone their codes are on. */
-export function RemoveFactor({ user, onSaved }: { user: Usuario; onSaved(user: Usuario): void }) {
+type RemoveFactorProps = { path: UsersPath; user: Usuario; onSaved(user: Usuario): void };
+
+/** For somebody who lost the telephone their codes are on. */
+export function RemoveFactor({ path, user, onSaved }: RemoveFactorProps) {
   const [asking, setAsking] = useState(false);
   const removing = useMutation({
-    mutationFn: () => usersCalls('usuariosTrabajadores').actualizar(user, { dobleFactor: false }),
+    mutationFn: () => usersCalls(path).actualizar(user, { dobleFactor: false }),
     onSuccess: (saved) => {
       setAsking(false);
       showMessage('success', 'Doble factor quitado');
@@ -21,7 +23,7 @@ export function RemoveFactor({ user, onSaved }: { user: Usuario; onSaved(user: U
   });
   if (!user.dobleFactor) return null;
   return (
-    <FormSection title="Doble factor" hint="Está activo: al entrar se le pide un código de su teléfono.">
+    <FormSection title="Doble factor" hint="Tiene códigos de una aplicación o llaves de acceso.">
       <div>
         <Button variant="default" onClick={() => setAsking(true)}>
           Quitar el doble factor
@@ -39,8 +41,9 @@ export function RemoveFactor({ user, onSaved }: { user: Usuario; onSaved(user: U
         fallback={userFallbacks.desactivarFactor}
       >
         <Text>
-          Entrará solo con su correo y su clave. Hazlo si ha perdido el teléfono y te consta que es esa
-          persona quien lo pide; después puede volver a activarlo.
+          Entrará solo con su correo y su clave: sus llaves de acceso y sus códigos dejarán de servir. Hazlo
+          si ha perdido el teléfono y te consta que es esa persona quien lo pide; después puede volver a
+          activarlo.
         </Text>
       </ConfirmDialog>
     </FormSection>

@@ -1,53 +1,75 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { plural } from '#kit/format.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { factorCalls, userFallbacks } from '../calls.ts';
-import type { Usuario } from '../contract.ts';
-import { ActivateFactor } from './activate-factor.tsx';
+import { ownSecurityCalls, type UsersPath, userFallbacks } from '../calls.ts';
+import type { MiSeguridad } from '../own-security.ts';
 import { DeactivateFactor } from './deactivate-factor.tsx';
+import { SetUpFactor } from './set-up-factor.tsx';
+import { ShownCodes } from './shown-codes.tsx';
 
-type SecondFactorProps = { user: Usuario; keep(user: Usuario): void };
+type SecondFactorProps = { path: UsersPath; security: MiSeguridad; onChanged(): void };
+type Doing = 'setUp' | 'remove';
 
-/** A code from an application of one's own, besides the key. */
-export function SecondFactor({ user, keep }: SecondFactorProps) {
-  const [leaving, setLeaving] = useState(false);
-  const preparing = useMutation({
-    mutationFn: factorCalls.preparar,
-    meta: { fallback: userFallbacks.prepararFactor },
+/** A code from an application of one's own, besides the key, and the codes for when that is lost. */
+export function SecondFactor({ path, security, onChanged }: SecondFactorProps) {
+  const { dobleFactor, exigido } = security;
+  const [doing, setDoing] = useState<Doing>();
+  const making = useMutation({
+    mutationFn: ownSecurityCalls.hacerCodigos,
+    onSuccess: onChanged,
+    meta: { fallback: userFallbacks.hacerCodigos },
   });
-  const open = leaving || preparing.isSuccess;
+  const open = doing !== undefined || making.isSuccess;
   const button = useFocusBack(open);
   const close = () => {
-    preparing.reset();
-    setLeaving(false);
-  };
-  const done = (dobleFactor: boolean) => {
-    close();
-    keep({ ...user, dobleFactor });
-  };
-  const start = () => {
-    if (user.dobleFactor) setLeaving(true);
-    else if (!preparing.isPending) preparing.mutate();
+    setDoing(undefined);
+    making.reset();
+    onChanged();
   };
   return (
     <FormSection
       title="Doble factor"
       hint="Además de la clave, un código de seis cifras que da una aplicación de tu teléfono."
     >
-      <Text>{user.dobleFactor ? 'Está activo.' : 'No está activo.'}</Text>
+      {!open && <Text>{stateOf(security)}</Text>}
       {!open && (
-        <div>
-          <BusyButton ref={button} variant="default" busy={preparing.isPending} onClick={start}>
-            {user.dobleFactor ? 'Quitar el doble factor' : 'Activar el doble factor'}
+        <Group>
+          <BusyButton
+            ref={button}
+            variant="default"
+            busy={false}
+            onClick={() => setDoing(dobleFactor ? 'remove' : 'setUp')}
+          >
+            {dobleFactor ? 'Quitar el doble factor' : 'Activar el doble factor'}
           </BusyButton>
-        </div>
+          {dobleFactor && (
+            <BusyButton variant="default" busy={making.isPending} onClick={() => making.mutate()}>
+              Hacer códigos de recuperación
+            </BusyButton>
+          )}
+        </Group>
       )}
-      {preparing.data && <ActivateFactor {...preparing.data} onDone={() => done(true)} onCancel={close} />}
-      {leaving && <DeactivateFactor onDone={() => done(false)} onCancel={close} />}
+      {doing === 'setUp' && <SetUpFactor path={path} onDone={close} onCancel={close} />}
+      {doing === 'remove' && (
+        <>
+          {exigido && <Text>Tu rol lo exige: al quitarlo tendrás que activarlo de nuevo para seguir.</Text>}
+          <DeactivateFactor path={path} onDone={close} onCancel={close} />
+        </>
+      )}
+      {making.data && <ShownCodes codes={making.data.codigos} onDone={close} />}
     </FormSection>
   );
+}
+
+function stateOf({ dobleFactor, exigido, codigos: { quedan } }: MiSeguridad): string {
+  if (!dobleFactor) return exigido ? 'No está activo, y tu rol lo exige.' : 'No está activo.';
+  const left = plural(quedan, 'código de recuperación', 'códigos de recuperación');
+  return quedan === 0
+    ? 'Está activo. No tienes códigos de recuperación: hazlos, por si pierdes el teléfono.'
+    : `Está activo. Te ${quedan === 1 ? 'queda' : 'quedan'} ${left}.`;
 }
 
 /** For a button in whose place something opens: it has the focus again when that closes. */

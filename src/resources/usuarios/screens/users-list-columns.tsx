@@ -10,7 +10,13 @@ import { stateNames } from './user-values.ts';
 
 const LastAccess = ({ at }: { at: string | null }) => (at ? <Moment at={at} relative /> : 'Nunca ha entrado');
 
-/** Columns of a list of users: workers have a second factor, the others a customer. */
+const CUSTOMER: Columns<UsuarioExtendido>[number] = {
+  id: 'cliente',
+  title: 'Cliente',
+  cell: ({ cliente }) => cliente?.nombreComercial ?? '—',
+};
+
+/** Columns of a list of users; those of customers say whose. */
 export const userColumns = ({ tipo }: UserFamily): Columns<UsuarioExtendido> => [
   {
     id: 'nombre',
@@ -37,14 +43,13 @@ export const userColumns = ({ tipo }: UserFamily): Columns<UsuarioExtendido> => 
     title: 'Último acceso',
     cell: ({ ultimoAcceso }) => <LastAccess at={ultimoAcceso} />,
   },
-  tipo === 'trabajador'
-    ? {
-        id: 'dobleFactor',
-        title: 'Doble factor',
-        cell: ({ dobleFactor }) =>
-          dobleFactor ? <Mark tone="good">Activado</Mark> : <Mark tone="over">Sin activar</Mark>,
-      }
-    : { id: 'cliente', title: 'Cliente', cell: ({ cliente }) => cliente?.nombreComercial ?? '—' },
+  {
+    id: 'dobleFactor',
+    title: 'Doble factor',
+    cell: ({ dobleFactor }) =>
+      dobleFactor ? <Mark tone="good">Activado</Mark> : <Mark tone="over">Sin activar</Mark>,
+  },
+  ...(tipo === 'cliente' ? [CUSTOMER] : []),
   { id: 'creadoEn', title: 'Alta', sortable: true, cell: ({ creadoEn }) => shortDay(creadoEn) },
 ];
 

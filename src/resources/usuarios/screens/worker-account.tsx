@@ -7,9 +7,9 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { OwnCalendar } from '../../actividades/screens/own-calendar.tsx';
 import { userFallbacks } from '../calls.ts';
 import { OwnData } from './own-data.tsx';
+import { OwnSecurity } from './own-security.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { useOwnUser } from './own-user.ts';
-import { SecondFactor } from './second-factor.tsx';
 import { workerUsers } from './user-families.ts';
 
 /** /panelAdmin/miCuenta; `changeKey` is the button that opens the panel's dialog. */
@@ -27,7 +27,7 @@ export function WorkerAccount({ changeKey }: { changeKey: ReactNode }) {
             <FormSection title="Contraseña" hint="Al cambiarla se cierran tus demás sesiones.">
               <div>{changeKey}</div>
             </FormSection>
-            <SecondFactor user={user} keep={keep} />
+            <OwnSecurity family={workerUsers} />
             <OwnCalendar />
             <OwnSessions />
           </Stack>

@@ -1,0 +1,31 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { llavesFallbacks } from '#resources/llavesAcceso/calls.ts';
+import { confirmWithPasskey } from '#resources/llavesAcceso/ceremony.ts';
+import { ownSecurityCalls, userFallbacks } from '#resources/usuarios/calls.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+
+/** Proves by a passkey that one is there. Nothing for who has none that is good at this address. */
+export function ConfirmPasskeyButton({ onDone }: { onDone(): void }) {
+  const query = useQuery({
+    queryKey: ['accesos', 'security', 'confirm'],
+    queryFn: ({ signal }) => ownSecurityCalls.leer(signal),
+    gcTime: 0,
+    meta: { fallback: userFallbacks.seguridad, background: true, told: true },
+  });
+  const confirming = useMutation({
+    mutationFn: confirmWithPasskey,
+    onSuccess: onDone,
+    meta: { fallback: llavesFallbacks.confirmar },
+  });
+  const { llaves = [], llavesEn = null } = query.data ?? {};
+  if (llaves.length === 0 || llavesEn !== location.origin) return null;
+  return (
+    <BusyButton
+      variant="default"
+      busy={confirming.isPending}
+      onClick={() => confirming.isPending || confirming.mutate()}
+    >
+      Confirmar con una llave de acceso
+    </BusyButton>
+  );
+}

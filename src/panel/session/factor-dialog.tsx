@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { pendingFactor } from '#web/session/renewal.ts';
+import { useStore } from '#web/store.ts';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
+
+// With the drawing of its QR code, for the few that are asked.
+const FactorForm = lazy(async () => ({ default: (await import('./factor-form.tsx')).FactorForm }));
+
+/** Asks for the second factor that the role must have, before anything else; the screen goes on where it was. */
+export function FactorDialog() {
+  const asked = useStore(pendingFactor);
+  return (
+    <Modal
+      opened={asked !== undefined}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Activa el doble factor"
+      size="lg"
+      zIndex={440}
+    >
+      {asked && (
+        <Suspense fallback={<ListLoading />}>
+          <FactorForm asked={asked} />
+        </Suspense>
+      )}
+    </Modal>
+  );
+}

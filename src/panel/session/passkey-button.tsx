@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { llavesFallbacks } from '#resources/llavesAcceso/calls.ts';
+import { enterWithPasskey, mayUsePasskeys } from '#resources/llavesAcceso/ceremony.ts';
+import { showMessage } from '#web/messages.ts';
+import { textOfError } from '#web/query-client.ts';
+import { browserSession } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { AREAS, type Kind } from '../areas.ts';
+
+/** Signs in with a passkey, without an address nor a key. Nothing where the browser has none. */
+export function PasskeyButton({ kind }: { kind: Kind }) {
+  const entering = useMutation({
+    mutationFn: () => enterWithPasskey(AREAS[kind].family),
+    onSuccess: (token) => {
+      if (browserSession().signIn(token)) showMessage('success', '!Bienvenido!');
+      else showMessage('error', textOfError(undefined, llavesFallbacks.entrar));
+    },
+    meta: { fallback: llavesFallbacks.entrar },
+  });
+  if (!mayUsePasskeys()) return null;
+  return (
+    <BusyButton
+      variant="default"
+      size="md"
+      busy={entering.isPending}
+      onClick={() => entering.isPending || entering.mutate()}
+    >
+      Entrar con una llave de acceso
+    </BusyButton>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ownSecurityCalls, userFallbacks } from '#resources/usuarios/calls.ts';
+import { required } from '#web/forms/rules.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+
+type ProofFormProps = {
+  email: string;
+  /** What proves it: the key, or a code of the second factor. */
+  by: 'clave' | 'codigo';
+  onDone(): void;
+  onCancel(): void;
+  cancel?: string;
+};
+
+/** Proves that the person who signed in is the one who is there. */
+export function ProofForm({ email, by, onDone, onCancel, cancel = 'Cancelar' }: ProofFormProps) {
+  const confirming = useMutation({
+    mutationFn: ownSecurityCalls.confirmar,
+    meta: { fallback: userFallbacks.confirmar },
+  });
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: { clave: 'Tu clave', codigo: 'Código de verificación' },
+    initialValues: { clave: '', codigo: '' },
+    validate:
+      by === 'clave'
+        ? { clave: required('Escribe tu clave') }
+        : { codigo: required('Escribe el código de tu aplicación') },
+    save: ({ clave, codigo }) => confirming.mutateAsync(by === 'clave' ? { clave } : { codigo }),
+    onSaved: onDone,
+    guarded: false,
+    fallback: userFallbacks.confirmar,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        {by === 'clave' ? (
+          <>
+            {/* Programs that keep keys look for whose it is. */}
+            <input type="text" hidden readOnly autoComplete="username" value={email} />
+            <PasswordInput
+              {...field('clave')}
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la clave' }}
+              data-autofocus
+            />
+          </>
+        ) : (
+          <TextInput
+            {...field('codigo')}
+            description="Las seis cifras que muestra ahora tu aplicación, o un código de recuperación"
+            autoComplete="one-time-code"
+            maxLength={20}
+            data-autofocus
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {cancel}
+          </Button>
+          <BusyButton type="submit" busy={saving}>
+            Confirmar
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

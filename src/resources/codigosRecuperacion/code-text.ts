@@ -1,0 +1,17 @@
+/** Crockford's base 32: no letter is taken for another one or for a digit. */
+export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Letters that find the code, and letters that prove it. */
+export const FINDS = 4;
+export const PROVES = 8;
+
+const SHAPE = new RegExp(`^[${ALPHABET}]{${FINDS + PROVES}}$`);
+
+/** A code as it is shown: `7K3M-Q9XT-04HB`. */
+export const shownCode = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-');
+
+/** A code as it was typed, in the letters that it is kept by; undefined for what is none. */
+export function readCode(typed: string): string | undefined {
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return SHAPE.test(code) ? code : undefined;
+}

@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { inUse } from '#api/errors.server.ts';
+import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { noteSecurity } from '../seguridad/note.server.ts';
+import type { AccessServices } from '../usuarios/access-services.server.ts';
+import type { Actor } from '../usuarios/actor.server.ts';
+import { hasFactor } from '../usuarios/has-factor.server.ts';
+import { ALPHABET, FINDS, PROVES, readCode, shownCode } from './code-text.ts';
+
+const HOW_MANY = 10;
+
+type Executor = Pick<Db, 'execute'>;
+
+/**
+ * Ten new codes for whoever has a second factor, which are shown this once; the earlier ones end. 409 without a second factor:
+ * there is nothing that they could take the place of.
+ */
+export async function makeCodes({ db, clock, passwords }: AccessServices, actor: Actor): Promise<string[]> {
+  const now = clock();
+  if (!(await hasFactor(db, actor._id)))
+    throw inUse('Activa antes el doble factor o añade una llave de acceso');
+  const codes = newCodes();
+  const kept = await Promise.all(
+    codes.map(async (code) => ({
+      principio: code.slice(0, FINDS),
+      huella: await passwords.hash(code.slice(FINDS)),
+    })),
+  );
+  await db.transaction(async (tx) => {
+    // Made twice at once, the last ones are the ones that count.
+    await tx.execute(sql`SELECT FROM usuarios WHERE id = ${actor._id} FOR UPDATE`);
+    await forgetCodes(tx, actor._id);
+    for (const { principio, huella } of kept)
+      await tx.execute(sql`
+        INSERT INTO codigos_recuperacion (id, usuario_id, principio, huella, creado_en)
+        VALUES (${uuid({ msecs: now.getTime() })}, ${actor._id}, ${principio}, ${huella}, ${now})`);
+    await noteSecurity(tx, now, { tipo: 'codigosRecuperacionHechos', actor, sobre: actor });
+  });
+  return codes.map(shownCode);
+}
+
+/** Their beginnings differ, so that one row is found by each. */
+function newCodes(): string[] {
+  const codes = new Map<string, string>();
+  while (codes.size < HOW_MANY) {
+    const code = Array.from({ length: FINDS + PROVES }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+    codes.set(code.slice(0, FINDS), code);
+  }
+  return [...codes.values()];
+}
+
+/** Without a second factor there is nothing left that they could take the place of. */
+export async function forgetCodes(db: Executor, usuarioId: string): Promise<void> {
+  await db.execute(sql`DELETE FROM codigos_recuperacion WHERE usuario_id = ${usuarioId}`);
+}
+
+type Held = { id: string; huella: string; email: string; nombre: string };
+
+/**
+ * Whether it is a code of this person's, which is then used up; they are told by mail. What is no code at all is false at once,
+ * and a wrong one takes as long as a right one.
+ */
+export async function spendRecoveryCode(
+  services: AccessServices,
+  usuarioId: string,
+  typed: string,
+): Promise<boolean> {
+  const { db, jobs, passwords, clock } = services;
+  const code = readCode(typed);
+  if (!code) return false;
+  const { rows } = await db.execute<Held>(sql`
+    SELECT c.id, c.huella, u.email, u.nombre FROM codigos_recuperacion c JOIN usuarios u ON u.id = c.usuario_id
+    WHERE c.usuario_id = ${usuarioId} AND c.principio = ${code.slice(0, FINDS)} AND c.usado_en IS NULL`);
+  const [held] = rows;
+  if (!(await passwords.verify(held?.huella, code.slice(FINDS))) || !held) return false;
+  const now = clock();
+  const spent = await db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(
+      sql`UPDATE codigos_recuperacion SET usado_en = ${now} WHERE id = ${held.id} AND usado_en IS NULL`,
+    );
+    if (!rowCount) return;
+    const actor = { _id: usuarioId, nombre: held.nombre };
+    const detalle = `quedan ${(await readCodes(tx, usuarioId)).quedan}`;
+    await noteSecurity(tx, now, { tipo: 'codigoRecuperacionUsado', actor, sobre: actor, detalle });
+    return {
+      mail: await queueMail(tx, {
+        tipo: 'codigo_usado',
+        para: held.email,
+        datos: { usuarioId },
+        clave: `codigo_usado:${held.id}`,
+      }),
+    };
+  });
+  if (spent?.mail) await sendQueued(jobs, spent.mail);
+  return spent !== undefined;
+}
+
+/** How many codes are left, and when they were made; null where none were. */
+export async function readCodes(
+  db: Executor,
+  usuarioId: string,
+): Promise<{ quedan: number; hechosEn: string | null }> {
+  const { rows } = await db.execute<{ quedan: number; hechosEn: string | null }>(sql`
+    SELECT count(*) FILTER (WHERE usado_en IS NULL)::int AS quedan, to_json(min(creado_en)) #>> '{}' AS "hechosEn"
+    FROM codigos_recuperacion WHERE usuario_id = ${usuarioId}`);
+  return rows[0] ?? { quedan: 0, hechosEn: null };
+}

@@ -1,0 +1,31 @@
+import { call } from '#web/call.ts';
+import type { UsersPath } from '../usuarios/calls.ts';
+import type { LlaveAcceso, Preparada } from './contract.ts';
+
+export const llavesFallbacks = {
+  entrar: 'Error al entrar con la llave de acceso',
+  registrar: 'Error al añadir la llave de acceso',
+  renombrar: 'Error al cambiar el nombre de la llave de acceso',
+  eliminar: 'Error al quitar la llave de acceso',
+  confirmar: 'Error al confirmar con la llave de acceso',
+};
+
+/** What a browser made or answered, with the challenge that it was for. */
+type PasskeyAnswer = { reto: string; respuesta: object };
+
+export const llavesCalls = {
+  prepararRegistro: () => call<Preparada>('POST', 'llavesAcceso/prepararRegistro', { body: {} }),
+  registrar: (body: PasskeyAnswer) => call<LlaveAcceso>('POST', 'llavesAcceso/registrar', { body }),
+  renombrar: (body: { _id: string; nombre: string }) =>
+    call<boolean>('PUT', 'llavesAcceso/renombrar', { body }),
+  eliminar: (_id: string) => call<boolean>('DELETE', 'llavesAcceso/eliminar', { body: { _id } }),
+  prepararConfirmacion: () => call<Preparada>('POST', 'accesos/prepararConfirmacion', { body: {} }),
+  confirmar: (body: PasskeyAnswer) => call<boolean>('PUT', 'accesos/confirmarConLlave', { body }),
+};
+
+/** The door of one kind of users. */
+export const doorCalls = (path: UsersPath) => ({
+  preparar: () => call<Preparada>('POST', `${path}/prepararEntradaConLlave`, { body: {} }, { renew: false }),
+  entrar: (body: PasskeyAnswer) =>
+    call<{ token: string }>('POST', `${path}/entrarConLlave`, { body }, { renew: false }),
+});

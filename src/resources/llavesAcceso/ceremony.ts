@@ -1,0 +1,67 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { ApiError, NO_ANSWER } from '#web/api-error.ts';
+import { doorCalls, llavesCalls } from './calls.ts';
+import type { LlaveAcceso, Preparada } from './contract.ts';
+
+/** Whether this browser could hold passkeys for this page. */
+export const mayUsePasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && window.isSecureContext;
+
+/** Signs in with any passkey that this browser finds for the site; gives the token. */
+export async function enterWithPasskey(path: Parameters<typeof doorCalls>[0]): Promise<string> {
+  const { preparar, entrar } = doorCalls(path);
+  const { token } = await entrar(await use(await preparar()));
+  return token;
+}
+
+/** Proves with one's own passkey that one is there. */
+export const confirmWithPasskey = async (): Promise<boolean> =>
+  llavesCalls.confirmar(await use(await llavesCalls.prepararConfirmacion()));
+
+/** Makes a passkey for whoever is signed in, and has it kept. */
+export async function makePasskey(): Promise<LlaveAcceso> {
+  const { reto, origen, opciones } = await llavesCalls.prepararRegistro();
+  const respuesta = await within(origen, async ({ startRegistration }) =>
+    startRegistration({ optionsJSON: opciones as unknown as PublicKeyCredentialCreationOptionsJSON }),
+  );
+  return llavesCalls.registrar({ reto, respuesta });
+}
+
+async function use({ reto, origen, opciones }: Preparada): Promise<{ reto: string; respuesta: object }> {
+  const respuesta = await within(origen, async ({ startAuthentication }) =>
+    startAuthentication({ optionsJSON: opciones as unknown as PublicKeyCredentialRequestOptionsJSON }),
+  );
+  return { reto, respuesta };
+}
+
+type Browser = typeof import('@simplewebauthn/browser');
+
+/** What browsers and people do with a passkey, and what is said when it goes wrong. */
+async function within<T>(origen: string, work: (browser: Browser) => Promise<T>): Promise<T> {
+  if (location.origin !== origen)
+    throw refusal(`Las llaves de acceso solo valen en ${origen}: ábrelo ahí y vuelve a intentarlo`);
+  if (!mayUsePasskeys()) throw refusal('Este navegador no admite llaves de acceso');
+  // Only those who use one load it.
+  const browser = await import('@simplewebauthn/browser');
+  try {
+    return await work(browser);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    throw refusal(WORDS[name] ?? 'El navegador no ha podido usar la llave de acceso. Vuelve a intentarlo');
+  }
+}
+
+/** By the name of the browser's error (WebAuthn Level 3, §5.1). */
+const WORDS: Record<string, string> = {
+  NotAllowedError: 'No se ha usado ninguna llave: se canceló, se acabó el tiempo o aquí no hay ninguna tuya',
+  AbortError: 'No se ha usado ninguna llave: se canceló',
+  InvalidStateError: 'Este aparato ya tiene una llave de esta cuenta',
+  SecurityError: 'El navegador no admite llaves de acceso en esta dirección',
+  NotSupportedError: 'Este aparato no puede guardar una llave de acceso',
+  ConstraintError: 'Este aparato no puede comprobar quién eres: ponle un bloqueo de pantalla',
+};
+
+const refusal = (mensaje: string) => new ApiError({ codigo: NO_ANSWER, mensaje });

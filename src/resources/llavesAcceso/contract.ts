@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { textField } from '#kit/text-field.ts';
+
+const id = z.uuid('no es un identificador');
+
+/** As long as any device makes them; certificates of an attestation are not asked for. */
+const base64url = (max: number) =>
+  z
+    .string('falta')
+    .regex(/^[\w-]*$/, 'no es base64url')
+    .max(max, 'es demasiado largo');
+
+const answered = {
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key', 'no es una llave'),
+};
+
+const EXAMPLE = { id: 'Zm9v', rawId: 'Zm9v', type: 'public-key' as const };
+
+/** What a browser answers to the options of a registration (WebAuthn, RegistrationResponseJSON). */
+const registro = z
+  .object({
+    ...answered,
+    response: z.object({
+      clientDataJSON: base64url(4000),
+      attestationObject: base64url(16_000),
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  })
+  .meta({ examples: [{ ...EXAMPLE, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }] });
+
+/** What it answers when one is used (AuthenticationResponseJSON). */
+const uso = z
+  .object({
+    ...answered,
+    response: z.object({
+      clientDataJSON: base64url(4000),
+      authenticatorData: base64url(4000),
+      signature: base64url(4000),
+      userHandle: base64url(100).optional(),
+    }),
+  })
+  .meta({
+    examples: [{ ...EXAMPLE, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } }],
+  });
+
+export type RespuestaRegistro = z.infer<typeof registro>;
+export type RespuestaUso = z.infer<typeof uso>;
+
+const reto = id.describe('El que dio la llamada que prepara');
+
+export const registrarLlave = z.strictObject({ reto, respuesta: registro });
+export const usarLlave = z.strictObject({ reto, respuesta: uso });
+export const renombrarLlave = z.strictObject({ _id: id, nombre: textField({ min: 1, max: 60 }) });
+export const eliminarLlave = z.strictObject({ _id: id });
+
+/** A challenge, and the options that a browser takes with it. */
+export const preparada = z.object({
+  reto: z.string(),
+  origen: z.string().describe('El único sitio desde el que vale'),
+  opciones: z.looseObject({}),
+});
+
+export type Preparada = z.infer<typeof preparada>;
+
+export const llaveAcceso = z.object({
+  _id: z.string(),
+  nombre: z.string(),
+  creadaEn: z.string(),
+  usadaEn: z.string().nullable(),
+  sincronizada: z.boolean(),
+});
+
+export type LlaveAcceso = z.infer<typeof llaveAcceso>;

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { actorOf, signedIn } from '../usuarios/actor.server.ts';
+import { deviceOf } from '../usuarios/device.ts';
+import type { UserKind } from '../usuarios/users-api.server.ts';
+import {
+  eliminarLlave,
+  llaveAcceso,
+  preparada,
+  registrarLlave,
+  renombrarLlave,
+  usarLlave,
+} from './contract.ts';
+import type { PasskeyServices } from './passkey-services.server.ts';
+import {
+  prepareRegistration,
+  registerPasskey,
+  removePasskey,
+  renamePasskey,
+} from './register-passkey.server.ts';
+import { confirmWithPasskey, prepareUse, signInWithPasskey } from './use-passkey.server.ts';
+
+const rateLimit = { max: 60, timeWindow: '1 minute' };
+const nothing = z.strictObject({});
+const hecho = { 200: z.literal(true) };
+
+/** Signing in with a passkey at the door of one kind of users. */
+export function registerPasskeyDoor(app: HttpApp, services: PasskeyServices, { path, tipo }: UserKind): void {
+  const open = { access: 'publico' as const, rateLimit, once: false as const };
+  app.post(
+    `/${path}/prepararEntradaConLlave`,
+    {
+      config: { ...open, refuses: [409] },
+      schema: {
+        summary: 'Prepara la entrada con una llave de acceso (WebAuthn): vale una vez y cinco minutos',
+        body: nothing,
+        response: { 200: preparada },
+      },
+    },
+    (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return prepareUse(services, { uso: 'entrada', actor: undefined });
+    },
+  );
+  app.post(
+    `/${path}/entrarConLlave`,
+    {
+      config: { ...open, refuses: [401, 409] },
+      schema: {
+        summary: 'Entra con una llave de acceso, que vale por la clave y el doble factor',
+        body: usarLlave,
+        response: { 200: z.object({ token: z.string() }) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
+      return { token: await signInWithPasskey(services, { ...request.body, ...from, tipo }) };
+    },
+  );
+}
+
+/** `llavesAcceso`: passkeys of whoever asks, of either kind (decision 054). */
+export function registerPasskeys(app: HttpApp, services: PasskeyServices): void {
+  const access = signedIn('cliente', 'trabajador');
+  registerMaking(app, services);
+  app.put(
+    '/llavesAcceso/renombrar',
+    {
+      config: { access },
+      schema: { summary: 'Da otro nombre a una llave propia', body: renombrarLlave, response: hecho },
+    },
+    async (request) => {
+      await renamePasskey(services, actorOf(request), request.body);
+      return true as const;
+    },
+  );
+  app.delete(
+    '/llavesAcceso/eliminar',
+    {
+      config: { access, recent: true },
+      schema: { summary: 'Quita una llave propia: deja de valer', body: eliminarLlave, response: hecho },
+    },
+    async (request) => {
+      await removePasskey(services, actorOf(request), request.body._id);
+      return true as const;
+    },
+  );
+  registerProving(app, services);
+}
+
+function registerMaking(app: HttpApp, services: PasskeyServices): void {
+  const config = {
+    access: signedIn('cliente', 'trabajador'),
+    rateLimit,
+    once: false as const,
+    withoutFactor: true as const,
+    refuses: [409],
+  };
+  app.post(
+    '/llavesAcceso/prepararRegistro',
+    {
+      config: { ...config, recent: true },
+      schema: {
+        summary: 'Prepara una llave de acceso (WebAuthn) para quien llama: vale una vez y cinco minutos',
+        body: nothing,
+        response: { 200: preparada },
+      },
+    },
+    (request) => prepareRegistration(services, actorOf(request)),
+  );
+  app.post(
+    '/llavesAcceso/registrar',
+    {
+      config,
+      schema: {
+        summary: 'Guarda la llave de acceso que ha hecho el navegador',
+        body: registrarLlave,
+        response: { 200: llaveAcceso },
+      },
+    },
+    (request) => {
+      const nombre = `Llave de ${deviceOf(request.headers['user-agent'] ?? '')}`.slice(0, 60);
+      return registerPasskey(services, actorOf(request), { ...request.body, nombre });
+    },
+  );
+}
+
+function registerProving(app: HttpApp, services: PasskeyServices): void {
+  const config = {
+    access: signedIn('cliente', 'trabajador'),
+    rateLimit,
+    once: false as const,
+    withoutFactor: true as const,
+    refuses: [409],
+  };
+  app.post(
+    '/accesos/prepararConfirmacion',
+    {
+      config,
+      schema: {
+        summary: 'Prepara la confirmación con una llave de acceso: vale una vez y cinco minutos',
+        body: nothing,
+        response: { 200: preparada },
+      },
+    },
+    (request) => prepareUse(services, { uso: 'confirmacion', actor: actorOf(request) }),
+  );
+  app.put(
+    '/accesos/confirmarConLlave',
+    {
+      config,
+      schema: {
+        summary: 'Confirma con una llave de acceso quién está en esta sesión',
+        body: usarLlave,
+        response: hecho,
+      },
+    },
+    async (request) => {
+      await confirmWithPasskey(services, actorOf(request), request.body);
+      return true as const;
+    },
+  );
+}

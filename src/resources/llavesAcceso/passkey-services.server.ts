@@ -1,0 +1,15 @@
+import { inUse } from '#api/errors.server.ts';
+import type { AccessServices } from '../usuarios/access-services.server.ts';
+import { type RelyingParty, relyingParty } from './relying-party.ts';
+
+export type PasskeyServices = AccessServices & { publicUrl: string };
+
+const NO_PASSKEYS =
+  'Aquí no hay llaves de acceso: los navegadores solo las dan a un sitio con nombre y https. Quien lleva el servidor tiene que ponerlo en PUBLIC_URL';
+
+/** The site that passkeys belong to; 409 in words where it can have none. */
+export function demandParty({ publicUrl }: Pick<PasskeyServices, 'publicUrl'>): RelyingParty {
+  const party = relyingParty(publicUrl);
+  if (!party) throw inUse(NO_PASSKEYS);
+  return party;
+}

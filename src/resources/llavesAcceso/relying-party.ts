@@ -1,0 +1,16 @@
+/** For whom passkeys are made: browsers give one only to its own site. */
+export type RelyingParty = { id: string; origin: string };
+
+const LOOPBACK = /^(127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * The site that passkeys belong to, by its public address; undefined where browsers give none: over http, or at an address
+ * without a name. This machine is reached by its name (WebAuthn Level 3, §5.1.3).
+ */
+export function relyingParty(publicUrl: string): RelyingParty | undefined {
+  const url = new URL(publicUrl);
+  if (LOOPBACK.test(url.hostname)) url.hostname = 'localhost';
+  const isNamed = !/^[\d.]+$|^\[/.test(url.hostname);
+  const isSafe = url.protocol === 'https:' || url.hostname === 'localhost';
+  return isNamed && isSafe ? { id: url.hostname, origin: url.origin } : undefined;
+}

@@ -1,0 +1,46 @@
+import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { usuarios } from '../usuarios/table.server.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Passkeys (WebAuthn) that people sign in with; only their public part is here. */
+export const llavesAcceso = pgTable(
+  'llaves_acceso',
+  {
+    id: uuid().primaryKey(),
+    usuarioId: uuid('usuario_id')
+      .notNull()
+      .references(() => usuarios.id),
+    /** Identifier that the device gave it, in base64url. */
+    credencial: text().notNull(),
+    /** COSE, in base64url. */
+    clavePublica: text('clave_publica').notNull(),
+    /** Times that the device says it was used, 0 where it does not count: one that goes back is a copy. */
+    contador: bigint({ mode: 'number' }).notNull(),
+    /** How a browser reaches it: `internal`, `hybrid`, `usb`. */
+    transportes: text().array().notNull(),
+    /** The device's maker keeps a copy of it in other devices of its owner. */
+    sincronizada: boolean().notNull(),
+    nombre: text().notNull(),
+    creadaEn: instant('creada_en').notNull(),
+    usadaEn: instant('usada_en'),
+  },
+  (table) => [
+    uniqueIndex('llaves_acceso_credencial').on(table.credencial),
+    index('llaves_acceso_usuario').on(table.usuarioId),
+  ],
+);
+
+/** Challenges that a passkey is to answer, once and within minutes. */
+export const retosLlave = pgTable(
+  'retos_llave',
+  {
+    id: uuid().primaryKey(),
+    uso: text({ enum: ['registro', 'entrada', 'confirmacion'] }).notNull(),
+    /** The session that asked for it; nobody's at the door. */
+    sesionId: uuid('sesion_id'),
+    reto: text().notNull(),
+    caducaEn: instant('caduca_en').notNull(),
+  },
+  (table) => [index('retos_llave_caduca').on(table.caducaEn)],
+);

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { outOfDate } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { noteSecurity } from '../seguridad/note.server.ts';
+import { type Actor, actorOf, allow } from '../usuarios/actor.server.ts';
+import { hasSecondFactor } from '../usuarios/has-factor.server.ts';
+import { type CambioPolitica, exigirDobleFactor, type Politica, politicaLeida } from './contract.ts';
+
+type Services = { db: Db; clock: () => Date };
+
+/** How people must sign in, which whoever administers decides in «Mi negocio» (decision 054). */
+export function registerPolitica(app: HttpApp, services: Services): void {
+  app.get(
+    '/negocio/leerPoliticaAcceso',
+    {
+      config: { access: allow('negocio', 'A') },
+      schema: {
+        summary: 'Quién tiene que entrar con doble factor, y quién no lo tiene todavía',
+        querystring: z.strictObject({}),
+        response: { 200: politicaLeida },
+      },
+    },
+    () => readPolitica(services.db),
+  );
+  app.put(
+    '/negocio/exigirDobleFactor',
+    {
+      config: { access: allow('negocio', 'A'), recent: true },
+      schema: {
+        summary: 'Decide quién tiene que entrar con doble factor; 40901 si alguien lo ha cambiado antes',
+        body: exigirDobleFactor,
+        response: { 200: politicaLeida },
+      },
+    },
+    async (request) => {
+      await updatePolitica(services, actorOf(request), request.body);
+      return readPolitica(services.db);
+    },
+  );
+}
+
+type Executor = Pick<Db, 'execute'>;
+
+async function readPolitica(db: Executor): Promise<Politica> {
+  const { rows } = await db.execute<Pick<Politica, 'version' | 'exigenDobleFactor'>>(
+    sql`SELECT version, exigen_doble_factor AS "exigenDobleFactor" FROM politica_acceso`,
+  );
+  const { rows: perfiles } = await db.execute<Politica['perfiles'][number]>(sql`
+    SELECT tipo || '.' || rol AS perfil, count(*)::int AS personas,
+      count(*) FILTER (WHERE NOT ${hasSecondFactor})::int AS "sinFactor"
+    FROM usuarios u WHERE estado = 'activo' GROUP BY 1 ORDER BY 1`);
+  return { ...(rows[0] ?? { version: 0, exigenDobleFactor: [] }), perfiles };
+}
+
+/** It counts from the next call of each session, because each call reads it. */
+async function updatePolitica(
+  { db, clock }: Services,
+  actor: Actor,
+  { version, exigenDobleFactor }: CambioPolitica,
+): Promise<void> {
+  const now = clock();
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      INSERT INTO politica_acceso AS p (version, exigen_doble_factor, modificado_en)
+      SELECT 1, ${sql.param(exigenDobleFactor)}::text[], ${now}
+      WHERE coalesce(${version ?? null}::int, 0) = 0 OR EXISTS (SELECT FROM politica_acceso)
+      ON CONFLICT (unico) DO UPDATE SET version = p.version + 1, modificado_en = excluded.modificado_en,
+        exigen_doble_factor = excluded.exigen_doble_factor
+      WHERE p.version = coalesce(${version ?? null}::int, p.version)`);
+    if (!rowCount) throw outOfDate(await readPolitica(tx));
+    const detalle = exigenDobleFactor.join(', ') || 'a nadie';
+    await noteSecurity(tx, now, { tipo: 'politicaAccesoCambiada', actor, detalle });
+  });
+}

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { AppError, invalidFields } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import type { AccessServices } from './access-services.server.ts';
+import type { Actor } from './actor.server.ts';
+import { countAttempt, forgetAttempts } from './attempts.server.ts';
+import { demandKey } from './keys.server.ts';
+import type { confirmar } from './own-security.ts';
+import { demandCode } from './second-factor.server.ts';
+import { noteShown } from './session-proof.server.ts';
+import { accountOf, locked } from './sign-in.server.ts';
+
+/**
+ * Notes in the session that its person has just proved to be there, by their key or by a code; a code is a second factor too.
+ * Throws when it is not right; wrong ones count as they do at the door.
+ */
+export async function confirmIdentity(
+  services: AccessServices,
+  actor: Actor,
+  { clave, codigo }: z.infer<typeof confirmar>,
+): Promise<void> {
+  if (clave !== undefined) await demandKey(services, actor, clave);
+  else await demandOwnCode(services, actor, codigo ?? '');
+  await noteShown(services.db, actor, { now: services.clock(), segundoFactor: codigo !== undefined });
+}
+
+async function demandOwnCode(services: AccessServices, actor: Actor, codigo: string): Promise<void> {
+  const { db, clock } = services;
+  const account = accountOf(actor);
+  const wait = await countAttempt(db, account, clock());
+  if (wait > 0) throw locked(wait);
+  try {
+    await demandCode(services, actor._id, codigo);
+  } catch (error) {
+    // A 401 would tell the panel that the session has ended.
+    if (error instanceof AppError && error.codigo === errorCodes.segundoFactor)
+      throw invalidFields([{ campo: 'codigo', motivo: 'no es el que muestra tu aplicación ahora' }]);
+    throw error;
+  }
+  await forgetAttempts(db, account);
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { textField } from '#kit/text-field.ts';
+import { llaveAcceso } from '../llavesAcceso/contract.ts';
+
+/** How whoever asks signs in. */
+export const miSeguridad = z.object({
+  exigido: z.boolean().describe('Su papel tiene que entrar con doble factor'),
+  dobleFactor: z.boolean().describe('Tiene códigos de una aplicación'),
+  codigos: z
+    .object({ quedan: z.number(), hechosEn: z.string().nullable() })
+    .describe('Códigos de recuperación sin usar, y cuándo se hicieron'),
+  llaves: z.array(llaveAcceso).describe('Sus llaves de acceso'),
+  llavesEn: z
+    .string()
+    .nullable()
+    .describe('El único sitio desde el que valen; nulo si aquí no puede haberlas'),
+});
+
+export type MiSeguridad = z.infer<typeof miSeguridad>;
+
+/** Proves that the person is still there: their key, or a code of their application. */
+export const confirmar = z
+  .strictObject({
+    clave: z.string('falta').min(1, 'falta').max(128, 'es demasiado larga').optional(),
+    codigo: textField({ max: 20 })
+      .optional()
+      .describe('El de la aplicación de doble factor, o uno de recuperación'),
+  })
+  .refine(({ clave, codigo }) => (clave === undefined) !== (codigo === undefined), {
+    path: ['clave'],
+    error: 'escribe tu clave, o un código',
+  })
+  .meta({ examples: [{ clave: 'Farola-37-azul' }] });
+
+export const codigosHechos = z.object({ codigos: z.array(z.string()) });

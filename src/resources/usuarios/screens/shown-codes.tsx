@@ -1,0 +1,46 @@
+import { Button, Group } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { keepFile } from '#web/download.ts';
+import { Notice } from '#web/ui/mark.tsx';
+import styles from './second-factor.module.css';
+
+/** Recovery codes just made, for the only time that anybody sees them. */
+export function ShownCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
+  const { copy, copied, error } = useClipboard({ timeout: 5_000 });
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const text = codes.join('\n');
+  const file = () =>
+    keepFile({ name: 'codigos-de-recuperacion.txt', blob: new Blob([`${text}\n`], { type: 'text/plain' }) });
+  return (
+    <div className={styles.steps}>
+      <Notice warning>
+        Guarda estos códigos de recuperación fuera del teléfono: no se vuelven a enseñar. Cada uno vale una
+        vez, en lugar del código de tu aplicación.
+      </Notice>
+      <ul className={styles.codes} aria-label="Códigos de recuperación">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{statusOf(copied, error !== null)}</p>
+      <Group>
+        <Button variant="default" ref={button} onClick={() => copy(text)}>
+          Copiar los códigos
+        </Button>
+        <Button variant="default" onClick={file}>
+          Descargarlos
+        </Button>
+        <Button onClick={onDone}>Ya los he guardado</Button>
+      </Group>
+    </div>
+  );
+}
+
+function statusOf(copied: boolean, failed: boolean): string {
+  if (failed) return 'No se han podido copiar: descárgalos o cópialos a mano.';
+  return copied ? 'Copiados.' : 'Los que tuvieras de antes ya no sirven.';
+}

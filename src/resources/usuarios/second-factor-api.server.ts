@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import type { AccessServices } from './access-services.server.ts';
+import { actorOf, signedIn } from './actor.server.ts';
+import { activarFactor, desactivarFactor } from './contract.ts';
+import { demandKey } from './keys.server.ts';
+import { activateFactor, prepareFactor, removeFactor } from './second-factor.server.ts';
+import { noteShown } from './session-proof.server.ts';
+import type { UserKind } from './users-api.server.ts';
+
+const rateLimit = { max: 60, timeWindow: '1 minute' };
+const hecho = { 200: z.literal(true) };
+
+/** Codes of an application as a second factor, for who wants it or must have it. */
+export function registerSecondFactor(app: HttpApp, services: AccessServices, { path, tipo }: UserKind): void {
+  const config = { access: signedIn(tipo), rateLimit, once: false as const, withoutFactor: true as const };
+  const secreto = z.object({ secreto: z.string(), uri: z.string() });
+  app.post(
+    `/${path}/prepararDobleFactor`,
+    { config, schema: { summary: 'Secreto para una aplicación de códigos', response: { 200: secreto } } },
+    (request) => prepareFactor(services, actorOf(request)),
+  );
+  app.put(
+    `/${path}/activarDobleFactor`,
+    {
+      config,
+      schema: {
+        summary: 'Activa el doble factor con un primer código, y cierra las demás sesiones',
+        body: activarFactor,
+        response: hecho,
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      await demandKey(services, actor, request.body.clave);
+      await activateFactor(services, actor, request.body.codigo);
+      return true as const;
+    },
+  );
+  app.put(
+    `/${path}/desactivarDobleFactor`,
+    {
+      config: { access: signedIn(tipo), rateLimit, once: false },
+      schema: {
+        summary: 'Quita el doble factor, con sus códigos de recuperación',
+        body: desactivarFactor,
+        response: hecho,
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      await demandKey(services, actor, request.body.clave);
+      await noteShown(services.db, actor, { now: services.clock() });
+      await removeFactor(services, actor);
+      return true as const;
+    },
+  );
+}

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Actor } from './actor.server.ts';
+
+/** Notes that the person proved in this session that they are there, and whether they showed a second factor too. */
+export async function noteShown(
+  db: Pick<Db, 'execute'>,
+  { sesionId }: Pick<Actor, 'sesionId'>,
+  { now, segundoFactor = false }: { now: Date; segundoFactor?: boolean },
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE sesiones SET probada_en = greatest(${now}::timestamptz, probada_en),
+      segundo_factor = segundo_factor OR ${segundoFactor}
+    WHERE id = ${sesionId}`);
+}
