@@ -48,6 +48,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   departamentos: 'id version creado_en modificado_en nombre orden activo',
   depositos: `id version creado_en modificado_en cliente_id pedido_id presupuesto_id importe forma_pago_id fecha estado
     documento_id factura_id`,
+  dispositivos: 'id creado_en',
   documentos: `id version creado_en modificado_en nombre_unico tipo mime tamano clasificacion_id entidad cliente_id contacto_id
     alumno_id presupuesto_id pedido_id factura_id entidad_id grupo_id anterior_id num_version vigente visibilidad
     requiere_firma estado_firma caduca_en retener_hasta descargas subido_en clave_envio origen`,
@@ -139,7 +140,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   restauracion: 'unico archivo copia_de restaurada_en confirmada_en',
   secciones: 'id escuela_id seccion cod_provincia primer_mes ultimo_mes',
   sellos_evidencia: 'numero desde hasta filas raiz anterior huella',
-  sesiones: 'id creada_en caduca_en cerrada_en motivo',
+  sesiones: 'id dispositivo_id creada_en caduca_en cerrada_en motivo',
   slugs_anteriores: 'slug seccion_id',
   solicitudes_alta: 'id cliente_id usuario_id codigo_dgt estado creada_en resuelta_en resuelta_por',
   solicitudes_firma: `id documento_id codigo estado con_codigo caduca_en creada_en hash_original cerrada_en documento_firmado_id

@@ -7,7 +7,7 @@ import { queueMail, sendQueued } from '../correos/queue.server.ts';
 import { noteSecurity } from '../seguridad/note.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import type { Actor } from './actor.server.ts';
-import { countAttempt, forgetAttempts } from './attempts.server.ts';
+import { type Counted, countAttempt, forgetAttempts } from './attempts.server.ts';
 import { readLink } from './links.server.ts';
 import type { TipoUsuario } from './roles.ts';
 import { closeSessions } from './sessions.server.ts';
@@ -105,15 +105,23 @@ export async function verifyEmail({ db, clock }: AccessServices, enlace: string)
 /** Throws unless it is the key of whoever asks; wrong ones count as they do at the door. */
 export async function demandKey(services: AccessServices, actor: Actor, clave: string): Promise<void> {
   const { db, passwords, clock } = services;
-  const account = accountOf(actor);
-  const wait = await countAttempt(db, account, clock());
+  const counted = await counterOf(db, actor);
+  const wait = await countAttempt(db, counted, clock());
   if (wait > 0) throw locked(wait);
   const { rows } = await db.execute<{ clave: string | null }>(
     sql`SELECT clave FROM usuarios WHERE id = ${actor._id}`,
   );
   if (!(await passwords.verify(rows[0]?.clave, clave)))
     throw invalidFields([{ campo: 'clave', motivo: 'no es la que tienes ahora' }]);
-  await forgetAttempts(db, account);
+  await forgetAttempts(db, counted);
+}
+
+/** The counter of the device that the session is in: strangers who guess at the door do not make its owner wait here. */
+async function counterOf(db: Executor, { sesionId }: Actor): Promise<Counted> {
+  const { rows } = await db.execute<{ quien: string }>(
+    sql`SELECT coalesce(dispositivo_id, id) AS quien FROM sesiones WHERE id = ${sesionId}`,
+  );
+  return { de: 'dispositivo', quien: rows[0]?.quien ?? sesionId };
 }
 
 /** A new key for oneself; the other sessions end, and one is told by mail. */

@@ -8,6 +8,7 @@ import { errorCodes } from '#kit/error-codes.ts';
 import { plural } from '#kit/format.ts';
 import type { AccessServices } from './access-services.server.ts';
 import { type Counted, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.server.ts';
+import { findDevice, rememberDevice } from './devices.server.ts';
 import type { TipoUsuario } from './roles.ts';
 import { demandCode } from './second-factor.server.ts';
 import { openSession } from './sessions.server.ts';
@@ -18,6 +19,8 @@ export type Attempt = {
   email: string;
   clave: string;
   codigo?: string | undefined;
+  /** Of the browser: the one it showed, or a new one that it is given if it gets in. */
+  marca: string;
   /** Where it comes from. */
   ip: string;
   agente: string;
@@ -41,7 +44,7 @@ type Found = {
 export async function signIn(services: AccessServices, attempt: Attempt): Promise<string> {
   const { db, clock, passwords } = services;
   const now = clock();
-  const counters = countersOf(attempt);
+  const counters = countersOf(attempt, await findDevice(services, attempt));
   const found = await findByEmail(db, attempt);
   const fail = async (resultado: Resultado, error: Error) => {
     await writeAttempt(db, { attempt, resultado, now, ...whose(services, attempt, found) });
@@ -72,7 +75,8 @@ async function enter(services: AccessServices, { attempt, found, counters, now }
   const { id: usuarioId, email, rol } = found;
   const { tipo } = attempt;
   const { sid, expires } = await db.transaction(async (tx) => {
-    const session = await openSession(tx, { usuarioId, tipo, now });
+    const dispositivoId = await rememberDevice(tx, services, { usuarioId, marca: attempt.marca });
+    const session = await openSession(tx, { usuarioId, tipo, dispositivoId, now });
     await writeAttempt(tx, {
       attempt,
       resultado: 'ok',
@@ -80,11 +84,8 @@ async function enter(services: AccessServices, { attempt, found, counters, now }
       ...whose(services, attempt, found),
       sesionId: session.sid,
     });
-    await forgetAttempts(tx, accountOf(attempt));
-    await forgive(
-      tx,
-      counters.filter(({ de }) => de === 'direccion'),
-    );
+    for (const counted of counters)
+      await (counted.de === 'direccion' ? forgiveAttempt(tx, counted) : forgetAttempts(tx, counted));
     return session;
   });
   return tokens.sign({ _id: usuarioId, email, rol, tipo, sid }, expires, now);
@@ -95,10 +96,11 @@ export const accountOf = ({ tipo, email }: Pick<Attempt, 'tipo' | 'email'>): Cou
   quien: `${tipo}:${emailKey(email)}`,
 });
 
-const countersOf = (attempt: Attempt): Counted[] => [
-  { de: 'direccion', quien: attempt.ip },
-  accountOf(attempt),
-];
+/** A known device counts alone: neither its network nor the account waits for it, nor it for them. */
+const countersOf = (attempt: Attempt, device: string | undefined): Counted[] =>
+  device
+    ? [{ de: 'dispositivo', quien: device }]
+    : [{ de: 'direccion', quien: attempt.ip }, accountOf(attempt)];
 
 /** Seconds to wait, 0 for none. An address that must wait does not count against the account. */
 async function countAll(db: Db, counters: Counted[], now: Date): Promise<number> {

@@ -59,6 +59,22 @@ export const usuarios = pgTable(
   ],
 );
 
+/** Browsers that somebody has signed in from: each waits for its own wrong keys, and not for those of strangers (decision 055). */
+export const dispositivos = pgTable(
+  'dispositivos',
+  {
+    id: uuid().primaryKey(),
+    usuarioId: uuid('usuario_id')
+      .notNull()
+      .references(() => usuarios.id),
+    /** Keyed hash of the mark in the browser's cookie. */
+    huella: text().notNull(),
+    creadoEn: instant('creado_en').notNull(),
+    usadoEn: instant('usado_en').notNull(),
+  },
+  (table) => [uniqueIndex('dispositivos_usuario').on(table.usuarioId, table.huella)],
+);
+
 /** A sign-in that holds until it is closed or expires: what a token is checked against at each call. */
 export const sesiones = pgTable(
   'sesiones',
@@ -69,6 +85,8 @@ export const sesiones = pgTable(
       .notNull()
       .references(() => usuarios.id),
     creadaEn: instant('creada_en').notNull(),
+    /** Null once the device is forgotten. */
+    dispositivoId: uuid('dispositivo_id').references(() => dispositivos.id, { onDelete: 'set null' }),
     ultimaActividad: instant('ultima_actividad').notNull(),
     caducaEn: instant('caduca_en').notNull(),
     cerradaEn: instant('cerrada_en'),
@@ -76,6 +94,7 @@ export const sesiones = pgTable(
   },
   (table) => [
     index('sesiones_usuario').on(table.usuarioId),
+    index('sesiones_dispositivo').on(table.dispositivoId),
     check('sesiones_cierre', sql`(${table.cerradaEn} IS NULL) = (${table.motivo} IS NULL)`),
   ],
 );

@@ -1,0 +1,13 @@
+CREATE TABLE "dispositivos" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"usuario_id" uuid NOT NULL,
+	"huella" text NOT NULL,
+	"creado_en" timestamp with time zone NOT NULL,
+	"usado_en" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "sesiones" ADD COLUMN "dispositivo_id" uuid;--> statement-breakpoint
+ALTER TABLE "dispositivos" ADD CONSTRAINT "dispositivos_usuario_id_usuarios_id_fk" FOREIGN KEY ("usuario_id") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "dispositivos_usuario" ON "dispositivos" USING btree ("usuario_id","huella");--> statement-breakpoint
+ALTER TABLE "sesiones" ADD CONSTRAINT "sesiones_dispositivo_id_dispositivos_id_fk" FOREIGN KEY ("dispositivo_id") REFERENCES "public"."dispositivos"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sesiones_dispositivo" ON "sesiones" USING btree ("dispositivo_id");
