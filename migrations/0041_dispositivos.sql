@@ -7,7 +7,7 @@ CREATE TABLE "dispositivos" (
 );
 --> statement-breakpoint
 ALTER TABLE "sesiones" ADD COLUMN "dispositivo_id" uuid;--> statement-breakpoint
-ALTER TABLE "dispositivos" ADD CONSTRAINT "dispositivos_usuario_id_usuarios_id_fk" FOREIGN KEY ("usuario_id") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dispositivos" ADD CONSTRAINT "dispositivos_usuario_id_usuarios_id_fk" FOREIGN KEY ("usuario_id") REFERENCES "public"."usuarios"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "dispositivos_usuario" ON "dispositivos" USING btree ("usuario_id","huella");--> statement-breakpoint
 ALTER TABLE "sesiones" ADD CONSTRAINT "sesiones_dispositivo_id_dispositivos_id_fk" FOREIGN KEY ("dispositivo_id") REFERENCES "public"."dispositivos"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sesiones_dispositivo" ON "sesiones" USING btree ("dispositivo_id");

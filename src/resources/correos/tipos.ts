@@ -11,6 +11,7 @@ export const tiposCorreo = {
   identidad_aprobada: 'Cambio de nombre o NIF aprobado',
   identidad_rechazada: 'Cambio de nombre o NIF rechazado',
   clave_cambiada: 'Aviso de clave cambiada',
+  entrada_nueva: 'Aviso de entrada desde otro navegador',
   registro_nuevo: 'Registro nuevo',
   solicitud_confirmar: 'Confirmación de una solicitud',
   solicitud_enviada: 'Solicitud enviada',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { ipv6Network } from '#kit/network-start.ts';
 
 /**
  * The cost of failures: some are free, then each waits twice as long as the one before, to a quarter of an hour. A known device
@@ -58,16 +59,5 @@ function footprint({ de, quien }: Counted): string {
   return createHash('sha256').update(`${de}:${whom}`).digest('hex');
 }
 
-/** Whoever has an IPv6 address has 2^64 of them: what they share is counted. */
-function network(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups = [
-    ...before,
-    ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'),
-    ...after,
-  ];
-  return groups.slice(0, 4).join(':');
-}
+/** An IPv6 customer has 2^64 addresses, so their network is counted. */
+const network = (ip: string): string => (isIPv6(ip) && !ip.startsWith('::ffff:') ? ipv6Network(ip) : ip);

@@ -56,7 +56,6 @@ export async function removeDemoUsers(client: pg.ClientBase): Promise<void> {
   await client.query(`DELETE FROM cambios_identidad WHERE usuario_id IN (${invented})`);
   await client.query(`UPDATE cambios_identidad SET resuelto_por = NULL WHERE resuelto_por IN (${invented})`);
   await client.query(`DELETE FROM sesiones WHERE usuario_id IN (${invented})`);
-  await client.query(`DELETE FROM dispositivos WHERE usuario_id IN (${invented})`);
   await client.query(`DELETE FROM enlaces WHERE usuario_id IN (${invented})`);
   await client.query(`DELETE FROM vistas WHERE usuario_id IN (${invented})`);
   await client.query(`DELETE FROM api_claves WHERE creada_por IN (${invented})`);

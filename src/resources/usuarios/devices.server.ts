@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { emailKey } from '#kit/email.ts';
+import { networkStart } from '#kit/network-start.ts';
+import { queueMail } from '../correos/queue.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import type { TipoUsuario } from './roles.ts';
 
@@ -20,18 +22,41 @@ export async function findDevice(
   return rows[0]?.id;
 }
 
-/** Writes down that the user is signing in from the device with that mark; gives its id. */
+/** Writes down that the user is signing in from the device with that mark; gives its id, and whether it is a new one. */
 export async function rememberDevice(
   tx: Executor,
   { seal, clock }: AccessServices,
   { usuarioId, marca }: { usuarioId: string; marca: string },
-): Promise<string> {
+): Promise<{ id: string; isNew: boolean }> {
   const now = clock();
-  const { rows } = await tx.execute<{ id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string; isNew: boolean }>(sql`
     INSERT INTO dispositivos (id, usuario_id, huella, creado_en, usado_en)
     VALUES (${uuid({ msecs: now.getTime() })}, ${usuarioId}, ${seal.footprint(marca)}, ${now}, ${now})
-    ON CONFLICT (usuario_id, huella) DO UPDATE SET usado_en = ${now} RETURNING id`);
+    ON CONFLICT (usuario_id, huella) DO UPDATE SET usado_en = ${now} RETURNING id, xmax = 0 AS "isNew"`);
   const [device] = rows;
   if (!device) throw new Error('a device was neither written nor found');
-  return device.id;
+  return device;
+}
+
+type Entering = { usuarioId: string; email: string; dispositivoId: string; dispositivo: string; ip: string };
+
+/**
+ * Writes the letter that tells somebody of a sign-in from a new device; gives its id. No letter the first time that they enter, nor
+ * for a browser of the same name in the same network as an earlier one: who empties its cookies is not told of themselves.
+ */
+export async function tellNewDevice(
+  tx: Executor,
+  { usuarioId, email, dispositivoId, dispositivo, ip }: Entering,
+): Promise<string | undefined> {
+  const { rows: earlier } = await tx.execute<{ ip: string; dispositivo: string }>(sql`
+    SELECT DISTINCT ip, dispositivo FROM accesos WHERE usuario_id = ${usuarioId} AND resultado = 'ok'`);
+  const red = networkStart(ip);
+  const familiar = earlier.some((one) => one.dispositivo === dispositivo && networkStart(one.ip) === red);
+  if (earlier.length === 0 || familiar) return;
+  return queueMail(tx, {
+    tipo: 'entrada_nueva',
+    para: email,
+    datos: { usuarioId, dispositivo, red },
+    clave: `entrada_nueva:${dispositivoId}`,
+  });
 }

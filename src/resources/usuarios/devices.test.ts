@@ -146,6 +146,44 @@ describe('deja de ser conocido', () => {
   });
 });
 
+describe('el aviso de que se entra desde otro navegador', () => {
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const SAFARI =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
+  const lettersTo = async ({ email }: TestUser) => {
+    const { rows } = await db.execute<{ datos: object }>(
+      sql`SELECT datos FROM correos WHERE tipo = 'entrada_nueva' AND para = ${email} ORDER BY creado_en, id`,
+    );
+    return rows.map(({ datos }) => datos);
+  };
+
+  test('va una vez por navegador, con la red y no la dirección, y nunca al entrar por primera vez', async () => {
+    const user = await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' });
+    const office = browser(user, { agente: FIREFOX, remoteAddress: '10.1.2.3' });
+    await office();
+    expect(await lettersTo(user)).toEqual([]);
+    const home = browser(user, { agente: SAFARI, remoteAddress: '2001:db8:1:2::7' });
+    await home({ clave: 'mala-clave' });
+    expect(await lettersTo(user)).toEqual([]);
+    await home();
+    const first = { usuarioId: user.id, dispositivo: 'Safari en macOS', red: '2001:db8:1:2' };
+    expect(await lettersTo(user)).toEqual([first]);
+    // It travels: a device that is known is known anywhere.
+    await home({ remoteAddress: '10.9.9.9' });
+    await office({ remoteAddress: '10.8.8.8' });
+    expect(await lettersTo(user)).toHaveLength(1);
+  });
+
+  test('no va a quien borra sus galletas y entra desde el mismo sitio, y sí si entra desde otro', async () => {
+    const user = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
+    await enter(app, user, { agente: FIREFOX, remoteAddress: '10.1.2.3' });
+    await enter(app, user, { agente: FIREFOX, remoteAddress: '10.1.2.200' });
+    expect(await lettersTo(user)).toEqual([]);
+    await enter(app, user, { agente: FIREFOX, remoteAddress: '10.1.3.3' });
+    expect(await lettersTo(user)).toMatchObject([{ dispositivo: 'Firefox en Linux', red: '10.1.3' }]);
+  });
+});
+
 test('la marca no abre nada, no la ve ningún guion, y la base de datos no la tiene', async () => {
   const user = await makeUser(db, { tipo: 'cliente', rol: 'Lectura' });
   const response = await enter(secure, user);

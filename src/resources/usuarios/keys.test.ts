@@ -53,7 +53,8 @@ describe('cambiar la clave propia', () => {
     expect((await elsewhere(ME.trabajador)).statusCode).toBe(401);
     expect((await enter(app, user)).statusCode).toBe(401);
     expect((await enter(app, user, { clave: NUEVA })).statusCode).toBe(200);
-    expect(await mailsOf(user)).toEqual(['clave_cambiada']);
+    // The one that ended the other sessions, and the browser that nobody knew.
+    expect(await mailsOf(user)).toEqual(['clave_cambiada', 'entrada_nueva']);
   });
 
   test('con la actual equivocada no cambia nada, y a la sexta hay que esperar', async () => {

@@ -6,9 +6,10 @@ import { AppError, tooMany, wrongCredentials } from '#api/errors.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { plural } from '#kit/format.ts';
+import { sendQueued } from '../correos/queue.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import { type Counted, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.server.ts';
-import { findDevice, rememberDevice } from './devices.server.ts';
+import { findDevice, rememberDevice, tellNewDevice } from './devices.server.ts';
 import type { TipoUsuario } from './roles.ts';
 import { demandCode } from './second-factor.server.ts';
 import { openSession } from './sessions.server.ts';
@@ -71,11 +72,18 @@ export async function signIn(services: AccessServices, attempt: Attempt): Promis
 type Entering = { attempt: Attempt; found: Found; counters: Counted[]; now: Date };
 
 async function enter(services: AccessServices, { attempt, found, counters, now }: Entering): Promise<string> {
-  const { db, tokens } = services;
+  const { db, jobs, tokens } = services;
   const { id: usuarioId, email, rol } = found;
-  const { tipo } = attempt;
-  const { sid, expires } = await db.transaction(async (tx) => {
-    const dispositivoId = await rememberDevice(tx, services, { usuarioId, marca: attempt.marca });
+  const { tipo, ip } = attempt;
+  const { sid, expires, mail } = await db.transaction(async (tx) => {
+    const { id: dispositivoId, isNew } = await rememberDevice(tx, services, {
+      usuarioId,
+      marca: attempt.marca,
+    });
+    const dispositivo = deviceOf(attempt.agente);
+    const mail = isNew
+      ? await tellNewDevice(tx, { usuarioId, email, dispositivoId, dispositivo, ip })
+      : undefined;
     const session = await openSession(tx, { usuarioId, tipo, dispositivoId, now });
     await writeAttempt(tx, {
       attempt,
@@ -86,8 +94,9 @@ async function enter(services: AccessServices, { attempt, found, counters, now }
     });
     for (const counted of counters)
       await (counted.de === 'direccion' ? forgiveAttempt(tx, counted) : forgetAttempts(tx, counted));
-    return session;
+    return { ...session, mail };
   });
+  if (mail) await sendQueued(jobs, mail);
   return tokens.sign({ _id: usuarioId, email, rol, tipo, sid }, expires, now);
 }
 

@@ -66,7 +66,7 @@ export const dispositivos = pgTable(
     id: uuid().primaryKey(),
     usuarioId: uuid('usuario_id')
       .notNull()
-      .references(() => usuarios.id),
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
     /** Keyed hash of the mark in the browser's cookie. */
     huella: text().notNull(),
     creadoEn: instant('creado_en').notNull(),
