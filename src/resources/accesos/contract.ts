@@ -58,4 +58,5 @@ export const salir = z
   .refine(({ otras, _idSesion, _idUsuario }) => [otras, _idSesion, _idUsuario].filter(Boolean).length < 2, {
     path: ['otras'],
     error: 'di solo una cosa: las demás tuyas, una sesión o las de un usuario',
-  });
+  })
+  .meta({ examples: [{ _idSesion: '01a1fe40-3dd4-73ea-8b48-536c34a16125' }] });
