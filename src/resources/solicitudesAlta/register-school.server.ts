@@ -7,6 +7,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { insertWebClient } from '../clientes/new-client.server.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { demandGoodKey } from '../usuarios/key-rules.server.ts';
 import type { Registro } from './registration.ts';
 import { findSchool } from './school-directory.server.ts';
 
@@ -34,6 +35,7 @@ export async function registerSchool(
 ): Promise<'registrada' | 'correo_repetido'> {
   const now = clock();
   const codigoDgt = await officialCode(db, body.codigoDgt);
+  await demandGoodKey(db, { campo: 'clave', clave: body.clave, own: ownWords(body) });
   // First and always, so that the answer takes as long whether or not there is an account.
   const clave = await hashKey(body.clave);
   const account = { id: formId ?? uuid({ msecs: now.getTime() }), clave, codigoDgt, now };
@@ -48,6 +50,19 @@ export async function registerSchool(
   if (written === 'nif') throw duplicated('nif', NIF_TOMADO);
   return 'correo_repetido';
 }
+
+/** Words of a registration that its key must not be made of. */
+export const ownWords = ({
+  nombre,
+  email,
+  nombreComercial,
+  razonSocial,
+}: Pick<Registro, 'nombre' | 'email' | 'nombreComercial' | 'razonSocial'>) => [
+  nombre,
+  email,
+  nombreComercial,
+  razonSocial,
+];
 
 const NIF_TOMADO = 'Ya hay una autoescuela registrada con este NIF. Escríbenos y te damos acceso.';
 

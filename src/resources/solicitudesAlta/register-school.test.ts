@@ -5,6 +5,7 @@ import { createHttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { createPasswords } from '#api/passwords.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import { whyRefused } from '../usuarios/key-rules.server.ts';
 import { registerSchool } from './register-school.server.ts';
 import { registro } from './registration.ts';
 import { registerRegistro } from './registration-api.server.ts';
@@ -246,10 +247,11 @@ test.each([
   ['email', 'ana@ejemplo.es\nBcc: x@y.es', 'escribe un correo completo, como ana@ejemplo.es'],
   ['clave', 'corta', 'Clave entre 8 y 16 caracteres'],
   ['clave', 'x'.repeat(17), 'Clave entre 8 y 16 caracteres'],
-  ['clave', 'Contraseña', 'Elige una clave menos corriente: esta es de las primeras que se prueban'],
-  ['clave', 'zzzzzzzzz', 'Elige una clave menos corriente: esta es de las primeras que se prueban'],
-  ['clave', 'ana PEÑA', 'Elige una clave distinta de tu nombre y de tu correo'],
-  ['clave', 'ana@ejemplo.es', 'Elige una clave distinta de tu nombre y de tu correo'],
+  ['clave', 'Contraseña', expect.stringMatching(/^Elige una clave menos corriente/)],
+  ['clave', 'zzzzzzzzz', expect.stringMatching(/^Elige una clave menos corriente/)],
+  ['clave', 'ana PEÑA', expect.stringMatching(/^Elige una clave distinta de tu nombre/)],
+  ['clave', 'ana@ejemplo.es', expect.stringMatching(/^Elige una clave distinta de tu nombre/)],
+  ['clave', 'Gala.2026', expect.stringMatching(/^Elige una clave distinta de tu nombre/)],
   ['telefono', '12345', 'Escribe un teléfono de 9 cifras que empiece por 6, 7, 8 o 9'],
   ['razonSocial', ' ', 'falta'],
   ['nombreComercial', 'x'.repeat(121), 'escribe 120 letras como mucho'],
@@ -266,14 +268,14 @@ test.each([
 });
 
 test('de todo lo que está mal se dice todo a la vez', async () => {
-  const response = await (await openApi())({ email: 'x', nif: '', clave: 'Ana Peña', codigoDgt: null });
+  const response = await (await openApi())({ email: 'x', nif: '', codigoDgt: null });
   const { campos }: { campos: { campo: string }[] } = response.json();
-  expect(campos.map(({ campo }) => campo).sort()).toEqual(['clave', 'codProvincia', 'email', 'nif']);
+  expect(campos.map(({ campo }) => campo).sort()).toEqual(['codProvincia', 'email', 'nif']);
 });
 
 test('claves de 8 y de 16 caracteres, con espacios y emojis, valen', async () => {
   for (const clave of ['  ñandú  ', '🚗🚕🚙🚌🚎🏎🚓🚑', 'dieciséis letras'])
-    expect(registro.safeParse({ ...good, clave }).success).toBe(true);
+    expect(await whyRefused(db, clave, [])).toBeUndefined();
 });
 
 test('una máquina que rellena el campo trampa oye que sí y no deja nada', async () => {

@@ -8,6 +8,7 @@ import { noteSecurity } from '../seguridad/note.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import type { Actor } from './actor.server.ts';
 import { type Counted, countAttempt, forgetAttempts } from './attempts.server.ts';
+import { demandGoodKey, type OwnWords } from './key-rules.server.ts';
 import { readLink } from './links.server.ts';
 import type { TipoUsuario } from './roles.ts';
 import { closeSessions } from './sessions.server.ts';
@@ -69,7 +70,10 @@ export async function resetKey(
   const dead = invalidFields([{ campo: 'enlace', motivo: DEAD_LINK }]);
   const which = { usos: ['clave' as const, 'invitacion' as const], now };
   // Hashing is dear: not for whoever makes links up.
-  if (!(await readLink(db, enlace, { ...which, spend: false }))) throw dead;
+  const offered = await readLink(db, enlace, { ...which, spend: false });
+  if (!offered) throw dead;
+  const own = await ownWordsOf(db, offered.usuarioId);
+  await demandGoodKey(db, { campo: 'nuevaClave', clave: nuevaClave, own });
   const hash = await passwords.hash(nuevaClave);
   const mail = await db.transaction(async (tx) => {
     const link = await readLink(tx, enlace, { ...which, spend: true });
@@ -131,6 +135,8 @@ export async function changeKey(
   { clave, nuevaClave }: { clave: string; nuevaClave: string },
 ): Promise<void> {
   const { db, jobs, passwords, clock } = services;
+  const own = await ownWordsOf(db, actor._id);
+  await demandGoodKey(db, { campo: 'nuevaClave', clave: nuevaClave, own });
   await demandKey(services, actor, clave);
   const hash = await passwords.hash(nuevaClave);
   const now = clock();
@@ -141,6 +147,14 @@ export async function changeKey(
     return tellKeyChanged(tx, actor, now);
   });
   if (mail) await sendQueued(jobs, mail);
+}
+
+/** Name, address and school of a person, which their key must not be made of. */
+async function ownWordsOf(db: Executor, usuarioId: string): Promise<OwnWords> {
+  const { rows } = await db.execute<{ own: (string | null)[] }>(sql`
+    SELECT ARRAY[u.nombre, u.email, c.nombre_comercial, c.razon_social] AS own
+    FROM usuarios u LEFT JOIN clientes c ON c.id = u.cliente_id WHERE u.id = ${usuarioId}`);
+  return rows[0]?.own ?? [];
 }
 
 /** Whoever did it, the person learns of it. */

@@ -8,6 +8,7 @@ import { queueMail, sendQueued } from '../correos/queue.server.ts';
 import { noteSecurity } from '../seguridad/note.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import type { actualizarUsuario, crearUsuario, Usuario } from './contract.ts';
+import { demandGoodKey } from './key-rules.server.ts';
 import { type Reach, readUser, withinReach } from './read-users.server.ts';
 import { closeSessions } from './sessions.server.ts';
 import { securityOfChange } from './user-changes.ts';
@@ -23,6 +24,8 @@ export async function createUser(services: AccessServices, reach: Reach, body: N
   const now = clock();
   const id = uuid({ msecs: now.getTime() });
   const clienteId = reach.tipo === 'cliente' ? ownerOf(reach, body) : null;
+  if (body.clave !== undefined)
+    await demandGoodKey(db, { campo: 'clave', clave: body.clave, own: [body.nombre, body.email] });
   const clave = body.clave ? await passwords.hash(body.clave) : null;
   const { user, mail } = await guarded(() =>
     db.transaction(async (tx) => {

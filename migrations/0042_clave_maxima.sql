@@ -1,0 +1,2 @@
+ALTER TABLE "negocio" ADD COLUMN "clave_maxima" integer DEFAULT 16 NOT NULL;--> statement-breakpoint
+ALTER TABLE "negocio" ADD CONSTRAINT "negocio_clave_maxima" CHECK ("negocio"."clave_maxima" IN (16, 64));
