@@ -113,13 +113,21 @@ test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
   await db.update(usuarios).set({ estado: 'bloqueado' }).where(eq(usuarios.id, usuarioId));
   const ofAccounts = listaTiposCorreo.filter(
     (tipo) =>
-      !/^(contacto|registro_nuevo|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura|firma|informe|actividad|datos)_.*)$/.test(
+      !/^(contacto|registro_.*|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura|firma|informe|actividad|datos)_.*)$/.test(
         tipo,
       ),
   );
   for (const tipo of ofAccounts)
     expect(
-      await compose(tipo, { usuarioId, motivo: 'x', razonSocial: 'x', nif: 'x', dispositivo: 'x', red: 'x' }),
+      await compose(tipo, {
+        usuarioId,
+        motivo: 'x',
+        razonSocial: 'x',
+        nif: 'x',
+        dispositivo: 'x',
+        red: 'x',
+        clienteId: usuarioId,
+      }),
     ).toBeUndefined();
   expect(await db.$count(enlaces, eq(enlaces.usuarioId, usuarioId))).toBe(0);
 });

@@ -24,7 +24,10 @@ export const usuarios = pgTable(
     /** Of which customer; workers have none. */
     clienteId: uuid('cliente_id').references(() => clientes.id),
     email: text().notNull(),
-    /** The form by which two ways of writing an address are one: see `emailKey`. */
+    /**
+     * The form by which two ways of writing an address are one: see `emailKey`. With the customer's id after it, of somebody who has an
+     * account elsewhere: it finds nobody (decision 055).
+     */
     emailClave: text('email_clave').notNull(),
     nombre: text().notNull(),
     /** E.164. */
