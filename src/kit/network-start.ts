@@ -1,4 +1,4 @@
-/** What addresses of one network share: the first three numbers of an IPv4 address, or the /64 of an IPv6 one (RFC 4291). */
+/** The part that addresses of one network share: the first three numbers of an IPv4 address, or the /64 of an IPv6 one (RFC 4291). */
 export function networkStart(ip: string): string {
   const plain = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;
   return plain.includes(':') ? ipv6Network(plain) : plain.split('.').slice(0, 3).join('.');

@@ -7,7 +7,7 @@ export const LARGO_DE_SIEMPRE: LargoClave = { minimo: 8, maximo: 16 };
 export const largoDe = ({ minimo, maximo }: LargoClave): string =>
   `Clave entre ${minimo} y ${maximo} caracteres`;
 
-/** What is said beside the field. */
+/** The hint beside the field. */
 export const pistaDeLargo = ({ minimo, maximo }: LargoClave): string =>
   maximo > 16
     ? `Entre ${minimo} y ${maximo} caracteres: vale una frase con espacios`

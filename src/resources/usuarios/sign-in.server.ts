@@ -20,7 +20,7 @@ export type Attempt = {
   email: string;
   clave: string;
   codigo?: string | undefined;
-  /** Of the browser: the one it showed, or a new one that it is given if it gets in. */
+  /** Mark of the browser: the one it showed, or a new one that it is given if it gets in. */
   marca: string;
   /** Where it comes from. */
   ip: string;

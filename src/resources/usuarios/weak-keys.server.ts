@@ -44,7 +44,11 @@ export async function weaknessOf(
   clave: string,
   own: readonly string[],
 ): Promise<'propia' | 'corriente' | undefined> {
-  judge ??= loadJudge();
+  judge ??= loadJudge().catch((error: unknown) => {
+    // A disk that failed once may answer the next time.
+    judge = undefined;
+    throw error;
+  });
   const judging = await judge;
   const check = (text: string) => judging.check(text);
   const folded = fold(clave);
@@ -53,7 +57,7 @@ export async function weaknessOf(
   return check(clave).guesses < ENOUGH_GUESSES ? 'corriente' : undefined;
 }
 
-/** Small letters without their marks. */
+/** In small letters without their marks. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The rest of a key once each word of three letters or more is taken out of it, the longest first. */

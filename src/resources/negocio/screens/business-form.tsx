@@ -11,7 +11,7 @@ import type { Negocio } from '../contract.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { type BusinessValues, labels, nullable, rules, toValues } from './business-values.ts';
 
-/** Of the form's texts, the API takes one as a number. */
+/** The API takes one of the form's texts as a number. */
 const toBody = ({ claveMaxima, ...texts }: Partial<BusinessValues>) => ({
   ...emptyAsNull(texts, nullable),
   ...(claveMaxima !== undefined && { claveMaxima: Number(claveMaxima) }),
