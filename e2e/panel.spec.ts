@@ -109,11 +109,31 @@ test('las demás sesiones se cierran desde la cuenta propia', async ({ page, req
   const worker = await newPerson(request, 'trabajador', 'Gestor');
   const elsewhere = await tokenOf(request, 'trabajador', worker.email);
   await openAs(page, worker, '/panelAdmin/miCuenta');
+  const sessions = page.getByRole('listitem').filter({ hasText: 'Red 127.0.0…' });
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'Esta sesión' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
   await expectSaid(page, 'Las demás sesiones están cerradas');
   const response = await request.get('/usuariosTrabajadores/consultarMiUsuario', {
     headers: { token: elsewhere },
   });
+  expect(response.status()).toBe(401);
+});
+
+test('quien administra cierra de una vez las sesiones de otra persona desde su ficha', async ({
+  page,
+  request,
+}) => {
+  const worker = await newPerson(request, 'trabajador', 'Gestor');
+  const token = await tokenOf(request, 'trabajador', worker.email);
+  await tokenOf(request, 'trabajador', worker.email);
+  await openAs(page, ADMIN, `/panelAdmin/usuariosTrabajador?texto=${encodeURIComponent(worker.email)}`);
+  await page.getByRole('link', { name: worker.nombre }).click();
+  await page.getByRole('button', { name: 'Cerrar todas sus sesiones' }).click();
+  await expectSaid(page, 'Sus sesiones están cerradas');
+  await expect(page.getByText('Ahora no tiene ninguna sesión abierta.')).toBeVisible();
+  await expectAccessible(page);
+  const response = await request.get('/usuariosTrabajadores/consultarMiUsuario', { headers: { token } });
   expect(response.status()).toBe(401);
 });
 

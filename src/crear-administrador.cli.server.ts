@@ -6,7 +6,7 @@ import { createPasswords } from '#api/passwords.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { openToolDatabase } from '#api/tool-database.server.ts';
 import { addAdministrator } from '#resources/usuarios/add-administrator.server.ts';
-import { CLAVE_NO_VALE, claveNueva } from '#resources/usuarios/contract.ts';
+import { readKeyLength, whyRefused } from '#resources/usuarios/key-rules.server.ts';
 import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
 
@@ -24,17 +24,20 @@ await runTool(async (args) => {
     },
   });
   if (values.ayuda || !values.email) return console.log(USO);
-  const clave = values.generar ? madeUp() : await askKey();
-  if (!claveNueva.safeParse(clave).success) throw new StartupError(CLAVE_NO_VALE);
   const env = readEnv();
   const { db, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const { email, nombre } = values;
+  let clave: string;
   try {
+    clave = values.generar ? madeUp() : await askKey(await readKeyLength(db));
+    const motivo = await whyRefused(db, clave, [nombre, email]);
+    if (motivo) throw new StartupError(motivo);
     const hash = await createPasswords().hash(clave);
-    await addAdministrator(db, { email: values.email, nombre: values.nombre, hash, now: new Date() });
+    await addAdministrator(db, { email, nombre, hash, now: new Date() });
   } finally {
     await close();
   }
-  console.log(`Ya hay un Administrador con el correo ${values.email}.`);
+  console.log(`Ya hay un Administrador con el correo ${email}.`);
   if (values.generar) console.log(`Su clave es ${clave} y no se volverá a mostrar. Que la cambie al entrar.`);
 });
 
@@ -45,12 +48,12 @@ function madeUp(): string {
 }
 
 /** Reads a line without showing it. */
-async function askKey(): Promise<string> {
+async function askKey({ minimo, maximo }: { minimo: number; maximo: number }): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = process.stdin.isTTY === true;
   const lines = createInterface({ input: process.stdin, output: silent, terminal });
   try {
-    process.stdout.write('Clave (8 a 16 caracteres): ');
+    process.stdout.write(`Clave (${minimo} a ${maximo} caracteres): `);
     const clave = await lines.question('');
     process.stdout.write('\n');
     return clave;

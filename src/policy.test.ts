@@ -139,6 +139,7 @@ const PUBLIC = [
   'PUT /usuariosClientes/restablecerClave',
   'PUT /usuariosTrabajadores/restablecerClave',
   'PUT /usuariosClientes/verificarEmail',
+  'GET /negocio/consultarLargoClave',
   'POST /usuariosClientes/crearDesdeRegistro',
   'POST /alumnos/autoregistro',
   'POST /clientes/autoregistro',

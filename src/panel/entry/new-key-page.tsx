@@ -1,8 +1,8 @@
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { useKeyLength } from '#resources/usuarios/screens/use-key-length.ts';
 import { call } from '#web/call.ts';
-import { newKeyRule } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { usePageTitle } from '#web/page-title.ts';
@@ -40,10 +40,11 @@ function NewKeyForm({ kind, link }: { kind: Kind; link: string }) {
       call<boolean>('PUT', `${AREAS[kind].family}/restablecerClave`, { body }, { renew: false }),
     meta: { fallback: FALLBACK },
   });
+  const { hint, rule } = useKeyLength();
   const { field, summary, submit, saving } = useSavingForm({
     labels: { nuevaClave: 'Nueva Contraseña' },
     initialValues: { nuevaClave: '' },
-    validate: { nuevaClave: newKeyRule },
+    validate: { nuevaClave: rule },
     live: ['nuevaClave'],
     save: ({ nuevaClave }) => setting.mutateAsync({ enlace: link, nuevaClave }),
     onSaved: () => {
@@ -59,7 +60,7 @@ function NewKeyForm({ kind, link }: { kind: Kind; link: string }) {
         {summary}
         <PasswordInput
           {...field('nuevaClave')}
-          description="Entre 8 y 16 caracteres"
+          description={hint}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la contraseña' }}
         />

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useKeyLength } from '#resources/usuarios/screens/use-key-length.ts';
 import { call } from '#web/call.ts';
-import { newKeyRule, required } from '#web/forms/rules.ts';
+import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
@@ -27,10 +28,11 @@ function ChangeKeyForm({ kind, onClose }: Omit<ChangeKeyDialogProps, 'opened'>) 
       call<boolean>('PUT', `${AREAS[kind].family}/actualizarMiClave`, { body }),
     meta: { fallback: FALLBACK },
   });
+  const { hint, rule } = useKeyLength();
   const { field, summary, submit, saving } = useSavingForm({
     labels: { clave: 'Contraseña Actual', nuevaClave: 'Nueva Contraseña' },
     initialValues: { clave: '', nuevaClave: '' },
-    validate: { clave: required('Escribe tu contraseña actual'), nuevaClave: newKeyRule },
+    validate: { clave: required('Escribe tu contraseña actual'), nuevaClave: rule },
     live: ['nuevaClave'],
     save: (values) => changing.mutateAsync(values),
     onSaved: () => {
@@ -53,7 +55,7 @@ function ChangeKeyForm({ kind, onClose }: Omit<ChangeKeyDialogProps, 'opened'>) 
         />
         <PasswordInput
           {...field('nuevaClave')}
-          description="Entre 8 y 16 caracteres"
+          description={hint}
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
         />

@@ -37,7 +37,7 @@ export function registerAccesos(app: HttpApp, services: AccessServices): void {
     {
       config: { access: signedIn('cliente', 'trabajador'), withoutFactor: true },
       schema: {
-        summary: 'Cierra esta sesión, las demás propias, o una por su identificador',
+        summary: 'Cierra esta sesión, las demás propias, una por su identificador o las de un usuario',
         body: salir,
         response: { 200: z.literal(true) },
       },
@@ -59,6 +59,8 @@ async function leave(
   if (body.otras) {
     const ended = await closeSessions(db, { ...own, motivo: 'revocada', except: actor.sesionId });
     if (ended > 0) await noteSecurity(db, now, { tipo: 'sesionCerrada', actor, sobre: actor, veces: ended });
+  } else if (body._idUsuario) {
+    await endAllOf({ db, actor, now }, body._idUsuario);
   } else if (!body._idSesion || body._idSesion === actor.sesionId) {
     await closeSessions(db, { ...own, motivo: 'manual', only: actor.sesionId });
   } else {
@@ -67,6 +69,22 @@ async function leave(
     if ((await closeSessions(db, ending)) > 0)
       await noteSecurity(db, now, { tipo: 'sesionCerrada', actor, sobre: owner });
   }
+}
+
+type Ending = { db: AccessServices['db']; actor: Actor; now: Date };
+
+/** Ends all sessions of another user: somebody lost their computer, or left in anger. */
+async function endAllOf({ db, actor, now }: Ending, usuarioId: string): Promise<void> {
+  const { rows } =
+    permitted(actor, 'accesos', 'A') === 'todo' || usuarioId === actor._id
+      ? await db.execute<{ _id: string; nombre: string }>(
+          sql`SELECT id AS "_id", nombre FROM usuarios WHERE id = ${usuarioId}`,
+        )
+      : { rows: [] };
+  const [owner] = rows;
+  if (!owner) throw notFound('el usuario');
+  const ended = await closeSessions(db, { usuarioId, motivo: 'revocada', now });
+  if (ended > 0) await noteSecurity(db, now, { tipo: 'sesionCerrada', actor, sobre: owner, veces: ended });
 }
 
 type Looked = { db: AccessServices['db']; actor: Actor; sesionId: string };

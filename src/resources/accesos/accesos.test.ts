@@ -56,6 +56,29 @@ test('una sesión se cierra por su identificador: la propia siempre, la ajena so
   expect((await victim(ME)).statusCode).toBe(401);
 });
 
+test('quien administra cierra de una vez todas las de otra persona, y nadie más puede', async () => {
+  const [user, stranger, admin] = [
+    await worker('Gestor'),
+    await worker('Editor'),
+    await worker('Administrador'),
+  ];
+  const victims = [caller(app, await tokenOf(app, user)), caller(app, await tokenOf(app, user))];
+  const office = caller(app, await tokenOf(app, admin));
+  const open = async () => rows(await office(`GET /accesos/leer?_idUsuario=${user.id}&abiertas=true`)).length;
+  expect(await open()).toBe(2);
+  const end = { _idUsuario: user.id };
+  const refused = await caller(app, await tokenOf(app, stranger))('PUT /accesos/salir', end);
+  expect(refused.statusCode).toBe(404);
+  expect(await open()).toBe(2);
+  expect((await office('PUT /accesos/salir', end)).json()).toBe(true);
+  for (const victim of victims) expect((await victim(ME)).statusCode).toBe(401);
+  expect(await open()).toBe(0);
+  const both = await office('PUT /accesos/salir', { ...end, otras: true });
+  expect(both.json().campos[0].motivo).toContain('di solo una cosa');
+  const noted = sql`sucesos_seguridad WHERE tipo = 'sesionCerrada' AND sobre_id = ${user.id} AND veces = 2`;
+  expect(await db.$count(noted)).toBe(1);
+});
+
 test('quien administra ve los de todos; los demás, los suyos, con la sesión de ahora señalada', async () => {
   const [user, admin] = [await worker('Comercial'), await worker('Administrador')];
   await enter(app, user, { clave: 'mala-clave' });

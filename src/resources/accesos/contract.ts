@@ -10,6 +10,7 @@ export const listarAccesos = z.strictObject({
   resultado: several(z.enum(resultadosAcceso)).optional(),
   tipoUsuario: several(z.enum(tiposUsuario)).optional(),
   ...momentRange('entradaEn'),
+  _idUsuario: several(z.uuid('no es un identificador')).optional().describe('De quién, si se pueden ver'),
   mios: z.stringbool().default(false).describe('Solo los de quien pregunta'),
   abiertas: z.stringbool().default(false).describe('Solo los de sesiones que siguen abiertas'),
   ...pageQuery,
@@ -49,8 +50,13 @@ export const salir = z
       .uuid('no es un identificador')
       .optional()
       .describe('Una sesión propia o, si se puede, de otro'),
+    _idUsuario: z
+      .uuid('no es un identificador')
+      .optional()
+      .describe('Todas las de otro usuario, si se puede'),
   })
-  .refine(({ otras, _idSesion }) => !(otras && _idSesion), {
+  .refine(({ otras, _idSesion, _idUsuario }) => [otras, _idSesion, _idUsuario].filter(Boolean).length < 2, {
     path: ['otras'],
-    error: 'no va junto con _idSesion',
-  });
+    error: 'di solo una cosa: las demás tuyas, una sesión o las de un usuario',
+  })
+  .meta({ examples: [{ _idSesion: '01a1fe40-3dd4-73ea-8b48-536c34a16125' }] });

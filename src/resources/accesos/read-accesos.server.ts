@@ -33,9 +33,11 @@ export function listAccesos(db: Db, asked: Asked): Promise<Page<Acceso>> {
 
 /** Nothing when all of them are wanted, which are many: they are not counted one by one. */
 function conditionsOf({ actor, alcance, filtro, now }: Asked): SQL | undefined {
-  const { texto, resultado, tipoUsuario, entradaEn_desde, entradaEn_hasta, mios, abiertas } = filtro;
+  const { texto, resultado, tipoUsuario, _idUsuario, entradaEn_desde, entradaEn_hasta, mios, abiertas } =
+    filtro;
   const conditions = momentsBetween(sql`a.entrada_en`, entradaEn_desde, entradaEn_hasta);
   if (alcance !== 'todo' || mios) conditions.push(sql`a.usuario_id = ${actor._id}`);
+  if (_idUsuario) conditions.push(sql`a.usuario_id = ANY(${sql.param(_idUsuario)}::uuid[])`);
   if (texto)
     conditions.push(containsWords(texto, [sql`a.email_intentado`, sql`u.nombre`, sql`a.ip`, sql`a.huella`]));
   if (resultado) conditions.push(sql`a.resultado = ANY(${sql.param(resultado)})`);

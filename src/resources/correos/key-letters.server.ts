@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { readCodes } from '../codigosRecuperacion/recovery-codes.server.ts';
 import { createLink } from '../usuarios/links.server.ts';
 import { type About, greeting, letterKind, ofUser, panelUrl, readRecipient } from './composing.server.ts';
@@ -103,6 +104,30 @@ export const keyLetters = {
     };
     return writeLetter(letter, about);
   }),
+
+  entrada_nueva: letterKind(
+    ofUser.extend({ dispositivo: z.string(), red: z.string() }),
+    async (db, { usuarioId, dispositivo, red }, about) => {
+      const user = await readRecipient(db, usuarioId);
+      if (!user) return;
+      const name = dispositivo === 'Desconocido' ? 'un programa que no dice cuál es' : dispositivo;
+      const letter = {
+        subject: `Has entrado en ${about.negocio.nombreComercial} desde otro navegador`,
+        paragraphs: [
+          greeting(user),
+          `El ${momentOf(about)} (hora peninsular) se entró en ${about.negocio.nombreComercial} con tu cuenta desde ${name}, en una red cuya dirección empieza por ${red}. Es la primera vez.`,
+          'Si has sido tú, no tienes que hacer nada.',
+          'Si no has sido tú, entra, cierra esa sesión en «Sesiones abiertas» de tu cuenta y cambia la clave.',
+        ],
+        button: {
+          text: 'Ver mis sesiones',
+          url: panelUrl(about.publicUrl, user, user.tipo === 'cliente' ? '/perfilUsuario' : '/miCuenta'),
+        },
+        closing: ['Si ya no puedes entrar, pide una clave nueva en la página de entrada y avísanos.'],
+      };
+      return writeLetter(letter, about);
+    },
+  ),
 };
 
 const momentOf = ({ creadoEn }: About) => dayAndHour.format(creadoEn).replace(', ', ' a las ');

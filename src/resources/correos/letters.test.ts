@@ -97,17 +97,38 @@ test('el aviso de clave cambiada dice cuándo se cambió, en hora de España', a
   expect(letter?.to).toBeUndefined();
 });
 
+test('el aviso de otro navegador dice cuándo, desde qué navegador y desde qué red', async () => {
+  const usuarioId = await makeUser(db);
+  const datos = { usuarioId, dispositivo: 'Firefox en Linux', red: '10.1.2' };
+  const letter = await compose('entrada_nueva', datos);
+  expect(letter?.text).toContain('El 20 de noviembre de 2026 a las 23:30 (hora peninsular)');
+  expect(letter?.text).toContain('desde Firefox en Linux, en una red cuya dirección empieza por 10.1.2.');
+  expect(letter?.text).toContain('https://sitio.example/panelAdmin/miCuenta');
+  const program = await compose('entrada_nueva', { ...datos, dispositivo: 'Desconocido' });
+  expect(program?.text).toContain('desde un programa que no dice cuál es');
+});
+
 test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
   const usuarioId = await makeUser(db);
   await db.update(usuarios).set({ estado: 'bloqueado' }).where(eq(usuarios.id, usuarioId));
   const ofAccounts = listaTiposCorreo.filter(
     (tipo) =>
-      !/^(contacto|registro_nuevo|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura|firma|informe|actividad|datos)_.*)$/.test(
+      !/^(contacto|registro_.*|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura|firma|informe|actividad|datos)_.*)$/.test(
         tipo,
       ),
   );
   for (const tipo of ofAccounts)
-    expect(await compose(tipo, { usuarioId, motivo: 'x', razonSocial: 'x', nif: 'x' })).toBeUndefined();
+    expect(
+      await compose(tipo, {
+        usuarioId,
+        motivo: 'x',
+        razonSocial: 'x',
+        nif: 'x',
+        dispositivo: 'x',
+        red: 'x',
+        clienteId: usuarioId,
+      }),
+    ).toBeUndefined();
   expect(await db.$count(enlaces, eq(enlaces.usuarioId, usuarioId))).toBe(0);
 });
 

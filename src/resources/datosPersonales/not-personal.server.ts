@@ -49,6 +49,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   departamentos: 'id version creado_en modificado_en nombre orden activo',
   depositos: `id version creado_en modificado_en cliente_id pedido_id presupuesto_id importe forma_pago_id fecha estado
     documento_id factura_id`,
+  dispositivos: 'id creado_en',
   documentos: `id version creado_en modificado_en nombre_unico tipo mime tamano clasificacion_id entidad cliente_id contacto_id
     alumno_id presupuesto_id pedido_id factura_id entidad_id grupo_id anterior_id num_version vigente visibilidad
     requiere_firma estado_firma caduca_en retener_hasta descargas subido_en clave_envio origen`,
@@ -103,7 +104,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   meses_dgt: 'mes filas archivo sha256 origen cargado_en',
   municipios: 'codigo nombre cod_provincia lat lon poblacion busqueda',
   negocio: `unico razon_social nombre_comercial nif direccion telefono email url_blog url_privacidad url_cookies
-    programa_subvencion agente_subvencion version modificado_en iban`,
+    programa_subvencion agente_subvencion version modificado_en iban clave_maxima`,
   ofertas: `permiso automatico seccion_id cod_provincia codigo seccion codigo_postal lat lon caduca sin_informar
     sin_informar_aprobada costes costes_aprobada precios precios_aprobada clase_45 tasa comparacion examenes
     caracteristicas centros`,
@@ -143,7 +144,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   retos_llave: 'id uso sesion_id reto caduca_en',
   secciones: 'id escuela_id seccion cod_provincia primer_mes ultimo_mes',
   sellos_evidencia: 'numero desde hasta filas raiz anterior huella',
-  sesiones: 'id creada_en caduca_en cerrada_en motivo segundo_factor',
+  sesiones: 'id dispositivo_id creada_en caduca_en cerrada_en motivo segundo_factor',
   slugs_anteriores: 'slug seccion_id',
   solicitudes_alta: 'id cliente_id usuario_id codigo_dgt estado creada_en resuelta_en resuelta_por',
   solicitudes_firma: `id documento_id codigo estado con_codigo caduca_en creada_en hash_original cerrada_en documento_firmado_id

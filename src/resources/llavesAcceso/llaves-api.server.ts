@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { actorOf, signedIn } from '../usuarios/actor.server.ts';
 import { deviceOf } from '../usuarios/device.ts';
+import { presentedMark } from '../usuarios/device-cookie.server.ts';
 import type { UserKind } from '../usuarios/users-api.server.ts';
 import {
   eliminarLlave,
@@ -54,8 +55,11 @@ export function registerPasskeyDoor(app: HttpApp, services: PasskeyServices, { p
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
-      return { token: await signInWithPasskey(services, { ...request.body, ...from, tipo }) };
+      const mark = await presentedMark(request, { path, secure: services.publicUrl.startsWith('https:') });
+      const from = { ip: request.ip, agente: request.headers['user-agent'] ?? '', marca: mark.marca };
+      const token = await signInWithPasskey(services, { ...request.body, ...from, tipo });
+      reply.header('set-cookie', await mark.cookie());
+      return { token };
     },
   );
 }

@@ -101,8 +101,10 @@ describe('una llave de acceso', () => {
     const { rows: told } = await db.execute(sql`
       SELECT tipo FROM sucesos_seguridad WHERE sobre_id = ${user.id} ORDER BY tipo`);
     expect(told).toEqual([{ tipo: 'llaveCreada' }, { tipo: 'llaveQuitada' }]);
-    const { rows: mails } = await db.execute(sql`SELECT tipo FROM correos WHERE para = ${user.email}`);
-    expect(mails).toEqual([{ tipo: 'llave_creada' }]);
+    const { rows: mails } = await db.execute(
+      sql`SELECT tipo FROM correos WHERE para = ${user.email} ORDER BY tipo`,
+    );
+    expect(mails).toEqual([{ tipo: 'entrada_nueva' }, { tipo: 'llave_creada' }]);
   });
 
   test('no se guarda dos veces, ni la de otro sitio, ni sin comprobar a la persona, ni la de otra sesión', async () => {

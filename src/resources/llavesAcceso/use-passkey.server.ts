@@ -87,6 +87,8 @@ export type PasskeyAttempt = {
   tipo: TipoUsuario;
   reto: string;
   respuesta: RespuestaUso;
+  /** Mark of the browser, which is known from then on. */
+  marca: string;
   ip: string;
   agente: string;
 };
@@ -96,7 +98,7 @@ const REFUSED = 'Esa llave de acceso no vale aquí. Entra con tu correo y tu cla
 /** Signs in with a passkey, which counts as both factors, and gives the token. Whatever is wrong, the answer is the same. */
 export async function signInWithPasskey(
   services: PasskeyServices,
-  { tipo, reto, respuesta, ip, agente }: PasskeyAttempt,
+  { tipo, reto, respuesta, marca, ip, agente }: PasskeyAttempt,
 ): Promise<string> {
   const { db, clock } = services;
   const now = clock();
@@ -107,7 +109,7 @@ export async function signInWithPasskey(
   const found = await findLlave(services, respuesta.id);
   const refused = new AppError(errorCodes.credenciales, REFUSED);
   if (!expectedChallenge || !found || found.tipo !== tipo) throw refused;
-  const attempt = { tipo, email: found.email, clave: '', ip, agente };
+  const attempt = { tipo, email: found.email, clave: '', marca, ip, agente };
   const whose = { usuarioId: found.id, email: found.email, huella: null };
   if (!(await proves(services, { respuesta, expectedChallenge, llave: found }))) {
     await writeAttempt(db, { attempt, resultado: '2fa', now, ...whose });

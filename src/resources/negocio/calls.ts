@@ -10,7 +10,7 @@ export const negocioFallbacks = {
   retirarPruebas: 'Error al retirar las facturas de pruebas',
 };
 
-type Changes = Partial<Record<keyof Negocio, string | null>>;
+type Changes = Partial<Record<keyof Negocio, string | number | null>>;
 
 export const negocioCalls = {
   leerEntorno: (signal: AbortSignal) => call<EntornoLeido>('GET', 'negocio/leerEntorno', {}, { signal }),

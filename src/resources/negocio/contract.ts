@@ -21,6 +21,9 @@ const fields = {
   urlCookies: direccionWeb,
   programaSubvencion: textField({ max: 200 }).nullable(),
   agenteSubvencion: textField({ max: 200 }).nullable(),
+  claveMaxima: z
+    .literal([16, 64], 'elige 16 o 64')
+    .describe('Cuánto puede medir una clave nueva: 64 deja poner frases'),
 };
 
 /** What of the business may be changed, and its version. */
@@ -47,7 +50,10 @@ export const negocioLeido = z.object({
   urlCookies: z.string().nullable().optional(),
   programaSubvencion: z.string().nullable().optional(),
   agenteSubvencion: z.string().nullable().optional(),
+  claveMaxima: z.number().optional(),
   modificadoEn: z.string().optional(),
 });
+
+export const largoClave = z.object({ minimo: z.number(), maximo: z.number() });
 
 export type Negocio = z.infer<typeof negocioLeido>;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { negocio } from './table.server.ts';
 
 /** Every column that says something, so that nothing of another example is left behind. */
-type Business = Omit<typeof negocio.$inferSelect, 'unico' | 'version' | 'modificadoEn'>;
+type Business = Omit<typeof negocio.$inferSelect, 'unico' | 'version' | 'claveMaxima' | 'modificadoEn'>;
 
 /** Until the owner fills in their own data. */
 export const unconfiguredBusiness: Business = {

@@ -5,7 +5,14 @@ import { againstRule, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { allow, scopeOf } from '../usuarios/actor.server.ts';
-import { actualizarNegocio, type CambiosNegocio, type Negocio, negocioLeido } from './contract.ts';
+import { readKeyLength } from '../usuarios/key-rules.server.ts';
+import {
+  actualizarNegocio,
+  type CambiosNegocio,
+  largoClave,
+  type Negocio,
+  negocioLeido,
+} from './contract.ts';
 import { negocio } from './table.server.ts';
 
 type Services = { db: Db; clock: () => Date };
@@ -28,6 +35,18 @@ export function registerNegocio(app: HttpApp, services: Services): void {
       const { razonSocial, nombreComercial, nif } = whole;
       return { razonSocial, nombreComercial, nif };
     },
+  );
+  app.get(
+    '/negocio/consultarLargoClave',
+    {
+      config: { access: 'publico' },
+      schema: {
+        summary: 'Cuánto puede medir una clave nueva',
+        querystring: z.strictObject({}),
+        response: { 200: largoClave },
+      },
+    },
+    () => readKeyLength(services.db),
   );
   app.put(
     '/negocio/actualizar',

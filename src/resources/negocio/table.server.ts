@@ -22,7 +22,12 @@ export const negocio = pgTable(
     /** Subsidy that paid for the site, and its agent: the footer names both (specification §1). */
     programaSubvencion: text('programa_subvencion'),
     agenteSubvencion: text('agente_subvencion'),
+    /** Longest key that may be chosen: the specification's 16, or 64, which phrases need. */
+    claveMaxima: integer('clave_maxima').notNull().default(16),
     modificadoEn: timestamp('modificado_en', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [check('negocio_una_fila', sql`${table.unico}`)],
+  (table) => [
+    check('negocio_una_fila', sql`${table.unico}`),
+    check('negocio_clave_maxima', sql`${table.claveMaxima} IN (16, 64)`),
+  ],
 );

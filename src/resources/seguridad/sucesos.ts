@@ -2,6 +2,7 @@
 export const tiposSuceso = [
   'denegado',
   'exportacion',
+  'registroRepetido',
   'usuarioCreado',
   'usuarioEliminado',
   'usuarioBloqueado',

@@ -1,13 +1,15 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
-import { duplicated, invalidFields } from '#api/errors.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { insertWebClient } from '../clientes/new-client.server.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { demandGoodKey } from '../usuarios/key-rules.server.ts';
 import type { Registro } from './registration.ts';
+import { tellOfSameNif } from './same-nif.server.ts';
 import { findSchool } from './school-directory.server.ts';
 
 export type RegistrationServices = {
@@ -24,16 +26,17 @@ type NewAccount = { id: string; clave: string; codigoDgt: string | null; now: Da
 
 /**
  * Registers a school: customer, owner's account, request to be checked and verification mail, all or nothing. An address
- * that has an account is not told to whoever asks, but to the address itself, by mail. Throws 40001 naming the field
- * for a code that is in no loaded month, and 40903 on `nif` when a customer has it, whatever the address.
+ * that has an account, or a tax number that a customer has, is not told to whoever asks, but by mail to those concerned.
+ * Throws 40001 naming the field for a code that is in no loaded month, or a key that would be guessed.
  */
 export async function registerSchool(
   { db, jobs, clock, hashKey }: RegistrationServices,
   body: Registro,
   formId?: string,
-): Promise<'registrada' | 'correo_repetido'> {
+): Promise<'registrada' | 'correo_repetido' | 'nif_repetido'> {
   const now = clock();
   const codigoDgt = await officialCode(db, body.codigoDgt);
+  await demandGoodKey(db, { campo: 'clave', clave: body.clave, own: ownWords(body) });
   // First and always, so that the answer takes as long whether or not there is an account.
   const clave = await hashKey(body.clave);
   const account = { id: formId ?? uuid({ msecs: now.getTime() }), clave, codigoDgt, now };
@@ -45,11 +48,23 @@ export async function registerSchool(
   const known = await accountOfEmail(db, body.email);
   if (known?.id === account.id) return 'registrada';
   if (known) await tellOwner({ db, jobs }, known, now);
-  if (written === 'nif') throw duplicated('nif', NIF_TOMADO);
-  return 'correo_repetido';
+  if (written === 'email') return 'correo_repetido';
+  await tellOfSameNif({ db, jobs }, body, { now, known: known?.id });
+  return 'nif_repetido';
 }
 
-const NIF_TOMADO = 'Ya hay una autoescuela registrada con este NIF. Escríbenos y te damos acceso.';
+/** Words of a registration that its key must not be made of. */
+export const ownWords = ({
+  nombre,
+  email,
+  nombreComercial,
+  razonSocial,
+}: Pick<Registro, 'nombre' | 'email' | 'nombreComercial' | 'razonSocial'>) => [
+  nombre,
+  email,
+  nombreComercial,
+  razonSocial,
+];
 
 async function officialCode(db: Db, codigo: string | null): Promise<string | null> {
   if (codigo === null) return null;

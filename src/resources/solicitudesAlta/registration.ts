@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { emailField, nameField, nifField, phoneField } from '#kit/person-fields.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { textField } from '#kit/text-field.ts';
-import { fold } from '../usuarios/common-keys.ts';
 import { claveNueva } from '../usuarios/contract.ts';
-
-/** What the key must not be, as far as they can be read. */
-const owner = z.object({ clave: z.string(), nombre: z.string().catch(''), email: z.string().catch('') });
 
 /** Whoever does not find theirs says at least where to look. */
 const unlisted = z.object({ codigoDgt: z.null() });
@@ -32,11 +28,6 @@ export const registro = z
     aceptaPrivacidad: z.literal(true, 'Marca la casilla de la política de privacidad'),
   })
   // Said together with what is wrong with each field, and not afterwards.
-  .refine(({ clave, ...person }) => !isTheirOwn(clave, person), {
-    path: ['clave'],
-    message: 'Elige una clave distinta de tu nombre y de tu correo',
-    when: ({ value }) => owner.safeParse(value).success,
-  })
   .refine(({ codProvincia }) => codProvincia !== undefined, {
     path: ['codProvincia'],
     message: 'Elige la provincia de tu autoescuela',
@@ -44,12 +35,3 @@ export const registro = z
   });
 
 export type Registro = z.infer<typeof registro>;
-
-/** Whether the key is the person's name, their address, or what goes before its @. */
-function isTheirOwn(clave: string, { nombre, email }: { nombre?: unknown; email?: unknown }): boolean {
-  const [name, address] = [nombre, email].map((value) =>
-    typeof value === 'string' ? fold(value.trim()) : '',
-  );
-  const own = [name, name?.replaceAll(' ', ''), address, address?.split('@')[0]];
-  return clave !== '' && own.includes(fold(clave));
-}

@@ -5,6 +5,7 @@ import { createTurns } from '#api/turns.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import { actorOf, signedIn } from './actor.server.ts';
 import { cambiarClave, entrar, pedirClave, restablecerClave, usarEnlace } from './contract.ts';
+import { presentedMark } from './device-cookie.server.ts';
 import { changeKey, requestKey, resetKey, verifyEmail } from './keys.server.ts';
 import { noteShown } from './session-proof.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -16,9 +17,14 @@ const rateLimit = { max: 60, timeWindow: '1 minute' };
 const hecho = { 200: z.literal(true) };
 
 /** Signing in, and one's own key (specification §7). */
-export function registerAccess(app: HttpApp, services: AccessServices, { path, tipo }: UserKind): void {
+export function registerAccess(
+  app: HttpApp,
+  services: AccessServices & { publicUrl: string },
+  { path, tipo }: UserKind,
+): void {
   // However many come to the door, they hold few connections of the database: the others work on.
   const door = createTurns({ atOnce: 4, waiting: 64 });
+  const secure = services.publicUrl.startsWith('https:');
   const open = { access: 'publico' as const, rateLimit, once: false as const };
   app.post(
     `/${path}/entrar`,
@@ -32,8 +38,11 @@ export function registerAccess(app: HttpApp, services: AccessServices, { path, t
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const attempt = { ...request.body, ...comingFrom(request), tipo };
-      return { token: await door(() => signIn(services, attempt)) };
+      const mark = await presentedMark(request, { path, secure });
+      const attempt = { ...request.body, ...comingFrom(request), marca: mark.marca, tipo };
+      const token = await door(() => signIn(services, attempt));
+      reply.header('set-cookie', await mark.cookie());
+      return { token };
     },
   );
   app.put(

@@ -59,16 +59,22 @@ const PATHS: Record<TipoUsuario, string> = {
   trabajador: '/usuariosTrabajadores',
 };
 
-export type Entering = { clave?: string; codigo?: string; remoteAddress?: string; agente?: string };
+export type Entering = {
+  clave?: string;
+  codigo?: string;
+  remoteAddress?: string;
+  agente?: string;
+  cookie?: string | undefined;
+};
 
 /** Asks to sign in; gives the whole answer. */
 export function enter(app: HttpApp, { tipo, email }: Pick<TestUser, 'tipo' | 'email'>, asked: Entering = {}) {
-  const { clave = CLAVE, codigo, remoteAddress, agente } = asked;
+  const { clave = CLAVE, codigo, remoteAddress, agente, cookie } = asked;
   return app.inject({
     method: 'POST',
     url: `${PATHS[tipo]}/entrar`,
     remoteAddress,
-    headers: agente === undefined ? {} : { 'user-agent': agente },
+    headers: { ...(agente !== undefined && { 'user-agent': agente }), ...(cookie && { cookie }) },
     payload: { email, clave, ...(codigo && { codigo }) },
   });
 }

@@ -85,6 +85,16 @@ export const ownSessionCalls = {
       { query: { mios: true, abiertas: true, limite: 100 } },
       { signal },
     ),
-  cerrar: (which: { otras: true } | { _idSesion: string }) =>
-    call<boolean>('PUT', 'accesos/salir', { body: which }),
+  cerrar: (which: SessionsToEnd) => call<boolean>('PUT', 'accesos/salir', { body: which }),
 };
+
+export type SessionsToEnd = { otras: true } | { _idSesion: string } | { _idUsuario: string };
+
+/** Open sessions of another user. */
+export const readSessionsOf = (_idUsuario: string, signal?: AbortSignal) =>
+  call<Page<Acceso>>(
+    'GET',
+    'accesos/leer',
+    { query: { _idUsuario, abiertas: true, limite: 100 } },
+    { signal },
+  );

@@ -4,11 +4,11 @@ import { errorCodes } from '#kit/error-codes.ts';
 import type { AccessServices } from './access-services.server.ts';
 import type { Actor } from './actor.server.ts';
 import { countAttempt, forgetAttempts } from './attempts.server.ts';
-import { demandKey } from './keys.server.ts';
+import { counterOfSession, demandKey } from './keys.server.ts';
 import type { confirmar } from './own-security.ts';
 import { demandCode } from './second-factor.server.ts';
 import { noteShown } from './session-proof.server.ts';
-import { accountOf, locked } from './sign-in.server.ts';
+import { locked } from './sign-in.server.ts';
 
 /**
  * Notes in the session that its person has just proved to be there, by their key or by a code; a code is a second factor too.
@@ -26,8 +26,8 @@ export async function confirmIdentity(
 
 async function demandOwnCode(services: AccessServices, actor: Actor, codigo: string): Promise<void> {
   const { db, clock } = services;
-  const account = accountOf(actor);
-  const wait = await countAttempt(db, account, clock());
+  const counted = await counterOfSession(db, actor);
+  const wait = await countAttempt(db, counted, clock());
   if (wait > 0) throw locked(wait);
   try {
     await demandCode(services, actor._id, codigo);
@@ -37,5 +37,5 @@ async function demandOwnCode(services: AccessServices, actor: Actor, codigo: str
       throw invalidFields([{ campo: 'codigo', motivo: 'no es el que muestra tu aplicación ahora' }]);
     throw error;
   }
-  await forgetAttempts(db, account);
+  await forgetAttempts(db, counted);
 }

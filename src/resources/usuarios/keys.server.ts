@@ -7,7 +7,8 @@ import { queueMail, sendQueued } from '../correos/queue.server.ts';
 import { noteSecurity } from '../seguridad/note.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import type { Actor } from './actor.server.ts';
-import { countAttempt, forgetAttempts } from './attempts.server.ts';
+import { type Counted, countAttempt, forgetAttempts } from './attempts.server.ts';
+import { demandGoodKey, type OwnWords } from './key-rules.server.ts';
 import { readLink } from './links.server.ts';
 import type { TipoUsuario } from './roles.ts';
 import { closeSessions } from './sessions.server.ts';
@@ -69,7 +70,10 @@ export async function resetKey(
   const dead = invalidFields([{ campo: 'enlace', motivo: DEAD_LINK }]);
   const which = { usos: ['clave' as const, 'invitacion' as const], now };
   // Hashing is dear: not for whoever makes links up.
-  if (!(await readLink(db, enlace, { ...which, spend: false }))) throw dead;
+  const offered = await readLink(db, enlace, { ...which, spend: false });
+  if (!offered) throw dead;
+  const own = await ownWordsOf(db, offered.usuarioId);
+  await demandGoodKey(db, { campo: 'nuevaClave', clave: nuevaClave, own });
   const hash = await passwords.hash(nuevaClave);
   const mail = await db.transaction(async (tx) => {
     const link = await readLink(tx, enlace, { ...which, spend: true });
@@ -105,15 +109,26 @@ export async function verifyEmail({ db, clock }: AccessServices, enlace: string)
 /** Throws unless it is the key of whoever asks; wrong ones count as they do at the door. */
 export async function demandKey(services: AccessServices, actor: Actor, clave: string): Promise<void> {
   const { db, passwords, clock } = services;
-  const account = accountOf(actor);
-  const wait = await countAttempt(db, account, clock());
+  const counted = await counterOfSession(db, actor);
+  const wait = await countAttempt(db, counted, clock());
   if (wait > 0) throw locked(wait);
   const { rows } = await db.execute<{ clave: string | null }>(
     sql`SELECT clave FROM usuarios WHERE id = ${actor._id}`,
   );
   if (!(await passwords.verify(rows[0]?.clave, clave)))
     throw invalidFields([{ campo: 'clave', motivo: 'no es la que tienes ahora' }]);
-  await forgetAttempts(db, account);
+  await forgetAttempts(db, counted);
+}
+
+/** The counter of the device that the session is in: strangers who guess at the door do not make its owner wait here. */
+export async function counterOfSession(
+  db: Executor,
+  { sesionId }: Pick<Actor, 'sesionId'>,
+): Promise<Counted> {
+  const { rows } = await db.execute<{ quien: string }>(
+    sql`SELECT coalesce(dispositivo_id, id) AS quien FROM sesiones WHERE id = ${sesionId}`,
+  );
+  return { de: 'dispositivo', quien: rows[0]?.quien ?? sesionId };
 }
 
 /** A new key for oneself; the other sessions end, and one is told by mail. */
@@ -123,6 +138,8 @@ export async function changeKey(
   { clave, nuevaClave }: { clave: string; nuevaClave: string },
 ): Promise<void> {
   const { db, jobs, passwords, clock } = services;
+  const own = await ownWordsOf(db, actor._id);
+  await demandGoodKey(db, { campo: 'nuevaClave', clave: nuevaClave, own });
   await demandKey(services, actor, clave);
   const hash = await passwords.hash(nuevaClave);
   const now = clock();
@@ -133,6 +150,14 @@ export async function changeKey(
     return tellKeyChanged(tx, actor, now);
   });
   if (mail) await sendQueued(jobs, mail);
+}
+
+/** Name, address and school of a person, which their key must not be made of. */
+async function ownWordsOf(db: Executor, usuarioId: string): Promise<OwnWords> {
+  const { rows } = await db.execute<{ own: (string | null)[] }>(sql`
+    SELECT ARRAY[u.nombre, u.email, c.nombre_comercial, c.razon_social] AS own
+    FROM usuarios u LEFT JOIN clientes c ON c.id = u.cliente_id WHERE u.id = ${usuarioId}`);
+  return rows[0]?.own ?? [];
 }
 
 /** Whoever did it, the person learns of it. */

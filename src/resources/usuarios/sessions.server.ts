@@ -19,18 +19,24 @@ const ACTIVITY_STEP_MS = 60_000;
 
 type Executor = Pick<Db, 'execute'>;
 
-type Opening = { usuarioId: string; tipo: TipoUsuario; now: Date; segundoFactor: boolean };
+type Opening = {
+  usuarioId: string;
+  tipo: TipoUsuario;
+  dispositivoId: string;
+  now: Date;
+  segundoFactor: boolean;
+};
 
 /** Starts a session; gives its id and when it ends at the latest. */
 export async function openSession(
   db: Executor,
-  { usuarioId, tipo, now, segundoFactor }: Opening,
+  { usuarioId, tipo, dispositivoId, now, segundoFactor }: Opening,
 ): Promise<{ sid: string; expires: Date }> {
   const sid = randomUUID();
   const expires = new Date(now.getTime() + LASTS[tipo].totalMs);
   await db.execute(sql`
-    INSERT INTO sesiones (id, usuario_id, creada_en, ultima_actividad, caduca_en, segundo_factor)
-    VALUES (${sid}, ${usuarioId}, ${now}, ${now}, ${expires}, ${segundoFactor})`);
+    INSERT INTO sesiones (id, usuario_id, dispositivo_id, creada_en, ultima_actividad, caduca_en, segundo_factor)
+    VALUES (${sid}, ${usuarioId}, ${dispositivoId}, ${now}, ${now}, ${expires}, ${segundoFactor})`);
   return { sid, expires };
 }
 
@@ -95,12 +101,21 @@ type Closing = {
   except?: string;
 };
 
-/** Ends sessions of a user at once; gives how many there were. */
+/**
+ * Ends sessions of a user at once; gives how many there were. Unless the person left by themselves, the devices of those sessions
+ * are strangers again; after a new key, so is each that has no session left.
+ */
 export async function closeSessions(db: Executor, closing: Closing): Promise<number> {
   const { usuarioId, motivo, now, only = null, except = null } = closing;
   const { rowCount } = await db.execute(sql`
     UPDATE sesiones SET cerrada_en = ${now}, motivo = ${motivo}
     WHERE usuario_id = ${usuarioId} AND cerrada_en IS NULL
       AND (${only}::uuid IS NULL OR id = ${only}) AND (${except}::uuid IS NULL OR id <> ${except})`);
+  if (motivo !== 'manual')
+    await db.execute(sql`
+      DELETE FROM dispositivos d WHERE usuario_id = ${usuarioId}
+        AND NOT EXISTS (SELECT FROM sesiones s WHERE s.dispositivo_id = d.id AND s.cerrada_en IS NULL)
+        AND (${motivo} <> 'revocada'
+          OR EXISTS (SELECT FROM sesiones s WHERE s.dispositivo_id = d.id AND s.motivo = 'revocada' AND s.cerrada_en = ${now}))`);
   return rowCount ?? 0;
 }

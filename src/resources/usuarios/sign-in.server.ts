@@ -5,9 +5,11 @@ import { AppError, tooMany, wrongCredentials } from '#api/errors.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { plural } from '#kit/format.ts';
+import { sendQueued } from '../correos/queue.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import { type Counted, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.server.ts';
 import { deviceOf } from './device.ts';
+import { findDevice, rememberDevice, tellNewDevice } from './devices.server.ts';
 import { hasPasskey, mustHaveFactor } from './has-factor.server.ts';
 import type { TipoUsuario } from './roles.ts';
 import { demandCode } from './second-factor.server.ts';
@@ -19,6 +21,8 @@ export type Attempt = {
   email: string;
   clave: string;
   codigo?: string | undefined;
+  /** Mark of the browser: the one it showed, or a new one that it is given if it gets in. */
+  marca: string;
   /** Where it comes from. */
   ip: string;
   agente: string;
@@ -42,7 +46,7 @@ type Found = {
 export async function signIn(services: AccessServices, attempt: Attempt): Promise<string> {
   const { db, clock, passwords } = services;
   const now = clock();
-  const counters = countersOf(attempt);
+  const counters = countersOf(attempt, await findDevice(services, attempt));
   const found = await findByEmail(db, attempt);
   const fail = async (resultado: Resultado, error: Error) => {
     await writeAttempt(db, { attempt, resultado, now, ...whose(services, attempt, found) });
@@ -73,11 +77,25 @@ export async function enter(
   services: AccessServices,
   { attempt, found, counters, now }: Entering,
 ): Promise<string> {
-  const { db, tokens } = services;
+  const { db, jobs, tokens } = services;
   const { id: usuarioId, email, rol } = found;
-  const { tipo } = attempt;
-  const { sid, expires } = await db.transaction(async (tx) => {
-    const session = await openSession(tx, { usuarioId, tipo, now, segundoFactor: found.dobleFactor });
+  const { tipo, ip } = attempt;
+  const { sid, expires, mail } = await db.transaction(async (tx) => {
+    const { id: dispositivoId, isNew } = await rememberDevice(tx, services, {
+      usuarioId,
+      marca: attempt.marca,
+    });
+    const dispositivo = deviceOf(attempt.agente);
+    const mail = isNew
+      ? await tellNewDevice(tx, { usuarioId, email, dispositivoId, dispositivo, ip })
+      : undefined;
+    const session = await openSession(tx, {
+      usuarioId,
+      tipo,
+      dispositivoId,
+      now,
+      segundoFactor: found.dobleFactor,
+    });
     await writeAttempt(tx, {
       attempt,
       resultado: 'ok',
@@ -85,13 +103,11 @@ export async function enter(
       ...whose(services, attempt, found),
       sesionId: session.sid,
     });
-    await forgetAttempts(tx, accountOf(attempt));
-    await forgive(
-      tx,
-      counters.filter(({ de }) => de === 'direccion'),
-    );
-    return session;
+    for (const counted of counters)
+      await (counted.de === 'direccion' ? forgiveAttempt(tx, counted) : forgetAttempts(tx, counted));
+    return { ...session, mail };
   });
+  if (mail) await sendQueued(jobs, mail);
   return tokens.sign({ _id: usuarioId, email, rol, tipo, sid }, expires, now);
 }
 
@@ -100,10 +116,11 @@ export const accountOf = ({ tipo, email }: Pick<Attempt, 'tipo' | 'email'>): Cou
   quien: `${tipo}:${emailKey(email)}`,
 });
 
-const countersOf = (attempt: Attempt): Counted[] => [
-  { de: 'direccion', quien: attempt.ip },
-  accountOf(attempt),
-];
+/** A known device counts alone: neither its network nor the account waits for it, nor it for them. */
+const countersOf = (attempt: Attempt, device: string | undefined): Counted[] =>
+  device
+    ? [{ de: 'dispositivo', quien: device }]
+    : [{ de: 'direccion', quien: attempt.ip }, accountOf(attempt)];
 
 /** Seconds to wait, 0 for none. An address that must wait does not count against the account. */
 async function countAll(db: Db, counters: Counted[], now: Date): Promise<number> {

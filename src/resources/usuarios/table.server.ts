@@ -25,7 +25,10 @@ export const usuarios = pgTable(
     /** Of which customer; workers have none. */
     clienteId: uuid('cliente_id').references(() => clientes.id),
     email: text().notNull(),
-    /** The form by which two ways of writing an address are one: see `emailKey`. */
+    /**
+     * The form by which two ways of writing an address are one: see `emailKey`. With the customer's id after it, of somebody who has an
+     * account elsewhere: it finds nobody (decision 055).
+     */
     emailClave: text('email_clave').notNull(),
     nombre: text().notNull(),
     /** E.164. */
@@ -60,6 +63,22 @@ export const usuarios = pgTable(
   ],
 );
 
+/** Browsers that somebody has signed in from: each waits for its own wrong keys, and not for those of strangers (decision 055). */
+export const dispositivos = pgTable(
+  'dispositivos',
+  {
+    id: uuid().primaryKey(),
+    usuarioId: uuid('usuario_id')
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the mark in the browser's cookie. */
+    huella: text().notNull(),
+    creadoEn: instant('creado_en').notNull(),
+    usadoEn: instant('usado_en').notNull(),
+  },
+  (table) => [uniqueIndex('dispositivos_usuario').on(table.usuarioId, table.huella)],
+);
+
 /** A sign-in that holds until it is closed or expires: what a token is checked against at each call. */
 export const sesiones = pgTable(
   'sesiones',
@@ -70,6 +89,8 @@ export const sesiones = pgTable(
       .notNull()
       .references(() => usuarios.id),
     creadaEn: instant('creada_en').notNull(),
+    /** Null once the device is forgotten. */
+    dispositivoId: uuid('dispositivo_id').references(() => dispositivos.id, { onDelete: 'set null' }),
     ultimaActividad: instant('ultima_actividad').notNull(),
     caducaEn: instant('caduca_en').notNull(),
     /** Whether a second factor was shown in it, or a passkey, which is both. */
@@ -81,6 +102,7 @@ export const sesiones = pgTable(
   },
   (table) => [
     index('sesiones_usuario').on(table.usuarioId),
+    index('sesiones_dispositivo').on(table.dispositivoId),
     check('sesiones_cierre', sql`(${table.cerradaEn} IS NULL) = (${table.motivo} IS NULL)`),
   ],
 );

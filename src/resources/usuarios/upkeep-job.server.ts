@@ -18,7 +18,7 @@ export function accessUpkeepJob({ db, clock }: Services): Job {
 }
 
 /**
- * Attempts and closed sessions go after twelve months, the security log after two years, answers to repeated requests after
+ * Attempts and closed sessions go after twelve months, devices when their cookie is over, the security log after two years, answers to repeated requests after
  * their day, counters and links once they say nothing, and registrations that nobody confirmed in three days: their NIF is
  * free again.
  */
@@ -36,6 +36,7 @@ export async function removeExpired(db: Db, now: Date): Promise<void> {
   );
   await db.execute(sql`DELETE FROM sesiones WHERE ultima_actividad < ${before('12 months')}`);
   await db.execute(sql`DELETE FROM retos_llave WHERE caduca_en < ${now}`);
+  await db.execute(sql`DELETE FROM dispositivos WHERE usado_en < ${before('400 days')}`);
   await db.execute(sql`DELETE FROM intentos WHERE ultimo_en < ${before('2 days')}`);
   await db.execute(sql`DELETE FROM enlaces WHERE caduca_en < ${before('30 days')}`);
   await db.execute(sql`DELETE FROM enlaces_alumnos WHERE caduca_en < ${before('30 days')}`);

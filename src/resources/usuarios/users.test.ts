@@ -53,6 +53,41 @@ describe('crear', () => {
     expect((await enter(app, { tipo: 'trabajador', email: withKey.email })).statusCode).toBe(200);
   });
 
+  test('una autoescuela no averigua si un correo tiene cuenta en otra: le parece un alta como las demás', async () => {
+    const theirs = await person('Editor');
+    const owner = await person('Propietario');
+    const ask = await as(owner);
+    const create = async (email: string) => {
+      const { statusCode, body } = await ask('POST /usuariosClientes/crear', {
+        email,
+        nombre: 'Eva',
+        rol: 'Lectura',
+      });
+      return { statusCode, row: JSON.parse(body) };
+    };
+    const taken = await create(theirs.email);
+    const free = await create('libre@ejemplo.es');
+    const same = ({ statusCode, row }: typeof taken) => ({ statusCode, ...row, _id: '', email: '' });
+    expect(same(taken)).toEqual(same(free));
+    const { filas } = (await ask('GET /usuariosClientes/leer')).json();
+    expect(filas.map(({ email }: { email: string }) => email).sort()).toEqual(
+      [theirs.email, owner.email, 'libre@ejemplo.es'].sort(),
+    );
+    const { rows } = await db.execute(sql`
+      SELECT tipo, para, datos ->> 'usuarioId' AS quien FROM correos
+      WHERE para IN (${theirs.email}, 'libre@ejemplo.es') ORDER BY tipo`);
+    expect(rows).toEqual([
+      { tipo: 'acceso_ofrecido', para: theirs.email, quien: theirs.id },
+      { tipo: 'invitacion', para: 'libre@ejemplo.es', quien: free.row._id },
+    ]);
+    expect((await enter(app, theirs)).statusCode).toBe(200);
+    expect((await create(theirs.email)).statusCode).toBe(409);
+    // The office may see everybody, and is told.
+    const office = await as(await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' }));
+    const body = { email: theirs.email, nombre: 'Eva', rol: 'Lectura', _idCliente: owner.clienteId };
+    expect((await office('POST /usuariosClientes/crear', body)).statusCode).toBe(409);
+  });
+
   test('un correo repetido, escrito de otro modo, es un 409 que nombra el campo', async () => {
     const user = await worker('Editor', { email: 'juan.perez@gmail.com' });
     const response = await admin('POST /usuariosTrabajadores/crear', {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
 import { duplicated, inUse, invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { emailKey } from '#kit/email.ts';
@@ -8,11 +9,13 @@ import { queueMail, sendQueued } from '../correos/queue.server.ts';
 import { noteSecurity } from '../seguridad/note.server.ts';
 import type { AccessServices } from './access-services.server.ts';
 import type { actualizarUsuario, crearUsuario, Usuario } from './contract.ts';
+import { demandGoodKey } from './key-rules.server.ts';
 import { type Reach, readUser, withinReach } from './read-users.server.ts';
 import { removeEveryFactor } from './second-factor.server.ts';
 import { closeSessions } from './sessions.server.ts';
 import { securityOfChange } from './user-changes.ts';
 
+type Executor = Pick<Db, 'execute'>;
 type New = z.infer<(typeof crearUsuario)['cliente']> | z.infer<(typeof crearUsuario)['trabajador']>;
 type Changed =
   | z.infer<(typeof actualizarUsuario)['cliente']>
@@ -24,22 +27,19 @@ export async function createUser(services: AccessServices, reach: Reach, body: N
   const now = clock();
   const id = uuid({ msecs: now.getTime() });
   const clienteId = reach.tipo === 'cliente' ? ownerOf(reach, body) : null;
+  if (body.clave !== undefined)
+    await demandGoodKey(db, { campo: 'clave', clave: body.clave, own: [body.nombre, body.email] });
   const clave = body.clave ? await passwords.hash(body.clave) : null;
   const { user, mail } = await guarded(() =>
     db.transaction(async (tx) => {
+      const elsewhere = await accountElsewhere(tx, reach, body.email, clienteId);
       await tx.execute(sql`
         INSERT INTO usuarios (id, tipo, cliente_id, email, email_clave, nombre, telefono, rol, estado, clave,
           creado_en, modificado_en)
-        VALUES (${id}, ${reach.tipo}, ${clienteId}, ${body.email}, ${emailKey(body.email)}, ${body.nombre},
+        VALUES (${id}, ${reach.tipo}, ${clienteId}, ${body.email},
+          ${emailKey(body.email) + (elsewhere ? ` ${clienteId}` : '')}, ${body.nombre},
           ${body.telefono ?? null}, ${body.rol}, ${clave ? 'activo' : 'pendiente'}, ${clave}, ${now}, ${now})`);
-      const mail = clave
-        ? undefined
-        : await queueMail(tx, {
-            tipo: 'invitacion',
-            para: body.email,
-            datos: { usuarioId: id },
-            clave: `invitacion:${id}`,
-          });
+      const mail = await letterOf(tx, { id, email: body.email, clave, clienteId, elsewhere });
       await noteSecurity(tx, now, {
         tipo: 'usuarioCreado',
         actor: reach.actor,
@@ -52,6 +52,51 @@ export async function createUser(services: AccessServices, reach: Reach, body: N
   if (mail) await sendQueued(jobs, mail);
   if (!user) throw new Error('the user just made is out of reach of who made it');
   return user;
+}
+
+type Elsewhere = { id: string; email: string };
+
+/**
+ * The account that another customer's person has with that address, where the caller may not know of it. Theirs is then made as
+ * any other, with a key that no address gives: nobody signs in by it, and only the address's owner is told.
+ */
+async function accountElsewhere(
+  tx: Executor,
+  { tipo, alcance }: Reach,
+  email: string,
+  clienteId: string | null,
+): Promise<Elsewhere | undefined> {
+  if (alcance === 'todo') return;
+  const { rows } = await tx.execute<Elsewhere>(sql`
+    SELECT id, email FROM usuarios
+    WHERE tipo = ${tipo} AND email_clave = ${emailKey(email)} AND estado <> 'baja' AND cliente_id <> ${clienteId}`);
+  return rows[0];
+}
+
+type Made = {
+  id: string;
+  email: string;
+  clave: string | null;
+  clienteId: string | null;
+  elsewhere: Elsewhere | undefined;
+};
+
+/** The letter that a new user gets: the invitation, none if their key was chosen for them, or what is offered to an account elsewhere. */
+async function letterOf(tx: Executor, { id, email, clave, clienteId, elsewhere }: Made) {
+  if (elsewhere && clienteId)
+    return queueMail(tx, {
+      tipo: 'acceso_ofrecido',
+      para: elsewhere.email,
+      datos: { usuarioId: elsewhere.id, clienteId },
+      clave: `acceso_ofrecido:${id}`,
+    });
+  if (clave) return;
+  return queueMail(tx, {
+    tipo: 'invitacion',
+    para: email,
+    datos: { usuarioId: id },
+    clave: `invitacion:${id}`,
+  });
 }
 
 /** Whose user it will be: a client's people only make users of their own. */

@@ -18,12 +18,15 @@ export type RegistrationFormProps = {
   escuela: EscuelaOficial | null;
   token: string;
   urlPrivacidad: string | null;
+  /** How long a key may be. */
+  pistaClave: string;
   typed: TypedRegistration | undefined;
   problema: RegistrationProblem | undefined;
 };
 
 /** Second step: the company, the person who will sign in, and what happens next. */
-export function RegistrationForm({ escuela, token, urlPrivacidad, typed, problema }: RegistrationFormProps) {
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { escuela, token, urlPrivacidad, pistaClave, typed, problema } = props;
   const busy = useNavigation().state === 'submitting';
   const errors = problema?.campos ?? {};
   const query = escuela ? `codigo=${encodeURIComponent(escuela.codigo)}` : 'noAparece';
@@ -40,7 +43,7 @@ export function RegistrationForm({ escuela, token, urlPrivacidad, typed, problem
           <input id="web" name="web" tabIndex={-1} autoComplete="off" />
         </div>
         <CompanyFields escuela={escuela} typed={typed} errors={errors} />
-        <PersonFields typed={typed} errors={errors} />
+        <PersonFields typed={typed} errors={errors} pistaClave={pistaClave} />
         <Consent urlPrivacidad={urlPrivacidad} typed={typed} error={errors.aceptaPrivacidad} />
         <WhatNext />
         <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
@@ -114,7 +117,7 @@ function CompanyFields({ escuela, typed, errors }: Fields & { escuela: EscuelaOf
   );
 }
 
-function PersonFields({ typed, errors }: Fields) {
+function PersonFields({ typed, errors, pistaClave }: Fields & { pistaClave: string }) {
   return (
     <fieldset className={styles.group}>
       <legend>Tu cuenta</legend>
@@ -141,7 +144,7 @@ function PersonFields({ typed, errors }: Fields) {
       />
       <TextField
         name="clave"
-        hint="Entre 8 y 16 caracteres"
+        hint={pistaClave}
         error={errors.clave}
         type="password"
         autoComplete="new-password"

@@ -166,12 +166,12 @@ test('lo escrito vuelve con el error, menos la clave', async () => {
   expect(body).not.toContain('mi-clave-9');
 });
 
-test('el NIF de otra autoescuela se rechaza en su campo', async () => {
+test('con el NIF de otra autoescuela se contesta lo mismo que con uno libre', async () => {
   const own = await open();
   await send({ on: own });
   const response = await send({ on: own, fields: { email: 'eva@ejemplo.es' } });
-  expect(response.statusCode).toBe(409);
-  expect(clean(response.body)).toContain('<a href="#nif">Ya hay una autoescuela registrada con este NIF.');
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/registro/?enviado']);
+  expect(await count('usuarios')).toBe(1);
 });
 
 test('quien rellena el campo trampa oye que sí y no deja nada', async () => {

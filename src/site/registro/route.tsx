@@ -1,7 +1,9 @@
 import { createCookie, data, redirect } from 'react-router';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
-import { registerSchool } from '#resources/solicitudesAlta/register-school.server.ts';
+import { ownWords, registerSchool } from '#resources/solicitudesAlta/register-school.server.ts';
 import { findSchool, searchSchools } from '#resources/solicitudesAlta/school-directory.server.ts';
+import { pistaDeLargo } from '#resources/usuarios/key-length.ts';
+import { readKeyLength, whyRefused } from '#resources/usuarios/key-rules.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';
 import type { Route } from './+types/route.ts';
@@ -40,7 +42,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (escuela || query.has('noAparece')) {
     const { site } = await reference(context.get(requestContext).catalogVersion);
     const token = issueFormToken(secret, clock());
-    return { paso: 'datos' as const, escuela: escuela ?? null, token, urlPrivacidad: site.urlPrivacidad };
+    const pistaClave = pistaDeLargo(await readKeyLength(db));
+    return {
+      paso: 'datos' as const,
+      escuela: escuela ?? null,
+      token,
+      urlPrivacidad: site.urlPrivacidad,
+      pistaClave,
+    };
   }
   const texto = (query.get('texto') ?? codigo ?? '').slice(0, 80);
   const found = await searchSchools(db, texto, SHOWN + 1);
@@ -60,7 +69,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refuse = (problema: RegistrationProblem, status: number) =>
     data({ typed: read.typed, problema }, { status });
 
-  if ('campos' in read) return refuse({ campos: read.campos }, 400);
+  if ('campos' in read) {
+    // Said together with what is wrong with the other fields.
+    const clave = await whyRefused(db, String(form.get('clave') ?? ''), ownWords(read.typed));
+    return refuse({ campos: { ...read.campos, ...(clave && { clave }) } }, 400);
+  }
   const token = readFormToken(secret, String(form.get('token') ?? ''), clock());
   if (token.state !== 'valid') {
     return refuse(

@@ -1,7 +1,3 @@
-/** A new key, in the words of the specification (§5). */
-export const newKeyRule = (value: string): string | null =>
-  value.length >= 8 && value.length <= 16 ? null : 'Clave entre 8 y 16 caracteres';
-
 /** Only what is surely no address: the server knows better. */
 export const emailRule = (value: string): string | null =>
   /^\S+@\S+\.\S+$/.test(value.trim()) ? null : 'Escribe un correo como nombre@dominio.es';

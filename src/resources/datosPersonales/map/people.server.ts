@@ -66,6 +66,18 @@ export const peopleTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'dispositivos',
+    titulo: 'Navegadores desde los que ha entrado',
+    personales: 'usuario_id huella usado_en',
+    finalidad: 'Proteger su cuenta sin hacerle esperar por los fallos de otros',
+    base: INTERES,
+    origen: 'El programa',
+    plazo: '400 días sin entrar desde él, o hasta que cambia de clave',
+    reglas: [
+      { filas: ({ usuarios }) => ids('usuario_id', usuarios), trato: 'borrar', da: 'creado_en, usado_en' },
+    ],
+  },
+  {
     tabla: 'calendarios',
     titulo: 'Dirección de su calendario',
     personales: 'usuario_id huella',

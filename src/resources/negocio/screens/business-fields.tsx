@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { FormSection } from '#web/forms/form-section.tsx';
 import type { SavingForm } from '#web/forms/use-saving-form.tsx';
 import type { BusinessValues } from './business-values.ts';
@@ -68,6 +68,17 @@ export function BusinessFields({
         <TextInput {...field('urlBlog')} {...web} placeholder="https://ejemplo.es" autoComplete="off" />
         <TextInput {...field('urlPrivacidad')} {...web} autoComplete="off" />
         <TextInput {...field('urlCookies')} {...web} autoComplete="off" />
+      </FormSection>
+      <FormSection title="Claves" hint="De todas las personas que entran, cuando eligen una nueva.">
+        <NativeSelect
+          {...field('claveMaxima')}
+          description="Una frase de cuatro palabras se recuerda mejor que doce signos, y es más difícil de adivinar"
+          data={[
+            { value: '16', label: 'Entre 8 y 16 caracteres' },
+            { value: '64', label: 'Entre 8 y 64 caracteres: caben frases con espacios' },
+          ]}
+          styles={{ wrapper: { maxWidth: 420 } }}
+        />
       </FormSection>
       <FormSection title="Subvención" hint="El pie del sitio público nombra el programa y su agente.">
         <TextInput {...field('programaSubvencion')} maxLength={200} autoComplete="off" />

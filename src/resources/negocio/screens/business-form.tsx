@@ -5,10 +5,17 @@ import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
 import { emptyAsNull } from '#web/forms/versions.ts';
 import { showMessage } from '#web/messages.ts';
+import { KEY_LENGTH } from '../../usuarios/screens/use-key-length.ts';
 import { negocioCalls, negocioFallbacks } from '../calls.ts';
 import type { Negocio } from '../contract.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { type BusinessValues, labels, nullable, rules, toValues } from './business-values.ts';
+
+/** The API takes one of the form's texts as a number. */
+const toBody = ({ claveMaxima, ...texts }: Partial<BusinessValues>) => ({
+  ...emptyAsNull(texts, nullable),
+  ...(claveMaxima !== undefined && { claveMaxima: Number(claveMaxima) }),
+});
 
 type Change = { base: Negocio; changes: Partial<BusinessValues> };
 
@@ -16,8 +23,7 @@ type Change = { base: Negocio; changes: Partial<BusinessValues> };
 export function BusinessForm({ row, onDiscard }: { row: Negocio; onDiscard(): void }) {
   const queries = useQueryClient();
   const updating = useMutation({
-    mutationFn: ({ base, changes }: Change) =>
-      negocioCalls.actualizar(base.version, emptyAsNull(changes, nullable)),
+    mutationFn: ({ base, changes }: Change) => negocioCalls.actualizar(base.version, toBody(changes)),
     meta: { fallback: negocioFallbacks.actualizar, silent: [errorCodes.version] },
   });
   const { field, summary, submit, saving, dirty, savedAt, mergeDialog } = useVersionedForm({
@@ -32,6 +38,7 @@ export function BusinessForm({ row, onDiscard }: { row: Negocio; onDiscard(): vo
       queries.setQueryData(BUSINESS_FORM, saved);
       // The one of the panel's head.
       queries.setQueryData(['negocio'], saved);
+      queries.removeQueries({ queryKey: KEY_LENGTH });
     },
   });
   return (

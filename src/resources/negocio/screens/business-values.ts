@@ -20,12 +20,13 @@ export const labels = {
   urlCookies: 'Política de cookies (opcional)',
   programaSubvencion: 'Programa de la subvención (opcional)',
   agenteSubvencion: 'Agente de la subvención (opcional)',
+  claveMaxima: 'Largo de las claves',
 };
 
 const names = Object.keys(labels) as Name[];
 
 /** With nothing in them they are null. */
-export const nullable: Name[] = [
+export const nullable: Exclude<Name, 'claveMaxima'>[] = [
   'telefono',
   'iban',
   'urlBlog',
@@ -38,7 +39,7 @@ export const nullable: Name[] = [
 /** A text for each field of the form. */
 export function toValues(business: Negocio): BusinessValues {
   const values = { ...labels };
-  for (const name of names) values[name] = business[name] ?? '';
+  for (const name of names) values[name] = String(business[name] ?? '');
   return values;
 }
 

@@ -5,6 +5,7 @@ import type { TipoSuceso } from '../sucesos.ts';
 export const sucesos: Record<TipoSuceso, { label: string; tone: Tone }> = {
   denegado: { label: 'Sin permiso', tone: 'bad' },
   exportacion: { label: 'Exportación', tone: 'waiting' },
+  registroRepetido: { label: 'Registro de quien ya está', tone: 'waiting' },
   usuarioCreado: { label: 'Usuario creado', tone: 'good' },
   usuarioEliminado: { label: 'Usuario eliminado', tone: 'over' },
   usuarioBloqueado: { label: 'Usuario bloqueado', tone: 'bad' },

@@ -11,6 +11,7 @@ import { releaseUnsaved } from '#web/unsaved.ts';
 import { PersonalDataLink } from '../../datosPersonales/screens/personal-data-link.tsx';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
+import { permitted } from '../roles.ts';
 import { useCustomerName } from './customer-name.ts';
 import { RemoveFactor } from './remove-factor.tsx';
 import { RemoveUser } from './remove-user.tsx';
@@ -18,6 +19,7 @@ import { SendLinkButton } from './send-link-button.tsx';
 import { clientUsers, type UserFamily, workerUsers } from './user-families.ts';
 import { UserForm } from './user-form.tsx';
 import { rightsOver } from './user-rights.ts';
+import { UserSessions } from './user-sessions.tsx';
 import { UserState } from './user-state.tsx';
 
 /** /panelAdmin/usuariosTrabajador/:id */
@@ -103,6 +105,7 @@ function UserEditor({ family, user, me, refetch }: EditorProps) {
       >
         {decides && <RemoveFactor path={family.path} user={user} onSaved={keep} />}
       </UserForm>
+      {permitted(me, 'accesos', 'A') === 'todo' && me._id !== user._id && <UserSessions user={user} />}
     </Stack>
   );
 }

@@ -1,12 +1,13 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormSection } from '#web/forms/form-section.tsx';
-import { newKeyRule, required } from '#web/forms/rules.ts';
+import { required } from '#web/forms/rules.ts';
 import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import styles from './new-user-form.module.css';
 import { RoleChoice } from './role-choice.tsx';
+import { useKeyLength } from './use-key-length.ts';
 import type { UserFamily } from './user-families.ts';
 import { userLabels, userRules } from './user-values.ts';
 
@@ -28,6 +29,7 @@ export function useNewUserForm({ family, clientId, onCreated }: NewUserOptions):
     mutationFn: (values: NewUserValues) => usersCalls(family.path).crear(bodyOf(values)),
     meta: { fallback: userFallbacks.crear },
   });
+  const keyLength = useKeyLength();
   const { nombre, email, telefono, rol } = userLabels;
   return useSavingForm({
     labels: {
@@ -44,7 +46,7 @@ export function useNewUserForm({ family, clientId, onCreated }: NewUserOptions):
       ...userRules,
       _idCliente: clientId === undefined ? () => null : required('Elige de qué cliente es'),
       rol: required('Elige un rol'),
-      clave: (text, { ponerClave }) => (ponerClave ? newKeyRule(text) : null),
+      clave: (text, { ponerClave }) => (ponerClave ? keyLength.rule(text) : null),
     },
     live: ['clave'],
     save: (values: NewUserValues) => creating.mutateAsync(values),
@@ -93,6 +95,7 @@ type KeyFieldsProps = Pick<SavingForm<NewUserValues>, 'field' | 'form'>;
 
 /** How they will get a key. */
 export function NewKeyFields({ field, form }: KeyFieldsProps) {
+  const { hint } = useKeyLength();
   const { value: _value, ...choice } = field('ponerClave');
   const own = form.values.ponerClave;
   return (
@@ -111,7 +114,7 @@ export function NewKeyFields({ field, form }: KeyFieldsProps) {
       {own && (
         <PasswordInput
           {...field('clave')}
-          description="Entre 8 y 16 caracteres"
+          description={hint}
           maw={320}
           autoComplete="new-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la clave' }}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { networkStart } from '#kit/network-start.ts';
+import { queueMail } from '../correos/queue.server.ts';
+import type { AccessServices } from './access-services.server.ts';
+import type { TipoUsuario } from './roles.ts';
+
+type Executor = Pick<Db, 'execute'>;
+type Asked = { tipo: TipoUsuario; email: string; marca: string };
+
+/** Id of the device with that mark, if the account of that address has signed in from it; undefined for a stranger. */
+export async function findDevice(
+  { db, seal }: AccessServices,
+  { tipo, email, marca }: Asked,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT d.id FROM dispositivos d JOIN usuarios u ON u.id = d.usuario_id
+    WHERE u.tipo = ${tipo} AND u.email_clave = ${emailKey(email)} AND u.estado <> 'baja'
+      AND d.huella = ${seal.footprint(marca)}`);
+  return rows[0]?.id;
+}
+
+/** Writes down that the user is signing in from the device with that mark; gives its id, and whether it is a new one. */
+export async function rememberDevice(
+  tx: Executor,
+  { seal, clock }: AccessServices,
+  { usuarioId, marca }: { usuarioId: string; marca: string },
+): Promise<{ id: string; isNew: boolean }> {
+  const now = clock();
+  const { rows } = await tx.execute<{ id: string; isNew: boolean }>(sql`
+    INSERT INTO dispositivos (id, usuario_id, huella, creado_en, usado_en)
+    VALUES (${uuid({ msecs: now.getTime() })}, ${usuarioId}, ${seal.footprint(marca)}, ${now}, ${now})
+    ON CONFLICT (usuario_id, huella) DO UPDATE SET usado_en = ${now} RETURNING id, xmax = 0 AS "isNew"`);
+  const [device] = rows;
+  if (!device) throw new Error('a device was neither written nor found');
+  return device;
+}
+
+type Entering = { usuarioId: string; email: string; dispositivoId: string; dispositivo: string; ip: string };
+
+/**
+ * Writes the letter that tells somebody of a sign-in from a new device; gives its id. No letter the first time that they enter, nor
+ * for a browser of the same name in the same network as an earlier one: who empties its cookies is not told of themselves.
+ */
+export async function tellNewDevice(
+  tx: Executor,
+  { usuarioId, email, dispositivoId, dispositivo, ip }: Entering,
+): Promise<string | undefined> {
+  const { rows: earlier } = await tx.execute<{ ip: string; dispositivo: string }>(sql`
+    SELECT DISTINCT ip, dispositivo FROM accesos WHERE usuario_id = ${usuarioId} AND resultado = 'ok'`);
+  const red = networkStart(ip);
+  const familiar = earlier.some((one) => one.dispositivo === dispositivo && networkStart(one.ip) === red);
+  if (earlier.length === 0 || familiar) return;
+  return queueMail(tx, {
+    tipo: 'entrada_nueva',
+    para: email,
+    datos: { usuarioId, dispositivo, red },
+    clave: `entrada_nueva:${dispositivoId}`,
+  });
+}

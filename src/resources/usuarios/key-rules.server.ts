@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import { LARGO_DE_SIEMPRE, type LargoClave, largoDe } from './key-length.ts';
+import { weaknessOf } from './weak-keys.server.ts';
+
+type Executor = Pick<Db, 'execute'>;
+
+/** Words that a person's key must not be made of: their name, their address, their company. */
+export type OwnWords = readonly (string | null | undefined)[];
+
+/** How long a key may be here: the business decides it. */
+export async function readKeyLength(db: Executor): Promise<LargoClave> {
+  const { rows } = await db.execute<{ maximo: number }>(sql`SELECT clave_maxima AS maximo FROM negocio`);
+  return { ...LARGO_DE_SIEMPRE, ...rows[0] };
+}
+
+/** Why a new key is refused, in words that say what to do; undefined if it may be chosen. */
+export async function whyRefused(db: Executor, clave: string, own: OwnWords): Promise<string | undefined> {
+  const largo = await readKeyLength(db);
+  // In characters as people count them.
+  const length = [...clave].length;
+  if (length < largo.minimo || length > largo.maximo) return largoDe(largo);
+  const weakness = await weaknessOf(
+    clave,
+    own.filter((text) => typeof text === 'string'),
+  );
+  return weakness && REASONS[weakness];
+}
+
+const REASONS = {
+  propia:
+    'Elige una clave distinta de tu nombre, de tu correo y del de tu autoescuela: añade palabras que nada tengan que ver',
+  corriente:
+    'Elige una clave menos corriente: esta es de las primeras que se prueban. Junta dos o tres palabras y un número',
+};
+
+/** Throws 40001 naming `campo` unless the key may be chosen. */
+export async function demandGoodKey(
+  db: Executor,
+  { campo, clave, own }: { campo: string; clave: string; own: OwnWords },
+): Promise<void> {
+  const motivo = await whyRefused(db, clave, own);
+  if (motivo) throw invalidFields([{ campo, motivo }]);
+}

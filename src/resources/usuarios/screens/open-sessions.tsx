@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { networkStart } from '#kit/network-start.ts';
+import { showMessage } from '#web/messages.ts';
+import { shortMoment } from '#web/moments.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import type { Acceso } from '../../accesos/contract.ts';
+import { ownSessionCalls, type SessionsToEnd, userFallbacks } from '../calls.ts';
+import styles from './own-sessions.module.css';
+
+type ListProps = {
+  sessions: Acceso[];
+  queryKey: readonly string[];
+  /** Ends several at once: its words, and which. */
+  many: { text: string; done: string; which: SessionsToEnd };
+};
+
+/** Open sessions with a button for each that is not this one, and another for several at once. */
+export function OpenSessions({ sessions, queryKey, many }: ListProps) {
+  const { end, busy } = useEnding(queryKey, many.done);
+  const others = sessions.filter(({ esEsta }) => !esEsta);
+  return (
+    <>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <li key={session._id}>
+            <SessionText session={session} />
+            {!session.esEsta && (
+              <BusyButton
+                variant="default"
+                size="xs"
+                busy={busy !== undefined && '_idSesion' in busy && busy._idSesion === session._idSesion}
+                aria-label={`Cerrar la sesión de ${session.dispositivo} del ${shortMoment(session.entradaEn)}`}
+                onClick={() => session._idSesion && end({ _idSesion: session._idSesion })}
+              >
+                Cerrar
+              </BusyButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div>
+          <BusyButton
+            variant="default"
+            busy={busy !== undefined && !('_idSesion' in busy)}
+            onClick={() => end(many.which)}
+          >
+            {many.text}
+          </BusyButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SessionText({ session }: { session: Acceso }) {
+  const { dispositivo, ip, entradaEn, ultimaActividad, esEsta } = session;
+  return (
+    <div className={styles.what}>
+      <p className={styles.name}>
+        {dispositivo} {esEsta && <span className={styles.mark}>Esta sesión</span>}
+      </p>
+      <p className={styles.detail}>
+        Red {networkStart(ip)}… · desde el {shortMoment(entradaEn)}
+        {ultimaActividad && ` · última actividad el ${shortMoment(ultimaActividad)}`}
+      </p>
+    </div>
+  );
+}
+
+function useEnding(queryKey: readonly string[], done: string) {
+  const queries = useQueryClient();
+  const ending = useMutation({
+    mutationFn: ownSessionCalls.cerrar,
+    onSuccess: (_done, which) => {
+      showMessage('success', '_idSesion' in which ? 'Sesión cerrada' : done);
+      // The button that was pressed is gone.
+      document.querySelector<HTMLElement>('main h1')?.focus();
+      return queries.invalidateQueries({ queryKey });
+    },
+    meta: { fallback: userFallbacks.salir },
+  });
+  return {
+    busy: ending.isPending ? ending.variables : undefined,
+    end: (which: SessionsToEnd) => ending.isPending || ending.mutate(which),
+  };
+}

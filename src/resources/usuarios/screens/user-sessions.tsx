@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { readSessionsOf, userFallbacks } from '../calls.ts';
+import type { Usuario } from '../contract.ts';
+import { OpenSessions } from './open-sessions.tsx';
+
+/** Where another person is signed in, for those who may end it. */
+export function UserSessions({ user }: { user: Usuario }) {
+  const queryKey = ['accesos', 'of', user._id];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readSessionsOf(user._id, signal),
+    meta: { fallback: userFallbacks.sesiones, background: true },
+  });
+  const all = {
+    text: 'Cerrar todas sus sesiones',
+    done: 'Sus sesiones están cerradas',
+    which: { _idUsuario: user._id },
+  };
+  return (
+    <FormSection title="Sesiones abiertas" hint="La que cierres deja de valer al momento.">
+      <Loaded query={query} fallback={userFallbacks.sesiones}>
+        {({ filas }) =>
+          filas.length > 0 ? (
+            <OpenSessions sessions={filas} queryKey={queryKey} many={all} />
+          ) : (
+            <p>Ahora no tiene ninguna sesión abierta.</p>
+          )
+        }
+      </Loaded>
+    </FormSection>
+  );
+}
