@@ -17,7 +17,8 @@ export async function withDemoProgram(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
   await chmod(folder, 0o755);
   const dataDir = path.join(folder, 'datos');
-  const program = spawn(process.execPath, [bundled('main'), '--demo'], {
+  // As `npm start` gives it.
+  const program = spawn(process.execPath, ['--max-semi-space-size=16', bundled('main'), '--demo'], {
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
