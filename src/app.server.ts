@@ -15,6 +15,7 @@ import { createPageCache } from '#api/page-cache.server.ts';
 import { registerPanel } from '#api/panel.server.ts';
 import { createPasswords } from '#api/passwords.server.ts';
 import { registerPolicy } from '#api/policy.server.ts';
+import { registerReadBudget } from '#api/read-budget.server.ts';
 import { createSeal } from '#api/seal.server.ts';
 import { createTokens } from '#api/tokens.server.ts';
 import { type DevSite, registerWeb } from '#api/web.server.ts';
@@ -101,6 +102,7 @@ import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { datedPage } from './site/dated-page.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
 import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
+import { PAGE_COSTS } from './site/page-costs.ts';
 import { registerSecurityText } from './site/security-text/security-text.server.ts';
 import type { SiteServices } from './site/services.server.ts';
 import { registerSitemap } from './site/sitemap/sitemap.server.ts';
@@ -146,6 +148,8 @@ export type AppOptions = {
   corsOrigins?: string[];
   /** See `HttpOptions`. */
   maxDelayMs?: number;
+  /** Milliseconds of processor that a network may have spent on public readings each minute. */
+  readBudgetMs?: number;
   server?: http.Server;
   dev?: DevSite;
 };
@@ -177,6 +181,7 @@ export async function buildApp(
     authenticate: (token, request) =>
       isKey(token) ? byKey(token, request) : findActor({ db, tokens, now: clock() }, token),
   });
+  registerReadBudget(app, options.readBudgetMs);
   registerMailGuard(app, async () => (await mailWay()) !== 'ninguno');
   const funnel = funnelCounter({ db, clock });
   const cache = createPageCache({
@@ -227,6 +232,7 @@ export async function buildApp(
     dev,
     versionOf: cache.versionOf,
     about: cache.about,
+    costs: PAGE_COSTS,
     services: siteServices(options, { reference, passwords, mailWay }),
   });
   // In development pages change with their code too.
