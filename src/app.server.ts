@@ -72,6 +72,7 @@ import { importServices } from '#resources/importables.server.ts';
 import { registerImportaciones } from '#resources/importaciones/importaciones-api.server.ts';
 import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
 import { registerOfficeFamilies } from '#resources/office.server.ts';
+import { registerPdfQueue } from '#resources/papeles/pdf/queue-api.server.ts';
 import { registerOrderMail } from '#resources/pedidos/mail-order.server.ts';
 import { registerPriceRange } from '#resources/permisosAutoescuela/price-range-api.server.ts';
 import { registerOnce } from '#resources/peticionesHechas/once.server.ts';
@@ -291,6 +292,7 @@ function registerOffice(
   registerReturnedMail(app, services, standards);
   registerVies(app, services, standards);
   registerFeed(app, services);
+  registerPdfQueue(app);
   registerQuoteMail(app, services);
   registerQuoteAnswers(app, services);
   registerOrderMail(app, services);

@@ -25,6 +25,7 @@ export const EXPECTED: Record<string, string> = {
   'POST /usuariosTrabajadores/prepararDobleFactor': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'PUT /usuariosTrabajadores/activarDobleFactor': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'PUT /usuariosTrabajadores/desactivarDobleFactor': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
+  'GET /pdf/cola': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'GET /accesos/leer': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'PUT /accesos/salir': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'GET /categorias/consultarPorSlug': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
