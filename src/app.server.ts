@@ -1,5 +1,6 @@
 import type http from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Antivirus } from '#api/antivirus/clamd.server.ts';
 import type { Pulse } from '#api/database-pulse.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
@@ -129,6 +130,8 @@ export type AppOptions = {
   /** Key for what the site signs. */
   secret: string;
   version: string;
+  /** Looks for viruses in what is uploaded; nobody does without it. */
+  antivirus?: Antivirus | undefined;
   /** Bytes that the documents of one customer may take; no limit without it. */
   documentQuota?: number | undefined;
   /** Whether there is a certificate to send records to the tax agency with. */
@@ -265,7 +268,7 @@ function registerOffice(
   services: AccessServices &
     PhotoServices &
     AdServices &
-    Pick<AppOptions, 'publicUrl' | 'documentQuota'> & { viesUrl: string },
+    Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus'> & { viesUrl: string },
 ): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);

@@ -16,6 +16,8 @@ export const tiposSuceso = [
   'apiClaveCreada',
   'apiClaveRevocada',
   'apiClaveRechazada',
+  'virusRechazado',
+  'virusEncontrado',
   'datosConsultados',
   'datosEntregados',
   'datosSuprimidos',
