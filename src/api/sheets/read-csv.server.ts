@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { decodeText } from './decode-text.server.ts';
@@ -6,6 +7,9 @@ import { refuseOtherText } from './sniff.server.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'];
 const LINES_LOOKED_AT = 30;
+
+/** Bytes of the beginning, by which a file is told. */
+const HEAD = 256 * 1024;
 
 /** Bytes that the parser is given at once. */
 const PIECE = 64 * 1024;
@@ -22,14 +26,24 @@ export async function readCsv(bytes: Buffer): Promise<ReadableSheet> {
   return { ...outline, rows: () => underHeadings(text, delimiter) };
 }
 
-/** The text as UTF-8, without the line in which Excel says its separator. */
+const MARK = '\ufeff';
+
+/** The text as UTF-8, without the line in which Excel says its separator. What is UTF-8 already is not copied. */
 function plainText(bytes: Buffer): { text: Buffer; delimiter: string } {
-  const decoded = decodeText(bytes);
-  refuseOtherText(decoded);
+  const whole = isUtf8(bytes) && !bytes.includes(0) ? bytes : decoded(bytes);
+  const marked = whole.toString('utf8', 0, HEAD);
+  const head = marked.startsWith(MARK) ? marked.slice(MARK.length) : marked;
+  refuseOtherText(head);
   // Excel's own way of saying the separator, in a line before the headings.
-  const [said = '', separator] = /^sep=(.)\r?\n/i.exec(decoded) ?? [];
-  const text = decoded.slice(said.length);
-  return { text: Buffer.from(text), delimiter: separator ?? guessSeparator(text) };
+  const [said = '', separator] = /^sep=(.)\r?\n/i.exec(head) ?? [];
+  const before = Buffer.byteLength(marked.slice(0, marked.length - head.length) + said);
+  return { text: whole.subarray(before), delimiter: separator ?? guessSeparator(head.slice(said.length)) };
+}
+
+function decoded(bytes: Buffer): Buffer {
+  const text = decodeText(bytes);
+  refuseOtherText(text);
+  return Buffer.from(text);
 }
 
 async function* underHeadings(text: Buffer, delimiter: string): AsyncGenerator<SheetRow> {

@@ -72,7 +72,11 @@ async function* rowsOf(worker: Worker): AsyncGenerator<SheetRow[]> {
 }
 
 /** Rows are let go as soon as they have crossed: more room would only be filled before it is cleared. */
-const YOUNG_MB = 16;
+const YOUNG_MB = 8;
+/** Of text only one row is there at a time; what is not UTF-8 is once a text of 40 MB. */
+const TEXT_MB = 128;
+
+const isPacked = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 function startWorker(bytes: Buffer): Worker {
   const buffer = bytes.buffer as ArrayBuffer;
@@ -81,7 +85,10 @@ function startWorker(bytes: Buffer): Worker {
   return new Worker(new URL('./sheet-worker.server.ts', import.meta.url), {
     workerData: bytes,
     ...(whole && { transferList: [buffer] }),
-    resourceLimits: { maxOldGenerationSizeMb: SHEET_LIMITS.memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    resourceLimits: {
+      maxOldGenerationSizeMb: isPacked(bytes) ? SHEET_LIMITS.memoryMb : TEXT_MB,
+      maxYoungGenerationSizeMb: YOUNG_MB,
+    },
     // Nothing of the program's own start is for it, and what a library writes is not for the log.
     execArgv: [],
     stdout: true,

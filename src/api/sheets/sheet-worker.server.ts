@@ -6,7 +6,8 @@ import { kindOfSheet } from './sniff.server.ts';
 
 // A thread of its own: a large file takes seconds of calculation, in which nobody else would be answered.
 try {
-  const { rows, ...outline } = await read(Buffer.from(workerData as Uint8Array));
+  const { buffer, byteOffset, byteLength } = workerData as Uint8Array;
+  const { rows, ...outline } = await read(Buffer.from(buffer, byteOffset, byteLength));
   let left = batchesOf(rows());
   parentPort?.on('message', async (asked: 'first' | 'next') => {
     if (asked === 'first') left = batchesOf(rows());

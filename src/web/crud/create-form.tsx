@@ -25,7 +25,8 @@ type CreateFormProps = {
 
 /** A row to make. What was being written of one when the session ended is offered again. */
 export function CreateForm({ resource, layout, fallback, onCreated, children }: CreateFormProps) {
-  const offer = useDraftOffer<CrudRow>(resource, undefined);
+  const preset = Object.values(presetOf(layout)).map(String).join();
+  const offer = useDraftOffer<CrudRow>(resource, undefined, preset && `/${preset}`);
   const creating = useCreating({ resource, layout, fallback, onCreated });
   useWritingKept(creating, { offer });
   return (

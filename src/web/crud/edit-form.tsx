@@ -39,8 +39,9 @@ type Change = { base: CrudRow; changes: Partial<Texts> };
  * version that it was over.
  */
 export function EditForm({ onDiscard, ...props }: EditFormProps) {
-  const { resource, row } = props;
-  const offer = useDraftOffer<CrudRow>(resource, row);
+  const { resource, row, put } = props;
+  // One that has a call of its own writes other fields.
+  const offer = useDraftOffer<CrudRow>(resource, row, put && '/otra');
   const discard = () => {
     offer.drop();
     onDiscard();

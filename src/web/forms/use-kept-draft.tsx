@@ -22,13 +22,15 @@ export type DraftOffer<Row> = {
 
 /**
  * What whoever is signed in was writing of a row, or of a new one, when their session ended or the browser was closed, and did
- * not save: it is offered once, and nothing is done with it until they answer.
+ * not save: it is offered once, and nothing is done with it until they answer. `form` tells apart forms of the same row that
+ * write other fields of it, or new rows of something else.
  */
 export function useDraftOffer<Row extends { _id: string; version: number }>(
   family: { name: string; one: string },
   row: Row | undefined,
+  form = '',
 ): DraftOffer<Row> {
-  const key = draftKey(useSessionUser()?._id ?? '', `${family.name}/${row?._id ?? 'nuevo'}`);
+  const key = draftKey(useSessionUser()?._id ?? '', `${family.name}/${row?._id ?? 'nuevo'}${form}`);
   const [found, setFound] = useState(() => {
     forgetOldDrafts(localStorage, new Date());
     const draft = readDraft<Row>(localStorage, key, new Date());
