@@ -15,10 +15,10 @@ declare module 'fastify' {
 }
 
 /** Milliseconds of processor that one network may have spent on its public readings each minute: a third of one processor. */
-export const READ_BUDGET_MS = 20_000;
+const READ_BUDGET_MS = 20_000;
 const WINDOW_SECONDS = 60;
 
-export const TOO_MANY_READS =
+const TOO_MANY_READS =
   'Desde tu red se han pedido demasiadas cosas en poco tiempo. Espera un momento y vuelve a intentarlo';
 
 /**

@@ -74,7 +74,7 @@ async function* rowsOf(worker: Worker): AsyncGenerator<SheetRow[]> {
 /** Rows are let go as soon as they have crossed: more room would only be filled before it is cleared. */
 const YOUNG_MB = 8;
 /** Of text only one row is there at a time; what is not UTF-8 is once a text of 40 MB. */
-const TEXT_MB = 128;
+const TEXT_MB = 96;
 
 const isPacked = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 

@@ -13,10 +13,13 @@ export type Sheet = { titulos: string[]; filas: SheetRow[] };
 export type ReadableSheet = Outline & { rows(): AsyncIterable<SheetRow> | Iterable<SheetRow> };
 
 /** Cells of each column that are shown to who sends a file. */
-export const SAMPLES = 3;
+const SAMPLES = 3;
 
-/** Rows that cross at once from the thread that reads: some milliseconds of the one that answers requests. */
-export const ROWS_AT_ONCE = 250;
+/**
+ * Rows that cross at once from the thread that reads: some milliseconds of the one that answers requests. With more of them
+ * what is thrown away outlives the young generation, and the heap grows by half again.
+ */
+export const ROWS_AT_ONCE = 100;
 
 /** What a file may be; beyond it, it is refused before it costs anything. */
 export const SHEET_LIMITS = {

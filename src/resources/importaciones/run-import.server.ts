@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError } from '#api/errors.server.ts';
@@ -53,9 +52,14 @@ export async function runImport(services: ImportServices, id: string): Promise<v
 
 /** A file that waits to be brought in. Throws AppError where it is not there any more. */
 export async function readWaiting({ files }: Pick<ImportServices, 'files'>, id: string): Promise<Buffer> {
-  const stream = await files.read(fileKey(id));
-  if (!stream) throw new AppError(40401, 'El archivo ya no está: vuelve a subirlo.');
-  return buffer(stream);
+  const there = await files.stat(fileKey(id));
+  const stream = there && (await files.read(fileKey(id)));
+  if (!there || !stream) throw new AppError(40401, 'El archivo ya no está: vuelve a subirlo.');
+  // Of its own and whole from the first: it goes to another thread, and in pieces it would be there twice.
+  const whole = Buffer.allocUnsafeSlow(there.bytes);
+  let at = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) at += piece.copy(whole, at);
+  return whole;
 }
 
 const givenOf = ({ rows }: OpenSheet, { mapeo }: Importacion): RowSource =>
