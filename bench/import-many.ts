@@ -4,25 +4,30 @@
  */
 import os from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { clientCsv, clientRows } from '#resources/importaciones/client-sheet.testing.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { besideOthers, ninetyNinth, signIn } from './support/others.ts';
 
 const { PORT = '3912' } = process.env;
-const FILES = 5;
+const { values: given } = parseArgs({
+  options: { archivos: { type: 'string', default: '5' }, filas: { type: 'string', default: '100000' } },
+});
+/** `--archivos 3 --filas 20000` for a machine that has other things to do: as many megabytes, in fewer rows. */
+const FILES = Number(given.archivos);
+const ROWS = Number(given.filas);
 const LANES = 4;
 const MEGABYTES = 19.5;
 const LIMITS = { memoryMb: 250, othersMs: 250 };
 
-const ROWS = 100_000;
 const NOTES = 11;
 
-/** As many rows as a file may have, with notes of a length that makes it as big as wanted; no file is another's. */
+/** That many rows, with notes of a length that makes it as big as wanted; no file is another's. */
 function bigFile(index: number): string {
   const rows = clientRows(ROWS);
   const bare = clientCsv(rows).length;
   const length = Math.floor((MEGABYTES * 1024 * 1024 - bare) / ROWS);
-  const notes = `Nota ${index} `.padEnd(length, 'de quien la escribió ');
+  const notes = `Nota ${index} `.padEnd(length, 'de quien la hizo ');
   return clientCsv(rows.map((row) => row.with(NOTES, notes)));
 }
 
@@ -65,7 +70,7 @@ async function measure({ origin, pid }: DemoProgram): Promise<boolean> {
   const more = mostMb - restMb;
   const p99 = ninetyNinth(times);
   console.log(
-    `${FILES} files of ${MEGABYTES} MB, ${seconds.toFixed(0)} s in all, ${processorSeconds.toFixed(0)} s of processor; ${times.length} lists meanwhile, ${refused} refused with 503`,
+    `${FILES} files of ${MEGABYTES} MB and ${ROWS} rows, ${seconds.toFixed(0)} s in all, ${processorSeconds.toFixed(0)} s of processor; ${times.length} lists meanwhile, ${refused} refused with 503`,
   );
   console.log(
     `  memory ${restMb.toFixed(0)} MB at rest, ${mostMb.toFixed(0)} MB at most: ${more.toFixed(0)} MB more, at most ${LIMITS.memoryMb}`,

@@ -7,7 +7,8 @@ import { openApp, serveApp } from './app.testing.server.ts';
 import { PAGE_COSTS } from './site/page-costs.ts';
 
 const { url } = await createTestDatabase();
-const BUDGET = 3 * PAGE_COSTS['/'];
+/** Of six searches. */
+const BUDGET = 6 * PAGE_COSTS['/'];
 const app = await openApp(url, { readBudgetMs: BUDGET });
 
 const NOT_YET = '/datos/municipios.csv';
@@ -38,7 +39,7 @@ test('quien gasta lo de su red en llamadas oye cuánto esperar; las demás redes
 
 test('una página lo dice como página, y no se guarda', async () => {
   const { given, answer } = await spend('10.0.0.3', '/');
-  expect(given).toBe(3);
+  expect(given).toBe(6);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
