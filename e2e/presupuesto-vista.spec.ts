@@ -176,10 +176,10 @@ test.describe('lo que se escribe y no se guarda', () => {
     await page.getByLabel('Título').fill('Escrito y sin guardar');
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
-    const offer = page.getByRole('dialog', { name: 'Quedó algo sin guardar' });
+    const offer = page.getByRole('dialog', { name: 'Tienes un borrador del presupuesto' });
     await expect(offer).toContainText('Lo escribías el');
     await expectAccessible(page);
-    await offer.getByRole('button', { name: 'Recuperar lo que escribías' }).click();
+    await offer.getByRole('button', { name: 'Recuperar' }).click();
     await expect(page.getByLabel('Título')).toHaveValue('Escrito y sin guardar');
     await expect(cell(page, 'Concepto', 1)).toHaveValue('Web con tienda');
     await expect(offer).toHaveCount(0);
@@ -195,7 +195,7 @@ test.describe('lo que se escribe y no se guarda', () => {
     await page.getByLabel('Título').fill('Uno nuevo');
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
-    const offer = page.getByRole('dialog', { name: 'Quedó algo sin guardar' });
+    const offer = page.getByRole('dialog', { name: 'Tienes un borrador del presupuesto' });
     await offer.getByRole('button', { name: 'Descartar' }).click();
     await expect(page.getByLabel('Título')).toHaveValue('');
     await page.reload();
@@ -229,9 +229,9 @@ test.describe('lo que se escribe y no se guarda', () => {
       const { _id, version } = quote;
       await (await asAdmin(request)).put('/presupuestos/actualizar', { _id, version, titulo: 'El suyo' });
       await page.goto(`/panelAdmin/presupuestos/${quote._id}`);
-      const offer = page.getByRole('dialog', { name: 'Quedó algo sin guardar' });
+      const offer = page.getByRole('dialog', { name: 'Tienes un borrador del presupuesto' });
       await expect(offer).toContainText('Desde entonces alguien ha cambiado los datos');
-      await offer.getByRole('button', { name: 'Recuperar lo que escribías' }).click();
+      await offer.getByRole('button', { name: 'Recuperar' }).click();
       await expect(offer).toHaveCount(0);
       await expect(page.getByLabel('Título')).toHaveValue('El mío');
       await page.keyboard.press('Control+s');

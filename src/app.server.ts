@@ -1,5 +1,6 @@
 import type http from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Antivirus } from '#api/antivirus/clamd.server.ts';
 import type { Pulse } from '#api/database-pulse.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
@@ -15,6 +16,7 @@ import { createPageCache } from '#api/page-cache.server.ts';
 import { registerPanel } from '#api/panel.server.ts';
 import { createPasswords } from '#api/passwords.server.ts';
 import { registerPolicy } from '#api/policy.server.ts';
+import { registerReadBudget } from '#api/read-budget.server.ts';
 import { createSeal } from '#api/seal.server.ts';
 import { createTokens } from '#api/tokens.server.ts';
 import { type DevSite, registerWeb } from '#api/web.server.ts';
@@ -72,6 +74,7 @@ import { registerImportaciones } from '#resources/importaciones/importaciones-ap
 import { registerPasskeyDoor, registerPasskeys } from '#resources/llavesAcceso/llaves-api.server.ts';
 import { registerNegocio } from '#resources/negocio/negocio-api.server.ts';
 import { registerOfficeFamilies } from '#resources/office.server.ts';
+import { registerPdfQueue } from '#resources/papeles/pdf/queue-api.server.ts';
 import { registerOrderMail } from '#resources/pedidos/mail-order.server.ts';
 import { registerPriceRange } from '#resources/permisosAutoescuela/price-range-api.server.ts';
 import { registerOnce } from '#resources/peticionesHechas/once.server.ts';
@@ -102,6 +105,7 @@ import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { datedPage } from './site/dated-page.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
 import { registerDefaultPicture } from './site/imagen-social/serve-picture.server.ts';
+import { PAGE_COSTS } from './site/page-costs.ts';
 import { registerSecurityText } from './site/security-text/security-text.server.ts';
 import type { SiteServices } from './site/services.server.ts';
 import { registerSitemap } from './site/sitemap/sitemap.server.ts';
@@ -127,6 +131,8 @@ export type AppOptions = {
   /** Key for what the site signs. */
   secret: string;
   version: string;
+  /** Looks for viruses in what is uploaded; nobody does without it. */
+  antivirus?: Antivirus | undefined;
   /** Bytes that the documents of one customer may take; no limit without it. */
   documentQuota?: number | undefined;
   /** Whether there is a certificate to send records to the tax agency with. */
@@ -147,6 +153,8 @@ export type AppOptions = {
   corsOrigins?: string[];
   /** See `HttpOptions`. */
   maxDelayMs?: number;
+  /** Milliseconds of processor that a network may have spent on public readings each minute. */
+  readBudgetMs?: number;
   server?: http.Server;
   dev?: DevSite;
 };
@@ -179,6 +187,7 @@ export async function buildApp(
       isKey(token) ? byKey(token, request) : findActor({ db, tokens, now: clock() }, token),
   });
   registerSessionGate(app, { clock });
+  registerReadBudget(app, options.readBudgetMs);
   registerMailGuard(app, async () => (await mailWay()) !== 'ninguno');
   const funnel = funnelCounter({ db, clock });
   const cache = createPageCache({
@@ -229,6 +238,7 @@ export async function buildApp(
     dev,
     versionOf: cache.versionOf,
     about: cache.about,
+    costs: PAGE_COSTS,
     services: siteServices(options, { reference, passwords, mailWay }),
   });
   // In development pages change with their code too.
@@ -260,7 +270,7 @@ function registerOffice(
   services: AccessServices &
     PhotoServices &
     AdServices &
-    Pick<AppOptions, 'publicUrl' | 'documentQuota'> & { viesUrl: string },
+    Pick<AppOptions, 'publicUrl' | 'documentQuota' | 'antivirus'> & { viesUrl: string },
 ): void {
   for (const kind of userKinds) {
     registerAccess(app, services, kind);
@@ -291,6 +301,7 @@ function registerOffice(
   registerReturnedMail(app, services, standards);
   registerVies(app, services, standards);
   registerFeed(app, services);
+  registerPdfQueue(app);
   registerQuoteMail(app, services);
   registerQuoteAnswers(app, services);
   registerOrderMail(app, services);

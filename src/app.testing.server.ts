@@ -22,9 +22,9 @@ export async function openApp(url: string, options: Partial<AppOptions> = {}): P
 }
 
 /** The same on a port of its own, with the pages kept before it. Gives its address. */
-export async function serveApp(url: string): Promise<string> {
+export async function serveApp(url: string, options: Partial<AppOptions> = {}): Promise<string> {
   const server = http.createServer();
-  const { app, handler } = await build(url, { server });
+  const { app, handler } = await build(url, { ...options, server });
   await app.ready();
   server.on('request', handler()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -48,6 +48,8 @@ async function build(url: string, options: Partial<AppOptions>) {
     root: ROOT,
     // Many tests at once keep a machine behind, which is nothing of what they are about.
     maxDelayMs: 0,
+    // Many tests come from one address.
+    readBudgetMs: Number.MAX_SAFE_INTEGER,
     ...options,
   });
   watch(app);

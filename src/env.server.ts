@@ -31,6 +31,7 @@ const schema = z
     IMAP_URL: direccion(/^imaps?$/)
       .refine(hasUserAndKey, 'debe llevar usuario y clave')
       .optional(),
+    CLAMAV_URL: direccion(/^(tcp|unix)$/).optional(),
     TLS_CERT_FILE: archivo.optional(),
     TLS_KEY_FILE: archivo.optional(),
     AEAT_ENTORNO: z.enum(entornos).default('produccion'),

@@ -1,3 +1,4 @@
+import type { Antivirus } from '#api/antivirus/clamd.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { Mailbox } from '#api/imap.server.ts';
@@ -18,6 +19,7 @@ import { bouncesJob } from '#resources/correos/devueltos/read-bounces-job.server
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { ifMailLeaves, mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
 import { erasedFilesJob, retentionJob } from '#resources/datosPersonales/retention-job.server.ts';
+import { reviseJob } from '#resources/documentos/revise-job.server.ts';
 import { textJob } from '#resources/documentos/text-job.server.ts';
 import { documentUpkeepJob } from '#resources/documentos/upkeep-job.server.ts';
 import { evidenceJob } from '#resources/evidencias/seal-job.server.ts';
@@ -52,6 +54,8 @@ type JobServices = {
   db: Db;
   clock: () => Date;
   files: Files;
+  /** Looks for viruses, where there is one. */
+  antivirus?: Antivirus | undefined;
   /** Takes records to the tax agency; none without a certificate. */
   transport: Transporte | undefined;
   certificates: ReadCertificates;
@@ -66,7 +70,7 @@ type JobServices = {
 
 /** Every kind of job of the program, bound to what it needs. */
 export function jobsOfTheHouse(services: JobServices): Job[] {
-  const { db, clock, files } = services;
+  const { db, clock, files, antivirus } = services;
   const imports = importServices({ db, clock, files });
   return [
     correoJob(services),
@@ -86,6 +90,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     photoUpkeepJob(services),
     textJob(services),
     documentUpkeepJob(services),
+    ...(antivirus ? [reviseJob({ ...services, antivirus })] : []),
     finishJob(services),
     copyJob(services),
     filesWalkJob(services),

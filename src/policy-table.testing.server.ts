@@ -39,6 +39,7 @@ export const EXPECTED: Record<string, string> = {
   'DELETE /llavesAcceso/eliminar': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'GET /negocio/leerPoliticaAcceso': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /negocio/exigirDobleFactor': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
+  'GET /pdf/cola': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'GET /accesos/leer': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'PUT /accesos/salir': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'GET /categorias/consultarPorSlug': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { clamd } from '#api/antivirus/clamd.server.ts';
 import { readKeyPair } from '#api/certificates/key-pair.server.ts';
 import { startPulse } from '#api/database-pulse.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
@@ -93,7 +94,7 @@ type Serving = { listener: Listener; url: string; opened: Closing[] };
 async function serve(options: ProgramOptions, { listener, url, opened }: Serving): Promise<void> {
   const { env, log, dev } = options;
   const services = await openServices(options, { url, opened });
-  const { db, pulse, files, kept, mail, mailbox, transport, certificates, copies } = services;
+  const { db, pulse, files, antivirus, kept, mail, mailbox, transport, certificates, copies } = services;
   const jobs = await startWork(options, services, opened);
   const health = await healthOfTheHouse({
     ...services,
@@ -113,6 +114,7 @@ async function serve(options: ProgramOptions, { listener, url, opened }: Serving
     health,
     jobs,
     files,
+    antivirus,
     kept,
     mailWay: mail.way,
     mailboxKey: mailbox?.key,
@@ -170,6 +172,7 @@ async function openServices({ env, log, seed }: ProgramOptions, { url, opened }:
     pulse,
     db,
     files,
+    antivirus: env.CLAMAV_URL ? clamd(env.CLAMAV_URL) : undefined,
     clock,
     kept,
     mail: env.SMTP_URL ? smtpMail(env.SMTP_URL) : kept,

@@ -17,10 +17,15 @@ export async function withDemoProgram(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
   await chmod(folder, 0o755);
   const dataDir = path.join(folder, 'datos');
-  const program = spawn(process.execPath, [bundled('main'), '--demo'], {
-    env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  // As `npm start` gives it.
+  const program = spawn(
+    process.execPath,
+    ['--max-semi-space-size=16', '--max-old-space-size=1536', bundled('main'), '--demo'],
+    {
+      env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const ended = once(program, 'exit');
   try {
     const origin = `http://127.0.0.1:${port}`;

@@ -24,7 +24,7 @@ const POLICY = [
   'sandbox allow-scripts allow-same-origin allow-downloads',
 ].join('; ');
 
-const options = { config: { access: 'publico' as const }, schema: { hide: true } };
+const options = { config: { access: 'publico' as const, coste: 0 }, schema: { hide: true } };
 
 /** Serves `/documentacion/`: what the API can do, to be read and tried. `modules` of ours start what the library brings. */
 export function registerApiReference(app: FastifyInstance, library: string, modules: string[]): void {

@@ -39,7 +39,7 @@ export async function registerBuiltFiles(
     const names = new Set(listFiles(folder).filter((name) => !hidden.includes(name)));
     // The build compressed every file that gets smaller, so no other is worth a try.
     const options = {
-      config: { access: 'publico' as const },
+      config: { access: 'publico' as const, coste: 0 },
       schema: { hide: true },
       compress: false as const,
     };

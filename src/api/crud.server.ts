@@ -7,6 +7,9 @@ import { type CrudFamily, type RowsOptions, rowsOf } from './crud-rows.server.ts
 import { type CrudServices, configOf, type Fields, type TableOf } from './crud-table.server.ts';
 import type { HttpApp } from './http.server.ts';
 
+/** Milliseconds of processor of a list that anybody may read. */
+const OPEN_LIST = 4;
+
 export type CrudOptions = RowsOptions & { only?: readonly Verb[] };
 
 /** The five standard verbs of a family (specification §7): what needs more is a route of its own. */
@@ -26,7 +29,10 @@ export function crud<F extends Fields>(
   };
   const store = rowsOf(family);
   registerWhole(app, family, only);
-  const config = (verb: Verb) => configOf(services, verb);
+  const config = (verb: Verb) => ({
+    ...configOf(services, verb),
+    ...(services.access(verb) === 'publico' && { coste: OPEN_LIST }),
+  });
   if (only.includes('leer'))
     app.get(
       `/${name}/leer`,

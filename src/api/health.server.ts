@@ -39,7 +39,7 @@ export function registerHealth(app: HttpApp, { db, version, pulse, health }: Hea
   app.get(
     '/salud',
     {
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 0 },
       schema: { summary: 'Estado del servicio', response: { 200: salud, 503: z.union([salud, rechazo]) } },
     },
     async (request, reply) => {

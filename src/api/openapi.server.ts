@@ -144,19 +144,21 @@ export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Pr
       return { ...input.openapiObject, tags };
     },
   });
-  app.get('/documentacion/openapi.json', { config: { access: 'publico' }, schema: { hide: true } }, () =>
-    app.swagger(),
+  app.get(
+    '/documentacion/openapi.json',
+    { config: { access: 'publico', coste: 10 }, schema: { hide: true } },
+    () => app.swagger(),
   );
 }
 
 function callOf({ schema, route }: Transformed): Call {
-  const { access, refuses = [], rateLimit, mails } = route.config ?? {};
+  const { access, refuses = [], rateLimit, mails, coste = 0 } = route.config ?? {};
   const body = zodOf(schema?.body);
   const querystring = zodOf(schema?.querystring);
   const takes = [body, querystring].flatMap(namesOf);
   const asked = { method: String(route.method), publico: access === 'publico', takes };
   const once = takesOnceKey(route);
-  const statuses = statusesOf({ ...asked, limited: rateLimit !== undefined, once });
+  const statuses = statusesOf({ ...asked, limited: rateLimit !== undefined || coste > 0, once });
   return {
     body,
     querystring,

@@ -48,7 +48,7 @@ export async function registerPanel(
     });
   const files = development ? sources(serveLibrary(app)) : builtFiles(folder);
   for (const url of PAGES)
-    app.get(url, { config: { access: 'publico' }, schema: { hide: true } }, (_request, reply) =>
+    app.get(url, { config: { access: 'publico', coste: 0 }, schema: { hide: true } }, (_request, reply) =>
       sendShell(reply, files),
     );
   registerApiReference(app, files.library, files.reference);

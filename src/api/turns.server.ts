@@ -8,13 +8,17 @@ type TurnsOptions = {
   busy?: string;
 };
 
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+export type Turns = {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** Pieces of work that run or wait at this moment. */
+  under(): number;
+};
 
 /** Lets so many pieces of work run at once and so many wait for their turn; the rest is refused at once with 503. */
 export function createTurns({ atOnce, waiting, busy = ENTERING }: TurnsOptions): Turns {
   let running = 0;
   const queue: (() => void)[] = [];
-  return async (work) => {
+  const turns = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (queue.length >= waiting) throw refusal(busy);
       await new Promise<void>((resolve) => queue.push(resolve));
@@ -27,6 +31,7 @@ export function createTurns({ atOnce, waiting, busy = ENTERING }: TurnsOptions):
       queue.shift()?.();
     }
   };
+  return Object.assign(turns, { under: () => running + queue.length });
 }
 
 const ENTERING = 'Hay mucha gente entrando a la vez. Prueba dentro de un momento';

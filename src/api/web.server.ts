@@ -30,6 +30,8 @@ export type SiteRequest = {
   tellTrouble(error: unknown): { mensaje: string; espera: number } | undefined;
   /** Where the visitor comes from, as far as the proxies in front are believed. */
   address: string;
+  /** Seconds to wait, of who has spent what their network may on pages; undefined of anybody else. */
+  overBudget: number | undefined;
   /** Counts a public write of this visitor; false when there were too many. */
   mayWrite(): Promise<boolean>;
   /** Says what the answer is about, to whoever counts; see `PageCache`. */
@@ -58,6 +60,8 @@ export type WebOptions<Services> = {
   services: Services;
   versionOf(request: IncomingMessage): string | undefined;
   about(request: IncomingMessage, subject: string): void;
+  /** Milliseconds of processor that each page takes, by its pattern (`/presupuesto/:token`); 'otras' of those that are not there. */
+  costs: Readonly<Record<string, number>> & { otras: number };
   /** Without it the built site is loaded once. */
   dev?: DevSite;
 };
@@ -81,7 +85,7 @@ export async function registerWeb<Services>(
   app: FastifyInstance,
   options: WebOptions<Services>,
 ): Promise<void> {
-  const { root, publicUrl, services, versionOf, about, dev } = options;
+  const { root, publicUrl, services, versionOf, about, costs, dev } = options;
   if (!dev)
     await registerBuiltFiles(app, { folder: path.join(root, 'build/client'), prefix: '/', cacheControl });
   const site = dev
@@ -103,7 +107,12 @@ export async function registerWeb<Services>(
       const ofCalls = app.methodsOf(request.originalUrl.replace(/\?.*/s, ''));
       demandMethod(request, reply, [...new Set([...ofCalls, ...page.methods])].sort());
       if (!isRead(request) && !isForm(request)) return replyNotFound(request, reply);
+      const overBudget = isRead(request)
+        ? await app.spendOn(request, costs[page.pattern] ?? costs.otras)
+        : undefined;
+      if (overBudget !== undefined) reply.header('retry-after', overBudget);
       const context = createContext(services, {
+        overBudget,
         scriptMark: dev ? undefined : SCRIPT_MARK,
         catalogVersion: versionOf(request.raw),
         address: request.ip,
@@ -120,7 +129,13 @@ export async function registerWeb<Services>(
       });
       return sendWhole(reply, await handle(webRequest(request, reply, publicUrl), context));
     };
-    pages.route({ method: [...METHODS], url: '/*', config: { access: 'publico' }, handler: answer });
+    // Each page has a cost of its own.
+    pages.route({
+      method: [...METHODS],
+      url: '/*',
+      config: { access: 'publico', coste: 0 },
+      handler: answer,
+    });
   });
 }
 

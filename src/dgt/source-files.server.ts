@@ -23,7 +23,7 @@ export function registerSourceFiles(app: HttpApp, { db, files }: { db: Db; files
   app.get(
     '/fuentes/dgt/:mes',
     {
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 10 },
       schema: {
         summary: 'Archivo original de la DGT de un mes cargado',
         params: z.object({

@@ -75,6 +75,7 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     titulo: 'Fuentes',
     descripcion: 'Los archivos oficiales de los que salen los datos, tal como llegaron.',
   },
+  pdf: { titulo: 'PDF', descripcion: 'Los que se están preparando.' },
   historial: { titulo: 'Historial', descripcion: 'Qué se cambió de cada registro, quién y cuándo.' },
   hoy: { titulo: 'Hoy', descripcion: 'Lo que cada persona tiene por hacer.' },
   imagenes: { titulo: 'Fotos', descripcion: 'Fotos de cada autoescuela, que se ven en su ficha.' },

@@ -1,5 +1,6 @@
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -14,7 +15,7 @@ import '#web/base.css';
 import { DefaultLayout } from '#web/layouts/default-layout.tsx';
 import type { Route } from './+types/root.ts';
 import { requestContext, servicesContext } from './context.ts';
-import { ANY_FAILURE } from './failure-words.ts';
+import { ANY_FAILURE, TOO_MANY_PAGES } from './failure-words.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
@@ -23,6 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { reference } = context.get(servicesContext);
   return (await reference(context.get(requestContext).catalogVersion)).site;
 }
+
+/** Before anything of the page is read. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    if (context.get(requestContext).overBudget !== undefined) throw data(TOO_MANY_PAGES, { status: 429 });
+  },
+];
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -83,6 +91,7 @@ export default function Root() {
 
 /** Titles of the specification (§2, §8). A loader that looked something up says so in its data; a stray path has none. */
 function errorTitle(error: unknown): string {
+  if (isRouteErrorResponse(error) && error.status === 429) return 'Demasiadas páginas seguidas';
   if (!isRouteErrorResponse(error) || error.status !== 404) return 'An error occurred';
   return error.data === 'page' ? 'This page could not be found' : '404 Not Found';
 }
@@ -92,6 +101,7 @@ const explanations: Record<string, string> = {
     'No hay ninguna página con esta dirección. Si buscabas una autoescuela, puede que su enlace esté incompleto.',
   '404 Not Found': 'La dirección no existe o ha cambiado.',
   'An error occurred': ANY_FAILURE,
+  'Demasiadas páginas seguidas': TOO_MANY_PAGES,
 };
 
 /** Pages have titles of their own; this one is for what fails before there is a page. */

@@ -1,5 +1,6 @@
 import { call } from './call.ts';
 import type { CallInput } from './client.ts';
+import { showMessage, shownMessage } from './messages.ts';
 
 /** A list of a few hundred thousand rows, over a slow connection. */
 const TIMEOUT_MS = 15 * 60_000;
@@ -22,8 +23,42 @@ export function fetchFile(
 ): Promise<File> {
   const read = (response: Response) => fileOf(response, onProgress);
   const input = method === 'GET' ? { query: asked } : { body: asked ?? {} };
-  return call<File>(method, path, input, { ...(signal && { signal }), read, timeoutMs: TIMEOUT_MS });
+  return tellingWait(
+    call<File>(method, path, input, { ...(signal && { signal }), read, timeoutMs: TIMEOUT_MS }),
+  );
 }
+
+/** From when who waits is told why, and how often it is looked at again. */
+const TELL_AFTER_MS = 2_000;
+
+/** Says how many PDFs are being prepared while a file is waited for. */
+async function tellingWait<T>(waited: Promise<T>): Promise<T> {
+  let over = false;
+  let told: number | undefined;
+  const tell = async () => {
+    const queue = await call<{ enMarcha: number }>('GET', 'pdf/cola', {}, { renew: false }).catch(
+      () => undefined,
+    );
+    if (over) return;
+    if (queue && queue.enMarcha > 1) {
+      showMessage('info', waitWords(queue.enMarcha));
+      told = shownMessage.get()?.id;
+    }
+    timer = setTimeout(tell, TELL_AFTER_MS);
+  };
+  let timer = setTimeout(tell, TELL_AFTER_MS);
+  try {
+    return await waited;
+  } finally {
+    over = true;
+    clearTimeout(timer);
+    // Unless another took its place.
+    if (told !== undefined && shownMessage.get()?.id === told) shownMessage.set(undefined);
+  }
+}
+
+const waitWords = (enMarcha: number): string =>
+  `Hay ${enMarcha - 1} por delante: se están haciendo muchos PDF a la vez. El tuyo llega solo cuando le toque`;
 
 /** Gives a file to the browser to keep, and its name back. */
 export function keepFile({ name, blob }: File): string {

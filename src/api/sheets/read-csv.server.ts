@@ -1,30 +1,79 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
 import { decodeText } from './decode-text.server.ts';
-import { SHEET_LIMITS, type Sheet, SheetRefused, toSheet } from './sheet.server.ts';
+import { lookAtRows, type ReadableSheet, SHEET_LIMITS, SheetRefused, type SheetRow } from './sheet.server.ts';
 import { refuseOtherText } from './sniff.server.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'];
 const LINES_LOOKED_AT = 30;
 
-/** Reads delimited text, whatever its encoding and separator. Throws SheetRefused in words for people. */
-export function readCsv(bytes: Buffer): Sheet {
-  const decoded = decodeText(bytes);
-  refuseOtherText(decoded);
+/** Bytes of the beginning, by which a file is told. */
+const HEAD = 256 * 1024;
+
+/** Bytes that the parser is given at once. */
+const PIECE = 64 * 1024;
+
+/**
+ * Opens delimited text, whatever its encoding and separator, and looks at each row; rows are parsed again when they are asked
+ * for, because all their cells at once take ten times what the file does. Throws SheetRefused in words for people.
+ */
+export async function readCsv(bytes: Buffer): Promise<ReadableSheet> {
+  const { text, delimiter } = plainText(bytes);
+  const look = lookAtRows();
+  for await (const { numero, celdas } of recordsOf(text, delimiter)) look.see(celdas, numero - 1);
+  const outline = look.outline();
+  return { ...outline, rows: () => underHeadings(text, delimiter) };
+}
+
+const MARK = '\ufeff';
+
+/** The text as UTF-8, without the line in which Excel says its separator. What is UTF-8 already is not copied. */
+function plainText(bytes: Buffer): { text: Buffer; delimiter: string } {
+  const whole = isUtf8(bytes) && !bytes.includes(0) ? bytes : decoded(bytes);
+  const marked = whole.toString('utf8', 0, HEAD);
+  const head = marked.startsWith(MARK) ? marked.slice(MARK.length) : marked;
+  refuseOtherText(head);
   // Excel's own way of saying the separator, in a line before the headings.
-  const [said = '', separator] = /^sep=(.)\r?\n/i.exec(decoded) ?? [];
-  const text = decoded.slice(said.length);
-  try {
-    const rows: string[][] = parse(text, {
-      delimiter: separator ?? guessSeparator(text),
+  const [said = '', separator] = /^sep=(.)\r?\n/i.exec(head) ?? [];
+  const before = Buffer.byteLength(marked.slice(0, marked.length - head.length) + said);
+  return { text: whole.subarray(before), delimiter: separator ?? guessSeparator(head.slice(said.length)) };
+}
+
+function decoded(bytes: Buffer): Buffer {
+  const text = decodeText(bytes);
+  refuseOtherText(text);
+  return Buffer.from(text);
+}
+
+async function* underHeadings(text: Buffer, delimiter: string): AsyncGenerator<SheetRow> {
+  const look = lookAtRows();
+  for await (const row of recordsOf(text, delimiter)) if (look.see(row.celdas, row.numero - 1)) yield row;
+}
+
+async function* recordsOf(text: Buffer, delimiter: string): AsyncGenerator<SheetRow & { celdas: string[] }> {
+  const parser = Readable.from(piecesOf(text)).pipe(
+    parse({
+      delimiter,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: false,
       max_record_size: SHEET_LIMITS.columns * SHEET_LIMITS.cellLetters,
-    });
-    return toSheet(rows.map((row) => row.map(unguarded)));
+    }),
+  );
+  let numero = 0;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      numero += 1;
+      yield { numero, celdas: record.map(unguarded) };
+    }
   } catch (error) {
     throw error instanceof CsvError ? explain(error) : error;
   }
+}
+
+function* piecesOf(text: Buffer): Generator<Buffer> {
+  for (let at = 0; at < text.length; at += PIECE) yield text.subarray(at, at + PIECE);
 }
 
 /** What we put before a formula in the files that we write is not part of the text. */

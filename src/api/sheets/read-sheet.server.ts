@@ -3,32 +3,30 @@ import { Worker } from 'node:worker_threads';
 import { errorCodes } from '#kit/error-codes.ts';
 import { AppError } from '../errors.server.ts';
 import { createTurns } from '../turns.server.ts';
-import { type Cell, SHEET_LIMITS, type Sheet, type SheetRow } from './sheet.server.ts';
+import { type Outline, SHEET_LIMITS, type Sheet, type SheetRow } from './sheet.server.ts';
 
-/** A file that was read, still in its own thread: its rows come in parts, as they are asked for. */
-export type OpenSheet = {
-  titulos: string[];
-  total: number;
-  /** The first cells of each column that have something. */
-  muestras: Cell[][];
-  rows(): AsyncGenerator<SheetRow[]>;
-};
+/** A file that was read, still in its own thread: its rows come in parts, as they are asked for, and from the first each time. */
+export type OpenSheet = Outline & { rows(): AsyncGenerator<SheetRow[]> };
 
-type Opened = Omit<OpenSheet, 'rows'> | { refused: string };
+type Opened = Outline | { refused: string };
 
 const refused = (mensaje: string) => new AppError(errorCodes.validacion, mensaje);
 const TOO_MUCH =
   'El archivo es demasiado grande o complicado para leerlo: pártelo en varios o guárdalo como CSV.';
 
-/** Reading one may take a gigabyte: the others wait with nothing in memory. */
-const turns = createTurns({
-  atOnce: 1,
+const WAITING = {
   waiting: 50,
   busy: 'Hay muchos archivos leyéndose a la vez. Vuelve a intentarlo dentro de un momento',
-});
+};
 
-/** Rows that cross at once from the other thread: some milliseconds of this one. */
-const ROWS_AT_ONCE = 500;
+/**
+ * A workbook may take a gigabyte: the others wait with nothing in memory. Files that are only looked at do not wait for the
+ * one that is being brought in, which is held for as long as its transaction.
+ */
+const turns = {
+  mirar: createTurns({ atOnce: 1, ...WAITING }),
+  traer: createTurns({ atOnce: 1, ...WAITING }),
+};
 
 /**
  * Reads a CSV or XLSX into headings and rows, apart from the thread that answers requests, one file at a time and with
@@ -38,15 +36,16 @@ const ROWS_AT_ONCE = 500;
 export const withSheet = <T>(
   load: () => Promise<Buffer>,
   work: (sheet: OpenSheet) => Promise<T>,
+  what: keyof typeof turns = 'mirar',
 ): Promise<T> =>
-  turns(async () => {
+  turns[what](async () => {
     const bytes = await load();
     if (bytes.length > SHEET_LIMITS.bytes) throw refused('El archivo pasa de 20 MB: pártelo en varios.');
     const worker = startWorker(bytes);
     try {
       const opened = await answerOf<Opened>(worker);
       if ('refused' in opened) throw refused(opened.refused);
-      return await work({ ...opened, rows: () => rowsOf(worker, opened.total) });
+      return await work({ ...opened, rows: () => rowsOf(worker) });
     } finally {
       await worker.terminate();
     }
@@ -63,13 +62,21 @@ export const readSheet = (bytes: Buffer): Promise<Sheet> =>
     },
   );
 
-async function* rowsOf(worker: Worker, total: number): AsyncGenerator<SheetRow[]> {
-  for (let from = 0; from < total; from += ROWS_AT_ONCE) {
-    worker.postMessage({ from, to: from + ROWS_AT_ONCE });
+async function* rowsOf(worker: Worker): AsyncGenerator<SheetRow[]> {
+  for (let asked = 'first'; ; asked = 'next') {
+    worker.postMessage(asked);
     const { filas } = await answerOf<{ filas: SheetRow[] }>(worker);
+    if (filas.length === 0) return;
     yield filas;
   }
 }
+
+/** Rows are let go as soon as they have crossed: more room would only be filled before it is cleared. */
+const YOUNG_MB = 8;
+/** Of text only one row is there at a time; what is not UTF-8 is once a text of 40 MB. */
+const TEXT_MB = 96;
+
+const isPacked = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 function startWorker(bytes: Buffer): Worker {
   const buffer = bytes.buffer as ArrayBuffer;
@@ -78,7 +85,10 @@ function startWorker(bytes: Buffer): Worker {
   return new Worker(new URL('./sheet-worker.server.ts', import.meta.url), {
     workerData: bytes,
     ...(whole && { transferList: [buffer] }),
-    resourceLimits: { maxOldGenerationSizeMb: SHEET_LIMITS.memoryMb },
+    resourceLimits: {
+      maxOldGenerationSizeMb: isPacked(bytes) ? SHEET_LIMITS.memoryMb : TEXT_MB,
+      maxYoungGenerationSizeMb: YOUNG_MB,
+    },
     // Nothing of the program's own start is for it, and what a library writes is not for the log.
     execArgv: [],
     stdout: true,

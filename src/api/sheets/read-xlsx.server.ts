@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/node';
-import { type Cell, SHEET_LIMITS, type Sheet, SheetRefused, toSheet } from './sheet.server.ts';
+import { type Cell, lookAtRows, type ReadableSheet, SHEET_LIMITS, SheetRefused } from './sheet.server.ts';
 import { storedZip } from './stored-zip.server.ts';
 import { unpackWorkbook } from './unpack-workbook.server.ts';
 
@@ -10,7 +10,7 @@ const FAR_CELL = /<c r="[A-Z]{3}\d+"[^>]*(?<!\/)>/;
  * Reads the first sheet of a workbook; of a formula, the value it had when it was saved. The library is given only what
  * was unpacked and counted here, because it goes by the size that each part says of itself.
  */
-export async function readXlsx(bytes: Buffer): Promise<Sheet> {
+export async function readXlsx(bytes: Buffer): Promise<ReadableSheet> {
   const files = await unpackWorkbook(bytes);
   if (
     files.some(
@@ -21,7 +21,12 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet> {
       `Hay celdas escritas muy a la derecha y se admiten ${SHEET_LIMITS.columns} columnas: bórralas y guarda el libro otra vez.`,
     );
   const safe = storedZip(files);
-  return toSheet((await rowsOf(safe)).map((row) => row.map(toCell)));
+  const look = lookAtRows();
+  const filas = (await rowsOf(safe)).flatMap((row, index) => {
+    const celdas = row.map(toCell);
+    return look.see(celdas, index) ? [{ numero: index + 1, celdas }] : [];
+  });
+  return { ...look.outline(), rows: () => filas };
 }
 
 async function rowsOf(safe: Buffer) {

@@ -43,7 +43,7 @@ export function registerPublicAds(app: HttpApp, services: PublicAdServices): voi
     '/anuncios/siguiente',
     {
       ...UNSEEN,
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 3 },
       schema: {
         summary: 'El anuncio que toca enseñar en un sitio, siempre con el rótulo «Publicidad»; o ninguno',
         querystring: asked,
@@ -120,7 +120,7 @@ function registerClick(
     '/anuncio/:id',
     {
       ...UNSEEN,
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 3 },
       schema: {
         params: z.object({ id: z.uuid('no es un identificador') }),
         querystring: z.object({ vista: z.string().max(100).optional() }),

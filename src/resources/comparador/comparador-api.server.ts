@@ -49,7 +49,7 @@ export function registerComparador(app: HttpApp, services: ComparadorServices): 
   app.get(
     '/comparador/buscar',
     {
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 10 },
       schema: {
         summary: 'Autoescuelas de un lugar, por coste esperado hasta el carné',
         querystring: consulta,

@@ -47,7 +47,7 @@ function registerOffers(app: HttpApp, { db, clock }: DownloadServices): void {
   app.get(
     '/datos/ofertas.csv',
     {
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 100 },
       schema: {
         summary: descargas.ofertas.resumen,
         querystring: z.looseObject({ permiso: z.string('solo puede ir una vez').default('B') }),
@@ -80,7 +80,7 @@ function registerWhole<Fila>(app: HttpApp, { db, clock }: DownloadServices, file
   const { nombre, resumen, columnas, filas } = file;
   app.get(
     `/datos/${nombre}.csv`,
-    { config: { access: 'publico' }, schema: { summary: resumen, querystring: noFields } },
+    { config: { access: 'publico', coste: 60 }, schema: { summary: resumen, querystring: noFields } },
     async (request, reply) => {
       refuseFields(request.query);
       if (isCurrent(request, reply, `${await publicVersion(db)}`)) return reply.code(304).send();
@@ -96,7 +96,7 @@ function registerScript(app: HttpApp, name: string): void {
   app.get(
     `/datos/${name}`,
     {
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 1 },
       schema: { summary: 'Programa que rehace el orden con estas descargas', querystring: noFields },
     },
     (request, reply) => {

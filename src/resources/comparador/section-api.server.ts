@@ -58,7 +58,7 @@ export function registerSectionApi(app: HttpApp, services: ComparadorServices): 
   app.get(
     '/comparador/seccion',
     {
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 10 },
       schema: {
         summary: 'Una sección de autoescuela: quién es, qué cuesta cada permiso y sus resultados oficiales',
         querystring: consulta,

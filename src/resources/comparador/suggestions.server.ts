@@ -20,7 +20,7 @@ export function registerSuggestions(app: HttpApp): void {
   app.get(
     '/comparador/sugerencias',
     {
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 2 },
       schema: {
         summary: 'Lugares que empiezan por un texto',
         querystring: z.object({ texto: textField({ min: 1, max: 80 }) }),

@@ -10,6 +10,7 @@ import type { KeptMail } from '#api/mail.server.ts';
 import { queueMail, sendQueued } from '../correos/queue.server.ts';
 import { eraseBecause } from '../evidencias/reason.server.ts';
 import { noteSecurity } from '../seguridad/note.server.ts';
+import { ERASURE_LOCK } from '../seguridad/recorder.server.ts';
 import { lineOfHistory } from '../standard.server.ts';
 import type { Actor } from '../usuarios/actor.server.ts';
 import { accountOf } from './accounts.server.ts';
@@ -36,8 +37,8 @@ export async function suppressPerson(
   const now = clock();
   const letters = await lettersAbout(db, kept, (await onePerson(db, asked)).persona);
   const done = await db.transaction(async (tx) => {
-    // Two at once would count the same twice.
-    await lockWithin(tx, 'supresión');
+    // Two at once would count the same twice, and what waits to be written would bring a name back.
+    await lockWithin(tx, ERASURE_LOCK);
     return removeWithin(tx, { ...services, now, actor, asked, letters });
   });
   await jobs.enqueue(filesKind, {}, `supresion:${done._id}`).catch(() => undefined);

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Files } from '#api/files.server.ts';
 import type { DocumentType } from './limits.ts';
 import { officeTypeOf } from './office-file.server.ts';
+import { lookForActive } from './pdf-active/look-for-active.server.ts';
 import type { Head } from './sniff.server.ts';
 
 /** A file that is stored, to be read by parts. */
@@ -48,13 +49,13 @@ type Ending = (tail: Buffer, file: StoredFile) => Promise<Verdict> | Verdict;
 
 /** How each kind ends. Scanners and telephones put a few bytes after: no more than those are let. */
 const ENDS: Record<Exclude<Head, 'zip' | 'text'>, Ending> = {
-  pdf: (tail) => {
+  pdf: async (tail, file) => {
     const end = tail.lastIndexOf('%%EOF');
     if (end < 0) return { refused: CUT };
     const rest = tail.subarray(end + 5);
-    return rest.length > 1_024 || /[<{]|PK/.test(rest.toString('latin1'))
-      ? { refused: AFTER }
-      : { type: 'pdf' };
+    if (rest.length > 1_024 || /[<{]|PK/.test(rest.toString('latin1'))) return { refused: AFTER };
+    const active = await lookForActive(() => file.part(0, file.size - 1));
+    return active === undefined ? { type: 'pdf' } : { refused: active };
   },
   png: (tail) => {
     const end = tail.lastIndexOf('IEND\xae\x42\x60\x82', undefined, 'latin1');

@@ -1,7 +1,12 @@
 import { choice, day, flag, moment, optional, reference, system, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { DOCUMENT_LIMITS, documentTypes } from './limits.ts';
-import { entidadesDocumento, estadosFirmaDocumento, visibilidadesDocumento } from './states.ts';
+import {
+  entidadesDocumento,
+  estadosFirmaDocumento,
+  revisionesDocumento,
+  visibilidadesDocumento,
+} from './states.ts';
 
 const said = (title: string, max: number) => system(text({ title, max }));
 const to = (title: string, family: string) => system(optional(reference({ title, family })));
@@ -46,6 +51,7 @@ export const documentos = defineResource({
     /** The first of its versions. */
     _idGrupo: system(reference({ title: 'Primera versión', family: 'documentos' })),
     estadoFirma: system(choice({ title: 'Firma', options: estadosFirmaDocumento, initial: 'noRequiere' })),
+    revision: system(choice({ title: 'Antivirus', options: revisionesDocumento, initial: 'noHay' })),
     retenerHasta: system(
       optional(day({ title: 'Se guarda hasta', hint: 'Después se elimina solo; sin fecha, nunca' })),
     ),
@@ -65,7 +71,15 @@ export const documentos = defineResource({
       ...(['visibilidad', 'numVersion', 'estadoFirma', 'caducaEn'] as const),
     ],
     filters: [
-      ...(['_idClasificacion', 'entidad', 'visibilidad', 'tipo', 'estadoFirma', '_idCliente'] as const),
+      ...([
+        '_idClasificacion',
+        'entidad',
+        'visibilidad',
+        'tipo',
+        'estadoFirma',
+        'revision',
+        '_idCliente',
+      ] as const),
       ...(['_idContacto', '_idAlumno', '_idPresupuesto', '_idPedido', '_idFactura'] as const),
       ...(['_idGrupo', 'vigente', 'subidoEn', 'caducaEn'] as const),
     ],

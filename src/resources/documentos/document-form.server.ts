@@ -10,6 +10,7 @@ import { documentos } from './contract.ts';
 import { removeDocumentFile } from './document-files.server.ts';
 import { ACCEPTED_WORDS, DOCUMENT_LIMITS } from './limits.ts';
 import { type Received, receiveFile } from './receive-file.server.ts';
+import type { Revise } from './revise.server.ts';
 import { entidadesDocumento, visibilidadesDocumento } from './states.ts';
 
 const { nombre, caducaEn, etiquetas } = documentos.fields;
@@ -102,12 +103,12 @@ function refusalOf(error: FastifyError): Error {
 /** What came of a form once all of it was read: its files are on the disk, and nowhere else yet. */
 export type ReceivedForm = { form: DocumentForm; received: Received[] };
 
-type Receiving = { files: Files; clock: () => Date };
+type Receiving = { files: Files; clock: () => Date; revise: Revise };
 
 /** Reads the whole form, whatever the order of its parts. Whatever is wrong with it, nothing of it is left. */
 export async function receiveForm(
   request: FastifyRequest,
-  { files, clock }: Receiving,
+  { files, clock, revise }: Receiving,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw badForm('envía un formulario con el archivo');
   const received: Received[] = [];
@@ -119,7 +120,7 @@ export async function receiveForm(
           throw invalidFields([{ campo: part.fieldname.slice(0, 60), motivo: 'no se admite' }]);
         const id = uuid({ msecs: clock().getTime() });
         received.push(
-          await receiveFile(files, id, { name: unescaped(part.filename ?? ''), content: part.file }),
+          await receiveFile(files, id, { name: unescaped(part.filename ?? ''), content: part.file }, revise),
         );
       } else if (part.fieldname in fields)
         throw invalidFields([{ campo: part.fieldname.slice(0, 60), motivo: 'dilo una vez' }]);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Antivirus } from '#api/antivirus/clamd.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
@@ -24,6 +25,7 @@ import {
 import { inTheText } from './in-the-text.server.ts';
 import { REASON } from './removal.ts';
 import { documentRemoval, mayTakeBack } from './remove-documents.server.ts';
+import { reviser } from './revise.server.ts';
 import { serveDocument } from './serve-document.server.ts';
 import { type Documento, documentStore } from './store-documents.server.ts';
 import { documentos as table } from './table.server.ts';
@@ -32,6 +34,8 @@ import { textJobKind } from './text-job.server.ts';
 export type DocumentServices = StandardServices & {
   files: Files;
   jobs: Jobs;
+  /** Looks for viruses in what is uploaded; nobody does without it. */
+  antivirus?: Antivirus | undefined;
   /** Bytes that the documents of one customer may take. */
   documentQuota?: number | undefined;
 };
@@ -88,7 +92,7 @@ function registerUpload(app: HttpApp, services: DocumentServices, standard: Stan
         },
       },
       async (request) => {
-        const sent = await receiveForm(request, services);
+        const sent = await receiveForm(request, { ...services, revise: reviser(services, request) });
         let begun = false;
         try {
           return await onceReceived(request, contentOf(sent), {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
+import type { Antivirus } from '#api/antivirus/clamd.server.ts';
 import { type Files, folderFiles } from '#api/files.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
@@ -15,9 +16,11 @@ export type Person = Awaited<ReturnType<ReturnType<typeof people>>>;
 export async function openDocuments({
   filesOf = (files) => files,
   documentQuota,
+  antivirus,
 }: {
   filesOf?: (files: Files) => Files;
   documentQuota?: number;
+  antivirus?: Antivirus;
 } = {}) {
   const { db, url } = await createTestDatabase();
   const folder = await temporaryFolder();
@@ -30,7 +33,7 @@ export async function openDocuments({
     },
     stop: async () => {},
   };
-  const app = await openApp(url, { files, jobs, clock: () => now, documentQuota });
+  const app = await openApp(url, { files, jobs, clock: () => now, documentQuota, antivirus });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   // Those that `fetch` keeps open, which the application would wait for.
   atTheEnd(() => app.server.closeAllConnections());

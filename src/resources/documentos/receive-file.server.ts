@@ -8,7 +8,9 @@ import { cleanFileName, splitEnding } from './clean-name.ts';
 import { documentKey, removeDocumentFile } from './document-files.server.ts';
 import { badDocument } from './document-refused.server.ts';
 import { ACCEPTED_WORDS, DOCUMENT_LIMITS, type DocumentType, documentTypes } from './limits.ts';
+import type { Revise } from './revise.server.ts';
 import { HEAD_BYTES, type Head, hasMarkup, headOf, IS_MARKUP, isText, typeOfEnding } from './sniff.server.ts';
+import type { RevisionDocumento } from './states.ts';
 
 /** A file that came and is on the disk: a row is all that it lacks. */
 export type Received = {
@@ -17,6 +19,8 @@ export type Received = {
   tipo: DocumentType;
   tamano: number;
   sha256: string;
+  /** What the antivirus said, if there is one and it could say. */
+  revision: Exclude<RevisionDocumento, 'infectado'>;
 };
 
 const NOT_ADMITTED = `no es de un tipo que se admita: ${ACCEPTED_WORDS}`;
@@ -32,6 +36,7 @@ export async function receiveFile(
   files: Files,
   id: string,
   { name, content }: { name: string; content: AsyncIterable<Buffer> },
+  revise: Revise,
 ): Promise<Received> {
   const nombreOriginal = cleanFileName(name);
   const expected = typeOfEnding(splitEnding(nombreOriginal)[1]);
@@ -47,9 +52,11 @@ export async function receiveFile(
         nombreOriginal,
         `es de tipo ${documentTypes[tipo].words}, y no lo que dice su nombre: ponle el suyo, .${documentTypes[tipo].endings[0]}`,
       );
+    const revision = await revise(documentKey(id), nombreOriginal);
     return {
       id,
       tipo,
+      revision,
       tamano: seen.size,
       sha256: seen.hash.digest('hex'),
       nombreOriginal: expected ? nombreOriginal : cleanFileName(`${nombreOriginal}.${tipo}`),

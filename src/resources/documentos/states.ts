@@ -19,6 +19,16 @@ export const visibilidadesDocumento = {
 
 export type VisibilidadDocumento = keyof typeof visibilidadesDocumento;
 
+/** What an antivirus said of it: it is told when there is none, too. */
+export const revisionesDocumento = {
+  noHay: 'Sin antivirus',
+  limpio: 'Revisado',
+  sinRevisar: 'Sin revisar',
+  infectado: 'Con virus',
+} as const;
+
+export type RevisionDocumento = keyof typeof revisionesDocumento;
+
 /** How far it is signed; signatures move it, and nobody by hand. */
 export const estadosFirmaDocumento = {
   noRequiere: 'No se firma',

@@ -186,7 +186,7 @@ async function commonOf(
 
 /** What each has of its own. */
 function ofFile(
-  { id, nombreOriginal, tipo, tamano, sha256 }: Received,
+  { id, nombreOriginal, tipo, tamano, sha256, revision }: Received,
   { nombre, clave }: DocumentForm,
   { previous, index }: { previous: Previous | undefined; index: number },
 ) {
@@ -196,6 +196,7 @@ function ofFile(
     tipo,
     tamano,
     sha256,
+    revision,
     mime: documentTypes[tipo].mime,
     nombreUnico: `${id}.${documentTypes[tipo].endings[0]}`,
     _idGrupo: previous?._idGrupo ?? id,

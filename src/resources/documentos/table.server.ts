@@ -28,6 +28,8 @@ import {
   type EstadoFirmaDocumento,
   entidadesDocumento,
   estadosFirmaDocumento,
+  type RevisionDocumento,
+  revisionesDocumento,
   type VisibilidadDocumento,
   visibilidadesDocumento,
 } from './states.ts';
@@ -72,6 +74,10 @@ export const documentos = pgTable(
     estadoFirma: text('estado_firma', { enum: keys<EstadoFirmaDocumento>(estadosFirmaDocumento) })
       .notNull()
       .default('noRequiere'),
+    /** Moved by whatever looks into it, which does not raise the version: nothing of the document changed. */
+    revision: text({ enum: keys<RevisionDocumento>(revisionesDocumento) })
+      .notNull()
+      .default('noHay'),
     caducaEn: date('caduca_en'),
     /** Not removed before; null, never. */
     retenerHasta: date('retener_hasta'),
@@ -100,6 +106,7 @@ export const documentos = pgTable(
     index('documentos_caduca').on(table.caducaEn, table.id),
     index('documentos_cliente').on(table._idCliente, table.subidoEn, table.id),
     index('documentos_igual').on(table.sha256),
+    index('documentos_sin_revisar').on(table.subidoEn).where(sql`revision = 'sinRevisar'`),
     index('documentos_clasificacion').on(table._idClasificacion),
     index('documentos_contacto').on(table._idContacto),
     index('documentos_alumno').on(table._idAlumno),

@@ -1,3 +1,4 @@
+import type { Antivirus } from '#api/antivirus/clamd.server.ts';
 import type { Pulse } from '#api/database-pulse.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
@@ -7,6 +8,7 @@ import { createHealth, type Health } from '#api/health/health.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
 import { type CopySettings, copiesIn } from '../copias/run-copy.server.ts';
+import { antivirusProbe } from '../documentos/revise-job.server.ts';
 import type { ReadCertificates } from '../verifactu/certificates.ts';
 import { certificatesProbe } from '../verifactu/certificates-probe.server.ts';
 import { episodeKeeper, readEpisodes } from './episodes.server.ts';
@@ -28,6 +30,7 @@ export type HealthServices = {
   mailWay: () => Promise<MailWay>;
   copies: CopySettings | undefined;
   sendsRecords: boolean;
+  antivirus?: Antivirus | undefined;
   certificates: ReadCertificates;
   dataDir: string;
   /** Megabytes of the data's disk below which nothing more is saved. */
@@ -54,6 +57,7 @@ export async function healthOfTheHouse(services: HealthServices): Promise<Health
       agencyProbe(db, services.sendsRecords),
       copiesProbe({ db, clock, copies }),
       filesProbe(files),
+      ...(services.antivirus ? [antivirusProbe({ db, antivirus: services.antivirus })] : []),
       clockProbe(db),
       recordsClockProbe(db, clock),
       certificatesProbe(services.certificates, clock),

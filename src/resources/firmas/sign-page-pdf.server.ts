@@ -14,7 +14,7 @@ export function registerSignPagePdf(app: HttpApp, { db, clock, files }: Services
     '/firmar/:secreto/pdf',
     {
       exposeHeadRoute: false,
-      config: { access: 'publico', rateLimit: { max: 60, timeWindow: '10 minutes' } },
+      config: { access: 'publico', coste: 50, rateLimit: { max: 60, timeWindow: '10 minutes' } },
     },
     async (request, reply) => {
       const linked = await readLinkedFile(db, request.params.secreto, clock());

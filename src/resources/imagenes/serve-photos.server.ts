@@ -25,7 +25,7 @@ export function registerPhotos(
   app.get(
     '/fotos/:archivo',
     {
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 5 },
       schema: { querystring: z.object({ hasta: z.string().optional(), firma: z.string().optional() }) },
     },
     async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Perfil } from '../usuarios/roles.ts';
 import type { ModoImportacion, Motivo } from './contract.ts';
 import { importRows } from './import-rows.server.ts';
 import { fieldsFor, type Importable } from './importable.server.ts';
-import { type Counts, countsOf, keepOutcomes } from './outcomes.server.ts';
+import { addCounts, type Counts, keepOutcomes, noCounts, settleVersions } from './outcomes.server.ts';
 import type { Outcome } from './plan-rows.server.ts';
 import type { GivenRow } from './read-rows.ts';
 import type { ImportServices } from './services.server.ts';
@@ -27,6 +27,13 @@ class Undone extends Error {
   override name = 'Undone';
 }
 
+/** Rows of one statement. */
+const PART = 500;
+
+function* partsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += PART) yield rows.slice(at, at + PART);
+}
+
 /** Brings rows that came in one call, as files are brought: it can be undone as well. A trial leaves no trace. */
 export async function importJson(
   services: ImportServices,
@@ -43,7 +50,8 @@ export async function importJson(
       original: names.map((name) => values[name] ?? ''),
     }),
   );
-  let outcomes: Outcome[] = [];
+  const outcomes: Outcome[] = [];
+  const counts = noCounts();
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql.raw('SET LOCAL statement_timeout = 60000'));
@@ -58,14 +66,17 @@ export async function importJson(
         given: fieldsFor(importable, by),
         trial: simular,
       };
-      outcomes = await importRows(tx, context, { clave, modo, rows });
+      await importRows(tx, context, { clave, modo, names, rows: () => partsOf(rows) }, async (some) => {
+        outcomes.push(...some);
+        addCounts(counts, some);
+      });
       if (simular) throw new Undone();
       await tx.insert(importaciones).values({
         id,
         clave,
         modo,
         estado: 'terminada',
-        ...countsOf(outcomes),
+        ...counts,
         filas: rows.length,
         familia: importable.resource.name,
         nombreArchivo: 'API',
@@ -80,14 +91,15 @@ export async function importJson(
         modificadoEn: now,
         hechaEn: now,
       });
-      await keepOutcomes(tx, id, outcomes);
+      for (const some of partsOf(outcomes)) await keepOutcomes(tx, id, some);
+      await settleVersions(tx, importable, id);
     });
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
   }
   const refused = outcomes.filter(({ resultado }) => resultado === 'rechazada');
   return {
-    ...countsOf(outcomes),
+    ...counts,
     _idImportacion: asked.simular ? null : id,
     rechazadas: refused.map(({ numero, motivos }) => ({ fila: numero, motivos })),
   };

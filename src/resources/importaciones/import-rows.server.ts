@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { LabelledFamilies } from '#api/crud-columns.server.ts';
 import { guardOf } from '#api/crud-refusals.server.ts';
@@ -11,14 +10,15 @@ import type { Importable, Stored } from './importable.server.ts';
 import { type Existing, readExisting } from './match-rows.server.ts';
 import {
   changesOf,
+  createPlanner,
   type ImportOptions,
   newRowOf,
   type Outcome,
   outcomeOf,
   type Planned,
-  planRows,
+  type RowSource,
 } from './plan-rows.server.ts';
-import type { GivenRow, ReadRow } from './read-rows.ts';
+import type { ReadRow } from './read-rows.ts';
 import {
   type By,
   type ChangedRow,
@@ -46,41 +46,28 @@ export type ImportContext = {
   progress?(done: number): Promise<void>;
 };
 
-/** Rows of one statement. */
-const BATCH = 500;
+/** What is brought: rows in parts, and the fields that any of them may have. */
+export type Brought = ImportOptions & { rows: RowSource; names: readonly string[] };
 
 /**
- * Brings rows into a family within the transaction of who calls, so that all stay or none. A row that is refused, by a
- * schema, by a rule between fields or by the database, is told of and stops no other. Outcomes come in the rows' order.
+ * Brings rows into a family within the transaction of who calls, so that all stay or none, part by part: no more than one part
+ * is in memory. A row that is refused, by a schema, by a rule between fields or by the database, is told of and stops no other.
+ * `keep` is given what became of each part, in the rows' order. What `settleVersions` says comes at the end.
  */
 export async function importRows(
   tx: Transaction,
   context: ImportContext,
-  asked: ImportOptions & { rows: readonly GivenRow[] },
-): Promise<Outcome[]> {
-  const { planned, decided } = await planRows(tx, context, asked);
-  const outcomes = [...decided];
-  for (let at = 0; at < planned.length; at += BATCH) {
-    await context.progress?.(decided.length + at);
-    outcomes.push(...(await writeBatch(tx, context, planned.slice(at, at + BATCH))));
-  }
-  await context.progress?.(asked.rows.length);
-  await leftWith(tx, context, outcomes);
-  return outcomes.toSorted((a, b) => a.numero - b.numero);
-}
-
-/** A row may have been touched again by one that came after it, as the main contact of a customer is. */
-async function leftWith(tx: Transaction, { importable }: ImportContext, outcomes: Outcome[]): Promise<void> {
-  const written = new Map(
-    outcomes.flatMap((one): [string, Outcome][] =>
-      one.filaId !== null && one.version !== null ? [[one.filaId, one]] : [],
-    ),
-  );
-  const { rows } = await tx.execute<{ id: string; version: number }>(sql`
-    SELECT id, version FROM ${importable.table} WHERE id = ANY (${sql.param([...written.keys()])}::uuid[])`);
-  for (const { id, version } of rows) {
-    const one = written.get(id);
-    if (one) one.version = version;
+  brought: Brought,
+  keep: (outcomes: Outcome[]) => Promise<void>,
+): Promise<void> {
+  const plan = await createPlanner(tx, context, brought);
+  let done = 0;
+  for await (const some of brought.rows()) {
+    const { planned, decided } = plan(some);
+    const written = planned.length > 0 ? await writeBatch(tx, context, planned) : [];
+    await keep([...decided, ...written].toSorted((a, b) => a.numero - b.numero));
+    done += some.length;
+    await context.progress?.(done);
   }
 }
 

@@ -1,32 +1,40 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { ResultadoFila } from './contract.ts';
+import type { Importable } from './importable.server.ts';
 import type { Outcome } from './plan-rows.server.ts';
 import { importacionesFilas } from './table.server.ts';
 
-const BATCH = 2_000;
-
-/** Writes down what became of each row, in place of what was there. Cells are kept only of what was not taken. */
-export async function keepOutcomes(tx: Transaction, id: string, outcomes: readonly Outcome[]): Promise<void> {
+/** Takes away what was written down of an import before. */
+export async function clearOutcomes(tx: Transaction, id: string): Promise<void> {
   await tx.delete(importacionesFilas).where(eq(importacionesFilas.importacionId, id));
-  for (let at = 0; at < outcomes.length; at += BATCH) {
-    const lines = outcomes.slice(at, at + BATCH).map((outcome) => ({
-      numero: outcome.numero,
-      resultado: outcome.resultado,
-      etiqueta: outcome.etiqueta,
-      fila_id: outcome.filaId,
-      version: outcome.version,
-      antes: outcome.antes,
-      original: outcome.resultado === 'rechazada' ? outcome.original : null,
-      motivos: outcome.motivos.length > 0 ? outcome.motivos : null,
-    }));
-    await tx.execute(sql`
-      INSERT INTO importaciones_filas
-        (importacion_id, numero, resultado, etiqueta, original, motivos, fila_id, version, antes)
-      SELECT ${id}::uuid, numero, resultado, etiqueta, original, motivos, fila_id, version, antes
-      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS lineas (numero int, resultado text,
-        etiqueta text, original jsonb, motivos jsonb, fila_id uuid, version int, antes jsonb)`);
-  }
+}
+
+/** Writes down what became of some rows. Cells are kept only of what was not taken. */
+export async function keepOutcomes(tx: Transaction, id: string, outcomes: readonly Outcome[]): Promise<void> {
+  const lines = outcomes.map((outcome) => ({
+    numero: outcome.numero,
+    resultado: outcome.resultado,
+    etiqueta: outcome.etiqueta,
+    fila_id: outcome.filaId,
+    version: outcome.version,
+    antes: outcome.antes,
+    original: outcome.resultado === 'rechazada' ? outcome.original : null,
+    motivos: outcome.motivos.length > 0 ? outcome.motivos : null,
+  }));
+  await tx.execute(sql`
+    INSERT INTO importaciones_filas
+      (importacion_id, numero, resultado, etiqueta, original, motivos, fila_id, version, antes)
+    SELECT ${id}::uuid, numero, resultado, etiqueta, original, motivos, fila_id, version, antes
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS lineas (numero int, resultado text,
+      etiqueta text, original jsonb, motivos jsonb, fila_id uuid, version int, antes jsonb)`);
+}
+
+/** A row may have been touched again by one that came after it, as the main contact of a customer is: undoing asks for its last version. */
+export async function settleVersions(tx: Transaction, { table }: Importable, id: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE importaciones_filas AS f SET version = t.version FROM ${table} AS t
+    WHERE f.importacion_id = ${id} AND f.version IS NOT NULL AND t.id = f.fila_id AND t.version <> f.version`);
 }
 
 const COLUMNS = {
@@ -38,9 +46,9 @@ const COLUMNS = {
 
 export type Counts = Record<(typeof COLUMNS)[ResultadoFila], number>;
 
-/** How many rows had each end. */
-export function countsOf(outcomes: readonly Pick<Outcome, 'resultado'>[]): Counts {
-  const counts: Counts = { creadas: 0, actualizadas: 0, omitidas: 0, rechazadas: 0 };
+export const noCounts = (): Counts => ({ creadas: 0, actualizadas: 0, omitidas: 0, rechazadas: 0 });
+
+/** Adds to `counts` how many rows had each end. */
+export function addCounts(counts: Counts, outcomes: readonly Pick<Outcome, 'resultado'>[]): void {
   for (const { resultado } of outcomes) counts[COLUMNS[resultado]] += 1;
-  return counts;
 }

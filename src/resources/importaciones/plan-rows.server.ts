@@ -26,19 +26,23 @@ type Fields = Readonly<Record<string, Field>>;
 /** What is to be done with a row: make it, or change the one that is there. */
 export type Planned = { row: ReadRow; existing: string | null };
 
-/** Rows after which others are let have their turn: judging a thousand takes some tens of milliseconds. */
-const TURN = 500;
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Rows of a sheet in parts, from the first one each time that they are asked for. */
+export type RowSource = () => AsyncIterable<readonly GivenRow[]> | Iterable<readonly GivenRow[]>;
 
-/** Judges all rows and finds which of them are there already. What is decided without writing comes as outcomes. */
-export async function planRows(
+/** Judges rows as they come and finds which of them are there already. */
+export type Planner = (rows: readonly GivenRow[]) => { planned: Planned[]; decided: Outcome[] };
+
+/**
+ * Makes what judges rows, part by part, once it has read all their keys. What is decided without writing comes as outcomes; of
+ * rows that share a key, the later ones are refused.
+ */
+export async function createPlanner(
   tx: Transaction,
   { importable, families, given }: { importable: Importable; families: LabelledFamilies; given?: Fields },
-  { clave, modo, rows }: ImportOptions & { rows: readonly GivenRow[] },
-): Promise<{ planned: Planned[]; decided: Outcome[] }> {
+  { clave, modo, rows, names }: ImportOptions & { rows: RowSource; names: readonly string[] },
+): Promise<Planner> {
   const fields = given ?? importedFields(importable);
-  const used = new Set(rows.flatMap(({ values }) => Object.keys(values)));
-  const wanted = [...used].flatMap((name) => {
+  const wanted = names.flatMap((name) => {
     const input = fields[name]?.input;
     return input?.kind === 'reference' ? [input.family] : [];
   });
@@ -48,48 +52,71 @@ export async function planRows(
     fields,
     find: (family: string, written: string) => finders.get(family)?.(written) ?? unknown,
   };
-  const read: ReadRow[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (index % TURN === 0) await turn();
-    read.push(readRow(row, reading));
-  }
-  const matched = clave === null ? undefined : await match(tx, importable, { clave, read });
-  const planned: Planned[] = [];
-  const decided: Outcome[] = [];
-  for (const row of read) {
-    const existing = matched?.get(row) ?? [];
+  const matched = clave === null ? undefined : await readMatches(tx, importable, { clave, rows, reading });
+  const firstWith = new Map<string, number>();
+  const judge = (given: GivenRow) => {
+    const row = readRow(given, reading);
+    if (clave !== null) refuseRepeated(row, clave, firstWith);
+    const existing = matched?.get(keyOf(row.read[clave ?? ''] ?? '')) ?? [];
     const problem = problemOf(row, { clave, existing, matched: matched !== undefined });
     const outcome = problem
       ? outcomeOf(importable, row, 'rechazada', [...row.motivos, ...problem])
       : decideBy(importable, { row, existing: existing[0] ?? null }, modo);
-    if (outcome) decided.push(outcome);
-    else planned.push({ row, existing: existing[0] ?? null });
-  }
-  return { planned, decided };
+    return { row, existing: existing[0] ?? null, outcome };
+  };
+  return (some) => {
+    const judged = some.map(judge);
+    return {
+      decided: judged.flatMap(({ outcome }) => outcome ?? []),
+      planned: judged.flatMap(({ row, existing, outcome }) => (outcome ? [] : [{ row, existing }])),
+    };
+  };
 }
 
-/** For each row with a key, what there is with it; of rows that share one, the later ones are marked as refused. */
-async function match(
+/** Keys that are looked for at once: the search reads the whole table each time. */
+const KEYS_AT_ONCE = 20_000;
+
+type Matching = { clave: string; rows: RowSource; reading: Parameters<typeof readRow>[1] };
+
+/** What there is with each key, before anything is written. */
+async function readMatches(
   tx: Transaction,
   importable: Importable,
-  { clave, read }: { clave: string; read: ReadRow[] },
-): Promise<Map<ReadRow, string[]>> {
-  const firstWith = new Map<string, number>();
-  for (const row of read) {
-    const value = row.read[clave];
-    if (value === undefined || value === null) continue;
-    const first = firstWith.get(keyOf(value));
-    if (first === undefined) firstWith.set(keyOf(value), row.numero);
-    else
-      row.motivos.push({
-        campo: clave,
-        valor: shown(value),
-        sugerencia: null,
-        motivo: `está también en la fila ${first}`,
-      });
+  { clave, rows, reading }: Matching,
+): Promise<Map<string, string[]>> {
+  const matches = new Map<string, string[]>();
+  let keys = new Set<string>();
+  const look = async () => {
+    const found = await findByKey(tx, importable, { clave, keys: [...keys] });
+    for (const [key, ids] of found) matches.set(key, ids);
+    keys = new Set();
+  };
+  for await (const some of rows()) {
+    for (const { numero, values } of some) {
+      const value = readRow({ numero, values: { [clave]: values[clave] }, original: [] }, reading).read[
+        clave
+      ];
+      if (value !== undefined && value !== null) keys.add(keyOf(value));
+    }
+    if (keys.size >= KEYS_AT_ONCE) await look();
   }
-  const found = await findByKey(tx, importable, { clave, keys: [...firstWith.keys()] });
-  return new Map(read.map((row) => [row, found.get(keyOf(row.read[clave] ?? '')) ?? []]));
+  await look();
+  return matches;
+}
+
+/** `firstWith` is the number of the first row with each key. */
+function refuseRepeated(row: ReadRow, clave: string, firstWith: Map<string, number>): void {
+  const value = row.read[clave];
+  if (value === undefined || value === null) return;
+  const first = firstWith.get(keyOf(value));
+  if (first === undefined) firstWith.set(keyOf(value), row.numero);
+  else
+    row.motivos.push({
+      campo: clave,
+      valor: shown(value),
+      sugerencia: null,
+      motivo: `está también en la fila ${first}`,
+    });
 }
 
 function problemOf(

@@ -1,12 +1,12 @@
-import { buffer } from 'node:stream/consumers';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError } from '#api/errors.server.ts';
-import { withSheet } from '#api/sheets/read-sheet.server.ts';
+import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
 import type { SheetRow } from '#api/sheets/sheet.server.ts';
 import { importRows } from './import-rows.server.ts';
-import { countsOf, keepOutcomes } from './outcomes.server.ts';
-import type { Outcome } from './plan-rows.server.ts';
+import type { Importable } from './importable.server.ts';
+import { addCounts, clearOutcomes, keepOutcomes, noCounts, settleVersions } from './outcomes.server.ts';
+import type { Outcome, RowSource } from './plan-rows.server.ts';
 import type { GivenRow } from './read-rows.ts';
 import { type ImportServices, importableOf } from './services.server.ts';
 import { importaciones } from './table.server.ts';
@@ -39,8 +39,11 @@ export async function runImport(services: ImportServices, id: string): Promise<v
   if (!row) return;
   if (row.intentos > MOST_TRIES) return fail(services, row, 'No se ha podido terminar. Vuelve a intentarlo.');
   try {
-    const rows = await readGiven(services, row);
-    await (row.estado === 'comprobando' ? tryOut : carryOut)(services, row, rows);
+    await withSheet(
+      () => readWaiting(services, id),
+      (sheet) => (row.estado === 'comprobando' ? tryOut : carryOut)(services, row, givenOf(sheet, row)),
+      'traer',
+    );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await fail(services, row, error.message);
@@ -49,20 +52,20 @@ export async function runImport(services: ImportServices, id: string): Promise<v
 
 /** A file that waits to be brought in. Throws AppError where it is not there any more. */
 export async function readWaiting({ files }: Pick<ImportServices, 'files'>, id: string): Promise<Buffer> {
-  const stream = await files.read(fileKey(id));
-  if (!stream) throw new AppError(40401, 'El archivo ya no está: vuelve a subirlo.');
-  return buffer(stream);
+  const there = await files.stat(fileKey(id));
+  const stream = there && (await files.read(fileKey(id)));
+  if (!there || !stream) throw new AppError(40401, 'El archivo ya no está: vuelve a subirlo.');
+  // Of its own and whole from the first: it goes to another thread, and in pieces it would be there twice.
+  const whole = Buffer.allocUnsafeSlow(there.bytes);
+  let at = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) at += piece.copy(whole, at);
+  return whole;
 }
 
-const readGiven = (services: ImportServices, { id, mapeo }: Importacion): Promise<GivenRow[]> =>
-  withSheet(
-    () => readWaiting(services, id),
-    async ({ rows }) => {
-      const given: GivenRow[] = [];
-      for await (const some of rows()) for (const row of some) given.push(toGiven(row, mapeo));
-      return given;
-    },
-  );
+const givenOf = ({ rows }: OpenSheet, { mapeo }: Importacion): RowSource =>
+  async function* () {
+    for await (const some of rows()) yield some.map((row) => toGiven(row, mapeo));
+  };
 
 /** Cells by the field that their column was said to be. */
 const toGiven = ({ numero, celdas }: SheetRow, mapeo: readonly (string | null)[]): GivenRow => ({
@@ -73,35 +76,33 @@ const toGiven = ({ numero, celdas }: SheetRow, mapeo: readonly (string | null)[]
   ),
 });
 
-/** The import itself, taken back at the end; then its report is kept. */
-async function tryOut(services: ImportServices, row: Importacion, rows: GivenRow[]): Promise<void> {
-  let outcomes: Outcome[] | undefined;
-  try {
-    await services.db.transaction(async (tx) => {
-      if (!(await begin(tx, row))) return;
-      outcomes = await bring(tx, services, { row, rows });
-      throw new Undone();
-    });
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-  }
-  const report = outcomes;
-  if (!report) return;
-  await services.db.transaction(async (tx) => {
-    await begin(tx, row);
-    await keepOutcomes(tx, row.id, report);
-    await finish(tx, row, { estado: 'simulada', ...countsOf(report), progreso: row.filas });
+/** The import itself, taken back at the end; its report is kept by a transaction of its own, which holds the import. */
+async function tryOut(services: ImportServices, row: Importacion, rows: RowSource): Promise<void> {
+  await services.db.transaction(async (report) => {
+    if (!(await begin(report, row))) return;
+    const { counts, keep } = await startReport(report, row);
+    try {
+      await services.db.transaction(async (tx) => {
+        await allowTime(tx);
+        await bring(tx, services, { row, rows, keep });
+        throw new Undone();
+      });
+    } catch (error) {
+      if (!(error instanceof Undone)) throw error;
+    }
+    await finish(report, row, { estado: 'simulada', ...counts, progreso: row.filas });
   });
 }
 
-async function carryOut(services: ImportServices, row: Importacion, rows: GivenRow[]): Promise<void> {
+async function carryOut(services: ImportServices, row: Importacion, rows: RowSource): Promise<void> {
   await services.db.transaction(async (tx) => {
     if (!(await begin(tx, row))) return;
-    const outcomes = await bring(tx, services, { row, rows });
-    await keepOutcomes(tx, row.id, outcomes);
+    const { counts, keep } = await startReport(tx, row);
+    const importable = await bring(tx, services, { row, rows, keep });
+    await settleVersions(tx, importable, row.id);
     await finish(tx, row, {
       estado: 'terminada',
-      ...countsOf(outcomes),
+      ...counts,
       progreso: row.filas,
       hechaEn: services.clock(),
     });
@@ -109,9 +110,22 @@ async function carryOut(services: ImportServices, row: Importacion, rows: GivenR
   await services.files.remove(fileKey(row.id));
 }
 
+/** Counts, and writes down in the place of what was there, what becomes of rows as they are brought. */
+async function startReport(tx: Transaction, { id }: Importacion) {
+  await clearOutcomes(tx, id);
+  const counts = noCounts();
+  const keep = async (outcomes: Outcome[]) => {
+    addCounts(counts, outcomes);
+    await keepOutcomes(tx, id, outcomes);
+  };
+  return { counts, keep };
+}
+
+const allowTime = (tx: Transaction) => tx.execute(sql.raw(`SET LOCAL statement_timeout = ${STATEMENT_MS}`));
+
 /** Takes the import for this transaction, unless another has it; it is let go when the transaction ends, however it does. */
 async function begin(tx: Transaction, { id }: Importacion): Promise<boolean> {
-  await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${STATEMENT_MS}`));
+  await allowTime(tx);
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${id}, 0)) AS taken`,
   );
@@ -129,11 +143,13 @@ async function finish(
     .where(and(eq(importaciones.id, id), eq(importaciones.estado, estado)));
 }
 
-function bring(
+type Bringing = { row: Importacion; rows: RowSource; keep(outcomes: Outcome[]): Promise<void> };
+
+async function bring(
   tx: Transaction,
   services: ImportServices,
-  { row, rows }: { row: Importacion; rows: GivenRow[] },
-): Promise<Outcome[]> {
+  { row, rows, keep }: Bringing,
+): Promise<Importable> {
   const { db, clock, families, tableNames } = services;
   const importable = importableOf(services, row.familia);
   if (!importable) throw new Error(`${row.familia} is no family to bring rows into`);
@@ -153,7 +169,10 @@ function bring(
       await db.update(importaciones).set({ progreso: done }).where(eq(importaciones.id, row.id));
     },
   };
-  return importRows(tx, context, { clave: row.clave, modo: row.modo, rows });
+  const { clave, modo, mapeo } = row;
+  const names = mapeo.filter((name) => name !== null);
+  await importRows(tx, context, { clave, modo, names, rows }, keep);
+  return importable;
 }
 
 async function fail(

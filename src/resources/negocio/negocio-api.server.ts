@@ -39,7 +39,7 @@ export function registerNegocio(app: HttpApp, services: Services): void {
   app.get(
     '/negocio/consultarLargoClave',
     {
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 2 },
       schema: {
         summary: 'Cuánto puede medir una clave nueva',
         querystring: z.strictObject({}),

@@ -40,7 +40,7 @@ export function registerPriceRange(app: HttpApp, services: ComparadorServices): 
   app.get(
     '/permisosAutoescuela/calcularPrecioMinMax',
     {
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 10 },
       schema: {
         summary: 'Coste mínimo, mediano y máximo de las ofertas de una búsqueda',
         headers: z.object({ params: z.string().max(2_000).optional() }),

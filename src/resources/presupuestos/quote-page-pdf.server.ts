@@ -10,7 +10,7 @@ export function registerQuotePagePdf(app: HttpApp, { db, clock }: { db: Db; cloc
     '/presupuesto/:secreto/pdf',
     {
       exposeHeadRoute: false,
-      config: { access: 'publico', rateLimit: { max: 30, timeWindow: '10 minutes' } },
+      config: { access: 'publico', coste: 150, rateLimit: { max: 30, timeWindow: '10 minutes' } },
     },
     async (request, reply) => {
       const paper = await readLinkedPaper(db, request.params.secreto, clock());

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
 import { report } from '#api/log/log.server.ts';
 import { asked } from '#api/log/request-log.server.ts';
 import { whoAsked } from '#api/policy.server.ts';
@@ -27,7 +29,7 @@ export function securityRecorder({ db, clock }: { db: Db; clock: () => Date }): 
     gathered = new Map();
     for (const [key, one] of fresh) {
       try {
-        await noteSecurity(db, one.at, { ...one.suceso, veces: one.veces });
+        await writeGathered(db, one);
         fresh.delete(key);
       } catch (error) {
         // A dead database comes back: what was not written waits with what came meanwhile.
@@ -46,6 +48,22 @@ export function securityRecorder({ db, clock }: { db: Db; clock: () => Date }): 
       gathered.set(key, mergedWith({ suceso: kept, at: clock(), veces: 1 }, gathered.get(key)));
     },
   };
+}
+
+/** Held while a person is erased, so that no name of theirs that was in memory is written once they are gone. */
+export const ERASURE_LOCK = 'supresión';
+
+/** Writes it with the name that its person has by now. */
+async function writeGathered(db: Db, { suceso, at, veces }: Gathered): Promise<void> {
+  const { actor } = suceso;
+  if (!actor) return noteSecurity(db, at, { ...suceso, veces });
+  await db.transaction(async (tx) => {
+    await lockWithin(tx, ERASURE_LOCK);
+    const { rows } = await tx.execute<{ nombre: string }>(
+      sql`SELECT nombre FROM usuarios WHERE id = ${actor._id}`,
+    );
+    await noteSecurity(tx, at, { ...suceso, veces, actor: { ...actor, ...rows[0] } });
+  });
 }
 
 const mergedWith = (one: Gathered, other: Gathered | undefined): Gathered =>

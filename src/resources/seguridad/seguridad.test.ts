@@ -170,6 +170,23 @@ test('lo escrito no se cambia ni se borra hasta pasados dos años; al suprimir a
   expect(left).not.toContain('GET /vieja');
 });
 
+test('lo que se junta de alguien a quien se suprime mientras tanto ya no lleva su nombre', async () => {
+  const gone = await makeUser(db, { tipo: 'trabajador', rol: 'Lectura' });
+  const recorder = securityRecorder({ db, clock });
+  recorder.add({ tipo: 'denegado', actor: { _id: gone.id, nombre: 'Rosa Gil' }, ruta: 'GET /suya' });
+  expect(
+    (
+      await admin('POST /datosPersonales/suprimir', {
+        familia: 'usuarios',
+        _id: gone.id,
+        confirmacion: 'SUPRIMIR',
+      })
+    ).statusCode,
+  ).toBe(200);
+  await recorder.flush();
+  expect((await log('&tipo=denegado&texto=/suya')).map(({ actor }) => actor)).toEqual(['Persona suprimida']);
+});
+
 test('con la base de datos caída lo que se junta espera, y después se escribe entero', async () => {
   let broken = true;
   const shaky = new Proxy(db, {

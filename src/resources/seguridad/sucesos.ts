@@ -23,6 +23,8 @@ export const tiposSuceso = [
   'apiClaveCreada',
   'apiClaveRevocada',
   'apiClaveRechazada',
+  'virusRechazado',
+  'virusEncontrado',
   'datosConsultados',
   'datosEntregados',
   'datosSuprimidos',

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { ipv6Network } from '#kit/network-start.ts';
+import { networkOf } from '#kit/network-start.ts';
 
 /**
  * The cost of failures: some are free, then each waits twice as long as the one before, to a quarter of an hour. A known device
@@ -55,9 +54,6 @@ export async function forgetAttempts(db: Executor, counted: Counted): Promise<vo
 }
 
 function footprint({ de, quien }: Counted): string {
-  const whom = de === 'direccion' ? network(quien) : quien;
+  const whom = de === 'direccion' ? networkOf(quien) : quien;
   return createHash('sha256').update(`${de}:${whom}`).digest('hex');
 }
-
-/** An IPv6 customer has 2^64 addresses, so their network is counted. */
-const network = (ip: string): string => (isIPv6(ip) && !ip.startsWith('::ffff:') ? ipv6Network(ip) : ip);

@@ -18,7 +18,7 @@ const FILE = /^([a-z0-9-]{1,120})\.png$/;
 export function registerSectionPicture(app: HttpApp, services: { db: Db; clock: () => Date }): void {
   app.get<{ Params: { archivo: string } }>(
     '/imagenes/seccion/:archivo',
-    { config: { access: 'publico' } },
+    { config: { access: 'publico', coste: 50 } },
     async (request, reply) => {
       const slug = FILE.exec(request.params.archivo)?.[1];
       const content = slug && (await contentOf(slug, services));

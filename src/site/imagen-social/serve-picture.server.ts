@@ -44,7 +44,7 @@ export const servePicture: ServePicture = pictureServer(drawPicture);
 
 /** `GET /imagenes/portada.png`: the picture of the site, for the pages that have none of their own. */
 export function registerDefaultPicture(app: HttpApp): void {
-  app.get('/imagenes/portada.png', { config: { access: 'publico' } }, (_request, reply) =>
+  app.get('/imagenes/portada.png', { config: { access: 'publico', coste: 0 } }, (_request, reply) =>
     servePicture(reply, {
       title: 'Compara autoescuelas por lo que de verdad cuesta el carné',
       subtitle: 'Coste esperado, aprobados oficiales de la DGT y precios de cada autoescuela',

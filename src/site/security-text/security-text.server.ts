@@ -10,17 +10,21 @@ const VALID_MS = 180 * 24 * 60 * 60 * 1000;
 
 /** `GET /.well-known/security.txt`: whom to tell of a weakness (RFC 9116); 404 while the business has no address. */
 export function registerSecurityText(app: HttpApp, { db, clock, publicUrl }: Services): void {
-  app.get('/.well-known/security.txt', { config: { access: 'publico' } }, async (_request, reply) => {
-    const { email } = await readSender(db);
-    if (!email) throw notFound('el contacto de seguridad');
-    const expires = new Date(clock().getTime() + VALID_MS).toISOString().slice(0, 10);
-    const lines = [
-      `Contact: mailto:${encodeURI(email)}`,
-      `Expires: ${expires}T00:00:00Z`,
-      'Preferred-Languages: es, en',
-      `Canonical: ${publicUrl}/.well-known/security.txt`,
-    ];
-    reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
-    return reply.send(`${lines.join('\n')}\n`);
-  });
+  app.get(
+    '/.well-known/security.txt',
+    { config: { access: 'publico', coste: 2 } },
+    async (_request, reply) => {
+      const { email } = await readSender(db);
+      if (!email) throw notFound('el contacto de seguridad');
+      const expires = new Date(clock().getTime() + VALID_MS).toISOString().slice(0, 10);
+      const lines = [
+        `Contact: mailto:${encodeURI(email)}`,
+        `Expires: ${expires}T00:00:00Z`,
+        'Preferred-Languages: es, en',
+        `Canonical: ${publicUrl}/.well-known/security.txt`,
+      ];
+      reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
+      return reply.send(`${lines.join('\n')}\n`);
+    },
+  );
 }

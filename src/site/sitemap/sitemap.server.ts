@@ -21,17 +21,17 @@ const MAX_URLS = 40_000;
 /** `GET /robots.txt`, `GET /sitemap.xml` and, where this is an index, its parts `/sitemap-1.xml` and so on. */
 export function registerSitemap(app: HttpApp, options: SitemapOptions): void {
   const readFiles = keepFiles(options);
-  app.get('/robots.txt', { config: { access: 'publico' } }, (_request, reply) => {
+  app.get('/robots.txt', { config: { access: 'publico', coste: 0 } }, (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
     return reply.send(robotsText(options.publicUrl));
   });
-  app.get('/sitemap.xml', { config: { access: 'publico' } }, async (_request, reply) => {
+  app.get('/sitemap.xml', { config: { access: 'publico', coste: 2 } }, async (_request, reply) => {
     reply.header('cache-control', 'public, no-cache').type('application/xml; charset=utf-8');
     return reply.send((await readFiles()).main);
   });
   app.get(
     '/sitemap-:parte(^\\d+).xml',
-    { config: { access: 'publico' }, schema: { params: z.object({ parte: z.coerce.number() }) } },
+    { config: { access: 'publico', coste: 2 }, schema: { params: z.object({ parte: z.coerce.number() }) } },
     async (request, reply) => {
       const part = (await readFiles()).parts[request.params.parte - 1];
       if (part === undefined) throw notFound('el mapa del sitio');

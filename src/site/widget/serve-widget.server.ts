@@ -49,7 +49,7 @@ export function registerWidget(app: HttpApp, services: Services): void {
   app.get(
     '/comparador/widget',
     {
-      config: { access: 'publico' },
+      config: { access: 'publico', coste: 5 },
       schema: {
         summary: 'Las cifras de una sección, escritas para que otra web las muestre',
         querystring: z.strictObject({
@@ -71,7 +71,7 @@ export function registerWidget(app: HttpApp, services: Services): void {
   );
   app.get<{ Params: { archivo: string } }>(
     '/insignia/:archivo',
-    { config: { access: 'publico' } },
+    { config: { access: 'publico', coste: 5 } },
     async (request, reply) => {
       const slug = BADGE_FILE.exec(request.params.archivo)?.[1];
       if (!slug) throw notFound('la insignia pedida');
@@ -109,7 +109,7 @@ async function textOf(
 function registerScript(app: HttpApp): void {
   const script = readFileSync(path.join(ROOT, 'src/site/widget/widget.js'));
   const etag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 22)}"`;
-  app.get('/widget.js', { config: { access: 'publico' } }, (request, reply) => {
+  app.get('/widget.js', { config: { access: 'publico', coste: 0 } }, (request, reply) => {
     reply
       .header('cache-control', 'public, max-age=3600')
       .header('cross-origin-resource-policy', 'cross-origin')

@@ -2,7 +2,9 @@ import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorCodes } from '#kit/error-codes.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
+import { useDraftOffer } from '../forms/use-kept-draft.tsx';
 import { useSavingForm } from '../forms/use-saving-form.tsx';
+import { useWritingKept } from '../forms/use-writing-kept.ts';
 import type { Texts } from '../forms/versions.ts';
 import { showMessage } from '../messages.ts';
 import { crudCalls } from './crud-calls.ts';
@@ -21,11 +23,15 @@ type CreateFormProps = {
   children?: FormExtras['children'];
 };
 
-/** A row to make. */
+/** A row to make. What was being written of one when the session ended is offered again. */
 export function CreateForm({ resource, layout, fallback, onCreated, children }: CreateFormProps) {
+  const preset = Object.values(presetOf(layout)).map(String).join();
+  const offer = useDraftOffer<CrudRow>(resource, undefined, preset && `/${preset}`);
   const creating = useCreating({ resource, layout, fallback, onCreated });
+  useWritingKept(creating, { offer });
   return (
     <form onSubmit={creating.submit} noValidate>
+      {offer.dialog}
       <Stack gap="md" maw={720}>
         {creating.summary}
         <ResourceFields resource={resource} layout={layout} form={creating} />

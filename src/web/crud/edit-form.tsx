@@ -4,7 +4,9 @@ import { useRef } from 'react';
 import { errorCodes } from '#kit/error-codes.ts';
 import { ApiError } from '../api-error.ts';
 import { SaveBar } from '../forms/save-bar.tsx';
+import { type DraftOffer, useDraftOffer } from '../forms/use-kept-draft.tsx';
 import { useVersionedForm } from '../forms/use-versioned-form.tsx';
+import { useWritingKept } from '../forms/use-writing-kept.ts';
 import type { Texts } from '../forms/versions.ts';
 import { showMessage } from '../messages.ts';
 import { crudCalls } from './crud-calls.ts';
@@ -32,10 +34,36 @@ type EditFormProps = {
 
 type Change = { base: CrudRow; changes: Partial<Texts> };
 
-/** A row to change: only what changed is sent. */
-export function EditForm(props: EditFormProps) {
-  const { resource, layout, row, children, onDiscard } = props;
+/**
+ * A row to change: only what changed is sent. What was being written of it when the session ended is offered again, over the
+ * version that it was over.
+ */
+export function EditForm({ onDiscard, ...props }: EditFormProps) {
+  const { resource, row, put } = props;
+  // One that has a call of its own writes other fields.
+  const offer = useDraftOffer<CrudRow>(resource, row, put && '/otra');
+  const discard = () => {
+    offer.drop();
+    onDiscard();
+  };
+  return (
+    <>
+      {offer.dialog}
+      <Writing
+        key={offer.taken?.at}
+        {...props}
+        row={offer.taken?.base ?? row}
+        offer={offer}
+        onDiscard={discard}
+      />
+    </>
+  );
+}
+
+function Writing(props: EditFormProps & { offer: DraftOffer<CrudRow> }) {
+  const { resource, layout, row, children, onDiscard, offer } = props;
   const editing = useEditing(props);
+  useWritingKept(editing, { offer, base: editing.base });
   return (
     <form onSubmit={editing.submit} noValidate>
       <Stack gap="md" maw={720}>

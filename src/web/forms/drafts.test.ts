@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, draftKey, keepDraft, readDraft } from './drafts.ts';
+import { type Draft, draftKey, forgetOldDrafts, keepDraft, onlyHeldBack, readDraft } from './drafts.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 
@@ -37,13 +37,32 @@ test('lo que se escribía vuelve entero, sobre la versión que se leyó, y es de
   expect(readDraft(storage, draftKey('luis', 'presupuestos/1'), NOW)).toBeUndefined();
 });
 
-test('lo de hace más de un mes no se ofrece', () => {
+test('lo de hace más de una semana no se ofrece, y se va', () => {
   const storage = memory();
   const key = draftKey('ana', 'presupuestos/1');
-  keepDraft(storage, key, draft('2026-10-22T10:00:01Z'));
+  keepDraft(storage, key, draft('2026-11-14T10:00:01Z'));
   expect(readDraft(storage, key, NOW)).toBeDefined();
-  keepDraft(storage, key, draft('2026-10-22T10:00:00Z'));
+  keepDraft(storage, key, draft('2026-11-14T10:00:00Z'));
   expect(readDraft(storage, key, NOW)).toBeUndefined();
+  storage.setItem('token', 'secreto');
+  keepDraft(storage, draftKey('luis', 'presupuestos/1'), draft(minute(0)));
+  forgetOldDrafts(storage, NOW);
+  expect(storage.getItem(key)).toBeNull();
+  expect([storage.getItem('token'), storage.length]).toEqual(['secreto', 2]);
+});
+
+test('ni claves ni cuentas se quedan en el navegador, ni con otro nombre, ni en lo que se leyó', () => {
+  const storage = memory();
+  const key = draftKey('ana', 'clientes/1');
+  const iban = 'ES91 2100 0418 4502 0005 1332';
+  const typed = { nombre: 'Ñandú', iban, clave: 'Secreta2026', notas: iban, cuentaBancaria: '1' };
+  keepDraft(storage, key, { base: { version: 3, iban, nombre: 'Antes' }, typed, at: NOW.toISOString() });
+  expect(readDraft(storage, key, NOW)).toEqual({
+    base: { version: 3, nombre: 'Antes' },
+    typed: { nombre: 'Ñandú' },
+    at: NOW.toISOString(),
+  });
+  expect(onlyHeldBack({ version: 4, iban, nombre: 'Ahora' })).toEqual({ iban });
 });
 
 test('no se guardan más de veinte: se van los más viejos', () => {

@@ -1,3 +1,4 @@
+import { readIban } from '#kit/iban.ts';
 import type { Texts } from './versions.ts';
 
 /** What somebody was writing and did not save: over which row, undefined for a new one, and when they last wrote. */
@@ -8,7 +9,7 @@ const PREFIX = 'borrador:';
 const MOST = 20;
 /** Letters of one: browsers keep some five million of an origin, and others need room too. */
 const MOST_LETTERS = 1_000_000;
-const DAYS = 30;
+const DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 type Reading = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeItem'>;
@@ -22,9 +23,32 @@ export function readDraft<Row>(storage: Reading, key: string, now: Date): Draft<
   return draft && now.getTime() - Date.parse(draft.at) < DAYS * DAY_MS ? draft : undefined;
 }
 
-/** Keeps it, in the place of the oldest ones when there is no room; whether it could. What is too long is not kept. */
-export function keepDraft<Row>(storage: Storage, key: string, draft: Draft<Row>): boolean {
-  const text = JSON.stringify(draft);
+/** Fields that are never kept in a browser: account numbers, keys and what opens something. */
+const HELD_BACK = /iban|cuenta|clave|contrase|secreto|token/i;
+
+const isHeldBack = (name: string, value: unknown): boolean =>
+  HELD_BACK.test(name) || (typeof value === 'string' && 'iban' in readIban(value));
+
+/** What of a row is not kept. */
+export const onlyHeldBack = <Row extends object>(row: Row): Partial<Row> =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => isHeldBack(name, value))) as Partial<Row>;
+
+const withoutHeldBack = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isHeldBack(name, value))) as Values;
+
+/** Takes away what is too old to be offered, whoever wrote it. */
+export function forgetOldDrafts(storage: Reading, now: Date): void {
+  for (const key of oldestFirst(storage)) if (!readDraft(storage, key, now)) storage.removeItem(key);
+}
+
+/** Keeps it without what no browser should have, in the place of the oldest ones when there is no room; whether it could. What is too long is not kept. */
+export function keepDraft<Row extends object>(storage: Storage, key: string, draft: Draft<Row>): boolean {
+  const { base, typed } = draft;
+  const text = JSON.stringify({
+    ...draft,
+    ...(base && { base: withoutHeldBack(base) }),
+    typed: withoutHeldBack(typed),
+  });
   const others = oldestFirst(storage).filter((other) => other !== key);
   if (text.length > MOST_LETTERS) {
     storage.removeItem(key);

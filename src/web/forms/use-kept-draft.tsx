@@ -4,7 +4,7 @@ import { exactMoment } from '../moments.ts';
 import { useSessionUser } from '../session/session.ts';
 import { keepFocus } from '../ui/confirm-dialog.tsx';
 import { onRelease } from '../unsaved.ts';
-import { type Draft, draftKey, keepDraft, readDraft } from './drafts.ts';
+import { type Draft, draftKey, forgetOldDrafts, keepDraft, onlyHeldBack, readDraft } from './drafts.ts';
 
 /** From the last key pressed until it is kept. */
 const PAUSE_MS = 400;
@@ -21,22 +21,29 @@ export type DraftOffer<Row> = {
 };
 
 /**
- * What whoever is signed in was writing of `what` ('familia/identificador') when the browser was closed, and did not save:
- * it is offered once, and nothing is done with it until they answer.
+ * What whoever is signed in was writing of a row, or of a new one, when their session ended or the browser was closed, and did
+ * not save: it is offered once, and nothing is done with it until they answer. `form` tells apart forms of the same row that
+ * write other fields of it, or new rows of something else.
  */
-export function useDraftOffer<Row extends { version: number }>(
-  what: string,
+export function useDraftOffer<Row extends { _id: string; version: number }>(
+  family: { name: string; one: string },
   row: Row | undefined,
+  form = '',
 ): DraftOffer<Row> {
-  const key = draftKey(useSessionUser()?._id ?? '', what);
-  const [found, setFound] = useState(() => readDraft<Row>(localStorage, key, new Date()));
+  const key = draftKey(useSessionUser()?._id ?? '', `${family.name}/${row?._id ?? 'nuevo'}${form}`);
+  const [found, setFound] = useState(() => {
+    forgetOldDrafts(localStorage, new Date());
+    const draft = readDraft<Row>(localStorage, key, new Date());
+    // The fields that are not kept are as they are in the row.
+    return draft?.base && row ? { ...draft, base: { ...draft.base, ...onlyHeldBack(row) } } : draft;
+  });
   const [answer, setAnswer] = useState<'taken' | 'dropped'>();
   const drop = () => localStorage.removeItem(key);
   const dialog = (
     <Modal
       opened={found !== undefined && answer === undefined}
       onClose={() => undefined}
-      title="Quedó algo sin guardar"
+      title={`Tienes un borrador ${`de ${family.one}`.replace(/^de el /, 'del ')}`}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -44,7 +51,8 @@ export function useDraftOffer<Row extends { version: number }>(
     >
       <Stack gap="md">
         <Text>
-          {found && `Lo escribías el ${exactMoment(found.at)}, y este navegador lo tiene.`}
+          {found &&
+            `Lo escribías el ${exactMoment(found.at)} y no llegó a guardarse. Este navegador lo tiene.`}
           {found?.base &&
             found.base.version !== row?.version &&
             ' Desde entonces alguien ha cambiado los datos: al guardar eliges qué queda.'}
@@ -61,7 +69,7 @@ export function useDraftOffer<Row extends { version: number }>(
             Descartar
           </Button>
           <Button data-autofocus onClick={() => setAnswer('taken')}>
-            Recuperar lo que escribías
+            Recuperar
           </Button>
         </Group>
       </Stack>
@@ -74,7 +82,7 @@ export function useDraftOffer<Row extends { version: number }>(
  * Keeps what is written while it is not saved, so that a closed tab or a crash loses nothing; no longer once it is saved or
  * given up. `values` is another object when another thing is written, and `draft` gives it.
  */
-export function useKeptDraft<Row>(
+export function useKeptDraft<Row extends object>(
   key: string,
   { dirty, values, draft }: { dirty: boolean; values: unknown; draft(): Omit<Draft<Row>, 'at'> },
 ): void {

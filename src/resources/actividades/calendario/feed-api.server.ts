@@ -62,7 +62,7 @@ function registerFeedFile(app: HttpApp, { db, clock, publicUrl }: Services): voi
     '/actividades/calendario/:archivo',
     {
       exposeHeadRoute: false,
-      config: { access: 'publico', rateLimit: { max: 60, timeWindow: '10 minutes' } },
+      config: { access: 'publico', coste: 20, rateLimit: { max: 60, timeWindow: '10 minutes' } },
     },
     async (request, reply) => {
       const secreto = /^([\w-]{43})\.ics$/.exec(request.params.archivo)?.[1];

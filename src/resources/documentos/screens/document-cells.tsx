@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Mark, Roomy, type Tone, Under } from '#web/ui/mark.tsx';
-import { type EstadoFirmaDocumento, estadosFirmaDocumento } from '../states.ts';
+import {
+  type EstadoFirmaDocumento,
+  estadosFirmaDocumento,
+  type RevisionDocumento,
+  revisionesDocumento,
+} from '../states.ts';
 import { sizeText } from './document-words.ts';
 
 const TONES: Record<EstadoFirmaDocumento, Tone> = {
@@ -20,12 +25,20 @@ export function SigningState({ row }: { row: CrudRow }) {
   return state === 'noRequiere' ? null : <Mark tone={TONES[state]}>{estadosFirmaDocumento[state]}</Mark>;
 }
 
+/** What the antivirus still owes, or found; nothing where there is nothing to be done about it. */
+export function RevisionState({ row }: { row: CrudRow }) {
+  const state = row.revision as RevisionDocumento;
+  if (state !== 'sinRevisar' && state !== 'infectado') return null;
+  return <Mark tone={state === 'infectado' ? 'bad' : 'waiting'}>{revisionesDocumento[state]}</Mark>;
+}
+
 /** Cells that are shown better than as the kind of their field. */
 export const documentCells: Readonly<Record<string, (row: CrudRow) => ReactNode>> = {
-  nombre: ({ nombre, numVersion }) => (
+  nombre: (row) => (
     <>
-      <Roomy>{String(nombre)}</Roomy>
-      {Number(numVersion) > 1 && <Under>Versión {String(numVersion)}</Under>}
+      <Roomy>{String(row.nombre)}</Roomy>
+      {Number(row.numVersion) > 1 && <Under>Versión {String(row.numVersion)}</Under>}
+      <RevisionState row={row} />
     </>
   ),
   tamano: ({ tamano }) => sizeText(Number(tamano)),

@@ -10,7 +10,7 @@ import { SignaturesSection, type SignedRow } from '../../firmas/screens/signings
 import { useCrudScreen } from '../../use-crud-screen.ts';
 import { useRecord } from '../../use-record.ts';
 import { documentos } from '../contract.ts';
-import { SigningState } from './document-cells.tsx';
+import { RevisionState, SigningState } from './document-cells.tsx';
 import { documentFamily, documentLayout } from './document-family.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import { DownloadButton } from './download-button.tsx';
@@ -51,6 +51,7 @@ function Document({ id }: { id: string }) {
             shown && (
               <>
                 <SigningState row={shown} />
+                <RevisionState row={shown} />
                 {Number(shown.numVersion) > 1 && <Under>Versión {String(shown.numVersion)}</Under>}
               </>
             )

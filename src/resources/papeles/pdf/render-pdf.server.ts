@@ -27,6 +27,9 @@ let thread: { worker: Worker; waiting: Waiting | undefined } | undefined;
  */
 export const renderPdf = (paper: Printed): Promise<Buffer> => turns(() => ask(paper));
 
+/** PDFs that are being drawn or wait for it. */
+export const pdfsUnderWay = (): number => turns.under();
+
 function ask(paper: Printed): Promise<Buffer> {
   thread ??= startThread();
   const { worker } = thread;

@@ -11,6 +11,7 @@ import { wordsOf } from '#web/crud/words.ts';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useDraftOffer } from '#web/forms/use-kept-draft.tsx';
 import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { useWritingKept } from '#web/forms/use-writing-kept.ts';
 import type { Texts } from '#web/forms/versions.ts';
 import { showMessage } from '#web/messages.ts';
 import { Notice } from '#web/ui/mark.tsx';
@@ -19,7 +20,6 @@ import { useCrudScreen } from '../../use-crud-screen.ts';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperWriting } from './paper-kind.ts';
 import { lineProblems, lineTitle, paperBody, paperTexts } from './paper-texts.ts';
-import { useWritingKept } from './use-writing-kept.ts';
 
 export type NewPaperStart = {
   form: SavingForm<Texts>['form'];
@@ -52,7 +52,7 @@ export function NewPaper({ kind, start }: NewPaperProps) {
 
 function NewForm({ kind, start }: NewPaperProps) {
   const navigate = useNavigate();
-  const offer = useDraftOffer<CrudRow>(`${kind.resource.name}/nuevo`, undefined);
+  const offer = useDraftOffer<CrudRow>(kind.resource, undefined);
   const saving = useCreating(kind, (row) => navigate(`${kind.family.base}/${row._id}`));
   useWritingKept(saving, { offer });
   return (

@@ -13,13 +13,13 @@ import { wordsOf } from '#web/crud/words.ts';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { type DraftOffer, useDraftOffer } from '#web/forms/use-kept-draft.tsx';
 import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
+import { useWritingKept } from '#web/forms/use-writing-kept.ts';
 import type { Texts } from '#web/forms/versions.ts';
 import { showMessage } from '#web/messages.ts';
 import { totalsOf } from './lines.ts';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperWriting } from './paper-kind.ts';
 import { frameOf, lineProblems, linesOfText, lineTitle, paperBody, paperTexts } from './paper-texts.ts';
-import { useWritingKept } from './use-writing-kept.ts';
 
 type PaperFormProps = { kind: PaperWriting; row: CrudRow; onSaved(row: CrudRow): void; onDiscard(): void };
 
@@ -29,7 +29,7 @@ type PaperFormProps = { kind: PaperWriting; row: CrudRow; onSaved(row: CrudRow):
  */
 export function PaperForm({ onDiscard, ...props }: PaperFormProps) {
   const { kind, row } = props;
-  const offer = useDraftOffer<CrudRow>(`${kind.resource.name}/${row._id}`, row);
+  const offer = useDraftOffer<CrudRow>(kind.resource, row);
   const discard = () => {
     offer.drop();
     onDiscard();

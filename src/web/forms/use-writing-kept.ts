@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import type { CrudRow } from '#web/crud/resource-types.ts';
-import { type DraftOffer, useKeptDraft } from '#web/forms/use-kept-draft.tsx';
-import type { SavingForm } from '#web/forms/use-saving-form.tsx';
-import type { Texts } from '#web/forms/versions.ts';
+import type { CrudRow } from '../crud/resource-types.ts';
+import { type DraftOffer, useKeptDraft } from './use-kept-draft.tsx';
+import type { SavingForm } from './use-saving-form.tsx';
+import type { Texts } from './versions.ts';
 
-/** Keeps what is written of a paper in this browser until it is saved, and goes on with what was taken up again. */
+/** Keeps what is written in a form in this browser until it is saved, and goes on with what was taken up again. */
 export function useWritingKept(
   { form }: Pick<SavingForm<Texts>, 'form'>,
   { offer: { key, taken }, base }: { offer: DraftOffer<CrudRow>; base?(): CrudRow },

@@ -1,0 +1,2 @@
+ALTER TABLE "documentos" ADD COLUMN "revision" text DEFAULT 'noHay' NOT NULL;--> statement-breakpoint
+CREATE INDEX "documentos_sin_revisar" ON "documentos" USING btree ("subido_en") WHERE revision = 'sinRevisar';

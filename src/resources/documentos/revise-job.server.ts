@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { Antivirus } from '#api/antivirus/clamd.server.ts';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { Finding, Probe } from '#api/health/health.server.ts';
+import { WELL } from '#api/health/health.server.ts';
+import type { Job } from '#api/jobs.server.ts';
+import { noteSecurity } from '../seguridad/note.server.ts';
+import { documentKey } from './document-files.server.ts';
+import { scanStored } from './revise.server.ts';
+
+type Services = { db: Db; files: Files; clock: () => Date; antivirus: Antivirus };
+
+/** Looks into what came while the antivirus did not answer. */
+export const reviseJob = (services: Services): Job => ({
+  name: 'revisar-documentos',
+  retryLimit: 0,
+  retryDelay: 60,
+  cron: '*/5 * * * *',
+  handler: () => reviseDocuments(services),
+});
+
+/** As many at a time. */
+const AT_ONCE = 50;
+
+/** The oldest first; stops when the antivirus is still away. What has a virus is kept as it is, and given to nobody. */
+export async function reviseDocuments({ db, files, clock, antivirus }: Services): Promise<void> {
+  try {
+    await antivirus.ping();
+  } catch {
+    return;
+  }
+  const { rows } = await db.execute<{ id: string; nombre: string }>(sql`
+    SELECT id, nombre FROM documentos WHERE revision = 'sinRevisar' ORDER BY subido_en LIMIT ${AT_ONCE}`);
+  for (const { id, nombre } of rows) {
+    if ((await files.stat(documentKey(id))) === undefined) continue;
+    const verdict = await scanStored(antivirus, files, documentKey(id));
+    if (!verdict) continue;
+    const { virus } = verdict;
+    const revision = virus === undefined ? 'limpio' : 'infectado';
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`UPDATE documentos SET revision = ${revision} WHERE id = ${id}`);
+      if (virus !== undefined)
+        await noteSecurity(tx, clock(), {
+          tipo: 'virusEncontrado',
+          sobre: { _id: id, nombre },
+          detalle: virus,
+        });
+    });
+  }
+}
+
+/** Whether the antivirus answers, and has looked into all that there is. */
+export const antivirusProbe = ({ db, antivirus }: Pick<Services, 'db' | 'antivirus'>): Probe => ({
+  clave: 'antivirus',
+  every: 60_000,
+  look: async (): Promise<Finding> => {
+    const away = await antivirus.ping().then(
+      () => false,
+      () => true,
+    );
+    const { rows } = await db.execute<{ sin: number; con: number }>(sql`
+      SELECT count(*) FILTER (WHERE revision = 'sinRevisar')::int AS sin,
+        count(*) FILTER (WHERE revision = 'infectado')::int AS con
+      FROM documentos WHERE revision IN ('sinRevisar', 'infectado')`);
+    const { sin = 0, con = 0 } = rows[0] ?? {};
+    const told = [
+      ...(away
+        ? [
+            {
+              texto: `El antivirus no contesta: lo que se sube se guarda sin revisar${sin > 0 ? ` (${sin} hasta ahora)` : ''}.`,
+              queHacer:
+                'Comprueba clamd y CLAMAV_URL. Lo que quede sin revisar se revisa solo en cuanto conteste.',
+            },
+          ]
+        : []),
+      ...(con > 0
+        ? [
+            {
+              texto: `Documentos guardados con virus: ${con}.`,
+              queHacer:
+                'En «Documentos», filtra por Antivirus «Con virus»: nadie puede descargarlos. Pide otros y elimínalos.',
+            },
+          ]
+        : []),
+    ];
+    if (told.length === 0) return WELL;
+    return {
+      estado: 'aviso',
+      texto: told.map(({ texto }) => texto).join(' '),
+      queHacer: told.map(({ queHacer }) => queHacer).join(' '),
+    };
+  },
+});
