@@ -109,7 +109,7 @@ test('las demás sesiones se cierran desde la cuenta propia', async ({ page, req
   const worker = await newPerson(request, 'trabajador', 'Gestor');
   const elsewhere = await tokenOf(request, 'trabajador', worker.email);
   await openAs(page, worker, '/panelAdmin/miCuenta');
-  const sessions = page.getByRole('listitem').filter({ hasText: 'Red 127.0.0…' });
+  const sessions = page.getByRole('listitem').filter({ hasText: /Red \S+… · desde el/ });
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'Esta sesión' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();

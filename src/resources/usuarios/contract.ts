@@ -6,7 +6,7 @@ import { textField } from '#kit/text-field.ts';
 import { rolesCliente, rolesTrabajador, type TipoUsuario, tiposUsuario } from './roles.ts';
 
 /** Specification §5, letter for letter. */
-export const CLAVE_NO_VALE = 'Clave entre 8 y 16 caracteres';
+const CLAVE_NO_VALE = 'Clave entre 8 y 16 caracteres';
 
 /** A new key. Its length is a setting of the business and how good it is takes a dictionary: `demandGoodKey` judges both. */
 export const claveNueva = z.string(CLAVE_NO_VALE).max(256, 'es demasiado larga');
