@@ -46,8 +46,10 @@ test.describe('con una llave de acceso', () => {
     await expect(section.getByRole('listitem')).toContainText(/Llave de .*Sin usar/);
     await expectAccessible(page);
     await chooseTool(page, 'Salir');
+    const enter = page.getByRole('button', { name: 'Entrar con una llave de acceso' });
+    await expect(enter).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
+    await enter.click();
     await expectSaid(page, '!Bienvenido!');
     await expect(page).toHaveURL('/panelAdmin/presupuestos/');
     await page.goto('/panelAdmin/miCuenta');

@@ -91,7 +91,8 @@ test.describe('el doble factor', () => {
     await page.getByLabel('Tu clave').fill(KEY);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Activar', exact: true }).click();
-    await expect(page.getByText('Está activo.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Ya los he guardado' }).click();
+    await expect(page.getByText('Está activo. Te quedan 10 códigos de recuperación.')).toBeVisible();
     await chooseTool(page, 'Salir');
     await fillSignIn(page, worker.email);
     const code = page.getByLabel('Código de verificación');
