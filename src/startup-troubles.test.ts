@@ -7,6 +7,7 @@ import { takeDatabase } from '#api/one-program.server.ts';
 import { secretKey } from '#api/secret.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { startupErrorOf } from '#api/startup-trouble.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
 import { makeCertificates, type Pair } from '#resources/verifactu/agency/certificates.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
 import { readHttps } from './certificates.server.ts';
@@ -49,6 +50,14 @@ describe('una base de datos externa que no sirve se dice con palabras', () => {
     expect(output).toContain(
       'No se puede usar la base de datos de DATABASE_URL: en esa dirección y ese puerto no hay ningún PostgreSQL en marcha.',
     );
+  });
+
+  test('si la tiene otro programa, hasta que la deja', async () => {
+    const { url } = await createTestDatabase({ empty: true });
+    const first = await takeDatabase(url, () => {});
+    expect(await refusal(url)).toContain('Otro Carné Claro está usando la base de datos de DATABASE_URL');
+    await first.release();
+    expect(await refusal(url)).toBe('taken');
   });
 
   test('con otra clave, con otro nombre, sin TLS cuando se pide, o sin el archivo de su autoridad', async () => {

@@ -21,7 +21,7 @@ export type Ledger = {
   replayed: number;
 };
 
-export const newLedger = (): Ledger => ({
+const newLedger = (): Ledger => ({
   facturas: new Map(),
   cobros: new Set(),
   documentos: new Map(),
