@@ -103,7 +103,7 @@ async function parentOf(pid: number): Promise<number> {
   return Number(stat.replace(/^.*\) /s, '').split(' ')[1]);
 }
 
-/** Whether there was such a process to send the signal to. A zombie is none: its parent may take long to bury it. */
+/** Whether there was such a process to send the signal to; one that ended is there until its parent asks for its end. */
 function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, signal);
