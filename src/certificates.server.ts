@@ -1,12 +1,16 @@
+import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import {
   type CertificateSummary,
   describeCertificate,
 } from '#api/certificates/describe-certificate.server.ts';
-import { type KeyFiles, readKeyPair } from '#api/certificates/key-pair.server.ts';
+import { type KeyFiles, type KeyPair, readKeyPair } from '#api/certificates/key-pair.server.ts';
 import { WrongKeyPair } from '#api/certificates/wrong-key-pair.ts';
 import { ownSealFile } from '#api/pdf-seal/own-key.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { formatDay } from '#kit/format.ts';
 import type { ReadCertificates, UsedCertificate } from '#resources/verifactu/certificates.ts';
 import type { Env } from './env.server.ts';
 
@@ -21,6 +25,8 @@ type Files = Pick<
   | 'TLS_CERT_FILE'
   | 'DATA_DIR'
 >;
+
+type HttpsFiles = Pick<Env, 'TLS_CERT_FILE' | 'TLS_KEY_FILE' | 'publicUrl'>;
 
 /** Files of the certificate that records are sent with; undefined without one. */
 export function agencyFiles(env: Files): KeyFiles | undefined {
@@ -38,6 +44,37 @@ export async function checkAgencyFiles(files: KeyFiles): Promise<void> {
     const why = error instanceof WrongKeyPair ? error.message : 'no se puede leer';
     throw new StartupError(`El certificado de ${name} no sirve: ${why}`);
   }
+}
+
+/** Certificate of https, and what browsers will say against it. */
+export type HttpsPair = { pair: KeyPair; notices: string[] };
+
+/** Reads the certificate of https; undefined without one. Throws `StartupError` for one that can't be used. */
+export async function readHttps(env: HttpsFiles, now: Date): Promise<HttpsPair | undefined> {
+  const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile, publicUrl } = env;
+  if (certFile === undefined || keyFile === undefined) return undefined;
+  try {
+    const pair = await readKeyPair({ certFile, keyFile });
+    return { pair, notices: noticesOf(pair.cert, new URL(publicUrl).hostname, now) };
+  } catch (error) {
+    const why = error instanceof WrongKeyPair ? error.message : 'no se pueden leer los archivos';
+    throw new StartupError(`El certificado de TLS_CERT_FILE y TLS_KEY_FILE no sirve: ${why}`);
+  }
+}
+
+/** It is served all the same: whoever renews it late would otherwise have nothing. */
+function noticesOf(cert: string, host: string, now: Date): string[] {
+  const { hasta, desde } = describeCertificate(cert);
+  const notices: string[] = [];
+  if (hasta < now) notices.push(`caducó el ${formatDay(todayInMadrid(hasta))}`);
+  if (desde > now) notices.push(`no vale hasta el ${formatDay(todayInMadrid(desde))}`);
+  if (isOfAnother(new X509Certificate(cert), host)) notices.push(`no es de «${host}»`);
+  return notices.map((notice) => `El certificado de TLS_CERT_FILE ${notice}: los navegadores lo rechazarán.`);
+}
+
+function isOfAnother(certificate: X509Certificate, hostname: string): boolean {
+  const host = hostname.replaceAll(/[[\]]/g, '');
+  return (isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)) === undefined;
 }
 
 /** Certificates that the program uses now, read from their files each time it is asked. */

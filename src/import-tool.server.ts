@@ -1,6 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import { printable } from '#api/log/unexpected.server.ts';
-import { StartupError } from '#api/startup-error.server.ts';
+import { startupErrorOf } from '#api/startup-trouble.server.ts';
 import { openToolDatabase } from '#api/tool-database.server.ts';
 import { messageFor } from '#dgt/import-command.server.ts';
 import { analyzeResults } from '#dgt/import-month.server.ts';
@@ -12,7 +12,7 @@ export async function runTool(main: (args: string[]) => Promise<void>): Promise<
   try {
     await main(process.argv.slice(2));
   } catch (error) {
-    console.error(messageFor(error) ?? (error instanceof StartupError ? error.message : printable(error)));
+    console.error(messageFor(error) ?? startupErrorOf(error)?.message ?? printable(error));
     process.exitCode = 1;
   }
 }

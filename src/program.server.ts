@@ -26,7 +26,7 @@ import { keepDeclaration } from '#resources/verifactu/kept-declarations.server.t
 import { nameProducer, readProducer } from '#resources/verifactu/producer.server.ts';
 import { agencyUrl, soapTransport, type Transporte } from '#resources/verifactu/transport.server.ts';
 import { buildApp } from './app.server.ts';
-import { agencyFiles, certificatesOf, checkAgencyFiles } from './certificates.server.ts';
+import { agencyFiles, certificatesOf, checkAgencyFiles, readHttps } from './certificates.server.ts';
 import type { Env } from './env.server.ts';
 import { jobsOfTheHouse } from './jobs.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
@@ -44,7 +44,11 @@ export type ProgramOptions = {
   dev?: DevSite;
 };
 
-export type Program = { close(): Promise<void> };
+export type Program = {
+  close(): Promise<void>;
+  /** Sentences for whoever starts it, about what it starts with all the same. */
+  notices: readonly string[];
+};
 
 type Closing = { what: string; close(): Promise<unknown> };
 
@@ -58,16 +62,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   try {
     const { env } = options;
     nameProducer(readProducer(ROOT));
-    const listener = await listen({
-      host: env.HOST,
-      port: env.PORT,
-      certFile: env.TLS_CERT_FILE,
-      keyFile: env.TLS_KEY_FILE,
-    });
+    const https = await readHttps(env, clock());
+    const listener = await listen({ host: env.HOST, port: env.PORT, tls: https?.pair });
     opened.push({ what: 'port', close: () => listener.close(GRACE_MS) });
     const url = await startDatabase(options, opened);
     await serve(options, { listener, url, opened });
-    return { close };
+    return { close, notices: https?.notices ?? [] };
   } catch (error) {
     await close();
     throw error;

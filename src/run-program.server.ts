@@ -3,6 +3,7 @@ import { type Log, openLog } from '#api/log/log.server.ts';
 import { printable } from '#api/log/unexpected.server.ts';
 import { BUILT_SITE } from '#api/root.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
+import { startupErrorOf } from '#api/startup-trouble.server.ts';
 import type { DevSite } from '#api/web.server.ts';
 import { readEnv, setNodeEnv } from './env.server.ts';
 import type { Program } from './program.server.ts';
@@ -18,8 +19,8 @@ export async function runProgram(openDevSite?: () => Promise<DevSite>): Promise<
   try {
     await start(new Set(process.argv.slice(2)), openDevSite);
   } catch (error) {
-    if (error instanceof StartupError) console.error(`\n${error.message}\n`);
-    else console.error(printable(error));
+    const told = startupErrorOf(error);
+    console.error(told ? `\n${told.message}\n` : printable(error));
     process.exit(1);
   }
 }
@@ -40,6 +41,7 @@ async function start(flags: Set<string>, openDevSite?: () => Promise<DevSite>): 
   const demo = flags.has('--demo') ? await import('./demo.server.ts') : undefined;
   const program = await startProgram({ env, log, seed: demo?.seedDemo, dev: await openDevSite?.() });
   console.log(`\n  Carné Claro está en ${env.publicUrl}\n  Para pararlo: Ctrl+C\n`);
+  for (const notice of program.notices) console.error(`  ${notice}`);
   for (const line of demo?.logins() ?? []) console.log(`  ${line}`);
   stopping.then((signal) => stop(program, signal));
 }

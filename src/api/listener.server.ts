@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
+import type { KeyPair } from './certificates/key-pair.server.ts';
 import { type BodyPace, usualPace, watchBody } from './slow-bodies.server.ts';
 import { StartupError } from './startup-error.server.ts';
 
@@ -15,8 +15,8 @@ export type Listener = {
 export type ListenOptions = {
   host: string;
   port: number;
-  certFile?: string;
-  keyFile?: string;
+  /** With it, https. */
+  tls?: KeyPair | undefined;
   pace?: BodyPace;
 };
 
@@ -30,13 +30,7 @@ const timeouts: http.ServerOptions = {
 };
 
 /** Takes the port at once, before anything slow starts. Throws `StartupError` where it is taken. */
-export async function listen({
-  host,
-  port,
-  certFile,
-  keyFile,
-  pace = usualPace,
-}: ListenOptions): Promise<Listener> {
+export async function listen({ host, port, tls, pace = usualPace }: ListenOptions): Promise<Listener> {
   let handler: http.RequestListener = notReady;
   let closing = false;
   const dispatch: http.RequestListener = (request, response) => {
@@ -46,13 +40,9 @@ export async function listen({
     watchBody(request, response, pace);
     handler(request, response);
   };
-  const server: http.Server =
-    certFile && keyFile
-      ? https.createServer(
-          { ...timeouts, cert: readFileSync(certFile), key: readFileSync(keyFile) },
-          dispatch,
-        )
-      : http.createServer(timeouts, dispatch);
+  const server: http.Server = tls
+    ? https.createServer({ ...timeouts, ...tls }, dispatch)
+    : http.createServer(timeouts, dispatch);
   await bind(server, host, port);
   return {
     server,

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -110,6 +112,18 @@ test('lo que el servidor deja para luego, y un servidor que no está, se pueden 
   expect(nobody.permanent).toBe(false);
   expect(nobody.reason).toContain('ECONNREFUSED');
   expect(nobody.reason).not.toContain('secreto');
+});
+
+test('un servidor que acepta y calla se deja a su hora, y se puede volver a intentar', async () => {
+  const mute = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  atTheEnd(() => mute.close());
+  const begun = performance.now();
+  const sending = smtpMail(`smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`, 300).send(message);
+  const left = await failureOf(sending);
+  expect(left.permanent).toBe(false);
+  expect(left.reason).not.toBe('');
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
 test('un enlace que el servidor repite al rechazar no queda en el motivo', async () => {

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
+import { reachDatabase } from './reach-database.server.ts';
 import { ROOT } from './root.server.ts';
 import { StartupError } from './startup-error.server.ts';
 
@@ -16,8 +17,7 @@ const MIGRATION_LOCK = 20_260_101;
  * Rerunning changes nothing. Throws `StartupError` where the database already knows later migrations.
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'carne-claro migrations' });
-  await client.connect();
+  const client = await reachDatabase(url, { application_name: 'carne-claro migrations' });
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseNewerDatabase(client);

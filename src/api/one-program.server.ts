@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { reachDatabase } from './reach-database.server.ts';
 import { StartupError } from './startup-error.server.ts';
 
 const MINE = `pg_try_advisory_lock(hashtextextended('carne-claro: el programa', 0))`;
@@ -38,10 +39,7 @@ export async function takeDatabase(url: string, onLost: () => void): Promise<{ r
 
 /** A connection that has the lock; undefined where another program keeps it. */
 async function held(url: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ connectionString: url, application_name: 'carne-claro', keepAlive: true });
-  // A server that goes away ends the connection, which is heard there.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await reachDatabase(url, { application_name: 'carne-claro', keepAlive: true });
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>(`SELECT ${MINE} AS mine`);

@@ -2,3 +2,7 @@
 export class StartupError extends Error {
   override name = 'StartupError';
 }
+
+/** Why, of a full disk. */
+export const NO_ROOM =
+  'no queda sitio en el disco. Libera espacio y vuelve a intentarlo: no se ha perdido nada';

@@ -18,7 +18,7 @@ import type { Reporter } from '../log/reporter.server.ts';
 import { type Binaries, locateBinaries } from './binaries.server.ts';
 import { commandAs, type Identity, run } from './command.server.ts';
 import { openDataDir } from './data-dir.server.ts';
-import { EmbeddedPostgresError, errorCode, errorText } from './errors.server.ts';
+import { EmbeddedPostgresError, errorCode, reasonOf } from './errors.server.ts';
 import { grantReach, serverUser } from './identity.server.ts';
 
 /** An initialised PostgreSQL data folder: `dir`, inside `dataDir`, and how to run and open it. */
@@ -135,7 +135,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   } catch (cause) {
     // Lost the race: another program put its cluster first, and perhaps swept this one's folder away.
     if (await isInitialised(dir)) return;
-    throw new EmbeddedPostgresError(`No se ha podido crear la base de datos «${dir}»: ${errorText(cause)}`, {
+    throw new EmbeddedPostgresError(`No se ha podido crear la base de datos «${dir}»: ${reasonOf(cause)}`, {
       cause,
     });
   } finally {

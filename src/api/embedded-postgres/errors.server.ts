@@ -1,4 +1,4 @@
-import { StartupError } from '../startup-error.server.ts';
+import { NO_ROOM, StartupError } from '../startup-error.server.ts';
 
 /** A failure of the embedded PostgreSQL told in Spanish to whoever starts the program: print `message` alone, without the stack. */
 export class EmbeddedPostgresError extends StartupError {
@@ -28,3 +28,10 @@ export function errorCode(error: unknown): string | undefined {
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Words of the system, which PostgreSQL repeats, about a full disk. */
+export const noRoom = /No space left on device|Disk quota exceeded/;
+
+/** Why a command of PostgreSQL failed: in our words where they are known. */
+export const reasonOf = (error: unknown): string =>
+  noRoom.test(errorText(error)) ? `${NO_ROOM}.` : errorText(error);

@@ -4,9 +4,10 @@ import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NO_ROOM } from '../startup-error.server.ts';
 import type { Cluster, Settings } from './cluster.server.ts';
 import { commandAs, run } from './command.server.ts';
-import { EmbeddedPostgresError, errorCode } from './errors.server.ts';
+import { EmbeddedPostgresError, errorCode, noRoom } from './errors.server.ts';
 
 /** A running server: the process number of its postmaster, its TCP port on 127.0.0.1 and `starting`, `ready` or `stopping`. */
 export type Server = { pid: number; port: number; status: string };
@@ -112,6 +113,7 @@ export async function launch(cluster: Cluster, port: number): Promise<Launch> {
 export async function explainExit({ dir }: Cluster, launched: Launch): Promise<void> {
   const written = await readFrom(launched.logFile, launched.logStart);
   if (launched.killed || passing.test(written)) return;
+  if (noRoom.test(written)) throw new EmbeddedPostgresError(`PostgreSQL no arranca en «${dir}»: ${NO_ROOM}.`);
   const detail = launched.problem || written.trim().split('\n').slice(-5).join('\n');
   throw new EmbeddedPostgresError(
     `PostgreSQL no arranca en «${dir}». Esto es lo último que ha escrito en «${launched.logFile}»:\n${detail}`,

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+import { bundled } from '../../../scripts/support/build.ts';
+import type { Ledger, Session } from './office-writers.ts';
+
+/** One line for each write that is lost, that is there twice or that nobody acknowledged, and for each number that is missing. */
+export async function compareLedger(client: pg.Client, ledger: Ledger): Promise<string[]> {
+  const rowsOf = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows;
+  const facturas = await rowsOf<{ id: string; codigo: string | null; pedido: string }>(
+    'SELECT id, codigo, pedido_id AS pedido FROM facturas',
+  );
+  const cobros = await rowsOf<{ referencia: string }>('SELECT referencia FROM cobros');
+  const documentos = await rowsOf<{ id: string; sha256: string }>('SELECT id, sha256 FROM documentos');
+  const gaps = await rowsOf<{ serie: string }>(`
+    SELECT tipo || ' ' || serie AS serie FROM facturas WHERE estado <> '1' GROUP BY tipo, serie
+    HAVING min(numero) <> 1 OR max(numero) <> count(*) OR count(DISTINCT numero) <> count(*)`);
+  return [
+    ...differences('factura', {
+      wanted: [...ledger.facturas].map(([id, { codigo, pedido }]) => `${id} ${codigo} ${pedido}`),
+      found: facturas.map(({ id, codigo, pedido }) => `${id} ${codigo} ${pedido}`),
+    }),
+    ...differences('pedido con factura', {
+      wanted: [...ledger.facturas.values()].map(({ pedido }) => pedido),
+      found: facturas.map(({ pedido }) => pedido),
+    }),
+    ...differences('cobro', {
+      wanted: [...ledger.cobros],
+      found: cobros.map(({ referencia }) => referencia),
+    }),
+    ...differences('documento', {
+      wanted: [...ledger.documentos].map(([id, sha256]) => `${id} ${sha256}`),
+      found: documentos.map(({ id, sha256 }) => `${id} ${sha256}`),
+    }),
+    ...differences('contenido de documento', {
+      wanted: [...ledger.documentos.values()],
+      found: documentos.map(({ sha256 }) => sha256),
+    }),
+    ...gaps.map(({ serie }) => `numeración con huecos: ${serie}`),
+  ];
+}
+
+function differences(what: string, { wanted, found }: { wanted: string[]; found: string[] }): string[] {
+  const times = new Map<string, number>();
+  for (const one of found) times.set(one, (times.get(one) ?? 0) + 1);
+  const known = new Set(wanted);
+  return [
+    ...wanted.filter((one) => !times.has(one)).map((one) => `${what} perdido: ${one}`),
+    ...[...times].filter(([, n]) => n > 1).map(([one, n]) => `${what} ${n} veces: ${one}`),
+    ...[...times.keys()].filter((one) => !known.has(one)).map((one) => `${what} que nadie confirmó: ${one}`),
+  ];
+}
+
+const AT_ONCE = 8;
+
+/** Takes every acknowledged document away and hashes it: one line for each that is not what was uploaded. */
+export async function takeDocuments({ origin, token }: Session, ledger: Ledger): Promise<string[]> {
+  const left = [...ledger.documentos];
+  const wrong: string[] = [];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let next = left.pop(); next; next = left.pop()) {
+        const [id, sha256] = next;
+        const answer = await fetch(`${origin}/documentos/descargar?_id=${id}`, { headers: { token } });
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+          wrong.push(`documento ${id}: ${answer.status}, no es lo que se subió`);
+      }
+    }),
+  );
+  return wrong;
+}
+
+/** Last lines of `npm run verificar` on that folder. Throws with all that it says when it finds a fault. */
+export async function verify(dataDir: string): Promise<string> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [bundled('verificar')], { env }).catch(
+    (failure: { stdout?: string; stderr?: string }) => {
+      throw new Error(`verificar found a fault: ${failure.stdout ?? ''}${failure.stderr ?? ''}`);
+    },
+  );
+  return stdout;
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { bundled } from '../../../scripts/support/build.ts';
+
+/** Processes that a round kills. */
+export const VICTIMS = ['program', 'database', 'both'] as const;
+export type Victim = (typeof VICTIMS)[number];
+
+/** The program as it was built, on a data folder of its own with the embedded PostgreSQL. */
+export type KillableProgram = {
+  origin: string;
+  dataDir: string;
+  /** Starts the program where it does not run. */
+  start(): void;
+  /** Sends SIGKILL to all the processes of the victim, and waits for their end. */
+  kill(victim: Victim): Promise<void>;
+  /** Waits until an address answers 200. Throws with the program's own words when it ended, or after a minute. */
+  answers(address: string, headers?: Record<string, string>): Promise<void>;
+  /** Ends it as a person would; gives its exit code. */
+  stop(): Promise<number | null>;
+};
+
+const PATIENCE_MS = 60_000;
+
+export function killableProgram({ dataDir, port }: { dataDir: string; port: number }): KillableProgram {
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let said = '';
+  const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (!child || !runs()) return child?.exitCode ?? null;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    return (await ended)[0];
+  };
+  return {
+    origin,
+    dataDir,
+    start: () => {
+      if (runs()) return;
+      said = '';
+      child = spawn(process.execPath, [bundled('main')], {
+        env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [child.stdout, child.stderr])
+        stream?.setEncoding('utf8').on('data', (text: string) => {
+          said = (said + text).slice(-5_000);
+        });
+    },
+    kill: async (victim) => {
+      // The database first: a program that sees it go must not have the time to start it again.
+      if (victim !== 'program') await killDatabase(dataDir);
+      if (victim !== 'database') await end('SIGKILL');
+    },
+    answers: async (address, headers = {}) => {
+      const deadline = performance.now() + PATIENCE_MS;
+      while (!(await isWell(`${origin}${address}`, headers))) {
+        if (!runs()) throw new Error(`the program ended by itself: ${said}`);
+        if (performance.now() > deadline) throw new Error(`${address} did not answer in a minute: ${said}`);
+        await wait(20);
+      }
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function isWell(url: string, headers: Record<string, string>): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Kills the server of a data folder with all the processes that it forked, as a machine that is switched off would. */
+async function killDatabase(dataDir: string): Promise<void> {
+  const pids = await databaseProcesses(dataDir);
+  for (const pid of pids) send(pid, 'SIGKILL');
+  while (pids.some((pid) => send(pid, 0))) await wait(5);
+}
+
+async function databaseProcesses(dataDir: string): Promise<number[]> {
+  const text = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  const postmaster = Number(text.split('\n')[0]);
+  // A server that was killed leaves its file, whose number may be another's by now.
+  if (!postmaster || !(await commandOf(postmaster)).includes(dataDir)) return [];
+  const others = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  const parents = await Promise.all(others.map(parentOf));
+  return [postmaster, ...others.filter((_pid, index) => parents[index] === postmaster)];
+}
+
+const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+
+async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // After the name, which may hold spaces: state and parent.
+  return Number(stat.replace(/^.*\) /s, '').split(' ')[1]);
+}
+
+/** Whether there was such a process to send the signal to; one that ended is there until its parent asks for its end. */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}

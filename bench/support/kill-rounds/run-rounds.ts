@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { openDatabase } from '#api/db.server.ts';
+import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
+import { makeKind } from '#resources/documentos/documents.testing.server.ts';
+import { billableClient, fillBusiness } from '#resources/facturas/invoices.testing.server.ts';
+import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
+import { compareLedger, takeDocuments, verify } from './compare-ledger.ts';
+import { type KillableProgram, killableProgram, VICTIMS, type Victim } from './killable-program.ts';
+import { type Ledger, type Session, startWriters } from './office-writers.ts';
+
+export type RoundsOptions = {
+  dataDir: string;
+  port: number;
+  rounds: number;
+  writers: number;
+  /** A commit: its first eight figures draw the moments and, after the first three rounds, the victims. */
+  seed: string;
+  /** Longest that the office writes between two kills, in milliseconds: four seconds if nothing is said. */
+  longest?: number;
+  /** Hears each round when the program answers again. */
+  onRound?: (round: Round) => void;
+};
+
+/** A round: its victim, whether a start was killed besides, and how long nobody was answered. */
+export type Round = { number: number; victim: Victim; startCut: boolean; seconds: number };
+
+export type Outcome = {
+  ledger: Ledger;
+  rounds: Round[];
+  /** Writes that were lost, doubled or never acknowledged, numbers that are missing and files that changed. */
+  faults: string[];
+  /** Answer of `npm run verificar`. */
+  verified: string;
+};
+
+const LONGEST_MS = 4_000;
+
+/** Longest that a start lasts before it is killed, in milliseconds. */
+const LONGEST_START_MS = 900;
+
+const READING = '/departamentos/leer?limite=1';
+
+/**
+ * Kills the program, its database or both while the office writes, so many times, and compares what is stored with what
+ * was acknowledged. The data folder must not exist. Throws when the program does not come back, when `npm run verificar`
+ * finds a fault or when a write is answered anything but 200 and 503.
+ */
+export async function runRounds(options: RoundsOptions): Promise<Outcome> {
+  const random = seededRandom(Number.parseInt(options.seed.slice(0, 8), 16));
+  const program = killableProgram(options);
+  program.start();
+  try {
+    await program.answers('/salud');
+    const { session, clientes } = await prepareOffice(program, options.writers);
+    const writers = startWriters(session, clientes);
+    const rounds: Round[] = [];
+    for (let number = 1; number <= options.rounds; number++) {
+      await wait(between(random, 50, options.longest ?? LONGEST_MS));
+      const victim = VICTIMS[number - 1] ?? pick(random, VICTIMS);
+      const round = { number, victim, ...(await killOnce(program, session, { victim, random })) };
+      rounds.push(round);
+      options.onRound?.(round);
+    }
+    await writers.finish();
+    const { ledger } = writers;
+    const faults = [...(await stored(program, ledger)), ...(await takeDocuments(session, ledger))];
+    const verified = await verify(program.dataDir);
+    return { ledger, rounds, faults, verified };
+  } finally {
+    await program.kill('both');
+  }
+}
+
+async function killOnce(
+  program: KillableProgram,
+  { token }: Session,
+  { victim, random }: { victim: Victim; random: Random },
+): Promise<Pick<Round, 'startCut' | 'seconds'>> {
+  const startCut = chance(random, 0.2);
+  const untilStartCut = between(random, 50, LONGEST_START_MS);
+  await program.kill(victim);
+  if (startCut) {
+    program.start();
+    await wait(untilStartCut);
+    await program.kill('program');
+  }
+  const since = performance.now();
+  program.start();
+  await program.answers(READING, { token });
+  return { startCut, seconds: (performance.now() - since) / 1_000 };
+}
+
+/** A business that may invoice, somebody of its office, a kind of document and a customer for each writer. */
+async function prepareOffice({ origin, dataDir }: KillableProgram, writers: number) {
+  const { url } = await joinEmbeddedPostgres({ dataDir });
+  const db = openDatabase({ url, max: 2 });
+  try {
+    await fillBusiness(db);
+    const { email } = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
+    const kind = await makeKind(db);
+    const clientes: string[] = [];
+    while (clientes.length < writers) clientes.push(await billableClient(db));
+    const entered = await fetch(`${origin}/usuariosTrabajadores/entrar`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, clave: CLAVE }),
+    });
+    const { token } = (await entered.json()) as { token: string };
+    return { session: { origin, token, kind }, clientes };
+  } finally {
+    await db.$client.end();
+  }
+}
+
+async function stored({ dataDir }: KillableProgram, ledger: Ledger): Promise<string[]> {
+  const { url } = await joinEmbeddedPostgres({ dataDir });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await compareLedger(client, ledger);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { StartupError } from './startup-error.server.ts';
+
+/** Longest that a server may take to let somebody in, in milliseconds: behind a firewall nobody says no. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * A connection of its own to the database at `url`, for what is done before the program is up. Throws `StartupError` with what
+ * whoever wrote `DATABASE_URL` can do about it; neither the address nor its key is in the words.
+ */
+export async function reachDatabase(url: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
+  try {
+    // Certificates of the address are read here.
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: PATIENCE_MS,
+      ...settings,
+    });
+    // A server that goes away ends the connection, which fails whatever is asked next.
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  } catch (error) {
+    const why = reasonOf(error);
+    if (why === undefined) throw error;
+    throw new StartupError(`No se puede usar la base de datos de DATABASE_URL: ${why}.`, { cause: error });
+  }
+}
+
+const AUTHORITY =
+  'Indica el de la autoridad que lo firmó con «sslrootcert=archivo» en DATABASE_URL, si te fías de ella';
+
+/** By code of the system, of TLS or of PostgreSQL. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'en esa dirección y ese puerto no hay ningún PostgreSQL en marcha',
+  ECONNRESET: 'el servidor ha cortado la conexión',
+  EHOSTUNREACH: 'no se llega a esa dirección por la red',
+  ENETUNREACH: 'no se llega a esa dirección por la red',
+  ETIMEDOUT: 'el servidor no responde',
+  ENOTFOUND: 'ese nombre de servidor no existe',
+  EAI_AGAIN: 'no se puede averiguar la dirección de ese servidor; mira la red y el DNS',
+  ENOENT: 'no se encuentra un archivo de certificado de los que nombra',
+  EACCES: 'no se puede leer un archivo de certificado de los que nombra',
+  '28P01': 'el usuario o la clave no son los suyos',
+  '28000': 'el servidor no deja entrar a ese usuario desde aquí (pg_hba.conf), o no sin TLS',
+  '3D000': 'el servidor no tiene ninguna base de datos con ese nombre: créala antes',
+  '42501': 'ese usuario no tiene permiso para entrar en ella',
+  '53300': 'el servidor no admite más conexiones',
+  '57P03': 'el servidor está arrancando o parándose; inténtalo otra vez en unos segundos',
+  CERT_HAS_EXPIRED: 'el certificado del servidor ha caducado: hay que renovarlo en el servidor',
+  CERT_NOT_YET_VALID: 'el certificado del servidor todavía no vale: mira la hora de las dos máquinas',
+  DEPTH_ZERO_SELF_SIGNED_CERT: `el certificado del servidor está firmado por él mismo. ${AUTHORITY}`,
+  SELF_SIGNED_CERT_IN_CHAIN: `el certificado del servidor es de una autoridad que no se conoce. ${AUTHORITY}`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `el certificado del servidor es de una autoridad que no se conoce. ${AUTHORITY}`,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: `el certificado del servidor es de una autoridad que no se conoce. ${AUTHORITY}`,
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'el certificado del servidor es de otro nombre que el de DATABASE_URL: escribe allí el nombre del certificado',
+};
+
+/** By words of the driver, which gives them no code. */
+const DRIVER_REASONS: readonly [RegExp, string][] = [
+  [
+    /does not support SSL/i,
+    'el servidor no admite conexiones con TLS, y la dirección las pide (sslmode). Actívalo en el servidor (ssl = on)',
+  ],
+  [/timeout expired/i, 'el servidor no responde'],
+  [/Connection terminated/i, 'el servidor ha cortado la conexión'],
+  [/client password must be|SASL/i, 'el usuario o la clave no son los suyos, o falta la clave'],
+];
+
+function reasonOf(error: unknown): string | undefined {
+  // Of a name with several addresses, each with its own failure, the first.
+  const [first] = error instanceof AggregateError ? error.errors : [error];
+  if (!(first instanceof Error)) return undefined;
+  const code = 'code' in first && typeof first.code === 'string' ? first.code : '';
+  return REASONS[code] ?? DRIVER_REASONS.find(([words]) => words.test(first.message))?.[1];
+}

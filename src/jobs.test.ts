@@ -1,0 +1,29 @@
+import { PgBoss } from 'pg-boss';
+import { expect, test } from 'vitest';
+import { smtpMail } from '#api/mail.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { jobsOfTheHouse } from './jobs.server.ts';
+
+const mail = smtpMail('smtp://127.0.0.1:9');
+/** Jobs of one hour of every day. Nothing that they are bound to is used here. */
+const daily = jobsOfTheHouse({ mail } as never).flatMap(({ name, cron }) => {
+  const hour = /^\d+ (\d+) \* \* \*$/.exec(cron ?? '')?.[1];
+  return cron && hour !== undefined ? [{ name, cron, hour: Number(hour) }] : [];
+});
+
+test('ningún trabajo diario es entre las dos y las tres: la cola lo haría dos veces en octubre y ninguna en marzo', () => {
+  expect(daily.length).toBeGreaterThan(15);
+  expect(daily.filter(({ hour }) => hour === 2)).toEqual([]);
+});
+
+test.each([
+  ['octubre', '2026-10-23T22:00:00Z', ['2026-10-24', '2026-10-25', '2026-10-26']],
+  ['marzo', '2027-03-26T23:00:00Z', ['2027-03-27', '2027-03-28', '2027-03-29']],
+])('cada trabajo diario se hace una vez cada día al cambiar la hora en %s', (_month, from, days) => {
+  // Only reads when they are due: it is not started.
+  const boss = new PgBoss('postgres://nadie@127.0.0.1:9/nada');
+  for (const { name, cron } of daily) {
+    const due = boss.previewSchedule(cron, { tz: 'Europe/Madrid', count: 3, from: new Date(from) });
+    expect(due.map(todayInMadrid), name).toEqual(days);
+  }
+});
