@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createPasswords } from '#api/passwords.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
-import { openToolDatabase } from '#api/tool-database.server.ts';
+import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { addAdministrator } from '#resources/usuarios/add-administrator.server.ts';
 import { CLAVE_NO_VALE, claveNueva } from '#resources/usuarios/contract.ts';
 import { readEnv } from './env.server.ts';
@@ -27,7 +27,7 @@ await runTool(async (args) => {
   const clave = values.generar ? madeUp() : await askKey();
   if (!claveNueva.safeParse(clave).success) throw new StartupError(CLAVE_NO_VALE);
   const env = readEnv();
-  const { db, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const { db, close } = await openToolDatabase(databaseOf(env));
   try {
     const hash = await createPasswords().hash(clave);
     await addAdministrator(db, { email: values.email, nombre: values.nombre, hash, now: new Date() });

@@ -41,6 +41,7 @@ async function start(flags: Set<string>, openDevSite?: () => Promise<DevSite>): 
   const program = await startProgram({ env, log, seed: demo?.seedDemo, dev: await openDevSite?.() });
   console.log(`\n  Carné Claro está en ${env.publicUrl}\n  Para pararlo: Ctrl+C\n`);
   for (const line of demo?.logins() ?? []) console.log(`  ${line}`);
+  for (const notice of program.notices) console.log(`  ${notice}`);
   stopping.then((signal) => stop(program, signal));
 }
 
