@@ -72,7 +72,7 @@ async function fill(url: string): Promise<void> {
 }
 
 async function work({ dataDir }: DemoProgram): Promise<void> {
-  const { url } = await joinEmbeddedPostgres({ dataDir });
+  const { ownerUrl: url } = await joinEmbeddedPostgres({ dataDir });
   await fill(url);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-copia-'));
   // Its PostgreSQL runs as somebody else.

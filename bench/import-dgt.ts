@@ -45,19 +45,21 @@ type Server = { url: string; close(): Promise<void> };
 
 async function openServer(dataDir: string): Promise<Server> {
   const external = process.env.DATABASE_URL;
-  const embedded = external ? undefined : await startEmbeddedPostgres({ dataDir });
-  const admin = new pg.Client({ connectionString: external ?? embedded?.url });
+  if (!external) {
+    const { ownerUrl, stop } = await startEmbeddedPostgres({ dataDir });
+    return { url: ownerUrl, close: stop };
+  }
+  const admin = new pg.Client({ connectionString: external });
   await admin.connect();
   const name = `bench_${process.pid}`;
   await admin.query(`CREATE DATABASE ${name}`);
-  const url = new URL(external ?? embedded?.url ?? '');
+  const url = new URL(external);
   url.pathname = `/${name}`;
   return {
     url: url.href,
     close: async () => {
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
       await admin.end();
-      await embedded?.stop();
     },
   };
 }

@@ -48,8 +48,8 @@ async function main(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'carne-claro-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'datos') });
   try {
-    await migrateDatabase(postgres.url);
-    const db = openDatabase({ url: postgres.url });
+    await migrateDatabase(postgres.ownerUrl);
+    const db = openDatabase({ url: postgres.ownerUrl });
     const files = folderFiles(path.join(folder, 'ficheros'));
     const good = await measure(importServices({ db, files, clock: () => new Date() }));
     await db.$client.end();

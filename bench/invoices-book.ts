@@ -94,7 +94,7 @@ async function wholeBook(origin: string, headers: { token: string }): Promise<vo
 }
 
 async function work({ origin, dataDir }: DemoProgram): Promise<void> {
-  const { url } = await joinEmbeddedPostgres({ dataDir });
+  const { ownerUrl: url } = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: url });
   // What ends it is thrown by the statement that it ends.
   client.on('error', () => {});

@@ -85,7 +85,7 @@ async function measure(session: Session, atOnce: number): Promise<Figures> {
 }
 
 await withDemoProgram({ port: PORT }, async ({ origin, dataDir }) => {
-  const { url, stop } = await joinEmbeddedPostgres({ dataDir });
+  const { ownerUrl: url, stop } = await joinEmbeddedPostgres({ dataDir });
   const pool = new pg.Pool({ connectionString: url, max: 8 });
   try {
     const signed = await fetch(`${origin}/usuariosTrabajadores/entrar`, {

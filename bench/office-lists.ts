@@ -129,7 +129,7 @@ async function measureSearch(url: string): Promise<void> {
 }
 
 async function measure({ origin, dataDir }: DemoProgram): Promise<void> {
-  const { url } = await joinEmbeddedPostgres({ dataDir });
+  const { ownerUrl: url } = await joinEmbeddedPostgres({ dataDir });
   await filled(url);
   await measureLists(origin);
   await measureSearch(url);

@@ -141,7 +141,7 @@ async function run(session: Session, db: Db): Promise<void> {
 }
 
 async function work({ origin, dataDir }: DemoProgram): Promise<void> {
-  const { url } = await joinEmbeddedPostgres({ dataDir });
+  const { ownerUrl: url } = await joinEmbeddedPostgres({ dataDir });
   await filled(url);
   const response = await fetch(`${origin}/usuariosTrabajadores/entrar`, {
     method: 'POST',

@@ -78,7 +78,7 @@ async function measureLines(origin: string, token: string): Promise<void> {
 }
 
 async function work({ origin, dataDir }: DemoProgram): Promise<void> {
-  const { url } = await joinEmbeddedPostgres({ dataDir });
+  const { ownerUrl: url } = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: url });
   // What ends it is thrown by the statement that it ends.
   client.on('error', () => {});

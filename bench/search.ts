@@ -105,30 +105,30 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-bench-'));
 await chmod(folder, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
 const now = new Date();
-await migrateDatabase(postgres.url);
-const db = openDatabase({ url: postgres.url });
+await migrateDatabase(postgres.ownerUrl);
+const db = openDatabase({ url: postgres.ownerUrl });
 await loadReferenceData(db);
 await db.$client.end();
-const client = new pg.Client({ connectionString: postgres.url });
+const client = new pg.Client({ connectionString: postgres.ownerUrl });
 await client.connect();
 await fillLargeCatalogue(client, now);
 await client.end();
-const searches = await makeSearches(postgres.url, now);
+const searches = await makeSearches(postgres.ownerUrl, now);
 const statementsFile = path.join(folder, 'statements.json');
 await writeFile(statementsFile, JSON.stringify(searches.map(({ statement }) => statement)));
 const program = spawn(process.execPath, [bundled('main')], {
   env: {
     ...process.env,
     PORT,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: postgres.ownerUrl,
     DATA_DIR: path.join(folder, 'datos'),
     LOG_LEVEL: 'warn',
   },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 const ended = once(program, 'exit');
-const json = await startBareSearch({ databaseUrl: postgres.url, statementsFile, form: 'json' });
-const html = await startBareSearch({ databaseUrl: postgres.url, statementsFile, form: 'html' });
+const json = await startBareSearch({ databaseUrl: postgres.ownerUrl, statementsFile, form: 'json' });
+const html = await startBareSearch({ databaseUrl: postgres.ownerUrl, statementsFile, form: 'html' });
 try {
   const origin = `http://127.0.0.1:${PORT}`;
   while ((await fetch(`${origin}/salud`).catch(() => undefined))?.status !== 200) {

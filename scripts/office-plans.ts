@@ -87,7 +87,7 @@ its count. Times are of one query on a warm server with nothing else to do; \`be
 }
 
 await withDemoProgram({ port: '3913' }, async ({ dataDir }) => {
-  const { url } = await joinEmbeddedPostgres({ dataDir });
+  const { ownerUrl: url } = await joinEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();

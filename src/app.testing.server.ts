@@ -10,7 +10,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { folderMail } from '#api/mail.server.ts';
 import { ROOT } from '#api/root.server.ts';
-import { atTheEnd } from '#api/testing.server.ts';
+import { asProgram, atTheEnd } from '#api/testing.server.ts';
 import { type AppOptions, buildApp } from './app.server.ts';
 import { watchedLog } from './watched-log.testing.server.ts';
 
@@ -32,7 +32,7 @@ export async function serveApp(url: string, options: Partial<AppOptions> = {}): 
 }
 
 async function build(url: string, options: Partial<AppOptions>) {
-  const db = openDatabase({ url });
+  const db = openDatabase({ url: asProgram(url).url });
   const { logger, watch } = watchedLog();
   const { app, handler } = await buildApp({
     db,

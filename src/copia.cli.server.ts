@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeKeys } from '#api/copies/keys-file.server.ts';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
-import { openToolDatabase } from '#api/tool-database.server.ts';
+import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { showProgress } from '#dgt/terminal.server.ts';
 import { formatBytes, plural } from '#kit/format.ts';
 import { FAULT_WORDS } from '#resources/copias/archivos/bad-files.server.ts';
@@ -29,7 +29,7 @@ await runTool(async (args) => {
   if (values.ayuda) return console.log(USO);
   const env = readEnv();
   const folder = path.resolve(values.destino ?? env.COPIAS_DIR ?? './copias');
-  const { url, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const { url, close } = await openToolDatabase(databaseOf(env));
   const bar = showProgress({ input: process.stdin, output: process.stdout }, 'Copiando');
   try {
     const { file, bytes, manifest } = await makeCopy({

@@ -5,8 +5,9 @@ import { packTar, unpackTar } from 'modern-tar';
 import { makeCopy } from '#api/copies/make-copy.server.ts';
 import { MANIFEST, MANIFEST_SUM, type Manifest } from '#api/copies/manifest.server.ts';
 import { restoreCopy } from '#api/copies/restore-copy.server.ts';
+import { prepareDatabase } from '#api/database-roles.server.ts';
 import { folderFiles } from '#api/files.server.ts';
-import { createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
+import { asProgram, createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
 import { knownToCopies } from '#resources/copias/archivos/known-files.server.ts';
 import { markRestored } from '#resources/copias/restored.server.ts';
 import { copySummary } from '#resources/copias/summary.server.ts';
@@ -52,11 +53,12 @@ export async function emptyPlace(): Promise<Place> {
   const restore = (file: string) =>
     restoreCopy({
       file,
-      databaseUrl: database.url,
+      databaseUrl: asProgram(database.url).ownerUrl,
       dataDir,
       before: (client, { hechaEn }) =>
         markRestored(client, { archivo: path.basename(file), copiaDe: hechaEn, now: NOW }),
-      after: async () => {},
+      // As the next start does.
+      after: () => prepareDatabase(asProgram(database.url)),
     });
   return { ...database, dataDir, restore };
 }

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createPasswords } from '#api/passwords.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
-import { openToolDatabase } from '#api/tool-database.server.ts';
+import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { addAdministrator } from '#resources/usuarios/add-administrator.server.ts';
 import { readKeyLength, whyRefused } from '#resources/usuarios/key-rules.server.ts';
 import { readEnv } from './env.server.ts';
@@ -25,7 +25,7 @@ await runTool(async (args) => {
   });
   if (values.ayuda || !values.email) return console.log(USO);
   const env = readEnv();
-  const { db, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const { db, close } = await openToolDatabase(databaseOf(env));
   const { email, nombre } = values;
   let clave: string;
   try {

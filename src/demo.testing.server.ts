@@ -29,8 +29,11 @@ export async function createDemoDatabase(): Promise<TestDatabase> {
 async function makeTemplate(client: pg.Client): Promise<void> {
   const unfinished = `${TEMPLATE}_a_medias`;
   await client.query(`DROP DATABASE IF EXISTS ${unfinished}`);
-  await client.query(`CREATE DATABASE ${unfinished} TEMPLATE ${inject('template')} STRATEGY file_copy`);
-  const db = openDatabase({ url: databaseUrl(inject('adminUrl'), unfinished) });
+  await client.query(
+    `CREATE DATABASE ${unfinished} OWNER ${new URL(inject('ownerUrl')).username} TEMPLATE ${inject('template')} STRATEGY file_copy`,
+  );
+  // As the program seeds it; partitions must be the owner's.
+  const db = openDatabase({ url: databaseUrl(inject('ownerUrl'), unfinished) });
   try {
     await seedDemo(db, DEMO_NOW);
     await refreshOffers(db, { now: DEMO_NOW });

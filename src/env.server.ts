@@ -24,6 +24,7 @@ const schema = z
     PUBLIC_URL: direccion(/^https?$/).optional(),
     DATA_DIR: z.string().min(1).default('./datos'),
     DATABASE_URL: direccion(/^postgres(ql)?$/).optional(),
+    DATABASE_OWNER_URL: direccion(/^postgres(ql)?$/).optional(),
     COPIAS_DIR: z.string().min(1).optional(),
     DOCUMENTOS_CLIENTE_MB: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
     DISCO_LIBRE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
@@ -68,6 +69,11 @@ const schema = z
   .refine((env) => (env.TLS_CERT_FILE === undefined) === (env.TLS_KEY_FILE === undefined), {
     path: ['TLS_KEY_FILE'],
     error: 'TLS_CERT_FILE y TLS_KEY_FILE van siempre juntas',
+    when: () => true,
+  })
+  .refine((env) => env.DATABASE_OWNER_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    error: 'hace falta con DATABASE_OWNER_URL',
     when: () => true,
   })
   .refine((env) => (env.AEAT_CERT_FILE === undefined) === (env.AEAT_CERT_KEY === undefined), {

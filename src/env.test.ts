@@ -44,6 +44,14 @@ function namingAll(names: string[]): RegExp {
   return new RegExp(expected.map((name) => `(?=[^]*^  - ${name}: )`).join(''), 'm');
 }
 
+test('la dirección del dueño de la base de datos va con la del programa', () => {
+  const DATABASE_OWNER_URL = 'postgres://dueno@localhost/carne';
+  expect(() => readEnv({ DATABASE_OWNER_URL })).toThrow('DATABASE_URL: hace falta con DATABASE_OWNER_URL');
+  expect(readEnv({ DATABASE_OWNER_URL, DATABASE_URL: 'postgres://app@localhost/carne' })).toMatchObject({
+    DATABASE_OWNER_URL,
+  });
+});
+
 test('la dirección pública pierde la barra final y gana https cuando hay certificado', () => {
   expect(readEnv({ PUBLIC_URL: 'https://carneclaro.example/' }).publicUrl).toBe('https://carneclaro.example');
   expect(readEnv({ HOST: '0.0.0.0', PORT: '8443', TLS_CERT_FILE: 'a', TLS_KEY_FILE: 'b' }).publicUrl).toBe(

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openToolDatabase } from '#api/tool-database.server.ts';
+import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { plural } from '#kit/format.ts';
 import { exportAll } from '#resources/copias/exportar/export-all.server.ts';
 import { readEnv } from './env.server.ts';
@@ -17,7 +17,7 @@ await runTool(async (args) => {
   });
   if (values.ayuda || !values.destino) return console.log(USO);
   const env = readEnv();
-  const { db, url, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const { db, url, close } = await openToolDatabase(databaseOf(env));
   try {
     const { folder, filas, papeles, documentos } = await exportAll({
       db,

@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { commandAs, run } from '#api/embedded-postgres/command.server.ts';
 import { serverUser } from '#api/embedded-postgres/identity.server.ts';
+import { ROOT } from '#api/root.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
-import { freePort, spawnProgram, startProgram } from './program.testing.server.ts';
+import { builtEntry, freePort, spawnProgram, startProgram } from './program.testing.server.ts';
 
 /** Folders of the system's own PostgreSQL, oldest supported first. */
 const installed = globSync('/usr/lib/postgresql/*/bin')
@@ -34,6 +38,18 @@ async function startSystemServer(): Promise<string> {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
+/** Does what `npm run permisos` writes; gives the variables that it says. */
+async function separate(env: { DATABASE_URL: string; DATA_DIR: string }) {
+  const told = await promisify(execFile)(process.execPath, [builtEntry('permisos')], { cwd: ROOT, env });
+  const [create = '', grant = ''] = told.stdout.match(/(CREATE ROLE|GRANT CONNECT) .*;/g) ?? [];
+  const [, DATABASE_URL = ''] = /^ {2}DATABASE_URL=(.*)$/m.exec(told.stdout) ?? [];
+  const administrator = new pg.Client(env.DATABASE_URL);
+  await administrator.connect();
+  await administrator.query(`${create} ${grant}`);
+  await administrator.end();
+  return { DATABASE_URL, DATABASE_OWNER_URL: env.DATABASE_URL };
+}
+
 test.skipIf(installed.length === 0)(
   'con el PostgreSQL del sistema, si lo hay, migra, carga, busca y se para, y nadie más lo usa mientras (sin él no se prueba)',
   async () => {
@@ -53,8 +69,11 @@ test.skipIf(installed.length === 0)(
     expect(second.child.exitCode).not.toBe(0);
     expect(second.output()).toContain('Otro Carné Claro está usando la base de datos de DATABASE_URL');
     expect(await program.end('SIGTERM')).toBe(0);
-    // It is let go by whoever ends.
-    const next = await startProgram({ env });
+    expect(program.output()).toContain('con más permisos de los que necesita');
+    // It is let go by whoever ends. As the program says, it then works with a role of its own.
+    const next = await startProgram({ env: { ...env, ...(await separate(env)) } });
+    expect(next.output()).not.toContain('permisos');
+    expect((await fetch(`${next.url}/?permiso=B&lugar=Sevilla`)).status).toBe(200);
     expect(await next.end('SIGTERM')).toBe(0);
   },
   120_000,

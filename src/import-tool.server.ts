@@ -1,7 +1,7 @@
 import type { Db } from '#api/db.server.ts';
 import { printable } from '#api/log/unexpected.server.ts';
 import { startupErrorOf } from '#api/startup-trouble.server.ts';
-import { openToolDatabase } from '#api/tool-database.server.ts';
+import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { messageFor } from '#dgt/import-command.server.ts';
 import { analyzeResults } from '#dgt/import-month.server.ts';
 import { type Env, readEnv } from './env.server.ts';
@@ -20,7 +20,7 @@ export async function runTool(main: (args: string[]) => Promise<void>): Promise<
 /** Gives an import the database, ready for it, and leaves the planner with fresh figures afterwards. */
 export async function withImportDatabase(work: (db: Db, env: Env) => Promise<void>): Promise<void> {
   const env = readEnv();
-  const { db, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const { db, close } = await openToolDatabase({ ...databaseOf(env), as: 'owner' });
   try {
     await loadReferenceData(db);
     await work(db, env);

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { superuserUrl } from '#api/embedded-postgres.testing.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { atTheEnd } from '#api/testing.server.ts';
 import { CLAVE, makeUser } from '#resources/usuarios/access.testing.server.ts';
@@ -18,7 +19,7 @@ import { freePort, newDataFolder, startProgram, until } from './program.testing.
 
 /** Every way in which a statement fails, by the mark that the sent row carries. Each repeats the row wherever it can. */
 const BREAK = sql.raw(`
-  CREATE FUNCTION romper() RETURNS trigger LANGUAGE plpgsql SET work_mem = '64kB' SET temp_file_limit = '64kB' AS $$
+  CREATE FUNCTION romper() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET work_mem = '64kB' SET temp_file_limit = '64kB' AS $$
   DECLARE fila text := to_jsonb(NEW)::text;
   BEGIN
     CASE coalesce(substring(fila FROM 'rompe-([a-z]+)'), '')
@@ -58,7 +59,7 @@ test('se le pregunta y se le rompe de muchas maneras, y se para bien', async () 
     env: { DATA_DIR: dataDir, PORT, LOG_LEVEL: 'trace', SMTP_URL: smtp.url },
   });
   const { url } = await joinEmbeddedPostgres({ dataDir });
-  const db = openDatabase({ url });
+  const db = openDatabase({ url: await superuserUrl(dataDir, url) });
   await db.execute(BREAK);
   for (const table of ['usuarios', 'clientes', 'alumnos', 'correos'])
     await db.execute(

@@ -2,15 +2,16 @@ import path from 'node:path';
 import { clamd } from '#api/antivirus/clamd.server.ts';
 import { readKeyPair } from '#api/certificates/key-pair.server.ts';
 import { startPulse } from '#api/database-pulse.server.ts';
+import { type DatabaseAddresses, prepareDatabase } from '#api/database-roles.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { type Files, folderFiles } from '#api/files.server.ts';
+import { ROLE_PROBE } from '#api/health/database-probes.server.ts';
 import { imapMailbox } from '#api/imap.server.ts';
 import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { type Listener, listen } from '#api/listener.server.ts';
 import type { Log } from '#api/log/log.server.ts';
 import { folderMail, smtpMail } from '#api/mail.server.ts';
-import { migrateDatabase } from '#api/migrations.server.ts';
 import { takeDatabase } from '#api/one-program.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { ROOT } from '#api/root.server.ts';
@@ -45,9 +46,9 @@ export type ProgramOptions = {
 };
 
 export type Program = {
-  close(): Promise<void>;
   /** Sentences for whoever starts it, about what it starts with all the same. */
   notices: readonly string[];
+  close(): Promise<void>;
 };
 
 type Closing = { what: string; close(): Promise<unknown> };
@@ -65,35 +66,40 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     const https = await readHttps(env, clock());
     const listener = await listen({ host: env.HOST, port: env.PORT, tls: https?.pair });
     opened.push({ what: 'port', close: () => listener.close(GRACE_MS) });
-    const url = await startDatabase(options, opened);
-    await serve(options, { listener, url, opened });
-    return { close, notices: https?.notices ?? [] };
+    const addresses = await startDatabase(options, opened);
+    const notices = await serve(options, { listener, ...addresses, opened });
+    return { notices: [...(https?.notices ?? []), ...notices], close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function startDatabase({ env, log }: ProgramOptions, opened: Closing[]): Promise<string> {
-  let url = env.DATABASE_URL;
+async function startDatabase({ env, log }: ProgramOptions, opened: Closing[]): Promise<DatabaseAddresses> {
+  const addresses = await findDatabase({ env, log }, opened);
+  await prepareDatabase(addresses);
+  return addresses;
+}
+
+async function findDatabase({ env, log }: ProgramOptions, opened: Closing[]): Promise<DatabaseAddresses> {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = env;
   if (!url) {
     const postgres = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
     opened.push({ what: 'postgres', close: () => postgres.stop() });
-    url = postgres.url;
-  } else {
-    const onLost = () => log.report('database taken by another program', {});
-    const taken = await takeDatabase(url, onLost);
-    opened.push({ what: 'lock of the database', close: () => taken.release() });
+    return postgres;
   }
-  await migrateDatabase(url);
-  return url;
+  const onLost = () => log.report('database taken by another program', {});
+  const taken = await takeDatabase(url, onLost);
+  opened.push({ what: 'lock of the database', close: () => taken.release() });
+  return { url, ownerUrl };
 }
 
-type Serving = { listener: Listener; url: string; opened: Closing[] };
+type Serving = DatabaseAddresses & { listener: Listener; opened: Closing[] };
 
-async function serve(options: ProgramOptions, { listener, url, opened }: Serving): Promise<void> {
+async function serve(options: ProgramOptions, serving: Serving): Promise<string[]> {
   const { env, log, dev } = options;
-  const services = await openServices(options, { url, opened });
+  const { listener, opened } = serving;
+  const services = await openServices(options, serving);
   const { db, pulse, files, antivirus, kept, mail, mailbox, transport, certificates, copies } = services;
   const jobs = await startWork(options, services, opened);
   const health = await healthOfTheHouse({
@@ -138,6 +144,9 @@ async function serve(options: ProgramOptions, { listener, url, opened }: Serving
   await app.ready();
   opened.push({ what: 'application', close: () => app.close() });
   listener.serve(handler());
+  return health
+    .parts()
+    .flatMap(({ clave, texto, queHacer }) => (clave === ROLE_PROBE && texto ? [texto, queHacer] : []));
 }
 
 const clock = () => new Date();
@@ -145,7 +154,8 @@ const clock = () => new Date();
 type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** The database with all that it begins with, and the ways out of the program. */
-async function openServices({ env, log, seed }: ProgramOptions, { url, opened }: Omit<Serving, 'listener'>) {
+async function openServices(options: ProgramOptions, { url, ownerUrl, opened }: Serving) {
+  const { env, log, seed } = options;
   const pulse = startPulse({
     url,
     onChange: (reason) =>
@@ -163,12 +173,13 @@ async function openServices({ env, log, seed }: ProgramOptions, { url, opened }:
   await loadReferenceData(db);
   await keepDeclaration(db, clock());
   const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
-  await seed?.(db, files);
+  if (seed) await asOwner({ url, ownerUrl }, (owner) => seed(owner, files));
   await refreshStaleOffers(db, clock());
   await enterEnvironment(db, env.AEAT_ENTORNO);
   const kept = folderMail(path.join(env.DATA_DIR, 'correo'), () => isDemonstration(db));
   return {
     url,
+    ownerUrl,
     pulse,
     db,
     files,
@@ -183,15 +194,26 @@ async function openServices({ env, log, seed }: ProgramOptions, { url, opened }:
   };
 }
 
+/** Results of a month are tables of their own, which only the owner makes. */
+async function asOwner({ url, ownerUrl }: DatabaseAddresses, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = openDatabase({ url: ownerUrl ?? url, max: 4 });
+  try {
+    await work(db);
+  } finally {
+    await db.$client.end();
+  }
+}
+
 /** The queue and its jobs. */
 async function startWork(
   { env, log }: ProgramOptions,
-  { url, ...services }: Services,
+  { url, ownerUrl, ...services }: Services,
   opened: Closing[],
 ): Promise<Jobs> {
   const sealKey = await sealer(env, services.db);
   const jobs: Jobs = await startJobs({
     databaseUrl: url,
+    ownerUrl,
     pulse: services.pulse,
     jobs: jobsOfTheHouse({ ...services, sealKey, publicUrl: env.publicUrl, jobs: () => jobs }),
     onError: (failure, job) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
-import { createTestDatabase } from '#api/testing.server.ts';
+import { createTestDatabase, openAsProgram } from '#api/testing.server.ts';
 import { composeLetter } from '#resources/correos/letters.server.ts';
 import { readSender } from '#resources/correos/sender.server.ts';
 import { healthOfTheHouse } from '#resources/estadoPrograma/health-of-the-house.server.ts';
@@ -17,7 +17,7 @@ let now = new Date('2026-11-23T10:00:00Z');
 
 const lookAfter = async (dataDir: string) =>
   healthOfTheHouse({
-    db,
+    db: openAsProgram(url),
     pulse: undefined,
     files: folderFiles(path.join(await temporaryFolder(), 'ficheros')),
     jobs: () => ({ enqueue: async () => {}, stop: async () => {} }),

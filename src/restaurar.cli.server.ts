@@ -53,7 +53,7 @@ async function restore(file: string, keysFile: string | undefined): Promise<void
   let checked: Checked | undefined;
   const manifest = await restoreCopy({
     file,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     ...(keys && { keys }),
     before: (client, { hechaEn }) =>
@@ -77,11 +77,13 @@ async function restore(file: string, keysFile: string | undefined): Promise<void
   );
 }
 
-function tell({ registros, facturas, fallos }: Checked): void {
+function tell({ registros, facturas, anotaciones, fallos }: Checked): void {
   console.log(
-    `Se han comprobado ${plural(registros, 'registro', 'registros')} y ${plural(facturas, 'factura', 'facturas')}.`,
+    `Se han comprobado ${plural(registros, 'registro', 'registros')}, ${plural(facturas, 'factura', 'facturas')} y ${plural(anotaciones, 'anotación sellada', 'anotaciones selladas')}.`,
   );
   for (const { donde, motivo } of fallos) console.log(`  - ${donde}: ${motivo}`);
-  console.log(fallos.length === 0 ? 'Todo está como se emitió.' : 'Esos fallos ya estaban en la copia.');
+  console.log(
+    fallos.length === 0 ? 'Todo está como se emitió y como se selló.' : 'Esos fallos ya estaban en la copia.',
+  );
   if (fallos.length > 0) process.exitCode = 1;
 }

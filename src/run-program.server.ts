@@ -43,6 +43,7 @@ async function start(flags: Set<string>, openDevSite?: () => Promise<DevSite>): 
   console.log(`\n  Carné Claro está en ${env.publicUrl}\n  Para pararlo: Ctrl+C\n`);
   for (const notice of program.notices) console.error(`  ${notice}`);
   for (const line of demo?.logins() ?? []) console.log(`  ${line}`);
+  for (const notice of program.notices) console.log(`  ${notice}`);
   stopping.then((signal) => stop(program, signal));
 }
 

@@ -117,7 +117,7 @@ describe('una base de datos externa que no sirve se dice con palabras', () => {
     expect(said).toEqual([
       'taken',
       expect.stringContaining('es de una autoridad que no se conoce'),
-      expect.stringContaining('es de otro nombre que el de DATABASE_URL'),
+      expect.stringContaining('es de otro nombre que el de la dirección'),
       expect.stringContaining('ha caducado'),
     ]);
   }, 60_000);

@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { prepareDatabase } from '#api/database-roles.server.ts';
 import { openDatabase } from '#api/db.server.ts';
 import { startEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { migrateDatabase } from '#api/migrations.server.ts';
+import { superuserUrl } from '#api/embedded-postgres.testing.server.ts';
 import { databaseUrl } from '#api/testing.server.ts';
 import { loadReferenceData } from './reference-data.server.ts';
 
@@ -28,18 +29,23 @@ const SETTINGS = {
 export async function setup(project: TestProject): Promise<void> {
   const dataDir = await mkdtemp(path.join(await parentFolder(), 'carne-claro-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
-  const client = new pg.Client({ connectionString: postgres.url });
+  const adminUrl = await superuserUrl(dataDir, postgres.url);
+  const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  await client.query(`CREATE DATABASE ${TEMPLATE} OWNER ${new URL(postgres.ownerUrl).username}`);
   await client.end();
   const url = databaseUrl(postgres.url, TEMPLATE);
-  await migrateDatabase(url);
-  const db = openDatabase({ url });
-  await loadReferenceData(db);
+  await prepareDatabase({ url, ownerUrl: databaseUrl(postgres.ownerUrl, TEMPLATE) });
+  const program = openDatabase({ url });
+  await loadReferenceData(program);
+  await program.$client.end();
+  const db = openDatabase({ url: databaseUrl(adminUrl, TEMPLATE) });
   // Clones plan with what this tells, and find their rows already known to be visible.
   await db.$client.query('VACUUM (ANALYZE)');
   await db.$client.end();
-  project.provide('adminUrl', postgres.url);
+  project.provide('adminUrl', adminUrl);
+  project.provide('programUrl', postgres.url);
+  project.provide('ownerUrl', postgres.ownerUrl);
   project.provide('template', TEMPLATE);
   stop = async () => {
     await postgres.stop();

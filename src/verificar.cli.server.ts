@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Db } from '#api/db.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
-import { openToolDatabase } from '#api/tool-database.server.ts';
+import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { showProgress } from '#dgt/terminal.server.ts';
 import { plural } from '#kit/format.ts';
 import { FAULT_WORDS } from '#resources/copias/archivos/bad-files.server.ts';
@@ -24,7 +24,7 @@ await runTool(async (args) => {
   const asked = readArgs(args);
   if (!asked) return console.log(USO);
   const env = readEnv();
-  const { db, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+  const { db, close } = await openToolDatabase(databaseOf(env));
   try {
     const files = folderFiles(path.join(env.DATA_DIR, 'ficheros'));
     const fallos = [

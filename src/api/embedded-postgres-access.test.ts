@@ -14,6 +14,7 @@ import {
   postmaster,
   query,
   run,
+  superuserUrl,
   until,
 } from './embedded-postgres.testing.server.ts';
 
@@ -77,7 +78,7 @@ test.skipIf(!isRoot)(
     const dataDir = join(folder, 'datos');
     const first = await run('start', dataDir, nobody);
     expect(first).toMatchObject({ owner: true });
-    await save(first.url);
+    await save(first.ownerUrl);
     await end(first.child, 'SIGKILL');
 
     const second = await run('start', dataDir, nobody);
@@ -86,7 +87,7 @@ test.skipIf(!isRoot)(
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(nobody.uid);
 
     const asRoot = await run('start', dataDir);
-    expect(await saved(asRoot.url)).toBe(7);
+    expect(await saved(asRoot.ownerUrl)).toBe(7);
   },
 );
 
@@ -132,13 +133,13 @@ test.skipIf(!isRoot)(
     expect(first.owner).toBe(true);
     expect(first.log()).toMatch(/carne-claro-prueba.*postgres lent a capability/);
     expect(await readFile(`/proc/${await postmaster(dataDir)}/status`, 'utf8')).not.toMatch(/^Uid:.*\t0\b/m);
-    await save(first.url);
-    await query(first.url, 'CHECKPOINT');
+    await save(first.ownerUrl);
+    await query(await superuserUrl(dataDir, first.url), 'CHECKPOINT');
 
     await killPostmaster(dataDir);
-    await until(async () => (await saved(first.url)) === 7);
+    await until(async () => (await saved(first.ownerUrl)) === 7);
     await end(first.child);
-    expect(await saved((await run('start', dataDir)).url)).toBe(7);
+    expect(await saved((await run('start', dataDir)).ownerUrl)).toBe(7);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   },
 );
@@ -155,11 +156,11 @@ test.skipIf(!isRoot).each([
     const dataDir = join(folder, 'datos');
     const first = await run('start', dataDir, { program });
     expect(first.message).toBeUndefined();
-    await save(first.url);
+    await save(first.ownerUrl);
     await end(first.child, 'SIGKILL');
 
     const second = await run('start', dataDir, { program });
-    expect(await saved(second.url)).toBe(7);
+    expect(await saved(second.ownerUrl)).toBe(7);
   },
 );
 
@@ -168,14 +169,14 @@ test.skipIf(!isRoot)(
   async () => {
     const dataDir = await newDataDir();
     const first = await run('start', dataDir);
-    await save(first.url);
+    await save(first.ownerUrl);
     await end(first.child);
     await execute('chown', ['-R', '0:0', dataDir]);
     await chmod(dataDir, 0o755);
     await chmod(join(dataDir, 'postgres'), 0o755);
 
     const second = await run('start', dataDir);
-    expect(await saved(second.url)).toBe(7);
+    expect(await saved(second.ownerUrl)).toBe(7);
   },
 );
 

@@ -11,10 +11,10 @@ const answer = (value: object) => process.stdout.write(`${JSON.stringify(value)}
 
 try {
   const open = mode === 'join' ? joinEmbeddedPostgres : startEmbeddedPostgres;
-  const { url, owner, stop } = await open({ dataDir, log });
+  const { url, ownerUrl, owner, stop } = await open({ dataDir, log });
   const end = () => stop().then(() => process.exit());
   process.once('SIGTERM', end);
-  answer({ url, owner });
+  answer({ url, ownerUrl, owner });
   // A guest holds nothing open that would keep it waiting.
   setInterval(() => undefined, 60_000);
 } catch (error) {

@@ -7,20 +7,16 @@ import {
 } from './embedded-postgres/cluster.server.ts';
 import { DataDirInUse } from './embedded-postgres/errors.server.ts';
 import { hurryStop, shutDown } from './embedded-postgres/postmaster.server.ts';
-import {
-  attach,
-  type Claim,
-  claim,
-  databaseUrl,
-  ensureDatabase,
-  type Session,
-} from './embedded-postgres/session.server.ts';
+import { databaseUrls, ensureDatabase } from './embedded-postgres/roles.server.ts';
+import { attach, type Claim, claim, type Session } from './embedded-postgres/session.server.ts';
 import type { Reporter } from './log/reporter.server.ts';
 
 /** The PostgreSQL of a data folder, running. */
 export type EmbeddedPostgres = {
-  /** Address of the database `carne_claro` on 127.0.0.1; the same until the owner stops. */
+  /** Address of the database `carne_claro` on 127.0.0.1 for the role of the program; the same until the owner stops. */
   url: string;
+  /** The same for the role that owns the tables. */
+  ownerUrl: string;
   /** Whether this process holds the folder and will stop the server. */
   owner: boolean;
   /** Owner: disconnects everybody, stops the server and waits for its end. Guest: nothing, the server is not his. */
@@ -52,7 +48,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   const cluster = await prepareCluster(options);
   const held = await hold(cluster);
   if (held.ours) return supervise(cluster, held.session);
-  return { url: databaseUrl(cluster, held.session.server), owner: false, stop: async () => undefined };
+  return { ...databaseUrls(cluster, held.session.server), owner: false, stop: async () => undefined };
 }
 
 type Held = Claim & { session: Session };
@@ -64,7 +60,7 @@ async function hold(cluster: Cluster, port?: number): Promise<Held> {
     const session = await attach(cluster, port);
     try {
       const outcome = await claim(session);
-      await ensureDatabase(session);
+      await ensureDatabase(cluster, session, outcome.ours);
       if (outcome.ours) await removeDebris(cluster.dataDir);
       else await session.client.end();
       return { ...outcome, session };
@@ -118,7 +114,7 @@ function supervise(cluster: Cluster, first: Session): EmbeddedPostgres {
   watch(first);
   log?.report('postgres running', { folder: cluster.dataDir, port, pid: first.server.pid });
   return {
-    url: databaseUrl(cluster, first.server),
+    ...databaseUrls(cluster, first.server),
     owner: true,
     stop: () => {
       stopped ??= stop();

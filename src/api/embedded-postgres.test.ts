@@ -12,6 +12,7 @@ import {
   query,
   removeUsedDataDir,
   run,
+  superuserUrl,
   until,
   usedDataDir,
 } from './embedded-postgres.testing.server.ts';
@@ -37,8 +38,9 @@ test('el primer arranque crea la base de datos, cerrada a los demás equipos y s
     hostname: '127.0.0.1',
     pathname: '/carne_claro',
   });
-  expect(await setting(url, 'listen_addresses')).toBe('127.0.0.1');
-  expect(await setting(url, 'unix_socket_directories')).toBe('');
+  const asked = await superuserUrl(dataDir, url);
+  expect(await setting(asked, 'listen_addresses')).toBe('127.0.0.1');
+  expect(await setting(asked, 'unix_socket_directories')).toBe('');
   expect(await setting(url, 'server_encoding')).toBe('UTF8');
   expect(await setting(url, 'TimeZone')).toBe('UTC');
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
@@ -56,20 +58,29 @@ test('la base de datos pliega y ordena el español', async () => {
 
 test('solo quien conoce la clave guardada entra en la base de datos', async () => {
   const dataDir = await newDataDir();
-  const { url } = await run('start', dataDir);
+  const { url, ownerUrl } = await run('start', dataDir);
   const file = join(dataDir, 'postgres.clave');
   const password = (await readFile(file, 'utf8')).trim();
 
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(Buffer.from(password, 'base64url')).toHaveLength(32);
-  expect(new URL(url).password).toBe(password);
-  await expect(query(url.replace(password, 'otra'), 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  // Nor does one key open what is another's.
+  const entrances = [url, ownerUrl, await superuserUrl(dataDir, url)].map((entrance) => new URL(entrance));
+  expect(new Set(entrances.map((entrance) => entrance.password)).size).toBe(3);
+  for (const entrance of entrances) {
+    const { username } = entrance;
+    expect(await query(entrance.href, 'SELECT current_user AS yo')).toEqual({ yo: username });
+    for (const { password: other } of entrances.filter((one) => one !== entrance))
+      await expect(query(entrance.href.replace(entrance.password, other), 'SELECT 1')).rejects.toMatchObject({
+        code: '28P01',
+      });
+  }
 });
 
 test('parar cierra el servidor y el siguiente arranque conserva los datos', async () => {
   const dataDir = await usedDataDir();
   const first = await run('start', dataDir);
-  await save(first.url);
+  await save(first.ownerUrl);
   await end(first.child);
 
   expect(first.child.exitCode).toBe(0);
@@ -77,20 +88,20 @@ test('parar cierra el servidor y el siguiente arranque conserva los datos', asyn
   await expect(query(first.url, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 
   const second = await run('start', dataDir);
-  expect(await saved(second.url)).toBe(7);
+  expect(await saved(second.ownerUrl)).toBe(7);
 });
 
 test('el programa que sigue a uno muerto de golpe adopta su servidor con los datos intactos', async () => {
   const dataDir = await usedDataDir();
   const first = await run('start', dataDir);
-  await save(first.url);
+  await save(first.ownerUrl);
   const server = await postmaster(dataDir);
   await end(first.child, 'SIGKILL');
 
   const second = await run('start', dataDir);
   expect(second).toMatchObject({ url: first.url, owner: true });
   expect(await postmaster(dataDir)).toBe(server);
-  expect(await saved(second.url)).toBe(7);
+  expect(await saved(second.ownerUrl)).toBe(7);
 
   await end(second.child);
   expect(await postmaster(dataDir)).toBeUndefined();
@@ -99,11 +110,11 @@ test('el programa que sigue a uno muerto de golpe adopta su servidor con los dat
 test('si el servidor muere, vuelve solo en la misma dirección y la carpeta sigue teniendo dueño', async () => {
   const dataDir = await usedDataDir();
   const program = await run('start', dataDir);
-  await save(program.url);
+  await save(program.ownerUrl);
   const server = await postmaster(dataDir);
   await killPostmaster(dataDir);
 
-  await until(async () => (await saved(program.url)) === 7, 8000);
+  await until(async () => (await saved(program.ownerUrl)) === 7, 8000);
   expect(await postmaster(dataDir)).not.toBe(server);
   await until(() => program.log().includes('answers again'));
   expect(await run('start', dataDir)).toMatchObject({ error: 'DataDirInUse' });
@@ -127,13 +138,13 @@ test('un servidor al que se manda terminar desde fuera vuelve también', async (
 test('tras morir a la vez programa y servidor se arranca con los datos intactos', async () => {
   const dataDir = await usedDataDir();
   const first = await run('start', dataDir);
-  await save(first.url);
+  await save(first.ownerUrl);
   first.child.kill('SIGKILL');
   await killPostmaster(dataDir);
 
   const second = await run('start', dataDir);
   expect(second.owner).toBe(true);
-  expect(await saved(second.url)).toBe(7);
+  expect(await saved(second.ownerUrl)).toBe(7);
 });
 
 test('un segundo programa en la misma carpeta se niega a arrancar y dice por qué', async () => {

@@ -16,6 +16,7 @@ const fixture = join(here, 'embedded-postgres.fixture.server.ts');
 export type Program = {
   child: ChildProcess;
   url: string;
+  ownerUrl: string;
   owner: boolean;
   error?: string;
   message: string;
@@ -113,6 +114,14 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM
   const exited = once(child, 'exit');
   child.kill(signal);
   await exited;
+}
+
+/** The address of a data folder's database for the superuser, which no program asks for. */
+export async function superuserUrl(dataDir: string, given: string): Promise<string> {
+  const url = new URL(given);
+  url.username = 'postgres';
+  url.password = (await readFile(join(dataDir, 'postgres.clave'), 'utf8')).trim();
+  return url.href;
 }
 
 /** The first row of a query on a database. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { PgBoss, type QueueResult, type Schedule } from 'pg-boss';
 import { v5 as uuidOfName } from 'uuid';
@@ -45,6 +46,8 @@ const KEY_NAMESPACE = '0198c0de-7ab1-7e5c-8a10-5eba5710c1a0';
 
 export type JobsOptions = {
   databaseUrl: string;
+  /** The same for the role that owns the tables, which makes those of the queue; none where `databaseUrl` is that role's. */
+  ownerUrl?: string | undefined;
   jobs: Job[];
   /** Cuts its connections while the database does not answer. */
   pulse?: Pulse | undefined;
@@ -52,20 +55,9 @@ export type JobsOptions = {
 };
 
 /** Starts the queue on the program's own database; several programs may share it. */
-export async function startJobs({ databaseUrl, jobs, pulse, onError }: JobsOptions): Promise<Jobs> {
-  const connection = {
-    connectionString: databaseUrl,
-    application_name: 'carne-claro jobs',
-    max: 4,
-    schema: 'pgboss',
-    useListenNotify: true,
-    connectionTimeoutMillis: 4_000,
-    // pg-boss hands it on to its pool.
-    ...(pulse && { stream: pulse.stream }),
-  };
-  const boss = new PgBoss(connection);
-  boss.on('error', (error) => onError(error));
-  await boss.start();
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { jobs, onError } = options;
+  const boss = await startQueue(options);
   const stored = await readStored(boss);
   for (const job of jobs) {
     await store(boss, job, stored);
@@ -82,6 +74,67 @@ export async function startJobs({ databaseUrl, jobs, pulse, onError }: JobsOptio
     },
   };
 }
+
+async function startQueue({ databaseUrl, ownerUrl, pulse, onError }: JobsOptions): Promise<PgBoss> {
+  const start = async () => {
+    const connection = {
+      connectionString: databaseUrl,
+      application_name: 'carne-claro jobs',
+      max: 4,
+      schema: 'pgboss',
+      useListenNotify: true,
+      migrate: ownerUrl === undefined,
+      connectionTimeoutMillis: 4_000,
+      // pg-boss hands it on to its pool.
+      ...(pulse && { stream: pulse.stream }),
+    };
+    const boss = new PgBoss(connection);
+    boss.on('error', (error) => onError(error));
+    try {
+      return await boss.start();
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch(() => {});
+      throw error;
+    }
+  };
+  if (ownerUrl === undefined) return start();
+  // Tables of the queue are missing in the first start, or are of an older pg-boss. Any other failure comes back from the second try.
+  return start().catch(async () => {
+    await makeQueueTables(ownerUrl);
+    return start();
+  });
+}
+
+/** Makes the tables of the queue as their owner, or brings them up to date, with the indexes that pg-boss leaves for later. */
+async function makeQueueTables(ownerUrl: string): Promise<void> {
+  const connection = {
+    connectionString: ownerUrl,
+    application_name: 'carne-claro jobs',
+    max: 1,
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+    bamIntervalSeconds: LEAST_BAM_S,
+  };
+  const boss = new PgBoss(connection);
+  // A failure is thrown where it is waited for.
+  boss.on('error', () => {});
+  try {
+    await boss.start();
+    const deadline = Date.now() + INDEXES_MS;
+    while (Date.now() < deadline && (await boss.getBamStatus()).some(isUnderWay)) await pause(200);
+  } finally {
+    await boss.stop({ graceful: false }).catch(() => {});
+  }
+}
+
+/** The shortest that pg-boss takes between two indexes. */
+const LEAST_BAM_S = 10;
+
+/** Indexes of an upgrade that are not built in this time wait for the next start. */
+const INDEXES_MS = 60_000;
+
+const isUnderWay = ({ status }: { status: string }) => status === 'pending' || status === 'in_progress';
 
 /** Sends a statement of the queue to the transaction that the caller is within. */
 async function askHere(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {

@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { reachDatabase } from './reach-database.server.ts';
 import { ROOT } from './root.server.ts';
+import { sqlState } from './sql-state.server.ts';
 import { StartupError } from './startup-error.server.ts';
 
 const FOLDER = path.join(ROOT, 'migrations');
@@ -14,18 +15,26 @@ const MIGRATION_LOCK = 20_260_101;
 
 /**
  * Brings a database to the version of this program, all or nothing, one program at a time.
- * Rerunning changes nothing. Throws `StartupError` where the database already knows later migrations.
+ * Rerunning changes nothing. Throws `StartupError` where the database already knows later migrations,
+ * or where nobody gets in, with the name of the variable that has the address.
  */
-export async function migrateDatabase(url: string): Promise<void> {
-  const client = await reachDatabase(url, { application_name: 'carne-claro migrations' });
+export async function migrateDatabase(url: string, variable?: string): Promise<void> {
+  const client = await reachDatabase(url, { application_name: 'carne-claro migrations', variable });
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await refuseNewerDatabase(client);
-    await migrate(drizzle(client), { migrationsFolder: FOLDER });
+    const missing = await missingMigrations(client);
+    // Even with nothing to do it asks for the right to create schemas, which the program's own role has not.
+    if (missing > 0) await migrate(drizzle(client), { migrationsFolder: FOLDER });
+  } catch (error) {
+    throw sqlState(error).code === '42501' ? new StartupError(MAY_NOT) : error;
   } finally {
     await client.end();
   }
 }
+
+const MAY_NOT =
+  'La base de datos no está al día, y el usuario con el que se entra no puede cambiar sus tablas. Indica en DATABASE_OWNER_URL ' +
+  'la dirección de quien es su dueño (README, «Two roles»).';
 
 /** The hash of each migration of this program, in order. */
 export const knownMigrations = (): string[] =>
@@ -49,18 +58,21 @@ export async function applyMigrations(client: pg.ClientBase, count?: number): Pr
   }
 }
 
-async function refuseNewerDatabase(client: pg.Client): Promise<void> {
+/** How many the database has not. Throws `StartupError` where it has others that this program does not know. */
+async function missingMigrations(client: pg.Client): Promise<number> {
+  const known = readMigrationFiles({ migrationsFolder: FOLDER }).length;
   const exists = await client.query<{ yes: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS yes`,
   );
-  if (!exists.rows[0]?.yes) return;
-  const applied = await client.query<{ n: number }>(
+  if (!exists.rows[0]?.yes) return known;
+  const { rows } = await client.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM drizzle.__drizzle_migrations',
   );
-  const known = readMigrationFiles({ migrationsFolder: FOLDER }).length;
-  if ((applied.rows[0]?.n ?? 0) > known) {
+  const applied = rows[0]?.n ?? 0;
+  if (applied > known) {
     throw new StartupError(
       'La base de datos es de una versión más nueva de Carné Claro. Actualiza el programa antes de arrancarlo.',
     );
   }
+  return known - applied;
 }

@@ -4,11 +4,19 @@ import { StartupError } from './startup-error.server.ts';
 /** Longest that a server may take to let somebody in, in milliseconds: behind a firewall nobody says no. */
 const PATIENCE_MS = 10_000;
 
+type Reaching = pg.ClientConfig & {
+  /** The variable that the address comes from. */
+  variable?: string;
+};
+
 /**
  * A connection of its own to the database at `url`, for what is done before the program is up. Throws `StartupError` with what
- * whoever wrote `DATABASE_URL` can do about it; neither the address nor its key is in the words.
+ * whoever wrote the variable can do about it; neither the address nor its key is in the words.
  */
-export async function reachDatabase(url: string, settings: pg.ClientConfig = {}): Promise<pg.Client> {
+export async function reachDatabase(
+  url: string,
+  { variable = 'DATABASE_URL', ...settings }: Reaching = {},
+): Promise<pg.Client> {
   try {
     // Certificates of the address are read here.
     const client = new pg.Client({
@@ -23,12 +31,12 @@ export async function reachDatabase(url: string, settings: pg.ClientConfig = {})
   } catch (error) {
     const why = reasonOf(error);
     if (why === undefined) throw error;
-    throw new StartupError(`No se puede usar la base de datos de DATABASE_URL: ${why}.`, { cause: error });
+    throw new StartupError(`No se puede usar la base de datos de ${variable}: ${why}.`, { cause: error });
   }
 }
 
 const AUTHORITY =
-  'Indica el de la autoridad que lo firmó con «sslrootcert=archivo» en DATABASE_URL, si te fías de ella';
+  'Indica el de la autoridad que lo firmó con «sslrootcert=archivo» en la dirección, si te fías de ella';
 
 /** By code of the system, of TLS or of PostgreSQL. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -54,7 +62,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: `el certificado del servidor es de una autoridad que no se conoce. ${AUTHORITY}`,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: `el certificado del servidor es de una autoridad que no se conoce. ${AUTHORITY}`,
   ERR_TLS_CERT_ALTNAME_INVALID:
-    'el certificado del servidor es de otro nombre que el de DATABASE_URL: escribe allí el nombre del certificado',
+    'el certificado del servidor es de otro nombre que el de la dirección: escribe en ella el nombre del certificado',
 };
 
 /** By words of the driver, which gives them no code. */

@@ -36,7 +36,7 @@ export async function besideDataFolder(given: string): Promise<Place> {
     await rm(staging, { recursive: true, force: true });
   };
   return {
-    databaseUrl: postgres.url,
+    databaseUrl: postgres.ownerUrl,
     folder: staging,
     settle: async (commit) => {
       await commit();

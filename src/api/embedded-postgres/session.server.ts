@@ -20,11 +20,9 @@ export type Session = { client: pg.Client; closed: Promise<void>; server: Server
 /** What came of asking for the folder: ours, or of another process (`holder`, when known). */
 export type Claim = { ours: true } | { ours: false; holder: number | undefined };
 
-const databaseName = 'carne_claro';
-
 const patience = 30_000;
 
-// Any number would do: advisory locks are per database, and only this lock is taken in the database `postgres`.
+// Any number would do: advisory locks are per database, and only this lock and that of the roles are taken in the database `postgres`.
 const lockKey = 20_260;
 
 const ownerName = 'carne-claro ';
@@ -70,23 +68,6 @@ export async function claim({ client }: Session): Promise<Claim> {
     if ((holder !== undefined && isAlive(holder)) || Date.now() > deadline) return { ours: false, holder };
     await sleep(20);
   }
-}
-
-/** Creates the program's database when missing. */
-export async function ensureDatabase({ client }: Session): Promise<void> {
-  const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
-  if (found.rowCount) return;
-  try {
-    await client.query(`CREATE DATABASE ${databaseName}`);
-  } catch (error) {
-    // duplicate_database, or the unique index of pg_database when another program creates it at this instant.
-    if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error;
-  }
-}
-
-/** The address of the program's database; it settles `sslmode`, lest PGSSLMODE of the environment demand TLS. */
-export function databaseUrl({ password }: Cluster, { port }: Server): string {
-  return `postgres://postgres:${password}@127.0.0.1:${port}/${databaseName}?sslmode=disable`;
 }
 
 async function openSession(

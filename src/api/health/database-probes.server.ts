@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatBytes } from '#kit/format.ts';
 import type { Pulse } from '../database-pulse.server.ts';
+import { MAY_TOO_MUCH, mayTooMuch } from '../database-roles.server.ts';
 import type { Db } from '../db.server.ts';
 import { sqlState } from '../sql-state.server.ts';
 import { type Finding, type Probe, WELL } from './health.server.ts';
@@ -26,6 +27,15 @@ export const databaseProbe = (db: Db, pulse: Pulse | undefined): Probe => ({
       noGuarda: 'la base de datos solo deja consultar. Inténtalo más tarde',
     };
   },
+});
+
+export const ROLE_PROBE = 'permisosBaseDeDatos';
+
+/** Whether the program may do more in its database than it needs (decision 053). */
+export const roleProbe = (db: Db): Probe => ({
+  clave: ROLE_PROBE,
+  every: 3_600_000,
+  look: async () => ((await mayTooMuch(db)) ? { estado: 'aviso', ...MAY_TOO_MUCH } : WELL),
 });
 
 /** The write-ahead log, which PostgreSQL recovers from; it grows without end where something that should read it does not. */

@@ -66,7 +66,7 @@ async function refreshOffersWithin(
     provincias,
   ]);
   await writeOffers(client, makeOffers(inputs));
-  if (provincias === null) await client.query('ANALYZE ofertas');
+  if (provincias === null) await client.query('SELECT analizar_ofertas()');
   // Last, because whoever changes what visitors see waits for this row. What they changed meanwhile may not be in the
   // offers: they are then still to be made.
   await client.query(

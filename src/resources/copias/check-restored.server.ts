@@ -4,10 +4,13 @@ import path from 'node:path';
 import type { Manifest } from '#api/copies/manifest.server.ts';
 import { restoreCopy } from '#api/copies/restore-copy.server.ts';
 import { type Db, openDatabase } from '#api/db.server.ts';
+import { readSituation } from '../evidencias/read-situation.server.ts';
+import { verifyEvidence } from '../evidencias/verify-evidence.server.ts';
 import { type Fallo, type Verificacion, verifyChains } from '../verifactu/verify-chain.server.ts';
 import { askOf, knownFiles, pathOf } from './archivos/known-files.server.ts';
 
-export type Checked = Verificacion;
+/** `anotaciones` are the sealed facts of history and the rest of what is sealed. */
+export type Checked = Verificacion & { anotaciones: number };
 
 type Ending = { nif: string; registros: number; huella: string };
 
@@ -22,7 +25,13 @@ export async function checkRestored(url: string, { resumen, archivos }: Manifest
     const fallos: Fallo[] = ((resumen.cadenas as Ending[] | undefined) ?? [])
       .filter(({ huella }) => !rows.some((row) => row.huella === huella))
       .map(({ nif }) => ({ donde: `Cadena de ${nif}`, motivo: 'no acaba donde dice la copia' }));
-    return { ...found, fallos: [...found.fallos, ...fallos, ...(await missingIn(db, archivos))] };
+    const { selladas } = await readSituation(db);
+    const evidence = await verifyEvidence(db);
+    return {
+      ...found,
+      anotaciones: selladas,
+      fallos: [...found.fallos, ...fallos, ...evidence.fallos, ...(await missingIn(db, archivos))],
+    };
   } finally {
     await db.$client.end();
   }
@@ -48,7 +57,7 @@ export async function tryCopy(file: string): Promise<Checked> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-prueba-de-copia-'));
   try {
     await chmod(folder, 0o755);
-    let checked: Checked = { registros: 0, facturas: 0, fallos: [] };
+    let checked: Checked = { registros: 0, facturas: 0, anotaciones: 0, fallos: [] };
     await restoreCopy({
       file,
       databaseUrl: undefined,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
-import { openToolDatabase } from '#api/tool-database.server.ts';
+import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 
 export type Trial = { archivo: string; now: Date; fallos: number };
 
@@ -15,11 +15,8 @@ export async function storeTrial(db: Pick<Db, 'execute'>, { archivo, now, fallos
 }
 
 /** The same from outside of the program. */
-export async function noteTrial(
-  env: { DATABASE_URL?: string | undefined; DATA_DIR: string },
-  trial: Trial,
-): Promise<void> {
-  const { db, close } = await openToolDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR });
+export async function noteTrial(env: Parameters<typeof databaseOf>[0], trial: Trial): Promise<void> {
+  const { db, close } = await openToolDatabase(databaseOf(env));
   try {
     await storeTrial(db, trial);
   } finally {

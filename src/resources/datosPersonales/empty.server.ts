@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { sealedErasers } from '../evidencias/erase-sealed.server.ts';
 import { patternOf, type Reached, reachedBy, told } from './accounts.server.ts';
 import type { Cuenta } from './contract.ts';
 import { type Persona, TACHADO } from './person.server.ts';
@@ -19,10 +20,12 @@ export async function emptyByMap(tx: Pick<Db, 'execute'>, persona: Persona, now:
 
 function statementOf({ tabla, regla, filas }: Reached, persona: Persona, now: Date): SQL {
   const table = sql.raw(tabla.tabla);
+  const pattern = patternOf(regla, persona);
+  const erase = regla.trato === 'conservar' ? undefined : sealedErasers[tabla.tabla]?.[regla.trato];
+  if (erase) return erase(sql`ARRAY(SELECT id FROM ${table} WHERE ${filas})`, pattern);
   if (regla.trato === 'borrar') return sql`DELETE FROM ${table} WHERE ${filas}`;
   if (regla.trato === 'vaciar') return sql`UPDATE ${table} SET ${regla.con(persona, now)} WHERE ${filas}`;
   if (regla.trato === 'conservar') return sql`SELECT FROM ${table} WHERE ${filas}`;
-  const pattern = patternOf(regla, persona);
   const sets = regla.columnas.split(' ').map((column) => crossedOut(column, pattern));
   return sql`UPDATE ${table} SET ${sql.join(sets, sql`, `)} WHERE ${filas}`;
 }

@@ -128,7 +128,8 @@ async function destroyDocuments({ db, files, clock }: Services): Promise<number>
         HAVING max(retener_hasta) < ${today} AND count(*) = count(retener_hasta) ORDER BY grupo_id LIMIT ${BATCH})
       RETURNING id, sha256, retener_hasta::text AS "retenerHasta"`);
     for (const { id, sha256, retenerHasta } of rows) {
-      await tx.execute(sql`DELETE FROM historial WHERE entidad = 'documentos' AND entidad_id = ${id}`);
+      await tx.execute(sql`SELECT quitar_historial(
+        ARRAY(SELECT h.id FROM historial h WHERE h.entidad = 'documentos' AND h.entidad_id = ${id}))`);
       const line = { actor: PROGRAM, now, entidad: 'documentos' };
       await tx.execute(lineOfHistory(line, { id, antes: { sha256, retenerHasta }, despues: null }));
     }

@@ -2,7 +2,13 @@ import type { Antivirus } from '#api/antivirus/clamd.server.ts';
 import type { Pulse } from '#api/database-pulse.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
-import { clockProbe, databaseProbe, queueProbe, walProbe } from '#api/health/database-probes.server.ts';
+import {
+  clockProbe,
+  databaseProbe,
+  queueProbe,
+  roleProbe,
+  walProbe,
+} from '#api/health/database-probes.server.ts';
 import { dataDiskProbe, diskLimits } from '#api/health/disk-probe.server.ts';
 import { createHealth, type Health } from '#api/health/health.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
@@ -49,6 +55,7 @@ export async function healthOfTheHouse(services: HealthServices): Promise<Health
     onLook: episodeKeeper(services),
     probes: [
       databaseProbe(db, pulse),
+      roleProbe(db),
       dataDiskProbe(dataDir, diskLimits(leastMegabytes)),
       ...(copies ? [copiesDiskProbe(copies.folder, () => lastBytes(copies.folder))] : []),
       walProbe(db),

@@ -37,13 +37,7 @@ async function sealSome(tx: Transaction, atOnce: number): Promise<number> {
   const last = await lastSeal(tx);
   const numero = (last?.numero ?? 0) + 1;
   const { rows } = await tx.execute<Fact & { id: string }>(sql`
-    WITH tomadas AS (
-      DELETE FROM evidencias_abiertas WHERE id <= coalesce(
-        (SELECT id FROM evidencias_abiertas ORDER BY id OFFSET ${atOnce - 1} LIMIT 1), 9223372036854775807)
-      RETURNING *)
-    INSERT INTO evidencias AS e (id, sello, familia, fila, hecho, motivo, en, fijos, valores, sal_fijos, sal_valores)
-    SELECT id, ${numero}, familia, fila, hecho, motivo, en, fijos, valores, sal_fijos, sal_valores FROM tomadas
-    RETURNING e.id::text AS id, ${factColumns('e')}`);
+    SELECT e.id::text AS id, ${factColumns('e')} FROM tomar_evidencias(${numero}, ${atOnce}) e`);
   if (rows.length === 0) return 0;
   const facts = rows.sort((one, other) => Number(one.id) - Number(other.id));
   const raiz = merkleRoot(facts.map(leafOf)).toString('hex');

@@ -32,13 +32,13 @@ export async function removeTrial(db: Db, { actor, now }: { actor: Actor; now: D
     if (!chains) return 0;
     const gone = await countTrial(tx);
     await releaseWhatTheyTook(tx, now);
-    await tx.execute(sql`DELETE FROM cobros WHERE factura_id IN ${TRIAL}`);
+    await tx.execute(sql`SELECT quitar_cobros_de_pruebas()`);
     await tx.execute(sql`
       DELETE FROM facturas WHERE id IN ${TRIAL} OR (estado = '1' AND (rectificada_id IN ${TRIAL} OR anulada_id IN ${TRIAL}
         OR id IN (SELECT factura_id FROM facturas_canjes WHERE canjeada_id IN ${TRIAL})
         OR id IN (SELECT l.papel_id FROM facturas_lineas l JOIN facturas_anticipos a ON a.id = l.anticipo_id
           WHERE a.factura_id IN ${TRIAL})))`);
-    await tx.execute(sql`DELETE FROM cadenas WHERE entorno = 'pruebas' AND NOT demostracion`);
+    await tx.execute(sql`SELECT quitar_cadenas_de_pruebas()`);
     await tx.execute(sql`DELETE FROM contadores_papeles WHERE familia LIKE 'pruebas %'`);
     const { rows } = await tx.execute<{ id: string }>(sql`SELECT gen_random_uuid() AS id`);
     await remember(

@@ -24,16 +24,12 @@ export function accessUpkeepJob({ db, clock }: Services): Job {
  */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   const before = (interval: string) => sql`${now}::timestamptz - ${interval}::interval`;
-  // The trigger goes by the database's own clock: what it does not yet let go stays for another night.
+  // Both logs are only added to: the functions of their owner go by the database's own clock too.
   await db.transaction(async (tx) => {
     await eraseBecause(tx, 'plazo');
-    await tx.execute(
-      sql`DELETE FROM accesos WHERE entrada_en < least(${before('12 months')}, now() - interval '12 months')`,
-    );
+    await tx.execute(sql`SELECT quitar_accesos(${before('12 months')})`);
   });
-  await db.execute(
-    sql`DELETE FROM sucesos_seguridad WHERE en < least(${before('24 months')}, now() - interval '24 months')`,
-  );
+  await db.execute(sql`SELECT quitar_sucesos_seguridad(${before('24 months')})`);
   await db.execute(sql`DELETE FROM sesiones WHERE ultima_actividad < ${before('12 months')}`);
   await db.execute(sql`DELETE FROM retos_llave WHERE caduca_en < ${now}`);
   await db.execute(sql`DELETE FROM dispositivos WHERE usado_en < ${before('400 days')}`);

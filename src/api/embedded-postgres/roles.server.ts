@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import type { Cluster } from './cluster.server.ts';
+import type { Server } from './postmaster.server.ts';
+import type { Session } from './session.server.ts';
+
+const databaseName = 'carne_claro';
+
+/** Owns the database and all that is in it; tables are made and copies restored as this one. */
+const ownerRole = 'carne_claro_propietario';
+
+/** Does what the program does, and owns nothing. */
+const runtimeRole = 'carne_claro_app';
+
+type Role = typeof ownerRole | typeof runtimeRole;
+
+const NOTHING_ELSE = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
+
+// In the database `postgres`, apart from the lock of the folder.
+const LOCK = 'carne-claro: quién entra en la base';
+
+/** The address of the program's database for each role; it settles `sslmode`, lest PGSSLMODE of the environment demand TLS. */
+export function databaseUrls(cluster: Cluster, { port }: Server): { url: string; ownerUrl: string } {
+  const urlOf = (role: Role) =>
+    `postgres://${role}:${keyOf(cluster, role)}@127.0.0.1:${port}/${databaseName}?sslmode=disable`;
+  return { url: urlOf(runtimeRole), ownerUrl: urlOf(ownerRole) };
+}
+
+/** Worked out of the superuser's, so that there is one file to keep; that one can't be worked out of it. */
+const keyOf = ({ password }: Cluster, role: Role): string =>
+  createHmac('sha256', password).update(role).digest('base64url');
+
+/**
+ * Creates the program's database and its two roles where they are missing. In a folder of before them everything passes from the
+ * superuser to the owner, all or nothing. `ours` also puts the roles' keys right, which follow `postgres.clave`.
+ */
+export async function ensureDatabase(cluster: Cluster, session: Session, ours: boolean): Promise<void> {
+  const { client } = session;
+  await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [LOCK]);
+  try {
+    const { rows } = await client.query<{ owner: string | null; roles: number }>(
+      `SELECT (SELECT datdba::regrole::text FROM pg_database WHERE datname = $1) AS owner,
+         (SELECT count(*)::int FROM pg_roles WHERE rolname IN ($2, $3)) AS roles`,
+      [databaseName, ownerRole, runtimeRole],
+    );
+    const found = rows[0] ?? { owner: null, roles: 0 };
+    if (ours || found.roles < 2) await ensureRoles(cluster, client);
+    if (found.owner === null) await client.query(`CREATE DATABASE ${databaseName} OWNER ${ownerRole}`);
+    if (found.owner !== ownerRole) await handOver(cluster, session);
+  } finally {
+    // A session that was lost took the lock with it.
+    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [LOCK]).catch(() => undefined);
+  }
+}
+
+async function ensureRoles(cluster: Cluster, client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles');
+  for (const role of [ownerRole, runtimeRole] as const) {
+    const verb = rows.some(({ rolname }) => rolname === role) ? 'ALTER' : 'CREATE';
+    await client.query(`${verb} ROLE ${role} ${NOTHING_ELSE} PASSWORD '${keyOf(cluster, role)}'`);
+  }
+  // Copies are restored without triggers.
+  await client.query(`GRANT SET ON PARAMETER session_replication_role TO ${ownerRole}`);
+  await client.query('REVOKE CONNECT, TEMPORARY ON DATABASE postgres, template1 FROM PUBLIC');
+}
+
+async function handOver({ password }: Cluster, { server }: Session): Promise<void> {
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: server.port,
+    user: 'postgres',
+    password,
+    database: databaseName,
+    ssl: false,
+    application_name: 'carne-claro roles',
+    options: '-c statement_timeout=0',
+  });
+  // A server that dies fails the statement under way; the event would end the program.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`BEGIN; ${HAND_OVER}; GRANT EXECUTE ON FUNCTION pg_ls_waldir() TO ${runtimeRole};
+      ALTER DATABASE ${databaseName} OWNER TO ${ownerRole}; COMMIT`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** `REASSIGN OWNED` refuses the superuser that a cluster begins with: its own objects are the system's too. */
+const HAND_OVER = `DO $$
+DECLARE statement text;
+BEGIN
+  FOR statement IN
+    WITH mine AS (
+      SELECT n.oid AS space, n.nspname FROM pg_namespace n WHERE n.nspname !~ '^pg_' AND n.nspname <> 'information_schema')
+    SELECT format('ALTER SCHEMA %I OWNER TO ${ownerRole}', nspname) FROM mine WHERE nspname <> 'public'
+    UNION ALL
+    SELECT format('ALTER %s %I.%I OWNER TO ${ownerRole}',
+      CASE c.relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END,
+      nspname, c.relname)
+    FROM mine JOIN pg_class c ON c.relnamespace = space
+    WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S')
+      -- Sequences of a column go with its table; what is an extension's stays the superuser's.
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid
+        AND (d.deptype = 'e' OR c.relkind = 'S' AND d.deptype IN ('a', 'i')))
+    UNION ALL
+    SELECT format('ALTER ROUTINE %s OWNER TO ${ownerRole}', p.oid::regprocedure)
+    FROM mine JOIN pg_proc p ON p.pronamespace = space
+    WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+    UNION ALL
+    SELECT format('ALTER TYPE %s OWNER TO ${ownerRole}', t.oid::regtype)
+    FROM mine JOIN pg_type t ON t.typnamespace = space
+    WHERE t.typtype IN ('e', 'd')
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid AND d.deptype = 'e')
+  LOOP
+    EXECUTE statement;
+  END LOOP;
+END $$`;
