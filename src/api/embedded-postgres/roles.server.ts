@@ -45,7 +45,8 @@ export async function ensureDatabase(cluster: Cluster, session: Session, ours: b
     );
     const found = rows[0] ?? { owner: null, roles: 0 };
     if (ours || found.roles < 2) await ensureRoles(cluster, client);
-    if (found.owner === null) await client.query(`CREATE DATABASE ${databaseName} OWNER ${ownerRole}`);
+    // Whose it is tells whether the rest was done, and is written last.
+    if (found.owner === null) await client.query(`CREATE DATABASE ${databaseName}`);
     if (found.owner !== ownerRole) await handOver(cluster, session);
   } finally {
     // A session that was lost took the lock with it.
