@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { builtEntry, freePort, spawnProgram, until } from './program.testing.server.ts';
+import { builtEntry } from './program.testing.server.ts';
 
 /** The server's bundle must start its threads and name the sources in its stacks. */
 
@@ -22,10 +25,13 @@ test('cada hilo que se arranca está donde se busca', () => {
 });
 
 test('lo que falla nombra las líneas de los fuentes', async () => {
-  const env = { PORT: String(await freePort()), TLS_CERT_FILE: 'nowhere.pem', TLS_KEY_FILE: 'nowhere.pem' };
-  const program = spawnProgram({ env });
-  await until(async () => program.child.exitCode !== null);
-  expect(program.output()).toContain('ENOENT');
-  expect(program.output()).toMatch(/at listen src\/api\/listener\.server\.ts:\d+$/m);
-  expect(program.output()).not.toContain('build/program');
+  // A file where a folder should be: nobody foresaw it.
+  const tool = spawn(process.execPath, [builtEntry('agencia'), '--carpeta', 'package.json']);
+  const [said] = await Promise.all([text(tool.stderr), once(tool, 'close')]);
+  expect(said).toMatch(/(ENOTDIR|EEXIST)/);
+  expect(said).toMatch(
+    /^ +at keptCertificates src\/resources\/verifactu\/agency\/kept-certificates\.server\.ts:\d+$/m,
+  );
+  // Only the file that starts it has no source.
+  expect(said.replace('build/program/agencia.js', '')).not.toContain('build/program');
 });

@@ -101,7 +101,7 @@ test('matada en medio de restaurar, el sitio sirve para la siguiente', async () 
   );
   const again = start('restaurar', [file], where);
   expect(await again.ended, again.output()).toBe(0);
-  expect(again.output()).toContain('Todo está como se emitió.');
+  expect(again.output()).toContain('Todo está como se emitió y como se selló.');
   expect(again.output()).toContain('No se enviará nada');
   expect((await readdir(place.dataDir)).sort()).toEqual(['correo', 'ficheros']);
   const third = start('restaurar', [file], where);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { llavesFallbacks } from '#resources/llavesAcceso/calls.ts';
 import { confirmWithPasskey } from '#resources/llavesAcceso/ceremony.ts';
+import { llavesFallbacks } from '#resources/llavesAcceso/fallbacks.ts';
 import { ownSecurityCalls, userFallbacks } from '#resources/usuarios/calls.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 

@@ -1,7 +1,8 @@
 import { Divider, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { llavesFallbacks } from '#resources/llavesAcceso/calls.ts';
-import { makePasskey, mayUsePasskeys } from '#resources/llavesAcceso/ceremony.ts';
+import { makePasskey } from '#resources/llavesAcceso/ceremony.ts';
+import { llavesFallbacks } from '#resources/llavesAcceso/fallbacks.ts';
+import { mayUsePasskeys } from '#resources/llavesAcceso/may-use.ts';
 import { ownSecurityCalls, userFallbacks } from '#resources/usuarios/calls.ts';
 import type { MiSeguridad } from '#resources/usuarios/own-security.ts';
 import { SetUpFactor } from '#resources/usuarios/screens/set-up-factor.tsx';

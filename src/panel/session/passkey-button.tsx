@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { llavesFallbacks } from '#resources/llavesAcceso/calls.ts';
-import { enterWithPasskey, mayUsePasskeys } from '#resources/llavesAcceso/ceremony.ts';
+import { llavesFallbacks } from '#resources/llavesAcceso/fallbacks.ts';
+import { mayUsePasskeys } from '#resources/llavesAcceso/may-use.ts';
 import { showMessage } from '#web/messages.ts';
 import { textOfError } from '#web/query-client.ts';
 import { browserSession } from '#web/session/session.ts';
@@ -10,7 +10,11 @@ import { AREAS, type Kind } from '../areas.ts';
 /** Signs in with a passkey, without an address nor a key. Nothing where the browser has none. */
 export function PasskeyButton({ kind }: { kind: Kind }) {
   const entering = useMutation({
-    mutationFn: () => enterWithPasskey(AREAS[kind].family),
+    // Loaded by those who press it: everybody waits for what the panel begins with.
+    mutationFn: async () => {
+      const { enterWithPasskey } = await import('#resources/llavesAcceso/ceremony.ts');
+      return enterWithPasskey(AREAS[kind].family);
+    },
     onSuccess: (token) => {
       if (browserSession().signIn(token)) showMessage('success', '!Bienvenido!');
       else showMessage('error', textOfError(undefined, llavesFallbacks.entrar));

@@ -1,8 +1,11 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Modal } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { pendingProof } from '#web/session/renewal.ts';
 import { useStore } from '#web/store.ts';
-import { ConfirmPasskeyButton } from './confirm-passkey-button.tsx';
-import { ProofForm } from './proof-form.tsx';
+import { ListLoading } from '#web/ui/list/list-states.tsx';
+
+// Few are asked, and everybody waits for what the panel begins with.
+const AskedProof = lazy(async () => ({ default: (await import('./asked-proof.tsx')).AskedProof }));
 
 /** Asks for the key over the screen where something delicate is done; what was typed there stays, and is sent again. */
 export function ProofDialog() {
@@ -17,19 +20,9 @@ export function ProofDialog() {
       zIndex={450}
     >
       {asked && (
-        <Stack gap="md">
-          <Text>
-            Lo que vas a hacer es delicado y llevas un rato sin escribir tu clave. Al confirmarlo sigue por
-            donde ibas: no se pierde nada.
-          </Text>
-          <ConfirmPasskeyButton onDone={() => asked.done(true)} />
-          <ProofForm
-            email={asked.person.email}
-            by="clave"
-            onDone={() => asked.done(true)}
-            onCancel={() => asked.done(false)}
-          />
-        </Stack>
+        <Suspense fallback={<ListLoading />}>
+          <AskedProof email={asked.person.email} onDone={asked.done} />
+        </Suspense>
       )}
     </Modal>
   );

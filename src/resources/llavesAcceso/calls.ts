@@ -2,14 +2,6 @@ import { call } from '#web/call.ts';
 import type { UsersPath } from '../usuarios/calls.ts';
 import type { LlaveAcceso, Preparada } from './contract.ts';
 
-export const llavesFallbacks = {
-  entrar: 'Error al entrar con la llave de acceso',
-  registrar: 'Error al añadir la llave de acceso',
-  renombrar: 'Error al cambiar el nombre de la llave de acceso',
-  eliminar: 'Error al quitar la llave de acceso',
-  confirmar: 'Error al confirmar con la llave de acceso',
-};
-
 /** What a browser made or answered, with the challenge that it was for. */
 type PasskeyAnswer = { reto: string; respuesta: object };
 

@@ -5,10 +5,7 @@ import type {
 import { ApiError, NO_ANSWER } from '#web/api-error.ts';
 import { doorCalls, llavesCalls } from './calls.ts';
 import type { LlaveAcceso, Preparada } from './contract.ts';
-
-/** Whether this browser could hold passkeys for this page. */
-export const mayUsePasskeys = (): boolean =>
-  typeof PublicKeyCredential === 'function' && window.isSecureContext;
+import { mayUsePasskeys } from './may-use.ts';
 
 /** Signs in with any passkey that this browser finds for the site; gives the token. */
 export async function enterWithPasskey(path: Parameters<typeof doorCalls>[0]): Promise<string> {

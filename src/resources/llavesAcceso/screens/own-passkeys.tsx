@@ -9,9 +9,10 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { ConfirmDialog, keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import type { MiSeguridad } from '../../usuarios/own-security.ts';
-import { llavesCalls, llavesFallbacks } from '../calls.ts';
+import { llavesCalls } from '../calls.ts';
 import { makePasskey } from '../ceremony.ts';
 import type { LlaveAcceso } from '../contract.ts';
+import { llavesFallbacks } from '../fallbacks.ts';
 import styles from './passkeys.module.css';
 
 type OwnPasskeysProps = { security: MiSeguridad; onChanged(): void };

@@ -1,0 +1,17 @@
+import { Stack, Text } from '@mantine/core';
+import { ConfirmPasskeyButton } from './confirm-passkey-button.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+/** The ways to prove that one is still there: a passkey or the key. `onDone` hears whether it was done. */
+export function AskedProof({ email, onDone }: { email: string; onDone(proved: boolean): void }) {
+  return (
+    <Stack gap="md">
+      <Text>
+        Lo que vas a hacer es delicado y llevas un rato sin escribir tu clave. Al confirmarlo sigue por donde
+        ibas: no se pierde nada.
+      </Text>
+      <ConfirmPasskeyButton onDone={() => onDone(true)} />
+      <ProofForm email={email} by="clave" onDone={() => onDone(true)} onCancel={() => onDone(false)} />
+    </Stack>
+  );
+}
