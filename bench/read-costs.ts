@@ -53,7 +53,7 @@ function processorOf(pid: number): number {
           .split(' ')
           .map(Number);
         const [, parent = 0] = fields;
-        // Of children that ended too: a connection of PostgreSQL is a process.
+        // With children that ended: a connection of PostgreSQL is a process.
         const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + (fields[at] ?? 0), 0);
         return [{ own: Number(name), parent, ticks }];
       } catch {

@@ -19,7 +19,7 @@ export type Declared = { uses: Uses; inCycles: readonly string[]; screensAndRout
 
 export const readDeclared = (): Declared => declaration.parse(JSON.parse(readFileSync(declaredFile, 'utf8')));
 
-/** One sentence for each import between families that is not declared. */
+/** A sentence for each import between families that is not declared. */
 export function undeclared(imports: readonly FamilyImport[], declared: Declared): string[] {
   const uses = usesOf(imports);
   const pairs = imports

@@ -54,7 +54,7 @@ export type CrudServices = {
   families: LabelledFamilies;
 };
 
-/** Who may make a call, and whether it wants a proof of it. */
+/** The access of a call, and whether it wants a recent proof. */
 export function configOf({ access, recent }: CrudServices, call: CrudCall) {
   const proof = recent?.[call];
   return { access: access(call), ...(proof && { recent: proof }) };

@@ -76,7 +76,7 @@ test('una carpeta de la versión anterior se abre con todo lo suyo, y desde ento
   });
   expect(await done.promise).toBe('espera');
   await jobs.stop(5_000);
-  // What only an owner does goes on: a function replaced, a month's table, which the program can read.
+  // The owner still makes functions and tables of a month, and the program reads them.
   await query(
     ownerUrl,
     `CREATE TABLE resultados_2025_02 PARTITION OF resultados FOR VALUES IN ('2025-02-01')`,

@@ -23,7 +23,7 @@ export type OpenApiOptions = {
   version: string;
   /** Who may call a route, in words, by what its `access` says. */
   describeAccess(access: unknown, url: string): string;
-  /** What it may ask its caller for besides, by its `recent`. */
+  /** A sentence on the proof that its `recent` asks for. */
   describeProof(recent: true | readonly string[]): string;
   /** Title and subject of each family of calls. */
   families: Readonly<Record<string, { titulo: string; descripcion: string }>>;

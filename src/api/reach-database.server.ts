@@ -77,7 +77,7 @@ const DRIVER_REASONS: readonly [RegExp, string][] = [
 ];
 
 function reasonOf(error: unknown): string | undefined {
-  // Of a name with several addresses, each with its own failure, the first.
+  // A name with several addresses fails once for each: the first failure is told.
   const [first] = error instanceof AggregateError ? error.errors : [error];
   if (!(first instanceof Error)) return undefined;
   const code = 'code' in first && typeof first.code === 'string' ? first.code : '';

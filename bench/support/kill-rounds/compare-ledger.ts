@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { bundled } from '../../../scripts/support/build.ts';
 import type { Ledger, Session } from './office-writers.ts';
 
-/** One line for each write that is lost, that is there twice or that nobody acknowledged, and for each number that is missing. */
+/** A line for each write that is lost, that is there twice or that nobody acknowledged, and for each number that is missing. */
 export async function compareLedger(client: pg.Client, ledger: Ledger): Promise<string[]> {
   const rowsOf = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows;
   const facturas = await rowsOf<{ id: string; codigo: string | null; pedido: string }>(

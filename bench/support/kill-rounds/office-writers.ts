@@ -80,7 +80,7 @@ const LINES = [
   { descripcion: 'Rótulo', cantidad: '3', precioUnitario: '10.55' },
 ];
 
-/** One sale as the panel makes it: an order, its invoice, a payment of a part and the rest, and a document of the invoice. */
+/** A sale as the panel makes it: an order, its invoice, a payment of a part and the rest, and a document of the invoice. */
 async function sell(session: Session, ledger: Ledger, _idCliente: string): Promise<void> {
   const send = <T = Paper>(method: 'POST' | 'PUT', path: string, body: object | FormData) =>
     insist<T>(session, ledger, { method, path, body });

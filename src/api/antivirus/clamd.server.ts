@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** What an antivirus says of some bytes: nothing was found, or the name of what was. */
+/** The antivirus' verdict: the name of a virus that it found, or none. */
 export type ScanVerdict = { virus: string | undefined };
 
 /** Looks for known viruses. Throws `AntivirusAway` where nobody can say. */
@@ -17,13 +17,13 @@ export class AntivirusAway extends Error {
 
 /** From the last byte sent or received; clamd itself takes seconds to look into twenty megabytes of archives. */
 const SILENCE_MS = 15_000;
-/** Of one answer, which is a line. */
+/** Longest answer, which is a line. */
 const MOST_ANSWER = 4_096;
 
 /**
  * A clamd by its address, `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`, with its own protocol (clamd(8): `zINSTREAM`,
- * pieces with their length before them as 32 bits, and a piece of length 0 at the end). The packages that speak it have not
- * been kept for years, and it is a page of code.
+ * pieces with their length before them as 32 bits, and a piece of length 0 at the end). The packages that speak it were last
+ * released in 2024, and it is a page of code.
  */
 export function clamd(address: string, silenceMs = SILENCE_MS): Antivirus {
   const where = whereOf(address);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { atTheEnd } from '../testing.server.ts';
 
-/** What every antivirus takes for a virus and is none (eicar.org), put together here so that nobody takes this file for it. */
+/** The test file that every antivirus takes for a virus (eicar.org), put together here so that nobody takes this file for it. */
 export const eicar = (): string =>
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE', '!$H+H*'].join('');
 

@@ -25,6 +25,15 @@ const rateLimit = { max: 60, timeWindow: '1 minute' };
 const nothing = z.strictObject({});
 const hecho = { 200: z.literal(true) };
 
+/** Calls of a ceremony, which who has no second factor yet needs too. */
+const ceremony = {
+  access: signedIn('cliente', 'trabajador'),
+  rateLimit,
+  once: false as const,
+  withoutFactor: true as const,
+  refuses: [409],
+};
+
 /** Signing in with a passkey at the door of one kind of users. */
 export function registerPasskeyDoor(app: HttpApp, services: PasskeyServices, { path, tipo }: UserKind): void {
   const open = { access: 'publico' as const, rateLimit, once: false as const };
@@ -94,17 +103,10 @@ export function registerPasskeys(app: HttpApp, services: PasskeyServices): void 
 }
 
 function registerMaking(app: HttpApp, services: PasskeyServices): void {
-  const config = {
-    access: signedIn('cliente', 'trabajador'),
-    rateLimit,
-    once: false as const,
-    withoutFactor: true as const,
-    refuses: [409],
-  };
   app.post(
     '/llavesAcceso/prepararRegistro',
     {
-      config: { ...config, recent: true },
+      config: { ...ceremony, recent: true },
       schema: {
         summary: 'Prepara una llave de acceso (WebAuthn) para quien llama: vale una vez y cinco minutos',
         body: nothing,
@@ -116,7 +118,7 @@ function registerMaking(app: HttpApp, services: PasskeyServices): void {
   app.post(
     '/llavesAcceso/registrar',
     {
-      config,
+      config: ceremony,
       schema: {
         summary: 'Guarda la llave de acceso que ha hecho el navegador',
         body: registrarLlave,
@@ -131,17 +133,10 @@ function registerMaking(app: HttpApp, services: PasskeyServices): void {
 }
 
 function registerProving(app: HttpApp, services: PasskeyServices): void {
-  const config = {
-    access: signedIn('cliente', 'trabajador'),
-    rateLimit,
-    once: false as const,
-    withoutFactor: true as const,
-    refuses: [409],
-  };
   app.post(
     '/accesos/prepararConfirmacion',
     {
-      config,
+      config: ceremony,
       schema: {
         summary: 'Prepara la confirmación con una llave de acceso: vale una vez y cinco minutos',
         body: nothing,
@@ -153,7 +148,7 @@ function registerProving(app: HttpApp, services: PasskeyServices): void {
   app.put(
     '/accesos/confirmarConLlave',
     {
-      config,
+      config: ceremony,
       schema: {
         summary: 'Confirma con una llave de acceso quién está en esta sesión',
         body: usarLlave,
