@@ -16,7 +16,7 @@ import { jobsOfTheHouse } from './jobs.server.ts';
 
 const { db: superuser, url } = await createTestDatabase();
 const addresses = asProgram(url);
-// What a database has apart from its tables is not cloned.
+// Rights of the database itself are not cloned with it.
 await prepareDatabase(addresses);
 const program = openAsProgram(url);
 const owner = openDatabase({ url: addresses.ownerUrl, max: 2 });
@@ -34,7 +34,7 @@ const refusalOf = async (statement: SQL | string, reason?: 'plazo' | 'eliminado'
       (error: { code?: string; cause?: { code?: string } }) => error.cause?.code ?? error.code,
     );
 
-/** What nobody who makes the program run a statement of theirs may do with it. */
+/** Statements that an attacker could want the program to run. */
 const FORBIDDEN = [
   'UPDATE historial SET despues = NULL',
   'DELETE FROM historial',

@@ -8,7 +8,7 @@ import { openApp, serveApp } from './app.testing.server.ts';
 import { PAGE_COSTS } from './site/page-costs.ts';
 
 const { url } = await createTestDatabase();
-/** Of six searches. */
+/** Enough for six searches. */
 const BUDGET = 6 * PAGE_COSTS['/'];
 const app = await openApp(url, { readBudgetMs: BUDGET });
 

@@ -23,8 +23,7 @@ const TOO_MANY_READS =
 
 /**
  * Public readings are limited by what they cost and not by how many they are: each network has a budget of processor time.
- * What is kept is answered before and costs nothing. A public reading that does not say what it costs does not let the
- * program start.
+ * Kept pages are answered before and cost nothing. A public reading without a cost does not let the program start.
  */
 export function registerReadBudget(app: FastifyInstance, budgetMs = READ_BUDGET_MS): void {
   const limiter = new RateLimiterMemory({ points: budgetMs, duration: WINDOW_SECONDS });
@@ -50,7 +49,7 @@ export function registerReadBudget(app: FastifyInstance, budgetMs = READ_BUDGET_
   const spent = new WeakMap<FastifyRequest, number>();
   app.addHook('onResponse', async (request, reply) => {
     const coste = spent.get(request);
-    // Who had it already was sent nothing.
+    // A visitor who had it already was sent nothing.
     if (coste !== undefined && reply.statusCode === 304) await limiter.reward(networkOf(request.ip), coste);
   });
   app.addHook('onRequest', async (request) => {

@@ -4,7 +4,7 @@ import { identityToConfirm } from './errors.server.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What a session that somebody left open must not be enough for: the call wants a recent proof that its person is there.
+     * The call wants a recent proof that its person is there: a session that somebody left open is not enough.
      * With names, only when its body changes one of these fields, or the `cambios` or `filas` of one that writes many rows do.
      */
     recent?: true | readonly string[];

@@ -13,7 +13,7 @@ export type ToolDatabaseOptions = {
   as?: 'program' | 'owner';
 };
 
-/** What the environment says of the database, for `openToolDatabase`. */
+/** The addresses of the database in the environment, for `openToolDatabase`. */
 export const databaseOf = (env: {
   DATABASE_URL?: string | undefined;
   DATABASE_OWNER_URL?: string | undefined;

@@ -73,7 +73,7 @@ async function* rowsOf(worker: Worker): AsyncGenerator<SheetRow[]> {
 
 /** Rows are let go as soon as they have crossed: more room would only be filled before it is cleared. */
 const YOUNG_MB = 8;
-/** Of text only one row is there at a time; what is not UTF-8 is once a text of 40 MB. */
+/** A text is read row by row; one that is not UTF-8 is once 40 MB in memory. */
 const TEXT_MB = 96;
 
 const isPacked = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b;

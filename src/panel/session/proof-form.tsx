@@ -7,7 +7,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 
 type ProofFormProps = {
   email: string;
-  /** What proves it: the key, or a code of the second factor. */
+  /** The proof: the key, or a code of the second factor. */
   by: 'clave' | 'codigo';
   onDone(): void;
   onCancel(): void;

@@ -37,7 +37,7 @@ function rolesOf({ tipos, recurso, acciones }: Granted, tipo: TipoUsuario): stri
     .join(', ');
 }
 
-/** What is asked of a person who proved who they are too long ago, as the call's description says it. */
+/** The sentence of a call's description on the recent proof that it wants. */
 export function describeProof(recent: true | readonly string[]): string {
   const when = recent === true ? '' : ` si cambia ${either.format(recent.map((field) => `\`${field}\``))}`;
   return `**Pide confirmar quién llama**${when}: a una persona que escribió su clave hace más de 10 minutos le responde 403 (40303), y se repite después de \`PUT /accesos/confirmar\`. A una clave de acceso, no.`;

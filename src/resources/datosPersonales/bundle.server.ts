@@ -68,7 +68,7 @@ async function filesFor({ db, files }: Services, persona: Persona): Promise<ZipE
   const documents = theirDocuments(persona);
   if (documents) {
     const { rows } = await db.execute<{ id: string; nombre: string }>(
-      sql`SELECT id, nombre_unico AS nombre FROM documentos WHERE ${documents} ORDER BY subido_en, id`,
+      sql`SELECT id, nombre_unico AS nombre FROM documentos WHERE (${documents}) AND revision <> 'infectado' ORDER BY subido_en, id`,
     );
     found.push(...rows.map(({ id, nombre }) => ({ name: `archivos/${nombre}`, key: documentKey(id) })));
   }

@@ -1,24 +1,35 @@
 import type { Readable } from 'node:stream';
 import { DamagedFile, openChecked } from '#api/checked-file.server.ts';
 import type { Db } from '#api/db.server.ts';
+import { notAllowed } from '#api/errors.server.ts';
 import type { FilePart, Files } from '#api/files.server.ts';
 import { noteBad } from '../copias/archivos/bad-files.server.ts';
 import { documentKey } from './document-files.server.ts';
 
 type Opening = { db: Db; files: Files; clock: () => Date };
 
-/** The document's id, and size and hash of its file. */
-type Told = { _id: string; tamano: number; sha256: string };
+/** The document's id, size and hash of its file, and the antivirus' word on it. */
+type Told = { _id: string; tamano: number; sha256: string; revision: string };
+
+const INFECTED =
+  'El antivirus ha encontrado un virus en este documento y no se entrega. Avisa a quien administra y pide otro a quien lo envió';
+
+/** Throws 403 in words where the antivirus found something: such a document is kept, and given to nobody. */
+export function refuseInfected({ revision }: Pick<Told, 'revision'>): void {
+  if (revision === 'infectado') throw notAllowed(INFECTED);
+}
 
 /**
  * Opens the file of a document, or a part of it. Throws `DamagedFile` where it is not what was uploaded, and notes it for who
- * administers.
+ * administers; 403 where it has a virus.
  */
 export async function openDocument(
   { db, files, clock }: Opening,
-  { _id, tamano, sha256 }: Told,
+  document: Told,
   part?: FilePart,
 ): Promise<Readable> {
+  const { _id, tamano, sha256 } = document;
+  refuseInfected(document);
   try {
     return await openChecked(files, documentKey(_id), { bytes: tamano, sha256 }, part);
   } catch (error) {

@@ -2,18 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
-import { notAllowed } from '#api/errors.server.ts';
 import type { Files } from '#api/files.server.ts';
 import { actorOf } from '../usuarios/actor.server.ts';
 import { contentDisposition } from './clean-name.ts';
 import { partOf } from './file-part.ts';
-import { openDocument } from './open-document.server.ts';
+import { openDocument, refuseInfected } from './open-document.server.ts';
 import type { Documento } from './store-documents.server.ts';
 
 type Serving = { db: Db; files: Files; clock: () => Date };
-
-const INFECTED =
-  'El antivirus ha encontrado un virus en este documento y no se entrega. Avisa a quien administra y pide otro a quien lo envió';
 
 /** What browsers may show in their own window; the rest is only kept. */
 const SHOWN = new Set(['pdf', 'png', 'jpg', 'webp']);
@@ -28,8 +24,9 @@ export async function serveDocument(
   reply: FastifyReply,
   { document, vista }: { document: Documento; vista: boolean },
 ): Promise<FastifyReply> {
-  const { _id, sha256, tamano, tipo, mime, nombreOriginal, revision } = document;
-  if (revision === 'infectado') throw notAllowed(INFECTED);
+  const { _id, sha256, tamano, tipo, mime, nombreOriginal } = document;
+  // Before the headers of an answer that would not be given.
+  refuseInfected(document);
   const etag = `"${sha256}"`;
   reply
     .header('etag', etag)

@@ -147,6 +147,8 @@ async function storeVersion(
     tamano: bytes.length,
     nombreUnico: `${id}.pdf`,
     claveEnvio: null,
+    // It carries the file that was signed, whatever the last version is.
+    revision: sql`(SELECT revision FROM documentos WHERE id = ${documentoId})`,
     descargas: 0,
     tipo: 'pdf',
     mime: 'application/pdf',

@@ -107,6 +107,17 @@ describe('el camino entero', () => {
   });
 });
 
+test('un documento en el que se encuentra un virus ni se lee con el enlace ni se vuelve a pedir que se firme', async () => {
+  const { document, letters } = await ask();
+  const url = `/firmar/${signSecretIn(letters, 'ana@ejemplo.es')}/pdf`;
+  expect((await app.inject({ url })).statusCode).toBe(200);
+  await db.execute(sql`UPDATE documentos SET revision = 'infectado' WHERE id = ${document._id}`);
+  const refused = await app.inject({ url });
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json().mensaje).toMatch(/ha encontrado un virus en este documento y no se entrega/);
+  await expect(ask({ _idDocumento: document._id })).rejects.toThrow('ha encontrado un virus');
+});
+
 test('aunque entretanto llegue una versión que no es un PDF, lo firmado lo es', async () => {
   const firmantes = [{ orden: 1, rol: 'firmante', nombre: 'Ana Peña', email: 'ana@ejemplo.es' }];
   const { document, letters, signing } = await ask({ firmantes });

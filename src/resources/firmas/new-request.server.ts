@@ -10,6 +10,7 @@ import { sqlState } from '#api/sql-state.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import type { NewMail } from '../correos/queue.server.ts';
 import { documentKey } from '../documentos/document-files.server.ts';
+import { refuseInfected } from '../documentos/open-document.server.ts';
 import { documentos } from '../documentos/table.server.ts';
 import type { Actor } from '../usuarios/actor.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
@@ -58,6 +59,7 @@ export async function holdSignable(
     throw invalidFields([
       { campo: '_id', motivo: 'solo se firman documentos PDF: guárdalo como PDF y súbelo' },
     ]);
+  refuseInfected(row);
   const storedAs = { bytes: row.tamano, sha256: row.sha256 };
   const bytes = await buffer(await openChecked(files, documentKey(row.id), storedAs));
   const { checkSealable, UnsealablePdf } = await import('#api/pdf-seal/seal-pdf.server.ts');

@@ -110,14 +110,21 @@ export async function readLinkedFile(db: Db, secret: string, now: Date): Promise
   if (!page || !signing || !READABLE.includes(page.paso)) return undefined;
   const firmado = page.paso === 'completo' && signing.documentoFirmadoId !== null;
   const id = (firmado && signing.documentoFirmadoId) || signing.documentoId;
-  const { rows } = await db.execute<{ tamano: number; sha256: string }>(
-    sql`SELECT tamano, sha256 FROM documentos WHERE id = ${id}`,
+  const { rows } = await db.execute<{ tamano: number; sha256: string; revision: string }>(
+    sql`SELECT tamano, sha256, revision FROM documentos WHERE id = ${id}`,
   );
   const [stored] = rows;
   return stored && { _id: id, ...stored, nombre: page.documento, firmado };
 }
 
-/** A file that a link opens, and what it was when it was stored. */
-type LinkedFile = { _id: string; tamano: number; sha256: string; nombre: string; firmado: boolean };
+/** A file that a link opens, as it was stored and as the antivirus found it. */
+type LinkedFile = {
+  _id: string;
+  tamano: number;
+  sha256: string;
+  revision: string;
+  nombre: string;
+  firmado: boolean;
+};
 
 const READABLE: readonly PasoFirma[] = ['abierto', 'espera', 'firmado', 'preparando', 'completo'];

@@ -111,7 +111,7 @@ export const ACTIVE: [what: string, parts: Parts, reason: RegExp][] = [
   ['vídeo', { page: '/Annots [<< /Type /Annot /Subtype /RichMedia /Rect [0 0 9 9] >>]' }, /vídeo/],
 ];
 
-/** What does nothing by itself. */
+/** PDFs that do nothing by themselves. */
 export const QUIET: [what: string, parts: Parts][] = [
   [
     'un enlace que se pulsa',
