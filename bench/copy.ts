@@ -13,7 +13,7 @@ import { makeCopy } from '#api/copies/make-copy.server.ts';
 import { restoreCopy } from '#api/copies/restore-copy.server.ts';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
 import { formatBytes } from '#kit/format.ts';
-import { copySummary } from '#resources/copias/summary.server.ts';
+import { copySummary } from '#views/copias/summary.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { fillInvoices } from './support/large-invoices.ts';
 import { fillOffice } from './support/large-office.ts';

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { openDatabase } from '#api/db.server.ts';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { search } from '#resources/buscador/search.server.ts';
+import { search } from '#views/buscador/search.server.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { fillOffice } from './support/large-office.ts';
 import { load } from './support/load.ts';

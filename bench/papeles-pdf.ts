@@ -6,12 +6,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-import type { Linea } from '#resources/papeles/line-contract.ts';
-import type { Party } from '#resources/papeles/parties.ts';
-import { drawPaper } from '#resources/papeles/pdf/draw-paper.server.ts';
-import { drawQr } from '#resources/papeles/pdf/draw-qr.server.ts';
-import { printedPaper } from '#resources/papeles/pdf/printed-paper.ts';
-import { renderPdf } from '#resources/papeles/pdf/render-pdf.server.ts';
+import type { Linea } from '#office/papeles/line-contract.ts';
+import type { Party } from '#office/papeles/parties.ts';
+import { drawPaper } from '#office/papeles/pdf/draw-paper.server.ts';
+import { drawQr } from '#office/papeles/pdf/draw-qr.server.ts';
+import { printedPaper } from '#office/papeles/pdf/printed-paper.ts';
+import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
 import { qrAddress } from '#resources/verifactu/qr-address.ts';
 
 const LINES = 20;

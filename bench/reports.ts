@@ -6,7 +6,7 @@
 import os from 'node:os';
 import pg from 'pg';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
-import { nombresInformes } from '#resources/informes/catalogue.ts';
+import { nombresInformes } from '#views/informes/catalogue.ts';
 import { type DemoProgram, withDemoProgram } from './support/demo-program.ts';
 import { fillActivities } from './support/large-activities.ts';
 import { fillInvoices } from './support/large-invoices.ts';

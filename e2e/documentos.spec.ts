@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { drawTextPdf } from '../src/resources/documentos/demo/text-pdf.server.ts';
+import { drawTextPdf } from '../src/demo/text-pdf.server.ts';
 import { expect, expectAccessible, expectSaid, test } from './support/fixtures.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 

@@ -3,9 +3,9 @@ import { affectedBy, journeysOf } from './support/affected.ts';
 
 describe('lo que toca un cambio', () => {
   test('las pruebas de su familia y las de quien lo importa, de cerca', () => {
-    const { unit } = affectedBy(['src/resources/papeles/arithmetic.ts']);
-    expect(unit).toContain('src/resources/papeles/arithmetic.test.ts');
-    expect(unit).toContain('src/resources/papeles/pdf/pdf.test.ts');
+    const { unit } = affectedBy(['src/office/papeles/arithmetic.ts']);
+    expect(unit).toContain('src/office/papeles/arithmetic.test.ts');
+    expect(unit).toContain('src/office/papeles/pdf/pdf.test.ts');
     expect(unit).not.toContain('src/dgt/codes.test.ts');
   });
 

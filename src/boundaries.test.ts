@@ -17,10 +17,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   kit: ['kit'],
   api: ['kit', 'api'],
   web: ['kit', 'web'],
-  resources: ['kit', 'api', 'web', 'resources', 'dgt'],
-  dgt: ['kit', 'api', 'resources', 'dgt'],
-  site: ['kit', 'api', 'web', 'resources', 'dgt', 'site'],
-  panel: ['kit', 'web', 'resources', 'panel'],
+  dgt: ['kit', 'api', 'resources', 'dgt', 'demo'],
+  office: ['kit', 'api', 'web', 'dgt', 'resources', 'office', 'views', ''],
+  resources: ['kit', 'api', 'web', 'dgt', 'office', 'resources', 'views', ''],
+  views: ['kit', 'api', 'web', 'dgt', 'office', 'resources', 'views'],
+  demo: ['kit', 'api', 'dgt', 'office', 'resources', 'demo'],
+  site: ['kit', 'api', 'web', 'dgt', 'office', 'resources', 'views', 'site'],
+  panel: ['kit', 'web', 'dgt', 'office', 'resources', 'views', 'panel'],
 };
 
 const sources = globSync('src/**/*.{ts,tsx}').sort().map(readSource);

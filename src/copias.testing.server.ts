@@ -8,9 +8,9 @@ import { restoreCopy } from '#api/copies/restore-copy.server.ts';
 import { prepareDatabase } from '#api/database-roles.server.ts';
 import { folderFiles } from '#api/files.server.ts';
 import { asProgram, createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
-import { knownToCopies } from '#resources/copias/archivos/known-files.server.ts';
-import { markRestored } from '#resources/copias/restored.server.ts';
-import { copySummary } from '#resources/copias/summary.server.ts';
+import { markRestored } from '#office/restored.server.ts';
+import { knownToCopies } from '#views/copias/archivos/known-files.server.ts';
+import { copySummary } from '#views/copias/summary.server.ts';
 import { temporaryFolder } from './app.testing.server.ts';
 import { seedDemo } from './demo.server.ts';
 

@@ -1,8 +1,8 @@
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
-import { seedDemo as seedData } from '#dgt/load-demo.server.ts';
-import { seedDemoDocuments } from '#resources/documentos/demo/demo-documents.server.ts';
-import { demoLoginLines } from '#resources/usuarios/demo-users.server.ts';
+import { seedDemoDocuments } from './demo/demo-documents.server.ts';
+import { demoLoginLines } from './demo/demo-users.server.ts';
+import { seedDemo as seedData } from './demo/load-demo.server.ts';
 
 let lines: string[] = [];
 

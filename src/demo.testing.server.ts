@@ -2,8 +2,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '#api/db.server.ts';
 import { createTestDatabase, databaseUrl, type TestDatabase } from '#api/testing.server.ts';
-import { seedDemo } from '#dgt/load-demo.server.ts';
 import { refreshOffers } from '#resources/comparador/refresh-offers.server.ts';
+import { seedDemo } from './demo/load-demo.server.ts';
 
 /** When the demonstration of the tests was loaded, and its offers were made. */
 export const DEMO_NOW = new Date('2026-11-21T10:00:00Z');

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { JsonSchema } from '#api/openapi-examples.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
 import type { caller, Verb } from '#resources/usuarios/access.testing.server.ts';
-import type { Actor } from '#resources/usuarios/actor.server.ts';
 import { type ExampleRows, familyOf, tableOf } from './example-rows.testing.server.ts';
 
 export type Parameter = {

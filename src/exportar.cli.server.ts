@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { plural } from '#kit/format.ts';
-import { exportAll } from '#resources/copias/exportar/export-all.server.ts';
+import { exportAll } from '#views/copias/exportar/export-all.server.ts';
 import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
 

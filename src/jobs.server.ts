@@ -10,15 +10,9 @@ import { unansweredJob } from '#resources/alumnos/unanswered-job.server.ts';
 import { endAdsJob } from '#resources/anuncios/end-ads-job.server.ts';
 import { watchJob } from '#resources/busquedasGuardadas/watch-job.server.ts';
 import { offersJob } from '#resources/comparador/offers-job.server.ts';
-import { bringBackJob } from '#resources/copias/archivos/bring-back.server.ts';
-import { filesWalkJob } from '#resources/copias/archivos/walk-files.server.ts';
-import { copyJob, trialJob, unlessHeld } from '#resources/copias/copy-jobs.server.ts';
-import type { CopySettings } from '#resources/copias/run-copy.server.ts';
-import { warnJob } from '#resources/copias/warn-job.server.ts';
 import { bouncesJob } from '#resources/correos/devueltos/read-bounces-job.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { ifMailLeaves, mailRetentionJob, sweepJob } from '#resources/correos/upkeep-jobs.server.ts';
-import { erasedFilesJob, retentionJob } from '#resources/datosPersonales/retention-job.server.ts';
 import { reviseJob } from '#resources/documentos/revise-job.server.ts';
 import { textJob } from '#resources/documentos/text-job.server.ts';
 import { documentUpkeepJob } from '#resources/documentos/upkeep-job.server.ts';
@@ -28,13 +22,6 @@ import { recurringJob } from '#resources/facturasRecurrentes/make-due.server.ts'
 import { finishJob } from '#resources/firmas/finish-signing.server.ts';
 import { signingUpkeepJob } from '#resources/firmas/upkeep-job.server.ts';
 import { photoUpkeepJob } from '#resources/imagenes/upkeep-job.server.ts';
-import { importServices } from '#resources/importables.server.ts';
-import {
-  importJob,
-  importUpkeepJob,
-  unfinishedImportsJob,
-} from '#resources/importaciones/import-job.server.ts';
-import { scheduledReportsJob } from '#resources/informesProgramados/send-job.server.ts';
 import { staleTariffsJob } from '#resources/permisosAutoescuela/stale-tariffs.server.ts';
 import { expiredQuotesJob } from '#resources/presupuestos/expired-job.server.ts';
 import { expiringQuotesJob } from '#resources/presupuestos/expiring-job.server.ts';
@@ -44,6 +31,15 @@ import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { certificatesJob } from '#resources/verifactu/certificates-job.server.ts';
 import { recordsJob } from '#resources/verifactu/sender.server.ts';
 import type { Transporte } from '#resources/verifactu/transport.server.ts';
+import { bringBackJob } from '#views/copias/archivos/bring-back.server.ts';
+import { filesWalkJob } from '#views/copias/archivos/walk-files.server.ts';
+import { copyJob, trialJob, unlessHeld } from '#views/copias/copy-jobs.server.ts';
+import type { CopySettings } from '#views/copias/run-copy.server.ts';
+import { warnJob } from '#views/copias/warn-job.server.ts';
+import { erasedFilesJob, retentionJob } from '#views/datosPersonales/retention-job.server.ts';
+import { importJob, importUpkeepJob, unfinishedImportsJob } from '#views/importaciones/import-job.server.ts';
+import { importServices } from '#views/importaciones/importables.server.ts';
+import { scheduledReportsJob } from '#views/informesProgramados/send-job.server.ts';
 
 type JobServices = {
   mail: Mail;

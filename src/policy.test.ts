@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { createHttpApp } from '#api/http.server.ts';
 import { registerPolicy } from '#api/policy.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { rolesCliente, rolesTrabajador } from '#office/access/roles.ts';
 import { caller, makeUser, tokenOf, type Verb } from '#resources/usuarios/access.testing.server.ts';
-import { rolesCliente, rolesTrabajador } from '#resources/usuarios/roles.ts';
 import { openApp } from './app.testing.server.ts';
 import { EXPECTED, TO_CONFIRM } from './policy-table.testing.server.ts';
 

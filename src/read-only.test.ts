@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase, openAsProgram } from '#api/testing.server.ts';
-import { composeLetter } from '#resources/correos/letters.server.ts';
-import { readSender } from '#resources/correos/sender.server.ts';
-import { healthOfTheHouse } from '#resources/estadoPrograma/health-of-the-house.server.ts';
+import { readSender } from '#office/letters/sender.server.ts';
 import { caller, enter, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { healthOfTheHouse } from '#views/estadoPrograma/health-of-the-house.server.ts';
 import { openApp, temporaryFolder } from './app.testing.server.ts';
 import { smallDisk } from './faults.testing.server.ts';
+import { composeLetter } from './letters.server.ts';
 
 const MB = 1_000_000;
 const { db, url } = await createTestDatabase();

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
+import { catalogoPermisos } from '#dgt/permisos.ts';
 import { searchText } from '#kit/search-text.ts';
 import { catalogoCaracteristicas } from '#resources/caracteristicasAutoescuela/catalogue.ts';
 import { caracteristicasAutoescuela } from '#resources/caracteristicasAutoescuela/table.server.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
 import { municipios as municipiosTable } from '#resources/municipios/table.server.ts';
-import { unconfiguredBusiness } from '#resources/negocio/examples.server.ts';
 import { negocio } from '#resources/negocio/table.server.ts';
-import { catalogoPermisos } from '#resources/permisosConducir/catalogue.ts';
 import { permisosConducir } from '#resources/permisosConducir/table.server.ts';
 import { listaTiposPlantilla } from '#resources/plantillasCorreo/kinds.ts';
 import { plantillasCorreo } from '#resources/plantillasCorreo/table.server.ts';
 import { tasasDgt } from '#resources/tasasDgt/fees.ts';
 import { tasasDgt as tasasDgtTable } from '#resources/tasasDgt/table.server.ts';
+import { unconfiguredBusiness } from './demo/examples.server.ts';
 
 /**
  * Brings the reference data to what this version of the program ships; what workers may edit (permits, fees,

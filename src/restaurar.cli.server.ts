@@ -4,9 +4,9 @@ import { readKeys } from '#api/copies/keys-file.server.ts';
 import { restoreCopy } from '#api/copies/restore-copy.server.ts';
 import { showProgress } from '#dgt/terminal.server.ts';
 import { plural } from '#kit/format.ts';
-import { type Checked, checkRestored, tryCopy } from '#resources/copias/check-restored.server.ts';
-import { markRestored } from '#resources/copias/restored.server.ts';
-import { noteTrial } from '#resources/copias/trials.server.ts';
+import { markRestored } from '#office/restored.server.ts';
+import { type Checked, checkRestored, tryCopy } from '#views/copias/check-restored.server.ts';
+import { noteTrial } from '#views/copias/trials.server.ts';
 import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
 

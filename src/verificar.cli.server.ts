@@ -6,12 +6,12 @@ import { StartupError } from '#api/startup-error.server.ts';
 import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { showProgress } from '#dgt/terminal.server.ts';
 import { plural } from '#kit/format.ts';
-import { FAULT_WORDS } from '#resources/copias/archivos/bad-files.server.ts';
-import { walkFiles } from '#resources/copias/archivos/walk-files.server.ts';
 import { readSituation } from '#resources/evidencias/read-situation.server.ts';
 import { hasRoot } from '#resources/evidencias/verify-days.server.ts';
 import { verifyEvidence } from '#resources/evidencias/verify-evidence.server.ts';
 import { countRecords, type Fallo, verifyChains } from '#resources/verifactu/verify-chain.server.ts';
+import { FAULT_WORDS } from '#views/copias/archivos/bad-files.server.ts';
+import { walkFiles } from '#views/copias/archivos/walk-files.server.ts';
 import { readEnv } from './env.server.ts';
 import { runTool } from './import-tool.server.ts';
 

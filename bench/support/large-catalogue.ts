@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import { inventTariff } from '#demo/demo-tariffs.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { between, chance, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
 import { catalogoCaracteristicas } from '#resources/caracteristicasAutoescuela/catalogue.ts';
-import { inventTariff } from '#resources/clientes/demo/demo-tariffs.ts';
 import { makeOffers, type OfferInputs } from '#resources/comparador/make-offers.ts';
 import {
   loadPermits,

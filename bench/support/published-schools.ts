@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { v7 as uuid } from 'uuid';
+import { inventTariff } from '#demo/demo-tariffs.ts';
 import { provincias } from '#kit/provincias.ts';
 import { searchText, slugify } from '#kit/search-text.ts';
 import { between, pick, type Random, seededRandom } from '#kit/seeded-random.ts';
-import { inventTariff } from '#resources/clientes/demo/demo-tariffs.ts';
 import { municipios } from '#resources/municipios/data.server.ts';
 
 export const SCHOOLS = 5_000;

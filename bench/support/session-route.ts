@@ -6,9 +6,9 @@ import { openDatabase } from '#api/db.server.ts';
 import { createHttpApp } from '#api/http.server.ts';
 import { registerPolicy } from '#api/policy.server.ts';
 import { createTokens } from '#api/tokens.server.ts';
+import { signedIn } from '#office/access/actor.server.ts';
+import { findActor } from '#office/access/sessions.server.ts';
 import { readSiteData } from '#resources/negocio/site-data.server.ts';
-import { signedIn } from '#resources/usuarios/actor.server.ts';
-import { findActor } from '#resources/usuarios/sessions.server.ts';
 import type { BareServer } from './bare.ts';
 
 export type SessionRoutes = { databaseUrl: string; secret: string };

@@ -2,27 +2,29 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { importsOf } from './imports.ts';
 
-/** A file of a family that imports a file of another one. */
+/** A file of a room (a family, or a view of several) that imports a file of another one. */
 export type FamilyImport = { from: string; to: string; file: string; line: number; target: string };
 
 /** Family → the families that it imports, both in alphabetical order. */
 export type Uses = Record<string, readonly string[]>;
 
-const FAMILY = /^src\/resources\/([^/]+)\//;
+const ROOM = /^src\/(?:resources|views)\/([^/]+)\//;
+/** Tables are a floor of their own, below the families whose folders they are in. */
+const TABLE = /(?:^|[/-])(?:tables?|columns)\.server\.ts$/;
 const TEST = /\.test\.tsx?$|\.testing\.|\.fixture\./;
 const SCREEN_OR_ROUTE = /\/screens\/|-api\.server\.ts$/;
 
-const familyOf = (file: string): string | undefined => FAMILY.exec(file.split(path.sep).join('/'))?.[1];
+const roomOf = (file: string): string | undefined => ROOM.exec(file.split(path.sep).join('/'))?.[1];
 
-/** Every import from one family into another, types included; tests may import any family and are left out. */
+/** Every import from one room into another, types included, except of tables; tests may import any room and are left out. */
 export function familyImports(): FamilyImport[] {
-  const files = globSync('src/resources/*/**/*.{ts,tsx}').sort();
+  const files = globSync('src/{resources,views}/*/**/*.{ts,tsx}').sort();
   return files
     .filter((file) => !TEST.test(file))
     .flatMap((file) =>
       importsOf(file, readFileSync(file, 'utf8')).flatMap(({ target, line }) => {
-        const [from, to] = [familyOf(file), familyOf(target)];
-        return from && to && from !== to ? [{ from, to, file, line, target }] : [];
+        const [from, to] = [roomOf(file), roomOf(target)];
+        return from && to && from !== to && !TABLE.test(target) ? [{ from, to, file, line, target }] : [];
       }),
     );
 }
@@ -35,9 +37,9 @@ export function usesOf(imports: readonly FamilyImport[]): Uses {
   );
 }
 
-/** Imports of screens and routes, which belong to their family alone. */
+/** Imports of screens and routes by other families; only a view, which stands above, may show them. */
 export const ofScreensOrRoutes = (imports: readonly FamilyImport[]): FamilyImport[] =>
-  imports.filter(({ target }) => SCREEN_OR_ROUTE.test(target));
+  imports.filter(({ file, target }) => SCREEN_OR_ROUTE.test(target) && file.startsWith('src/resources/'));
 
 /** Groups of families that reach each other (Tarjan 1972), each in alphabetical order; a family alone is no group. */
 export function cyclesOf(uses: Uses): string[][] {

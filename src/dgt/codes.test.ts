@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { catalogoPermisos } from '#resources/permisosConducir/catalogue.ts';
 import { permisoDgtDeCodigo, permisosDgt, tipoExamenDeDgt, tiposExamen } from './codes.ts';
+import { catalogoPermisos } from './permisos.ts';
 import { distinctInRealFiles, realFiles, SIN_MICRODATOS } from './real-files.testing.server.ts';
 
 test('las cuatro pruebas y los permisos tienen números y códigos que no se repiten', () => {

@@ -1,4 +1,4 @@
-import type { ParteExamen } from '#resources/permisosConducir/catalogue.ts';
+import type { ParteExamen } from './permisos.ts';
 
 export type TipoExamen = {
   /** Stored in the column `prueba`: never reused or renumbered. */

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Db } from '#api/db.server.ts';
-import { removeDemoOffice } from '#resources/clientes/demo/demo-office.server.ts';
-import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#resources/negocio/examples.server.ts';
-import { removeDemoUsers } from '#resources/usuarios/demo-users.server.ts';
+import { removeDemoOffice } from '#demo/demo-office.server.ts';
+import { removeDemoUsers } from '#demo/demo-users.server.ts';
+import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#demo/examples.server.ts';
 import { readMonthlyFile } from './monthly-file.server.ts';
 import { type ImportSummary, type Origen, storeMonth } from './store-month.server.ts';
 import type { FileSource, UnpackOptions } from './unpack.server.ts';

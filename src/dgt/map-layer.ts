@@ -1,8 +1,8 @@
 import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
-import { catalogoPermisos } from '#resources/permisosConducir/catalogue.ts';
 import { permisosDgt } from './codes.ts';
 import { distanceKm, type Point, pointInSpain } from './map-point.ts';
+import { catalogoPermisos } from './permisos.ts';
 import { provinciaDeCodigo } from './prefijos.ts';
 
 /** One school section as the DGT's map gives it, cleaned; null where it does not say or what it says is of no use. */

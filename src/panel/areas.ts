@@ -1,4 +1,4 @@
-import { permitted } from '#resources/usuarios/roles.ts';
+import { permitted } from '#office/access/roles.ts';
 import type { SessionUser } from '#web/session/token.ts';
 
 /** Each kind of user has a panel, and calls of its own to sign in (specification §2, §6). */

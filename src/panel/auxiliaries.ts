@@ -1,4 +1,4 @@
-import type { Recurso } from '#resources/usuarios/roles.ts';
+import type { Recurso } from '#office/access/roles.ts';
 import type { FormLayout } from '#web/crud/layout.ts';
 import type { CrudFallbacks, CrudResource } from '#web/crud/resource-types.ts';
 import type { Screen } from './screens.ts';

@@ -1,4 +1,4 @@
-import { permitted, type Recurso } from '#resources/usuarios/roles.ts';
+import { permitted, type Recurso } from '#office/access/roles.ts';
 import type { Families, KnownFamily } from '#web/crud/families.ts';
 import type { CrudFallbacks, CrudResource } from '#web/crud/resource-types.ts';
 import type { SessionUser } from '#web/session/token.ts';

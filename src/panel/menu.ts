@@ -1,4 +1,4 @@
-import { type Accion, permitted, type Recurso } from '#resources/usuarios/roles.ts';
+import { type Accion, permitted, type Recurso } from '#office/access/roles.ts';
 import type { SessionUser } from '#web/session/token.ts';
 import { adminScreens } from './screens.ts';
 

@@ -26,10 +26,10 @@ function rows({ path, title, one }: RowsPath, load: (() => Promise<Rows>) | Apar
   return [made(path, title, list), made(`${path}/nuevo`, one, form), made(`${path}/:fila`, one, form)];
 }
 
-const learner = () => import('#resources/alumnos/screens/learner-form.tsx');
+const learner = () => import('#views/alumno/learner-form.tsx');
 const ad = () => import('#resources/anuncios/screens/ad-form.tsx');
 const ownAd = () => import('#resources/anuncios/screens/own-ad.tsx');
-const contact = () => import('#resources/contactosClientes/screens/contact-form.tsx');
+const contact = () => import('#views/contacto/contact-form.tsx');
 const activity = () => import('#resources/actividades/screens/activity-form.tsx');
 
 /** What the office works with all day, in the specification's order (§2); what has a screen of ours goes where it belongs. */
@@ -54,13 +54,9 @@ export const officeScreens: readonly Screen[] = [
   ),
   ...rows(
     { path: 'alumnos/:id/actividades', title: 'Actividades del alumno', one: 'Actividad' },
-    () => import('#resources/alumnos/screens/learner-activities.tsx'),
+    () => import('#views/alumno/learner-activities.tsx'),
   ),
-  made(
-    'alumnos/:id/cronologia',
-    'Cronología del alumno',
-    () => import('#resources/alumnos/screens/learner-timeline.tsx'),
-  ),
+  made('alumnos/:id/cronologia', 'Cronología del alumno', () => import('#views/alumno/learner-timeline.tsx')),
   made(
     'alumnos/:id/historial',
     'Historial del alumno',
@@ -76,10 +72,10 @@ export const officeScreens: readonly Screen[] = [
     'Tablero de clientes',
     () => import('#resources/clientes/screens/board-screen.tsx'),
   ),
-  made('clientes/:id', 'Cliente', () => import('#resources/clientes/screens/client-data.tsx')),
+  made('clientes/:id', 'Cliente', () => import('#views/cliente/client-data.tsx')),
   ...rows(
     { path: 'clientes/:id/contactos', title: 'Contactos del cliente', one: 'Contacto' },
-    () => import('#resources/clientes/screens/client-contacts.tsx'),
+    () => import('#views/cliente/client-contacts.tsx'),
   ),
   made(
     'clientes/:id/ficha',
@@ -91,32 +87,24 @@ export const officeScreens: readonly Screen[] = [
     { path: 'clientes/:id/tarifas', title: 'Tarifas del cliente', one: 'Tarifa' },
     {
       list: () => import('#resources/clientes/screens/client-tariffs.tsx'),
-      form: () => import('#resources/clientes/screens/client-tariff.tsx'),
+      form: () => import('#views/cliente/client-tariff.tsx'),
     },
   ),
-  made(
-    'clientes/:id/fotos',
-    'Fotos del cliente',
-    () => import('#resources/clientes/screens/client-photos.tsx'),
-  ),
-  made(
-    'clientes/:id/alumnos',
-    'Alumnos del cliente',
-    () => import('#resources/clientes/screens/client-learners.tsx'),
-  ),
+  made('clientes/:id/fotos', 'Fotos del cliente', () => import('#views/cliente/client-photos.tsx')),
+  made('clientes/:id/alumnos', 'Alumnos del cliente', () => import('#views/cliente/client-learners.tsx')),
   ...rows(
     { path: 'clientes/:id/actividades', title: 'Actividades del cliente', one: 'Actividad' },
-    () => import('#resources/clientes/screens/client-activities.tsx'),
+    () => import('#views/cliente/client-activities.tsx'),
   ),
   made(
     'clientes/:id/cronologia',
     'Cronología del cliente',
-    () => import('#resources/clientes/screens/client-timeline.tsx'),
+    () => import('#views/cliente/client-timeline.tsx'),
   ),
   made(
     'clientes/:id/documentos',
     'Documentos del cliente',
-    () => import('#resources/clientes/screens/client-documents.tsx'),
+    () => import('#views/cliente/client-documents.tsx'),
   ),
   made(
     'clientes/:id/historial',
@@ -160,7 +148,7 @@ export const officeScreens: readonly Screen[] = [
 export const documentScreens: readonly Screen[] = [
   made('documentos', 'Documentos', () => import('#resources/documentos/screens/documents-list.tsx')),
   made('documentos/nuevo', 'Nuevo documento', () => import('#resources/documentos/screens/new-document.tsx')),
-  made('documentos/:id', 'Documento', () => import('#resources/documentos/screens/document.tsx')),
+  made('documentos/:id', 'Documento', () => import('#views/documento/document.tsx')),
 ];
 
 /** Those of a school, in its own panel. */
@@ -171,7 +159,7 @@ export const ownDocumentScreens: readonly Screen[] = [
     'Nuevo documento',
     () => import('#resources/documentos/screens/own/new-own-document.tsx'),
   ),
-  made('documentos/:id', 'Documento', () => import('#resources/documentos/screens/own/own-document.tsx')),
+  made('documentos/:id', 'Documento', () => import('#views/documento/own-document.tsx')),
 ];
 
 /** What issued invoices come to, and whether they are as they were left. */
@@ -184,7 +172,7 @@ const bookScreens: readonly Screen[] = [
     () => import('#resources/facturas/screens/forecast-347.tsx'),
   ),
   made('facturas/deuda', 'Antigüedad de la deuda', () => import('#resources/facturas/screens/debt.tsx')),
-  made('facturas/verificacion', 'Verificación', () => import('#resources/facturas/screens/verification.tsx')),
+  made('facturas/verificacion', 'Verificación', () => import('#views/libros/verification.tsx')),
   made(
     'facturas/comparacion',
     'Comparación con la Agencia',
@@ -200,12 +188,8 @@ const bookScreens: readonly Screen[] = [
 /** The papers of the business. */
 export const paperScreens: readonly Screen[] = [
   made('presupuestos', 'Presupuestos', () => import('#resources/presupuestos/screens/quotes-list.tsx')),
-  made(
-    'presupuestos/nuevo',
-    'Nuevo presupuesto',
-    () => import('#resources/presupuestos/screens/new-quote.tsx'),
-  ),
-  made('presupuestos/:id', 'Presupuesto', () => import('#resources/presupuestos/screens/quote.tsx')),
+  made('presupuestos/nuevo', 'Nuevo presupuesto', () => import('#views/papeles/new-quote.tsx')),
+  made('presupuestos/:id', 'Presupuesto', () => import('#views/papeles/quote.tsx')),
   made(
     'presupuestos/:id/pdf',
     'Vista previa del presupuesto',
@@ -213,7 +197,7 @@ export const paperScreens: readonly Screen[] = [
   ),
   made('pedidos', 'Pedidos', () => import('#resources/pedidos/screens/orders-list.tsx')),
   made('pedidos/nuevo', 'Nuevo pedido', () => import('#resources/pedidos/screens/new-order.tsx')),
-  made('pedidos/:id', 'Pedido', () => import('#resources/pedidos/screens/order.tsx')),
+  made('pedidos/:id', 'Pedido', () => import('#views/papeles/order.tsx')),
   made(
     'pedidos/:id/pdf',
     'Vista previa del pedido',
@@ -221,7 +205,7 @@ export const paperScreens: readonly Screen[] = [
   ),
   made('facturas', 'Facturas', () => import('#resources/facturas/screens/invoices-list.tsx')),
   made('facturas/nuevo', 'Nueva factura', () => import('#resources/facturas/screens/new-invoice.tsx')),
-  made('facturas/:id', 'Factura', () => import('#resources/facturas/screens/invoice.tsx')),
+  made('facturas/:id', 'Factura', () => import('#views/papeles/invoice.tsx')),
   made(
     'facturas/:id/pdf',
     'Vista previa de la factura',
@@ -237,11 +221,7 @@ export const paperScreens: readonly Screen[] = [
     'Nueva factura recurrente',
     () => import('#resources/facturasRecurrentes/screens/new-recurring.tsx'),
   ),
-  made(
-    'facturasRecurrentes/:id',
-    'Factura recurrente',
-    () => import('#resources/facturasRecurrentes/screens/recurring.tsx'),
-  ),
+  made('facturasRecurrentes/:id', 'Factura recurrente', () => import('#views/papeles/recurring.tsx')),
   ...bookScreens,
 ];
 
@@ -269,29 +249,21 @@ export const letterScreens: readonly Screen[] = [
 export const scheduledReportsScreen: Screen = made(
   'informesClientes/programados',
   'Envíos programados',
-  () => import('#resources/informesProgramados/screens/scheduled-screen.tsx'),
+  () => import('#views/informesProgramados/screens/scheduled-screen.tsx'),
 );
 
 /** What a school has to do. */
-export const ownTodayScreen: Screen = made(
-  'hoy',
-  'Hoy',
-  () => import('#resources/hoy/screens/own-today.tsx'),
-);
+export const ownTodayScreen: Screen = made('hoy', 'Hoy', () => import('#views/hoy/screens/own-today.tsx'));
 
 /** What a school keeps of itself, in its own panel. */
 export const ownSchoolScreens: readonly Screen[] = [
-  made(
-    'perfilAutoescuela',
-    'Perfil Autoescuela',
-    () => import('#resources/clientes/screens/own/own-profile.tsx'),
-  ),
+  made('perfilAutoescuela', 'Perfil Autoescuela', () => import('#views/cliente/own-profile.tsx')),
   ...rows(
     { path: 'perfilAutoescuela/tarifas', title: 'Tarifas', one: 'Tarifa' },
-    () => import('#resources/clientes/screens/own/own-tariffs.tsx'),
+    () => import('#views/cliente/own-tariffs.tsx'),
   ),
   made('perfilAutoescuela/mapa', 'Mapa', () => import('#resources/clientes/screens/own/own-map.tsx')),
-  made('perfilAutoescuela/fotos', 'Fotos', () => import('#resources/clientes/screens/own/own-photos.tsx')),
+  made('perfilAutoescuela/fotos', 'Fotos', () => import('#views/cliente/own-photos.tsx')),
   made(
     'perfilAutoescuela/resultados',
     'Resultados',
@@ -312,5 +284,5 @@ export const ownPaperScreens: readonly Screen[] = [
   made('presupuestos/:id', 'Presupuesto', () => import('#resources/presupuestos/screens/own/own-quote.tsx')),
   made('pedidos', 'Pedidos', () => import('#resources/pedidos/screens/own/own-orders.tsx')),
   made('pedidos/nuevo', 'Nuevo pedido', () => import('#resources/pedidos/screens/own/new-own-order.tsx')),
-  made('pedidos/:id', 'Pedido', () => import('#resources/pedidos/screens/own/own-order.tsx')),
+  made('pedidos/:id', 'Pedido', () => import('#views/papeles/own-order.tsx')),
 ];

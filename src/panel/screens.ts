@@ -24,7 +24,7 @@ export type Screen = {
 
 /** Screens of /panelAdmin, in the specification's order (§2), with those of our own after them. */
 export const adminScreens: readonly Screen[] = [
-  { path: 'hoy', title: 'Hoy', load: () => import('#resources/hoy/screens/today.tsx') },
+  { path: 'hoy', title: 'Hoy', load: () => import('#views/hoy/screens/today.tsx') },
   {
     path: 'accesos',
     title: 'Accesos',
@@ -34,14 +34,14 @@ export const adminScreens: readonly Screen[] = [
   {
     path: 'informesClientes',
     title: 'Informes de clientes',
-    load: () => import('#resources/informes/screens/reports-screen.tsx'),
+    load: () => import('#views/informes/screens/reports-screen.tsx'),
   },
   scheduledReportsScreen,
   {
     path: 'negocio',
     title: 'Mi negocio',
     load: async () => ({
-      Component: (await import('#resources/negocio/screens/business-screen.tsx')).BusinessScreen,
+      Component: (await import('#views/negocio/business-screen.tsx')).BusinessScreen,
     }),
   },
   ...paperScreens,
@@ -95,7 +95,7 @@ export const adminScreens: readonly Screen[] = [
   {
     path: 'solicitudesAlta',
     title: 'Altas de autoescuelas',
-    load: () => import('#resources/solicitudesAlta/screens/claims-screen.tsx'),
+    load: () => import('#views/altas/claims-screen.tsx'),
   },
   {
     path: 'replicas',
@@ -115,17 +115,17 @@ export const adminScreens: readonly Screen[] = [
   {
     path: 'copias',
     title: 'Copias',
-    load: () => import('#resources/copias/screens/copies-screen.tsx'),
+    load: () => import('#views/copias/screens/copies-screen.tsx'),
   },
   {
     path: 'datosPersonales',
     title: 'Datos personales',
-    load: () => import('#resources/datosPersonales/screens/personal-data-screen.tsx'),
+    load: () => import('#views/datosPersonales/screens/personal-data-screen.tsx'),
   },
   {
     path: 'importar/:familia',
     title: 'Importar',
-    load: () => import('#resources/importaciones/screens/import-screen.tsx'),
+    load: () => import('#views/importaciones/screens/import-screen.tsx'),
   },
 ];
 

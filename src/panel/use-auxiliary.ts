@@ -1,5 +1,5 @@
 import './schemas-without-eval.ts';
-import { type Accion, permitted } from '#resources/usuarios/roles.ts';
+import { type Accion, permitted } from '#office/access/roles.ts';
 import type { CrudResource, CrudScreen } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import type { Auxiliary } from './auxiliaries.ts';

@@ -2,8 +2,8 @@ import type { Db } from '#api/db.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { MailWay } from '#api/mail.server.ts';
 import type { Passwords } from '#api/passwords.server.ts';
+import type { OnceForm } from '#office/peticionesHechas/once-form.server.ts';
 import type { ReferenceReader } from '#resources/comparador/reference.server.ts';
-import type { OnceForm } from '#resources/peticionesHechas/once-form.server.ts';
 
 /** All that the public site needs of the server. */
 export type SiteServices = {

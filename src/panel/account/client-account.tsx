@@ -1,4 +1,4 @@
-import { ClientAccount } from '#resources/usuarios/screens/client-account.tsx';
+import { ClientAccount } from '#views/cuenta/client-account.tsx';
 import { ChangeKeyButton } from './change-key-button.tsx';
 
 /** /panelCliente/perfilUsuario. Here, because the dialog of the key belongs to the panels. */

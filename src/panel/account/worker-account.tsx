@@ -1,4 +1,4 @@
-import { WorkerAccount } from '#resources/usuarios/screens/worker-account.tsx';
+import { WorkerAccount } from '#views/cuenta/worker-account.tsx';
 import { ChangeKeyButton } from './change-key-button.tsx';
 
 /** /panelAdmin/miCuenta. Here, because the dialog of the key belongs to the panels. */

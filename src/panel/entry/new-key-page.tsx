@@ -1,7 +1,7 @@
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { useKeyLength } from '#resources/usuarios/screens/use-key-length.ts';
+import { useKeyLength } from '#office/access/use-key-length.ts';
 import { call } from '#web/call.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { buscadorFallbacks } from '#resources/buscador/calls.ts';
-import type { Hallazgos } from '#resources/buscador/contract.ts';
+import { buscadorFallbacks } from '#views/buscador/calls.ts';
+import type { Hallazgos } from '#views/buscador/contract.ts';
 import { textOfError } from '#web/query-client.ts';
 import { useSteady } from '#web/use-steady.ts';
 import styles from './search.module.css';

@@ -1,4 +1,4 @@
-import { permitted, type Recurso } from '#resources/usuarios/roles.ts';
+import { permitted, type Recurso } from '#office/access/roles.ts';
 import type { SessionUser } from '#web/session/token.ts';
 import { adminMenu, moreMenu, visibleEntries } from '../menu.ts';
 import { adminScreens } from '../screens.ts';

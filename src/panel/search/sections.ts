@@ -1,4 +1,4 @@
-import type { Hallazgos } from '#resources/buscador/contract.ts';
+import type { Hallazgos } from '#views/buscador/contract.ts';
 import { piecesOf } from '#web/ui/list/marked.ts';
 import { type Place, placesWith } from './places.ts';
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { searchWords } from '#kit/search-words.ts';
-import { buscadorCalls } from '#resources/buscador/calls.ts';
+import { buscadorCalls } from '#views/buscador/calls.ts';
 
 const DEBOUNCE_MS = 150;
 const MAX_LETTERS = 120;

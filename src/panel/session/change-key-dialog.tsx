@@ -1,6 +1,6 @@
 import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useKeyLength } from '#resources/usuarios/screens/use-key-length.ts';
+import { useKeyLength } from '#office/access/use-key-length.ts';
 import { call } from '#web/call.ts';
 import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
-import { SituationBand } from '#resources/copias/screens/situation-band.tsx';
 import { MailBand } from '#resources/correos/screens/mail-band.tsx';
-import { readHistory } from '#resources/historial/calls.ts';
 import { vistasCalls } from '#resources/vistas/calls.ts';
+import { SituationBand } from '#views/copias/screens/situation-band.tsx';
+import { readHistory } from '#views/historial/calls.ts';
 import { prefetchWhenIdle } from '#web/chunks.ts';
 import { FamiliesProvider } from '#web/crud/families.ts';
 import { HistoryProvider } from '#web/crud/history-reader.ts';

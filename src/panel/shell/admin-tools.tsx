@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
 import { useNews } from '#resources/actualizaciones/screens/use-news.ts';
-import { permitted } from '#resources/usuarios/roles.ts';
 import type { SessionUser } from '#web/session/token.ts';
 import { ExitIcon, KeyIcon, MoreIcon, PencilIcon } from '#web/ui/icons.tsx';
 import { type MenuEntry, moreMenu, visibleEntries } from '../menu.ts';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { NewsPanel } from '#resources/actualizaciones/screens/news-panel.tsx';
-import { SituationBand } from '#resources/copias/screens/situation-band.tsx';
-import { readHistory } from '#resources/historial/calls.ts';
 import { OWN_QUOTES } from '#resources/presupuestos/screens/own/own-quotes-calls.ts';
 import { pendingText, usePendingQuotes } from '#resources/presupuestos/screens/own/use-pending.ts';
+import { SituationBand } from '#views/copias/screens/situation-band.tsx';
+import { readHistory } from '#views/historial/calls.ts';
 import { prefetchWhenIdle } from '#web/chunks.ts';
 import { HistoryProvider } from '#web/crud/history-reader.ts';
 import { useSessionUser } from '#web/session/session.ts';

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
-import { noteSecurity } from '../seguridad/note.server.ts';
-import type { AccessServices } from '../usuarios/access-services.server.ts';
-import { type Actor, actorOf, allow, scopeOf, signedIn } from '../usuarios/actor.server.ts';
-import { permitted } from '../usuarios/roles.ts';
-import { closeSessions } from '../usuarios/sessions.server.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import { type Actor, actorOf, allow, scopeOf, signedIn } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import { closeSessions } from '#office/access/sessions.server.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
 import { acceso, listarAccesos, salir } from './contract.ts';
 import { listAccesos } from './read-accesos.server.ts';
 

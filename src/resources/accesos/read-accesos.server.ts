@@ -4,9 +4,9 @@ import { momentsBetween } from '#api/crud-list.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { readSqlPage } from '#api/keyset.server.ts';
 import type { Page } from '#kit/list-query.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
-import type { Alcance } from '../usuarios/roles.ts';
-import { isOpenSql } from '../usuarios/sessions.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import type { Alcance } from '#office/access/roles.ts';
+import { isOpenSql } from '#office/access/sessions.server.ts';
 import type { Acceso, FiltroAccesos } from './contract.ts';
 
 type Asked = { actor: Actor; alcance: Alcance; filtro: FiltroAccesos; now: Date };

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import type { StandardServices } from '../standard.server.ts';
-import { actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
+import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 
 const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'escribe un mes, como 2026-11');
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { correos } from '#office/letters/table.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { composeLetter } from '../correos/letters.server.ts';
-import { correos } from '../correos/table.server.ts';
+import { composeLetter } from '../../letters.server.ts';
 import { activity, workerAs } from './actividades.testing.server.ts';
 import { remindActivities } from './remind.server.ts';
 

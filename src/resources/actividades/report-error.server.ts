@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { type TipoError, tiposError } from './error-report.ts';
 
 export type ErrorReport = {

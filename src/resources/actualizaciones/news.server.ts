@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Scope } from '#api/crud-scope.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import type { StandardServices } from '../standard.server.ts';
-import { type Actor, actorOf, signedIn } from '../usuarios/actor.server.ts';
+import { type Actor, actorOf, signedIn } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 import { marcarLeidas, type Novedades, novedades } from './news.ts';
 
 /** Shown at once, to whoever comes with many behind too. */

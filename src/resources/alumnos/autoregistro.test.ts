@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
 import { folderMail } from '#api/mail.server.ts';
+import { retain } from '#views/datosPersonales/retention-job.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { compareSchools } from '../comparador/compare-schools.server.ts';
-import { retain } from '../datosPersonales/retention-job.server.ts';
 import { VERSION_CONSENTIMIENTO } from './request-words.ts';
 import { asked, receivers, type TestReceiver } from './requests.testing.server.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { createLearnerLink, spendConfirmation } from './learner-links.server.ts';
 import type { RequestServices } from './make-request.server.ts';
 import { pendingFields, setFields } from './request-fields.server.ts';

@@ -13,8 +13,8 @@ import {
   text,
 } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
-import { camposDeEtapa, problemasDeEtapa } from '../etapa-fields.ts';
-import { campoOrigen } from '../origenes.ts';
+import { camposDeEtapa, problemasDeEtapa } from '#office/etapa-fields.ts';
+import { campoOrigen } from '#office/origenes.ts';
 
 /** Learners who ask: what they want, how to reach them, and how far it has come. */
 export const alumnos = defineResource({

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { emptyByMap } from '../datosPersonales/empty.server.ts';
-import { nobody } from '../datosPersonales/person.server.ts';
-import type { Motivo } from '../evidencias/families.server.ts';
-import { eraseBecause } from '../evidencias/reason.server.ts';
+import type { Motivo } from '#office/evidence/families.server.ts';
+import { eraseBecause } from '#office/evidence/reason.server.ts';
+import { emptyByMap } from '#office/personal-data/empty.server.ts';
+import { nobody } from '#office/personal-data/person.server.ts';
 
 /**
  * Takes out of these learners all that tells who they were, from their schools and from the history too, as the map of

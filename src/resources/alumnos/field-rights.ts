@@ -1,4 +1,4 @@
-import type { Perfil } from '../usuarios/roles.ts';
+import type { Perfil } from '#office/access/roles.ts';
 import type { alumnos } from './contract.ts';
 
 type Name = keyof typeof alumnos.fields;

@@ -6,7 +6,7 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { type NamedSchool, schoolsOf } from './receivers.server.ts';
 import { requestProblems, type SolicitudAlumno } from './request.ts';
 import { type RequestFields, requestFields, setFields } from './request-fields.server.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { textField } from '#kit/text-field.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { eraseLearners } from './erase-learner.server.ts';
 import type { RequestServices } from './make-request.server.ts';
 import { pendingFields, type RequestFields } from './request-fields.server.ts';

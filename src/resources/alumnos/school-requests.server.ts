@@ -8,8 +8,8 @@ import { money } from '#kit/fields.ts';
 import { type Page, pageQuery, several } from '#kit/list-query.ts';
 import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
-import { actorOf, allow } from '../usuarios/actor.server.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import type { RequestServices } from './make-request.server.ts';
 import {
   type EstadoRecibida,

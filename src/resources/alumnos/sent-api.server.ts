@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { invalidFields, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import type { StandardServices } from '../standard.server.ts';
-import { actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
+import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 
 const id = z.uuid('no es un identificador');
 

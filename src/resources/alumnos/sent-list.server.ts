@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import type { StandardServices } from '../standard.server.ts';
-import { actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
+import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 import { seesNoPeople } from './field-rights.ts';
 import { type Enviada, enviada } from './sent.ts';
 

@@ -11,15 +11,15 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
-import { permisosConducir } from '../permisosConducir/table.server.ts';
 import {
   beginningIndex,
   orderIndex,
   originColumn,
   searchColumn,
   stageColumns,
-} from '../shared-columns.server.ts';
+} from '#office/shared-columns.server.ts';
+import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
+import { permisosConducir } from '../permisosConducir/table.server.ts';
 import { usuarios } from '../usuarios/table.server.ts';
 
 /** Learners who ask: what they want, and how to reach them. */

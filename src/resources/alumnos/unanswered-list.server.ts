@@ -5,9 +5,9 @@ import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { readSqlPage } from '#api/keyset.server.ts';
 import type { Page } from '#kit/list-query.ts';
-import type { StandardServices } from '../standard.server.ts';
-import { type Actor, actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
-import type { Alcance } from '../usuarios/roles.ts';
+import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
+import type { Alcance } from '#office/access/roles.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 import { seesNoPeople } from './field-rights.ts';
 import {
   type FiltroSinRespuesta,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { queueMail } from '../correos/queue.server.ts';
+import { queueMail } from '#office/letters/queue.server.ts';
 
 type Reader = Pick<Db, 'execute'>;
 

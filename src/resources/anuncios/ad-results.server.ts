@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import type { Standard, StandardServices } from '../standard.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import type { Standard, StandardServices } from '#office/standard.server.ts';
 import type { AdCounter } from './ad-counter.server.ts';
 import { type ResultadosAnuncio, resultadosAnuncio } from './results.ts';
 

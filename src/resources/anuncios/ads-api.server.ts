@@ -1,7 +1,7 @@
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
-import { scopes } from '../scopes.server.ts';
-import { registerStandard, type Standard, type StandardServices } from '../standard.server.ts';
+import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
+import { scopes } from '#views/scopes.server.ts';
 import type { AdCounter } from './ad-counter.server.ts';
 import { registerAdResults } from './ad-results.server.ts';
 import { registerAdStates } from './change-state.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { rolesCliente, rolesTrabajador, type TipoUsuario } from '#office/access/roles.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import { rolesCliente, rolesTrabajador, type TipoUsuario } from '../usuarios/roles.ts';
 import { insertAd, type TestAd } from './ads.testing.server.ts';
 import { type EstadoAnuncio, estadosAnuncio } from './steps.ts';
 

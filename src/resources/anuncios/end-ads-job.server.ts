@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendInTurn } from '../correos/queue.server.ts';
-import { remember } from '../standard.server.ts';
+import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { remember } from '#office/standard.server.ts';
 import { addressOf } from './ad-mail.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
-import { composeLetter } from '../correos/letters.server.ts';
+import { composeLetter } from '../../letters.server.ts';
 import { makeUser } from '../usuarios/access.testing.server.ts';
 import { insertAd } from './ads.testing.server.ts';
 import { endAds } from './end-ads-job.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogoPermisos } from '../permisosConducir/catalogue.ts';
+import { catalogoPermisos } from '#dgt/permisos.ts';
 import { isPerson } from './is-person.ts';
 import { nextAd, type Waiting } from './next-ad.ts';
 import { permisosAnuncio } from './places.ts';

@@ -1,4 +1,4 @@
-import { type Accion, type Perfil, permitted } from '../usuarios/roles.ts';
+import { type Accion, type Perfil, permitted } from '#office/access/roles.ts';
 
 export const estadosAnuncio = {
   borrador: 'Borrador',

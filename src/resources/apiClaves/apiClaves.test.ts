@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
 import type { ApiClave, ClaveCreada, FamiliaClave } from './contract.ts';
 import { createKey } from './keys.server.ts';
 

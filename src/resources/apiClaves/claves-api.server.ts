@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { FAMILIES, familyOf } from '../families.ts';
-import type { StandardServices } from '../standard.server.ts';
-import { actorOf, allow, type Granted } from '../usuarios/actor.server.ts';
+import { actorOf, allow, type Granted } from '#office/access/actor.server.ts';
+import { FAMILIES, familyOf } from '#office/families.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 import {
   apiClave,
   claveCreada,

@@ -1,5 +1,4 @@
-import { familyOf } from '../families.ts';
-import type { Granted } from '../usuarios/actor.server.ts';
+import type { Granted } from '#office/access/actor.server.ts';
 import {
   type Alcance,
   permitted,
@@ -7,7 +6,8 @@ import {
   rolesTrabajador,
   type TipoUsuario,
   tiposUsuario,
-} from '../usuarios/roles.ts';
+} from '#office/access/roles.ts';
+import { familyOf } from '#office/families.ts';
 import { verbFor } from './grants.ts';
 
 const ROLES: Record<TipoUsuario, readonly string[]> = { trabajador: rolesTrabajador, cliente: rolesCliente };

@@ -4,8 +4,8 @@ import type { Db } from '#api/db.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { emailKey } from '#kit/email.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import type { SearchParams } from '../comparador/search-params.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
 import { DIAS_SIN_CONFIRMAR, VERSION_PRIVACIDAD, watchedQuery } from './saved-search.ts';
 
 export type SavedSearchServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };

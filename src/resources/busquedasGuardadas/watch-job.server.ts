@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
 import type { Mail } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendInTurn } from '../correos/queue.server.ts';
+import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 import { knownFrom, type Novedad, noveltiesOf } from './novelties.ts';
 import { costsNow, eraseSearches } from './own-search.server.ts';

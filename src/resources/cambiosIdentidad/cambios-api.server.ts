@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
-import type { AccessServices } from '../usuarios/access-services.server.ts';
-import { actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import { porId } from '../usuarios/contract.ts';
 import {
   approveIdentityChange,

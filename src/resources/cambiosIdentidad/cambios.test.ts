@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import type { TipoUsuario } from '#office/access/roles.ts';
+import type { About } from '#office/letters/composing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import type { About } from '../correos/composing.server.ts';
-import { composeLetter } from '../correos/letters.server.ts';
+import { composeLetter } from '../../letters.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import type { TipoUsuario } from '../usuarios/roles.ts';
 import type { Cambio } from './contract.ts';
 
 const { db, url } = await createTestDatabase();

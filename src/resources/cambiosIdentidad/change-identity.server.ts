@@ -4,11 +4,11 @@ import type { Db } from '#api/db.server.ts';
 import { duplicated, inUse, invalidFields, notFound } from '#api/errors.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { readNif } from '#kit/nif.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
-import { readBusinessEmail } from '../negocio/business-email.server.ts';
-import { remember } from '../standard.server.ts';
-import type { AccessServices } from '../usuarios/access-services.server.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { readBusinessEmail } from '#office/letters/business-email.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { remember } from '#office/standard.server.ts';
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 type Services = Pick<AccessServices, 'db' | 'jobs' | 'clock'>;

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { readSqlPage } from '#api/keyset.server.ts';
 import type { Page } from '#kit/list-query.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
-import type { Alcance } from '../usuarios/roles.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import type { Alcance } from '#office/access/roles.ts';
 import type { Cambio, FiltroCambios } from './contract.ts';
 
 /** Those that wait before those that somebody looked at, and the newest of each first, in one number. */

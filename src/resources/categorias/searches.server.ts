@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { textField } from '#kit/text-field.ts';
+import { allow } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 import { conceptosPresupuestos } from '../conceptosPresupuestos/table.server.ts';
-import type { StandardServices } from '../standard.server.ts';
 import { subcategorias } from '../subcategorias/table.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
 import { categorias } from './table.server.ts';
 
 const found = z.object({ _id: z.string(), nombre: z.string(), slug: z.string(), descripcion: z.string() });

@@ -3,8 +3,8 @@ import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { emailField, nameField, nifField, phoneField } from '#kit/person-fields.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
-import { readBusinessEmail } from '../negocio/business-email.server.ts';
+import { readBusinessEmail } from '#office/letters/business-email.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { insertWebClient } from './new-client.server.ts';
 
 const autoregistro = z.strictObject({

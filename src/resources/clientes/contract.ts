@@ -24,9 +24,9 @@ import {
 } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { weekHours } from '#kit/week-hours.ts';
-import { camposDeEtapa, problemasDeEtapa } from '../etapa-fields.ts';
-import { etapas } from '../etapas.ts';
-import { campoOrigen } from '../origenes.ts';
+import { camposDeEtapa, problemasDeEtapa } from '#office/etapa-fields.ts';
+import { etapas } from '#office/etapas.ts';
+import { campoOrigen } from '#office/origenes.ts';
 import { identificaciones, problemasDeIdentificacion } from './identification.ts';
 import { IDIOMAS, VEHICULOS } from './teaching.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import type { TipoUsuario } from '#office/access/roles.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import type { TipoUsuario } from '../usuarios/roles.ts';
 
 const { db, url } = await createTestDatabase();
 const app = await openApp(url);

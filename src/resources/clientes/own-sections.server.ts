@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
-import type { StandardServices } from '../standard.server.ts';
-import { actorOf, allow } from '../usuarios/actor.server.ts';
 
 const fila = z.object({
   slug: z.string().describe('El de la dirección de su página pública'),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { ofOwnClients } from '../portfolio.server.ts';
-import { actorOf, allow, scopeOf } from '../usuarios/actor.server.ts';
+import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
+import { ofOwnClients } from '#office/portfolio.server.ts';
 import type { PreviewSigner } from './preview-address.server.ts';
 import { clientes as table } from './table.server.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { TipoUsuario } from '#office/access/roles.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 import { refreshStaleOffers } from '../comparador/refresh-offers.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import type { TipoUsuario } from '../usuarios/roles.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const { db, url } = await createDemoDatabase();

@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '#kit/resource.ts';
-import { type Etapa, etapas } from '../etapas.ts';
+import { type Etapa, etapas } from '#office/etapas.ts';
 import { clientes } from './table.server.ts';
 
 /** Stages that one has been in who has come to each: it and those after it; of what leads nowhere, only itself. */

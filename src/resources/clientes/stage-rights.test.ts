@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { permitted, rolesTrabajador } from '../usuarios/roles.ts';
+import { permitted, rolesTrabajador } from '#office/access/roles.ts';
 import { clientFieldRights } from './field-rights.ts';
 import { mayMoveClients } from './stage-rights.ts';
 

@@ -1,4 +1,4 @@
-import { type Perfil, permitted } from '../usuarios/roles.ts';
+import { type Perfil, permitted } from '#office/access/roles.ts';
 
 /** Of those who change customers, whose part is not how far each has come; see `clientFieldRights`. */
 const OTHER_PARTS = new Set(['Facturacion', 'Editor']);

@@ -14,17 +14,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Tramo } from '#kit/opening-hours.ts';
-import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
-import { clasificacionesCliente } from '../clasificacionesCliente/table.server.ts';
-import { formasDePago } from '../formasDePago/table.server.ts';
-import { municipios } from '../municipios/table.server.ts';
 import {
   beginningIndex,
   orderIndex,
   originColumn,
   searchColumn,
   stageColumns,
-} from '../shared-columns.server.ts';
+} from '#office/shared-columns.server.ts';
+import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
+import { clasificacionesCliente } from '../clasificacionesCliente/table.server.ts';
+import { formasDePago } from '../formasDePago/table.server.ts';
+import { municipios } from '../municipios/table.server.ts';
 import { identificaciones } from './identification.ts';
 import { IDIOMAS, VEHICULOS } from './teaching.ts';
 

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { inUse } from '#api/errors.server.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
-import { noteSecurity } from '../seguridad/note.server.ts';
-import type { AccessServices } from '../usuarios/access-services.server.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
-import { hasFactor } from '../usuarios/has-factor.server.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { hasFactor } from '#office/access/has-factor.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
 import { ALPHABET, FINDS, PROVES, readCode, shownCode } from './code-text.ts';
 
 const HOW_MANY = 10;

@@ -1,12 +1,12 @@
 import type { Db } from '#api/db.server.ts';
 import { tiposExamen } from '#dgt/codes.ts';
+import type { ParteExamen } from '#dgt/permisos.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { Municipio } from '../municipios/data.server.ts';
 import type { Intentos } from '../permisosAutoescuela/resits.ts';
-import type { ParteExamen } from '../permisosConducir/catalogue.ts';
+import { TODA_ESPANA } from '../permisosAutoescuela/tariff-lines.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 import type { Columna } from './downloads-csv.server.ts';
-import { TODA_ESPANA } from './tariff-lines.ts';
 
 export const provinceName = (codigo: string): string =>
   codigo === TODA_ESPANA ? 'España' : (provinciaPorCodigo(codigo)?.provincia ?? codigo);

@@ -1,7 +1,8 @@
+import type { ParteExamen } from '#dgt/permisos.ts';
 import { COCHE_AUTOMATICO } from '../caracteristicasAutoescuela/catalogue.ts';
 import { type CostInput, costModel } from '../permisosAutoescuela/cost-model.ts';
 import type { Prueba } from '../permisosAutoescuela/resits.ts';
-import type { ParteExamen } from '../permisosConducir/catalogue.ts';
+import { referenceOf, tariffMedians, toTarifa } from '../permisosAutoescuela/tariff-lines.ts';
 import type { Ficha, TarifaPublicada } from './offer.ts';
 import type {
   PermitInput,
@@ -10,7 +11,6 @@ import type {
   SectionInput,
   TariffInput,
 } from './offer-inputs.server.ts';
-import { referenceOf, tariffMedians, toTarifa } from './tariff-lines.ts';
 
 /** Costs are kept for every number of classes from 1 to this one. */
 export const CLASES_MAXIMAS = 60;

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { permisoDgtDeCodigo, tiposExamen } from '#dgt/codes.ts';
 import { namedCentreCondition } from '#dgt/named-centre.server.ts';
+import type { ParteExamen } from '#dgt/permisos.ts';
 import type { Tasa } from '#dgt/rate.ts';
 import { searchText } from '#kit/search-text.ts';
 import { partesDelCoste } from '../permisosAutoescuela/cost-model.ts';
 import type { Intentos } from '../permisosAutoescuela/resits.ts';
-import type { ParteExamen } from '../permisosConducir/catalogue.ts';
+import { feeCode, type TariffRow } from '../permisosAutoescuela/tariff-lines.ts';
 import { MESES_CADUCA } from './freshness.ts';
 import type { OrigenPunto } from './offer.ts';
-import { feeCode, type TariffRow } from './tariff-lines.ts';
 
 /** What is limited to some provinces, or to none. */
 export type Scope = { provincias: string[] | null };

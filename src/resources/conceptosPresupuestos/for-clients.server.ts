@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 import { conceptoOfrecido } from '../pedidos/own-order.ts';
-import type { StandardServices } from '../standard.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
 import { conceptosPresupuestos } from './table.server.ts';
 
 /** `GET /conceptosPresupuestos/leerEnCliente`: what a client may order, at its price. */

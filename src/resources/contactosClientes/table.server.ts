@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import { uniqueName } from '#api/crud-table.server.ts';
+import { beginningIndex, orderIndex, searchColumn } from '#office/shared-columns.server.ts';
 import { clientes } from '../clientes/table.server.ts';
 import { departamentos } from '../departamentos/table.server.ts';
-import { beginningIndex, orderIndex, searchColumn } from '../shared-columns.server.ts';
 
 /** People of a customer. A trigger lets only one of each be the main one. */
 export const contactosClientes = pgTable(

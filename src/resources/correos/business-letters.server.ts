@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { formatDay } from '#kit/format.ts';
+import { letterKind } from '#office/letters/composing.server.ts';
+import { writeLetter } from '#office/letters/letter.server.ts';
 import { type UsoCertificado, usosCertificado } from '../verifactu/certificates.ts';
-import { letterKind } from './composing.server.ts';
-import { writeLetter } from './letter.server.ts';
 
 const contacto = z.object({ nombre: z.string(), email: z.string(), mensaje: z.string() });
 

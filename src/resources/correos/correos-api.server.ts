@@ -6,13 +6,13 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, MailWay } from '#api/mail.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
-import { allow, signedIn } from '../usuarios/actor.server.ts';
-import { correo, correoEntero, listarCorreos, situacionCorreo, unCorreo } from './contract.ts';
+import { allow, signedIn } from '#office/access/actor.server.ts';
+import { correo, correoEntero, listarCorreos, situacionCorreo, unCorreo } from '#office/letters/contract.ts';
+import { correoKind } from '#office/letters/queue.server.ts';
+import { correos } from '#office/letters/table.server.ts';
+import { seReintenta } from '#office/letters/tipos.ts';
 import { readMailboxState } from './devueltos/read-bounces-job.server.ts';
-import { correoKind } from './queue.server.ts';
 import { listMails, readMail } from './read-correos.server.ts';
-import { correos } from './table.server.ts';
-import { seReintenta } from './tipos.ts';
 
 /** `kept` is the mailbox of the demonstration. */
 type Services = {

@@ -9,11 +9,11 @@ import type { Job, Jobs } from '#api/jobs.server.ts';
 import { folderMail, type MailWay } from '#api/mail.server.ts';
 import { registerPolicy } from '#api/policy.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { type NewMail, queueMail } from '#office/letters/queue.server.ts';
+import { correos } from '#office/letters/table.server.ts';
 import { registerCorreos } from './correos-api.server.ts';
 import { correoJob } from './mail-job.server.ts';
-import { type NewMail, queueMail } from './queue.server.ts';
-import { correos } from './table.server.ts';
 import { ifMailLeaves, mailRetentionJob, sweepJob } from './upkeep-jobs.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

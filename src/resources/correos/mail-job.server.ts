@@ -2,12 +2,12 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
 import { describeFailure, type Mail } from '#api/mail.server.ts';
-import { isHeld } from '../copias/restored.server.ts';
-import { composeLetter, noteDelivered } from './letters.server.ts';
-import { type CorreoData, correoKind, TRIES } from './queue.server.ts';
-import { readSender } from './sender.server.ts';
-import { correos } from './table.server.ts';
-import { sinEntregar } from './tipos.ts';
+import { type CorreoData, correoKind, TRIES } from '#office/letters/queue.server.ts';
+import { readSender } from '#office/letters/sender.server.ts';
+import { correos } from '#office/letters/table.server.ts';
+import { sinEntregar } from '#office/letters/tipos.ts';
+import { isHeld } from '#office/restored.server.ts';
+import { composeLetter, noteDelivered } from '../../letters.server.ts';
 
 export type MailServices = { db: Db; mail: Mail; clock: () => Date; publicUrl: string };
 

@@ -6,12 +6,12 @@ import { failureOf } from '#api/log/failure.server.ts';
 import { type Mail, smtpMail } from '#api/mail.server.ts';
 import { type Refusal, startBrokenSmtpServer, startSmtpServer } from '#api/smtp.testing.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import { correoKind, type NewMail, queueMail, sendQueued, TRIES } from '#office/letters/queue.server.ts';
+import { correos } from '#office/letters/table.server.ts';
 import { until } from '../../program.testing.server.ts';
 import { enlaces, usuarios } from '../usuarios/table.server.ts';
 import { correoJob } from './mail-job.server.ts';
 import { makeUser } from './people.testing.server.ts';
-import { correoKind, type NewMail, queueMail, sendQueued, TRIES } from './queue.server.ts';
-import { correos } from './table.server.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const BUSINESS = 'contacto@localhost';

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { folderMail, type Mail, type MailWay, smtpMail } from '#api/mail.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
+import { correos } from '#office/letters/table.server.ts';
 import { temporaryFolder } from '../../app.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
 import {
@@ -15,7 +16,6 @@ import { isDemonstration } from '../negocio/demonstration.server.ts';
 import { quoteIn } from '../presupuestos/quotes.testing.server.ts';
 import { enlaces } from '../usuarios/table.server.ts';
 import { correoJob } from './mail-job.server.ts';
-import { correos } from './table.server.ts';
 
 const UNSENT = 'No hay servidor de correo configurado: no se ha enviado nada.';
 const NOW = new Date('2026-11-21T10:00:00Z');

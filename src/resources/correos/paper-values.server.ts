@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import type { Valores } from '#office/letters/fill.ts';
+import type { Sender } from '#office/letters/sender.server.ts';
+import type { Papel } from '#office/papeles/paper-family.server.ts';
+import { readPaper } from '#office/papeles/read-paper.server.ts';
 import { invoices } from '../facturas/family.server.ts';
 import type { Factura } from '../facturas/invoice.server.ts';
-import type { Papel } from '../papeles/paper-family.server.ts';
-import { readPaper } from '../papeles/read-paper.server.ts';
 import { orders } from '../pedidos/family.server.ts';
-import type { Valores } from '../plantillasCorreo/fill.ts';
 import type { FamiliaDePapel } from '../plantillasCorreo/kinds.ts';
-import type { Sender } from './sender.server.ts';
 
 /** What letters of a quote say of it. */
 export type Quote = {

@@ -4,8 +4,8 @@ import type { Db } from '#api/db.server.ts';
 import { readPage } from '#api/keyset.server.ts';
 import type { KeptMail } from '#api/mail.server.ts';
 import type { Page } from '#kit/list-query.ts';
-import type { Correo, CorreoEntero, FiltroCorreos } from './contract.ts';
-import { correos } from './table.server.ts';
+import type { Correo, CorreoEntero, FiltroCorreos } from '#office/letters/contract.ts';
+import { correos } from '#office/letters/table.server.ts';
 
 /** A page of mails, the newest first. */
 export function listMails(db: Db, filtro: FiltroCorreos): Promise<Page<Correo>> {

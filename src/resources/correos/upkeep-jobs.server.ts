@@ -3,9 +3,9 @@ import type { Db } from '#api/db.server.ts';
 import type { Job, JobKind, Jobs } from '#api/jobs.server.ts';
 import type { KeptMail, Mail } from '#api/mail.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { correoKind } from '#office/letters/queue.server.ts';
+import { correos } from '#office/letters/table.server.ts';
 import { forgetMarks } from './devueltos/read-bounces-job.server.ts';
-import { correoKind } from './queue.server.ts';
-import { correos } from './table.server.ts';
 
 type Nothing = Record<string, never>;
 

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { pdfsig } from '#api/pdf-seal/pdfsig.testing.server.ts';
+import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { documentKey } from '../documentos/document-files.server.ts';
 import { billableClient, fillBusiness, issue, orderUnderWay } from '../facturas/invoices.testing.server.ts';
 import { openSigning, signSecretIn } from '../firmas/signing.testing.server.ts';
-import { pdfPages } from '../papeles/pdf/pdf-text.testing.server.ts';
 import { TRAZO } from '../presupuestos/mailed.testing.server.ts';
 import { type Given, quoteIn } from '../presupuestos/quotes.testing.server.ts';
 

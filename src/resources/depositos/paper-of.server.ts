@@ -3,12 +3,12 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError, invalidFields } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { cents, plain } from '#kit/exact.ts';
-import type { Papel, PaperFamily } from '../papeles/paper-family.server.ts';
-import { readPaper } from '../papeles/read-paper.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import type { Alcance } from '#office/access/roles.ts';
+import type { Papel, PaperFamily } from '#office/papeles/paper-family.server.ts';
+import { readPaper } from '#office/papeles/read-paper.server.ts';
 import { orders } from '../pedidos/family.server.ts';
 import { quotes } from '../presupuestos/family.server.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
-import type { Alcance } from '../usuarios/roles.ts';
 
 /** What a deposit is said to be of: one of them. */
 export type Of = { _idPedido?: string | undefined; _idPresupuesto?: string | undefined };

@@ -1,10 +1,10 @@
 import type { Transaction } from '#api/crud-table.server.ts';
 import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
-import { readParties } from '../papeles/parties.server.ts';
-import type { Party } from '../papeles/parties.ts';
-import type { PrintedPaper } from '../papeles/pdf/printed-paper.ts';
-import { renderPdf } from '../papeles/pdf/render-pdf.server.ts';
+import { readParties } from '#office/papeles/parties.server.ts';
+import type { Party } from '#office/papeles/parties.ts';
+import type { PrintedPaper } from '#office/papeles/pdf/printed-paper.ts';
+import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
 import type { PaperOf } from './paper-of.server.ts';
 
 export type Receipt = { concepto: string; importe: string; fecha: string; formaPago: string };

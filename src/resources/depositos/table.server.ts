@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
+import { searchColumn } from '#office/shared-columns.server.ts';
 import { clientes } from '../clientes/table.server.ts';
 import { documentos } from '../documentos/table.server.ts';
 import { facturas } from '../facturas/table.server.ts';
@@ -8,7 +9,6 @@ import { keysOf } from '../firmas/states.ts';
 import { formasDePago } from '../formasDePago/table.server.ts';
 import { pedidos } from '../pedidos/table.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
-import { searchColumn } from '../shared-columns.server.ts';
 import { type EstadoDeposito, estadosDeposito } from './estados.ts';
 
 /** Deposits. Triggers keep what was agreed as it was, and say where each may go; none is removed. */

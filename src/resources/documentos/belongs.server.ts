@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#api/crud-scope.server.ts';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
-import { scopes } from '../scopes.server.ts';
-import type { FamilyScope } from '../standard.server.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
-import { permitted, type Recurso } from '../usuarios/roles.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { permitted, type Recurso } from '#office/access/roles.ts';
+import type { FamilyScope } from '#office/standard.server.ts';
+import { scopes } from '#views/scopes.server.ts';
 import type { EntidadDocumento } from './states.ts';
 
 /** What a row says of whose it is. */

@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#api/crud-scope.server.ts';
-import { ofOwnClients } from '../portfolio.server.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
-import { type Alcance, permitted } from '../usuarios/roles.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { type Alcance, permitted } from '#office/access/roles.ts';
+import { ofOwnClients } from '#office/portfolio.server.ts';
 import { documentos } from './table.server.ts';
 
 /** What the business keeps to itself of a document. */

@@ -9,10 +9,10 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { report } from '#api/log/log.server.ts';
 import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
-import { onceReceived } from '../peticionesHechas/once.server.ts';
-import { scopes } from '../scopes.server.ts';
-import { registerStandard, type Standard, type StandardServices } from '../standard.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { onceReceived } from '#office/peticionesHechas/once.server.ts';
+import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
+import { scopes } from '#views/scopes.server.ts';
 import { documentChanges } from './change-documents.server.ts';
 import { documentos } from './contract.ts';
 import {

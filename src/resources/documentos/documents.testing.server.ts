@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { type ZipEntry, zip } from '#api/zip.server.ts';
+import { drawTextPdf } from '#demo/text-pdf.server.ts';
 import { clasificacionesDocumento } from '../clasificacionesDocumento/table.server.ts';
-import { drawTextPdf } from './demo/text-pdf.server.ts';
 
 let made = 0;
 

@@ -5,7 +5,7 @@ import type { Files } from '#api/files.server.ts';
 import type { Finding, Probe } from '#api/health/health.server.ts';
 import { WELL } from '#api/health/health.server.ts';
 import type { Job } from '#api/jobs.server.ts';
-import { noteSecurity } from '../seguridad/note.server.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
 import { documentKey } from './document-files.server.ts';
 import { scanStored } from './revise.server.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { type Antivirus, AntivirusAway, type ScanVerdict } from '#api/antivirus/clamd.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
-import { noteSecurity } from '../seguridad/note.server.ts';
-import { actorOf } from '../usuarios/actor.server.ts';
+import { actorOf } from '#office/access/actor.server.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
 import { badDocument } from './document-refused.server.ts';
 import type { RevisionDocumento } from './states.ts';
 

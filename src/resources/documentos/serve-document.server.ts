@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import type { Files } from '#api/files.server.ts';
-import { actorOf } from '../usuarios/actor.server.ts';
+import { actorOf } from '#office/access/actor.server.ts';
 import { contentDisposition } from './clean-name.ts';
 import { partOf } from './file-part.ts';
 import { openDocument, refuseInfected } from './open-document.server.ts';

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
+import { beginningIndex, orderIndex, originColumn, searchColumn } from '#office/shared-columns.server.ts';
 import { alumnos } from '../alumnos/table.server.ts';
 import { clasificacionesDocumento } from '../clasificacionesDocumento/table.server.ts';
 import { clientes } from '../clientes/table.server.ts';
@@ -21,7 +22,6 @@ import { contactosClientes } from '../contactosClientes/table.server.ts';
 import { facturas } from '../facturas/table.server.ts';
 import { pedidos } from '../pedidos/table.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
-import { beginningIndex, orderIndex, originColumn, searchColumn } from '../shared-columns.server.ts';
 import { type DocumentType, documentTypes } from './limits.ts';
 import {
   type EntidadDocumento,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import type { InformeLeido } from '#views/informes/contract.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
-import type { InformeLeido } from '../informes/contract.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 
 const { db, url } = await createDemoDatabase();

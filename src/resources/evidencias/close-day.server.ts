@@ -4,8 +4,8 @@ import type { Jobs } from '#api/jobs.server.ts';
 import type { Mail } from '#api/mail.server.ts';
 import type { SealKey } from '#api/pdf-seal/describe-key.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
-import { readBusinessEmail } from '../negocio/business-email.server.ts';
+import { readBusinessEmail } from '#office/letters/business-email.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { type DayRoot, dayText } from './day-text.ts';
 
 export type ClosingServices = {

@@ -5,7 +5,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
-import { lineOfHistory } from '../standard.server.ts';
+import { lineOfHistory } from '#office/standard.server.ts';
 import { verifyEvidence } from './verify-evidence.server.ts';
 
 /** Day of today as faults say it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import type { StandardServices } from '../standard.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 import { situacionEvidencias, tramoEvidencias } from './contract.ts';
 import { readSituation } from './read-situation.server.ts';
 import { type Place, verifyEvidenceStretch } from './verify-evidence.server.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { REASONS, titleOf } from '#office/evidence/families.server.ts';
 import { letterKey } from './close-day.server.ts';
 import type { SituacionEvidencias } from './contract.ts';
-import { REASONS, titleOf } from './families.server.ts';
 
 type Raiz = NonNullable<SituacionEvidencias['raiz']>;
 type Ultimo = NonNullable<SituacionEvidencias['ultimo']>;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
+import { sealedFamilies } from '#office/evidence/families.server.ts';
 import type { Fallo } from '../verifactu/verify-chain.server.ts';
-import { sealedFamilies } from './families.server.ts';
 import { verifyDays } from './verify-days.server.ts';
 import { type RowStretch, verifyNoted, verifyRows } from './verify-rows.server.ts';
 import { verifySeals } from './verify-seals.server.ts';

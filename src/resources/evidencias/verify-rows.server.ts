@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
+import { columnsOf, type SealedFamily } from '#office/evidence/families.server.ts';
 import type { Fallo } from '../verifactu/verify-chain.server.ts';
 import type { Fact } from './facts.server.ts';
-import { columnsOf, type SealedFamily } from './families.server.ts';
 
 type Reading = Pick<Db, 'execute'>;
 

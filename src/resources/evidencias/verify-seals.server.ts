@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
+import { titleOf } from '#office/evidence/families.server.ts';
 import type { Fallo } from '../verifactu/verify-chain.server.ts';
 import {
   countByFamily,
@@ -13,7 +14,6 @@ import {
   sealColumns,
   sealHashOf,
 } from './facts.server.ts';
-import { titleOf } from './families.server.ts';
 import { merkleRoot } from './merkle.server.ts';
 
 type Reading = Pick<Db, 'execute'>;

@@ -1,5 +1,5 @@
 import { cents, divideRounded, plain } from '#kit/exact.ts';
-import { type Desglose, type Grupo, taxKey } from '../papeles/arithmetic.ts';
+import { type Desglose, type Grupo, taxKey } from '#office/papeles/arithmetic.ts';
 
 /** What is taxed alike, in céntimos; `key` is its tax. */
 export type Part = { key: string; base: bigint; tax: bigint; surcharge: bigint };

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { cents, exact, rounded } from '#kit/exact.ts';
-import { calculate, type Regimen, taxKey } from '../papeles/arithmetic.ts';
-import type { Linea } from '../papeles/line-contract.ts';
-import type { Papel } from '../papeles/paper-family.server.ts';
+import { calculate, type Regimen, taxKey } from '#office/papeles/arithmetic.ts';
+import type { Linea } from '#office/papeles/line-contract.ts';
+import type { Papel } from '#office/papeles/paper-family.server.ts';
 import { type Advanced, grossOf, lessOf, type Part, partOfGroup } from './advance-parts.ts';
 
 const THOUSANDTHS = 3;

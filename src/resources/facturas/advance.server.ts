@@ -4,15 +4,15 @@ import { inUse, invalidFields, notFromHere } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { cents, partOf, plain, rounded, times } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
-import type { Desglose, Grupo } from '../papeles/arithmetic.ts';
-import { copyPaper } from '../papeles/copy-paper.server.ts';
-import type { Linea } from '../papeles/line-contract.ts';
-import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
-import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
-import { breakdownOf } from '../papeles/totals.server.ts';
+import type { Alcance } from '#office/access/roles.ts';
+import type { Desglose, Grupo } from '#office/papeles/arithmetic.ts';
+import { copyPaper } from '#office/papeles/copy-paper.server.ts';
+import type { Linea } from '#office/papeles/line-contract.ts';
+import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { breakdownOf } from '#office/papeles/totals.server.ts';
+import { scopes } from '#views/scopes.server.ts';
 import { orders } from '../pedidos/family.server.ts';
-import { scopes } from '../scopes.server.ts';
-import type { Alcance } from '../usuarios/roles.ts';
 import {
   type Advanced,
   keyOfGroup,

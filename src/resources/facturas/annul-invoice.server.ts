@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { againstRule, notFromHere, outOfDate } from '#api/errors.server.ts';
-import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
-import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
-import { shownTo } from '../papeles/write-paper.server.ts';
-import { lineOfHistory } from '../standard.server.ts';
+import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { shownTo } from '#office/papeles/write-paper.server.ts';
+import { lineOfHistory } from '#office/standard.server.ts';
 import { appendRecord, linked } from '../verifactu/append-record.server.ts';
 import { lastDeclared } from './amend-record.server.ts';
 import type { Factura } from './invoice.server.ts';

@@ -1,7 +1,7 @@
 import { province } from '#kit/contact-fields.ts';
 import { choice, day, flag, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
-import { camposDePapel, camposDeTotales } from '../papeles/head-fields.ts';
+import { camposDePapel, camposDeTotales } from '#office/papeles/head-fields.ts';
 import { estadosAeat, estadosCobro, estadosFactura, metodosRectificacion, tiposFactura } from './estados.ts';
 
 const total = (title: string) => system(money({ title, decimals: 2 }));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
-import { pdfPages } from '../papeles/pdf/pdf-text.testing.server.ts';
 import type { Given } from '../presupuestos/quotes.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';
 import {

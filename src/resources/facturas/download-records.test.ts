@@ -4,9 +4,9 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { unzipped } from '#views/datosPersonales/personal-data.testing.server.ts';
 import { temporaryFolder } from '../../app.testing.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
-import { unzipped } from '../datosPersonales/personal-data.testing.server.ts';
 import type { Registro } from '../verifactu/record.ts';
 import { submissionXml } from '../verifactu/record-xml.ts';
 import { schemaFaults } from '../verifactu/schema.server.ts';

@@ -3,9 +3,9 @@ import type { Db } from '#api/db.server.ts';
 import { againstRule, inUse, invalidFields } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { cents, plain } from '#kit/exact.ts';
-import { copyPaper } from '../papeles/copy-paper.server.ts';
-import type { Papel, Work } from '../papeles/paper-family.server.ts';
-import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
+import { copyPaper } from '#office/papeles/copy-paper.server.ts';
+import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
 

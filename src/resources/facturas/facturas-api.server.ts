@@ -1,7 +1,7 @@
 import type { HttpApp } from '#api/http.server.ts';
-import { registerPaperCalls, registerStep } from '../papeles/paper-calls.server.ts';
-import type { PaperServices } from '../papeles/paper-family.server.ts';
-import { registerStandard, type Standard } from '../standard.server.ts';
+import { registerPaperCalls, registerStep } from '#office/papeles/paper-calls.server.ts';
+import type { PaperServices } from '#office/papeles/paper-family.server.ts';
+import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { registerVerification } from '../verifactu/verify-api.server.ts';
 import { registerAdvances } from './advances-api.server.ts';
 import { facturas } from './contract.ts';

@@ -1,5 +1,5 @@
-import { paperFamily } from '../papeles/paper-family.server.ts';
-import { scopes } from '../scopes.server.ts';
+import { paperFamily } from '#office/papeles/paper-family.server.ts';
+import { scopes } from '#views/scopes.server.ts';
 import { facturas } from './contract.ts';
 import { siguientesFactura } from './estados.ts';
 import { facturasLineas, facturas as table } from './table.server.ts';

@@ -1,7 +1,7 @@
 import { againstRule, invalidFields } from '#api/errors.server.ts';
 import type { FieldProblem } from '#kit/resource.ts';
-import { counts, type Grupo } from '../papeles/arithmetic.ts';
-import type { Party } from '../papeles/parties.ts';
+import { counts, type Grupo } from '#office/papeles/arithmetic.ts';
+import type { Party } from '#office/papeles/parties.ts';
 import { withoutMargin } from '../verifactu/breakdown.ts';
 import { recordHash } from '../verifactu/fingerprint.server.ts';
 import type { RegistroAlta } from '../verifactu/record.ts';

@@ -1,13 +1,13 @@
 import { notFromHere } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { copyPaper } from '../papeles/copy-paper.server.ts';
-import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
-import { holdPaper } from '../papeles/read-paper.server.ts';
+import type { Alcance } from '#office/access/roles.ts';
+import { copyPaper } from '#office/papeles/copy-paper.server.ts';
+import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
+import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import { scopes } from '#views/scopes.server.ts';
 import { acceptedLines } from '../presupuestos/accepted-lines.ts';
 import { quotes } from '../presupuestos/family.server.ts';
 import { refuseInvoiced, refuseOrdered } from '../presupuestos/sold.server.ts';
-import { scopes } from '../scopes.server.ts';
-import type { Alcance } from '../usuarios/roles.ts';
 import { invoices } from './family.server.ts';
 
 /** A draft of what was accepted of a quote that has no order. The quote is held, so that it is sold once. */

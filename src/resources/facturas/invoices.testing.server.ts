@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '../negocio/examples.server.ts';
+import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#demo/examples.server.ts';
 import type { Given } from '../presupuestos/quotes.testing.server.ts';
 import type { caller } from '../usuarios/access.testing.server.ts';
 import { makeClient } from '../usuarios/access.testing.server.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { recordsClockProbe } from '#views/estadoPrograma/probes.server.ts';
 import { openApp } from '../../app.testing.server.ts';
-import { recordsClockProbe } from '../estadoPrograma/probes.server.ts';
 import type { Given } from '../presupuestos/quotes.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { verifyChains } from '../verifactu/verify-chain.server.ts';

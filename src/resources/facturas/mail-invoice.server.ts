@@ -4,22 +4,27 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { PRINT_INSTEAD } from '#api/mail-guard.server.ts';
 import { emailKey } from '#kit/email.ts';
-import { withCopy } from '../correos/copy-to-sender.server.ts';
-import { escritoFields, escritoIn, keyOfEscrito } from '../correos/escrito.server.ts';
-import { type NewMail, queueNew, sendQueued } from '../correos/queue.server.ts';
-import { movePaper } from '../papeles/move-paper.server.ts';
-import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
-import { allowedFrom, type Papel, type PaperServices, type Work } from '../papeles/paper-family.server.ts';
-import { holdPaper } from '../papeles/read-paper.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { withCopy } from '#office/letters/copy-to-sender.server.ts';
+import { escritoFields, escritoIn, keyOfEscrito } from '#office/letters/escrito.server.ts';
+import { type NewMail, queueNew, sendQueued } from '#office/letters/queue.server.ts';
+import { movePaper } from '#office/papeles/move-paper.server.ts';
+import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import {
+  allowedFrom,
+  type Papel,
+  type PaperServices,
+  type Work,
+} from '#office/papeles/paper-family.server.ts';
+import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import {
   type Addressed,
   copiaField,
   namedRecipients,
   paraField,
   recipientsOf,
-} from '../papeles/recipients.server.ts';
-import { remember } from '../standard.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+} from '#office/papeles/recipients.server.ts';
+import { remember } from '#office/standard.server.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
 

@@ -5,7 +5,7 @@ import { executePrepared } from '#api/prepared.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
-import { codeOf } from '../papeles/numbering.server.ts';
+import { codeOf } from '#office/papeles/numbering.server.ts';
 import type { Entorno } from '../verifactu/qr-address.ts';
 import type { Anterior } from '../verifactu/record.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';

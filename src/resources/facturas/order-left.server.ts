@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { id } from '../papeles/paper-calls.server.ts';
-import type { PaperServices } from '../papeles/paper-family.server.ts';
-import { findPaper } from '../papeles/read-paper.server.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import { id } from '#office/papeles/paper-calls.server.ts';
+import type { PaperServices } from '#office/papeles/paper-family.server.ts';
+import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { scopes } from '#views/scopes.server.ts';
 import { orders } from '../pedidos/family.server.ts';
-import { scopes } from '../scopes.server.ts';
-import { actorOf, allow } from '../usuarios/actor.server.ts';
-import { permitted } from '../usuarios/roles.ts';
 
 const linea = z.object({
   _id: z.string(),

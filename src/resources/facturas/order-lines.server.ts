@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { inUse } from '#api/errors.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
-import type { Work } from '../papeles/paper-family.server.ts';
+import type { Work } from '#office/papeles/paper-family.server.ts';
 import type { Factura } from './invoice.server.ts';
 import { refuseUndeducted, settleAdvances } from './settle-advances.server.ts';
 

@@ -1,6 +1,6 @@
 import { plain } from '#kit/exact.ts';
-import type { Linea } from '../papeles/line-contract.ts';
-import type { Papel } from '../papeles/paper-family.server.ts';
+import type { Linea } from '#office/papeles/line-contract.ts';
+import type { Papel } from '#office/papeles/paper-family.server.ts';
 
 const THOUSANDTHS = 3;
 

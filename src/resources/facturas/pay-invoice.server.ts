@@ -3,9 +3,9 @@ import { inUse, invalidFields, notFound, notFromHere } from '#api/errors.server.
 import { todayInMadrid } from '#kit/dates.ts';
 import { cents } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
-import type { Papel, Work } from '../papeles/paper-family.server.ts';
-import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
-import { remember } from '../standard.server.ts';
+import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { remember } from '#office/standard.server.ts';
 import { COMPENSACION } from './estados.ts';
 import type { Factura } from './invoice.server.ts';
 import { recordPayment } from './payments.server.ts';

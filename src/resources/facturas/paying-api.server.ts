@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { daySchema } from '#kit/day-schema.ts';
 import { textField } from '#kit/text-field.ts';
-import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
-import type { PaperServices } from '../papeles/paper-family.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { invoices } from './family.server.ts';
 import { payInvoice, undoPayment } from './pay-invoice.server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { Work } from '../papeles/paper-family.server.ts';
+import type { Work } from '#office/papeles/paper-family.server.ts';
 import { nextDue } from './due-dates.server.ts';
 import type { Factura } from './invoice.server.ts';
 

@@ -3,10 +3,15 @@ import type { Db } from '#api/db.server.ts';
 import { cents, plain } from '#kit/exact.ts';
 import { formatDay } from '#kit/format.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
-import { counts } from '../papeles/arithmetic.ts';
-import { PAGO, type PrintedPaper, type PrintedTransfer, printedPaper } from '../papeles/pdf/printed-paper.ts';
-import { type Asked, printingOf } from '../papeles/pdf/printing.server.ts';
-import { renderPdf } from '../papeles/pdf/render-pdf.server.ts';
+import { counts } from '#office/papeles/arithmetic.ts';
+import {
+  PAGO,
+  type PrintedPaper,
+  type PrintedTransfer,
+  printedPaper,
+} from '#office/papeles/pdf/printed-paper.ts';
+import { type Asked, printingOf } from '#office/papeles/pdf/printing.server.ts';
+import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
 import { metodosRectificacion } from './estados.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
 import { less } from './rectified.server.ts';

@@ -5,8 +5,8 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { formatDay } from '#kit/format.ts';
 import { readNif } from '#kit/nif.ts';
-import { counts } from '../papeles/arithmetic.ts';
-import type { Party } from '../papeles/parties.ts';
+import { counts } from '#office/papeles/arithmetic.ts';
+import type { Party } from '#office/papeles/parties.ts';
 import type { Factura } from './invoice.server.ts';
 
 /** Facts that are seldom right: a person confirms them before the invoice is issued. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { id } from '../papeles/paper-calls.server.ts';
-import { type PaperServices, reachOf } from '../papeles/paper-family.server.ts';
-import { findPaper } from '../papeles/read-paper.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { id } from '#office/papeles/paper-calls.server.ts';
+import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
+import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { estadosEnvio, registrosFacturacion } from '../verifactu/tables.server.ts';
 import { invoices } from './family.server.ts';
 

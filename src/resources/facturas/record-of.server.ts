@@ -1,7 +1,7 @@
 import { cents } from '#kit/exact.ts';
-import { counts } from '../papeles/arithmetic.ts';
-import type { Party } from '../papeles/parties.ts';
-import { breakdownOf } from '../papeles/totals.server.ts';
+import { counts } from '#office/papeles/arithmetic.ts';
+import type { Party } from '#office/papeles/parties.ts';
+import { breakdownOf } from '#office/papeles/totals.server.ts';
 import { type Link, linked } from '../verifactu/append-record.server.ts';
 import { breakdown, declared, declaredSums } from '../verifactu/breakdown.ts';
 import {

@@ -1,6 +1,6 @@
 import { cents, plain } from '#kit/exact.ts';
-import type { Work } from '../papeles/paper-family.server.ts';
-import { holdPaper } from '../papeles/read-paper.server.ts';
+import type { Work } from '#office/papeles/paper-family.server.ts';
+import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import { COMPENSACION } from './estados.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';

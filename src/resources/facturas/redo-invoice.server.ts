@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { inUse, notFromHere } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { copyPaper } from '../papeles/copy-paper.server.ts';
-import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
-import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
+import { copyPaper } from '#office/papeles/copy-paper.server.ts';
+import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { orders } from '../pedidos/family.server.ts';
 import { quotes } from '../presupuestos/family.server.ts';
 import { refuseInvoiced, refuseOrdered } from '../presupuestos/sold.server.ts';

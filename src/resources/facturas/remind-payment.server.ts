@@ -4,21 +4,21 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
-import { withCopy } from '../correos/copy-to-sender.server.ts';
-import { escritoFields, escritoIn } from '../correos/escrito.server.ts';
-import { type NewMail, queueNew, sendQueued } from '../correos/queue.server.ts';
-import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
-import type { PaperServices, Work } from '../papeles/paper-family.server.ts';
-import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { withCopy } from '#office/letters/copy-to-sender.server.ts';
+import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
+import { type NewMail, queueNew, sendQueued } from '#office/letters/queue.server.ts';
+import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import type { PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import {
   type Addressed,
   copiaField,
   namedRecipients,
   paraField,
   recipientsOf,
-} from '../papeles/recipients.server.ts';
-import { remember } from '../standard.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+} from '#office/papeles/recipients.server.ts';
+import { remember } from '#office/standard.server.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
 import { isReminded } from './reminders.server.ts';

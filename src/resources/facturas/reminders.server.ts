@@ -4,8 +4,8 @@ import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendInTurn } from '../correos/queue.server.ts';
-import { addressesOf } from '../papeles/recipients.server.ts';
+import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { addressesOf } from '#office/papeles/recipients.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 

@@ -16,12 +16,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
+import type { Desglose } from '#office/papeles/arithmetic.ts';
+import { happened, lineColumns, moneylessLines, paperColumns } from '#office/papeles/paper-columns.server.ts';
+import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
 import { facturasRecurrentes } from '../facturasRecurrentes/table.server.ts';
-import type { Desglose } from '../papeles/arithmetic.ts';
-import { happened, lineColumns, moneylessLines, paperColumns } from '../papeles/paper-columns.server.ts';
 import { pedidos, pedidosLineas } from '../pedidos/table.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
-import { beginningIndex, orderIndex } from '../shared-columns.server.ts';
 
 const euros = (name: string) => numeric(name, { precision: 14, scale: 2 });
 

@@ -16,10 +16,10 @@ import {
 } from '#kit/fields.ts';
 import { defineResource, type FieldProblem } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
-import { counts } from '../papeles/arithmetic.ts';
-import { camposDePapel } from '../papeles/head-fields.ts';
-import { lineaEscrita } from '../papeles/line-contract.ts';
-import { paperProblems } from '../papeles/problems.ts';
+import { counts } from '#office/papeles/arithmetic.ts';
+import { camposDePapel } from '#office/papeles/head-fields.ts';
+import { lineaEscrita } from '#office/papeles/line-contract.ts';
+import { paperProblems } from '#office/papeles/problems.ts';
 import { cadencias, estadosRecurrente } from './estados.ts';
 
 /** A line as each invoice begins with it: of no paper yet, and without what it costs. */

@@ -4,16 +4,16 @@ import { invalidFields, notFound, notFromHere, outOfDate } from '#api/errors.ser
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { rowVersion } from '#kit/resource.ts';
-import { ofOwnClients } from '../portfolio.server.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import { ofOwnClients } from '#office/portfolio.server.ts';
 import {
   type FamilyScope,
   registerStandard,
   remember,
   type Standard,
   type StandardServices,
-} from '../standard.server.ts';
-import { actorOf, allow } from '../usuarios/actor.server.ts';
-import { permitted } from '../usuarios/roles.ts';
+} from '#office/standard.server.ts';
 import { facturasRecurrentes } from './contract.ts';
 import type { EstadoRecurrente } from './estados.ts';
 import { notBefore } from './periods.ts';

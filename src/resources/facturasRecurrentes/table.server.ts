@@ -12,13 +12,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
+import { happened } from '#office/papeles/paper-columns.server.ts';
+import { type Impuesto, impuestos } from '#office/papeles/rates.ts';
+import { type Serie, series } from '#office/papeles/series.ts';
+import { orderIndex } from '#office/shared-columns.server.ts';
 import { clientes } from '../clientes/table.server.ts';
 import { contactosClientes } from '../contactosClientes/table.server.ts';
 import { formasDePago } from '../formasDePago/table.server.ts';
-import { happened } from '../papeles/paper-columns.server.ts';
-import { type Impuesto, impuestos } from '../papeles/rates.ts';
-import { type Serie, series } from '../papeles/series.ts';
-import { orderIndex } from '../shared-columns.server.ts';
 import { usuarios } from '../usuarios/table.server.ts';
 import type { LineaRecurrente } from './contract.ts';
 

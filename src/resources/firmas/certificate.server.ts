@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import type { PrintedCertificate } from '../papeles/pdf/printed-paper.ts';
+import type { PrintedCertificate } from '#office/papeles/pdf/printed-paper.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
 import { readEvents } from './events.server.ts';
 import { firmas, type firmasEventos, type TipoPapel } from './table.server.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
-import type { NewMail } from '../correos/queue.server.ts';
+import type { NewMail } from '#office/letters/queue.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import type { Firmante, Signing } from './read-request.server.ts';
 import { codigosFirma, firmantes } from './requests-table.server.ts';

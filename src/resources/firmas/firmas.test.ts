@@ -6,10 +6,10 @@ import { smtpMail } from '#api/mail.server.ts';
 import { pdfsig } from '#api/pdf-seal/pdfsig.testing.server.ts';
 import { readSeals } from '#api/pdf-seal/read-seals.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
+import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { correoJob } from '../correos/mail-job.server.ts';
 import { documentKey } from '../documentos/document-files.server.ts';
 import { odt, pdf } from '../documentos/documents.testing.server.ts';
-import { pdfPages } from '../papeles/pdf/pdf-text.testing.server.ts';
 import { openSigning, signSecretIn } from './signing.testing.server.ts';
 
 const opened = await openSigning();

@@ -1,8 +1,8 @@
 import type { Transaction } from '#api/crud-table.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
-import type { NewMail } from '../correos/queue.server.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import type { NewMail } from '#office/letters/queue.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import type { Signing } from './read-request.server.ts';
 import { moveTo, tellAll } from './sign.server.ts';

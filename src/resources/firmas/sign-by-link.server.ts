@@ -3,7 +3,7 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { AppError } from '#api/errors.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
-import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
+import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
 import { askCode, giveCode } from './codes.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import { finishKind } from './finish-kind.ts';

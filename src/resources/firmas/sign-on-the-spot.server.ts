@@ -1,6 +1,6 @@
 import type { Transaction } from '#api/crud-table.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
 import type { Procedencia } from './events.server.ts';
 import { createRequest, type Signable } from './new-request.server.ts';
 import { type Firmante, holdSigning, type Signing } from './read-request.server.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import { readSender } from '../correos/sender.server.ts';
+import { readSender } from '#office/letters/sender.server.ts';
 import { documentos } from '../documentos/table.server.ts';
 import { isNeeded, onTurn, readSigning } from './read-request.server.ts';
 import { personOf } from './sign.server.ts';

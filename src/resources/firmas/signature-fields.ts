@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readNif } from '#kit/nif.ts';
 import { nameField } from '#kit/person-fields.ts';
 import { textField } from '#kit/text-field.ts';
-import { isSignature, readTrazo } from './trazo.ts';
+import { isSignature, readTrazo } from '#office/papeles/trazo.ts';
 
 const nifIfAny = textField({ max: 20 }).transform((text, context) => {
   if (text === '') return text;

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
+import type { TipoUsuario } from '#office/access/roles.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
-import type { TipoUsuario } from '../usuarios/roles.ts';
 import { hugePng, jpeg, noise, picture, upload } from './photos.testing.server.ts';
 
 const { db, url } = await createTestDatabase();

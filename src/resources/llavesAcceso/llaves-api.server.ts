@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { actorOf, signedIn } from '../usuarios/actor.server.ts';
+import { actorOf, signedIn } from '#office/access/actor.server.ts';
 import { deviceOf } from '../usuarios/device.ts';
 import { presentedMark } from '../usuarios/device-cookie.server.ts';
 import type { UserKind } from '../usuarios/users-api.server.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { AppError, invalidFields } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
-import { noteSecurity } from '../seguridad/note.server.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import type { TipoUsuario } from '#office/access/roles.ts';
+import { noteShown } from '#office/access/session-proof.server.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
 import { countAttempt, forgiveAttempt } from '../usuarios/attempts.server.ts';
-import type { TipoUsuario } from '../usuarios/roles.ts';
-import { noteShown } from '../usuarios/session-proof.server.ts';
 import { enter, locked, notOpen, writeAttempt } from '../usuarios/sign-in.server.ts';
 import { newChallenge, spendChallenge, type UsoReto } from './challenges.server.ts';
 import type { Preparada, RespuestaUso } from './contract.ts';

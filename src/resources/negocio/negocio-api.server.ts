@@ -4,7 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import { againstRule, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
-import { allow, scopeOf } from '../usuarios/actor.server.ts';
+import { allow, scopeOf } from '#office/access/actor.server.ts';
 import { readKeyLength } from '../usuarios/key-rules.server.ts';
 import {
   actualizarNegocio,

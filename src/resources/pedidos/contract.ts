@@ -1,6 +1,6 @@
 import { choice, day, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
-import { camposDePapel, camposDeTotales } from '../papeles/head-fields.ts';
+import { camposDePapel, camposDeTotales } from '#office/papeles/head-fields.ts';
 import { estadosPedido } from './estados.ts';
 
 /** Orders: what a client is to get, what of it is invoiced and what is left. */

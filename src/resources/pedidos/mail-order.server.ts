@@ -4,14 +4,14 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { PRINT_INSTEAD } from '#api/mail-guard.server.ts';
 import { emailKey } from '#kit/email.ts';
-import { withCopy } from '../correos/copy-to-sender.server.ts';
-import { escritoFields, escritoIn, keyOfEscrito } from '../correos/escrito.server.ts';
-import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
-import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
-import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
-import { holdPaper } from '../papeles/read-paper.server.ts';
-import { type Addressed, copiaField, paraField, recipientsOf } from '../papeles/recipients.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { withCopy } from '#office/letters/copy-to-sender.server.ts';
+import { escritoFields, escritoIn, keyOfEscrito } from '#office/letters/escrito.server.ts';
+import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import { type Addressed, copiaField, paraField, recipientsOf } from '#office/papeles/recipients.server.ts';
 import { orders } from './family.server.ts';
 
 /** `PUT pedidos/enviarEmailCliente`: mails an order's PDF to the client. The order itself stays as it is. */

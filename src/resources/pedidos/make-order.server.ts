@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { invalidFields, notFromHere } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { copyPaper } from '../papeles/copy-paper.server.ts';
-import type { LineaEscrita } from '../papeles/line-contract.ts';
-import { codeOf, nextNumber } from '../papeles/numbering.server.ts';
-import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
-import { holdPaper } from '../papeles/read-paper.server.ts';
-import type { Serie } from '../papeles/series.ts';
-import { createPaper } from '../papeles/write-paper.server.ts';
+import { copyPaper } from '#office/papeles/copy-paper.server.ts';
+import type { LineaEscrita } from '#office/papeles/line-contract.ts';
+import { codeOf, nextNumber } from '#office/papeles/numbering.server.ts';
+import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
+import { holdPaper } from '#office/papeles/read-paper.server.ts';
+import type { Serie } from '#office/papeles/series.ts';
+import { createPaper } from '#office/papeles/write-paper.server.ts';
+import { scopes } from '#views/scopes.server.ts';
 import { acceptedLines } from '../presupuestos/accepted-lines.ts';
 import { quotes } from '../presupuestos/family.server.ts';
 import { refuseInvoiced } from '../presupuestos/sold.server.ts';
-import { scopes } from '../scopes.server.ts';
 import { orders } from './family.server.ts';
 
 type Asked = { fecha?: string; serie?: Serie; _idCliente?: string | null; lineas?: LineaEscrita[] } & Record<

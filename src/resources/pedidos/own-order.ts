@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { papelPublico } from '../papeles/public-paper.ts';
+import { papelPublico } from '#office/papeles/public-paper.ts';
 
 const some = z.string().nullable();
 

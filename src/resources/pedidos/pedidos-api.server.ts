@@ -3,7 +3,9 @@ import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
-import { grupoLeido, lineaEscrita, lineasEscritas } from '../papeles/line-contract.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import { grupoLeido, lineaEscrita, lineasEscritas } from '#office/papeles/line-contract.ts';
 import {
   currentPaper,
   id,
@@ -12,14 +14,12 @@ import {
   paperOut,
   registerPaperCalls,
   working,
-} from '../papeles/paper-calls.server.ts';
-import { type PaperServices, reachOf } from '../papeles/paper-family.server.ts';
-import { findPaper } from '../papeles/read-paper.server.ts';
-import { breakdownOf } from '../papeles/totals.server.ts';
-import { updatePaper } from '../papeles/write-paper.server.ts';
-import { registerStandard, type Standard } from '../standard.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
-import { permitted } from '../usuarios/roles.ts';
+} from '#office/papeles/paper-calls.server.ts';
+import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
+import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { breakdownOf } from '#office/papeles/totals.server.ts';
+import { updatePaper } from '#office/papeles/write-paper.server.ts';
+import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { pedidos } from './contract.ts';
 import { orders } from './family.server.ts';
 import { orderFromClient, orderFromOffice, orderFromQuote } from './make-order.server.ts';

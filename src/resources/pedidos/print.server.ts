@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { id } from '../papeles/paper-calls.server.ts';
-import { type PaperServices, reachOf } from '../papeles/paper-family.server.ts';
-import { printPaper, sendPdf } from '../papeles/pdf/print-paper.server.ts';
-import { findPaper } from '../papeles/read-paper.server.ts';
-import { remember } from '../standard.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { id } from '#office/papeles/paper-calls.server.ts';
+import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
+import { printPaper, sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
+import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { remember } from '#office/standard.server.ts';
 import { orders } from './family.server.ts';
 import { countPrint } from './make-order.server.ts';
 

@@ -2,11 +2,11 @@ import { inUse, invalidFields } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { textField } from '#kit/text-field.ts';
-import { counts } from '../papeles/arithmetic.ts';
-import { refuseDeposits } from '../papeles/deposits.server.ts';
-import { registerStep } from '../papeles/paper-calls.server.ts';
-import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
-import { readParties } from '../papeles/parties.server.ts';
+import { counts } from '#office/papeles/arithmetic.ts';
+import { refuseDeposits } from '#office/papeles/deposits.server.ts';
+import { registerStep } from '#office/papeles/paper-calls.server.ts';
+import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import { readParties } from '#office/papeles/parties.server.ts';
 import { orders, type Pedido } from './family.server.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });

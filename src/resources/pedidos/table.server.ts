@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import { uniqueName } from '#api/crud-table.server.ts';
-import { lineColumns, moneylessLines, paperColumns } from '../papeles/paper-columns.server.ts';
+import { lineColumns, moneylessLines, paperColumns } from '#office/papeles/paper-columns.server.ts';
+import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
-import { beginningIndex, orderIndex } from '../shared-columns.server.ts';
 
 /** Orders, numbered from the moment they are asked for. */
 export const pedidos = pgTable(

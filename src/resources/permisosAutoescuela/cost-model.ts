@@ -1,4 +1,4 @@
-import type { ParteExamen } from '../permisosConducir/catalogue.ts';
+import type { ParteExamen } from '#dgt/permisos.ts';
 import { type Bono, type Compra, classCosts } from './classes-cost.ts';
 import { costLines, type Importes, type LineaCoste, sumOf } from './cost-lines.ts';
 import { isTheory, lowerResits, type Prueba, type Repeticiones, SIN_REPETIR, upperResits } from './resits.ts';

@@ -1,4 +1,4 @@
-import type { ParteExamen } from '../permisosConducir/catalogue.ts';
+import type { ParteExamen } from '#dgt/permisos.ts';
 
 /** Passes of one test in a province, by the attempt at which they came. */
 export type Intentos = readonly [first: number, second: number, thirdOrFourth: number, fifthOrLater: number];

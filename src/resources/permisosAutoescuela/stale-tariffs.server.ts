@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
 import { addressOf } from '../clientes/school-address.server.ts';
-import { queueMail, sendInTurn } from '../correos/queue.server.ts';
 
 /** A tariff that nobody has confirmed for so long is asked about, and again as often as the second says. */
 export const DIAS_PARA_PREGUNTAR = 60;

@@ -4,8 +4,8 @@ import { notFound, outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { rowVersion } from '#kit/resource.ts';
-import { remember, type Standard, type StandardServices } from '../standard.server.ts';
-import { actorOf, allow } from '../usuarios/actor.server.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
+import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
 import { permisosAutoescuela } from './contract.ts';
 import { formasVerificacion } from './verification.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { permisoDgtDeCodigo } from '#dgt/codes.ts';
-import type { ParteExamen } from './catalogue.ts';
+import type { ParteExamen } from '#dgt/permisos.ts';
 
 /** A permit whose schools can be searched, because the DGT publishes their results in it. */
 export type PermisoBuscable = {

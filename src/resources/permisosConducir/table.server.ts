@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
-import type { ParteExamen, Requisito } from './catalogue.ts';
+import type { ParteExamen, Requisito } from '#dgt/permisos.ts';
 
 export const permisosConducir = pgTable('permisos_conducir', {
   ...baseColumns(),

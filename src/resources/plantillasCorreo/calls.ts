@@ -1,8 +1,8 @@
+import type { Textos } from '#office/letters/fill.ts';
 import { call } from '#web/call.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import type { ListPage } from '#web/ui/list/types.ts';
 import type { Plantilla, VerPlantilla, VistaPrevia } from './contract.ts';
-import type { Textos } from './fill.ts';
 import type { ClaseDePlantilla } from './kinds.ts';
 
 /** Said when the server gave no message of its own. */

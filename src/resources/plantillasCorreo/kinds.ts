@@ -1,4 +1,4 @@
-import type { TipoCorreo } from '../correos/tipos.ts';
+import type { TipoCorreo } from '#office/letters/tipos.ts';
 
 /** Of which papers the letters are, as in the API. */
 export type FamiliaDePapel = 'presupuestos' | 'pedidos' | 'facturas';

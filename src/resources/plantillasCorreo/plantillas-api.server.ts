@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { registerStandard, type Standard, type StandardServices } from '../standard.server.ts';
-import { actorOf, allow } from '../usuarios/actor.server.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
+import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
+import { previewOf } from '#views/paper-mails/preview.server.ts';
 import {
   actualizarPlantilla,
   listaDePlantillas,
@@ -13,7 +14,6 @@ import {
   vistaPrevia,
 } from './contract.ts';
 import { findPlantilla, readPlantillas, writePlantilla } from './plantillas.server.ts';
-import { previewOf } from './preview.server.ts';
 import { plantillasCorreo as table } from './table.server.ts';
 
 type Services = StandardServices & { publicUrl: string };

@@ -2,10 +2,10 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields, notFound, outOfDate } from '#api/errors.server.ts';
-import { remember } from '../standard.server.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { problemsIn, type Textos } from '#office/letters/fill.ts';
+import { remember } from '#office/standard.server.ts';
 import type { Plantilla } from './contract.ts';
-import { problemsIn, type Textos } from './fill.ts';
 import { claseDe, listaTiposPlantilla } from './kinds.ts';
 import { plantillasCorreo as table } from './table.server.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Field, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
-import { camposDePapel } from '../papeles/head-fields.ts';
-import { lineaEscrita } from '../papeles/line-contract.ts';
+import { camposDePapel } from '#office/papeles/head-fields.ts';
+import { lineaEscrita } from '#office/papeles/line-contract.ts';
 
 /** A line as a template keeps it: of no paper, nobody's choice, and without what it costs. */
 const lineaDePlantilla = lineaEscrita.omit({ _id: true, coste: true, seleccionado: true });

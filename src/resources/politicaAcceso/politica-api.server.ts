@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { outOfDate } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { noteSecurity } from '../seguridad/note.server.ts';
-import { type Actor, actorOf, allow } from '../usuarios/actor.server.ts';
-import { hasSecondFactor } from '../usuarios/has-factor.server.ts';
+import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
+import { hasSecondFactor } from '#office/access/has-factor.server.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
 import { type CambioPolitica, exigirDobleFactor, type Politica, politicaLeida } from './contract.ts';
 
 type Services = { db: Db; clock: () => Date };

@@ -2,11 +2,11 @@ import { AppError, invalidFields } from '#api/errors.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { formatDay } from '#kit/format.ts';
-import { agreedHash } from '../papeles/canonical.server.ts';
-import { raiseStage } from '../papeles/client-stage.server.ts';
-import { allowedFrom, type Papel, type Work } from '../papeles/paper-family.server.ts';
-import { storeLines } from '../papeles/store-lines.server.ts';
-import { totalsOf } from '../papeles/totals.server.ts';
+import { agreedHash } from '#office/papeles/canonical.server.ts';
+import { raiseStage } from '#office/papeles/client-stage.server.ts';
+import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
+import { storeLines } from '#office/papeles/store-lines.server.ts';
+import { totalsOf } from '#office/papeles/totals.server.ts';
 
 type Acceptance = { seleccionadas?: string[] | undefined; aceptadoPor?: string | undefined };
 

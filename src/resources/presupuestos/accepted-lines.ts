@@ -1,4 +1,4 @@
-import type { Linea } from '../papeles/line-contract.ts';
+import type { Linea } from '#office/papeles/line-contract.ts';
 
 /** What was accepted of a quote: what was optional and chosen is not optional any more, and the rest of it goes. */
 export const acceptedLines = (lineas: readonly Linea[]): Linea[] =>

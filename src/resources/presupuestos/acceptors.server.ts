@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
-import type { Papel } from '../papeles/paper-family.server.ts';
+import type { Papel } from '#office/papeles/paper-family.server.ts';
 
 /** Whether somebody may accept a quote; if not, the names of who may: people of the client, and owners in their panel. */
 export type Acceptors = { puede: true } | { puede: false; contactos: string[]; propietarios: string[] };

@@ -5,19 +5,19 @@ import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { rowVersion as version } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
-import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
+import { type Actor, allow } from '#office/access/actor.server.ts';
+import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { listaMedios, mediosAceptacion } from '#office/papeles/medios.ts';
+import { movePaper } from '#office/papeles/move-paper.server.ts';
+import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import type { PaperServices, Work } from '#office/papeles/paper-family.server.ts';
+import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { type Procedencia, recordEvent } from '../firmas/events.server.ts';
 import type { Refused } from '../firmas/signature-fields.ts';
-import { movePaper } from '../papeles/move-paper.server.ts';
-import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
-import type { PaperServices, Work } from '../papeles/paper-family.server.ts';
-import { findPaper } from '../papeles/read-paper.server.ts';
-import { type Actor, allow } from '../usuarios/actor.server.ts';
 import { accept } from './accept-quote.server.ts';
 import { type Aceptacion, readAcceptance } from './answer-fields.ts';
 import { type Answerer, acceptSigned, ask, markSeen, reject } from './answers.server.ts';
 import { quotes } from './family.server.ts';
-import { listaMedios, mediosAceptacion } from './medios.ts';
 
 type Services = PaperServices & { jobs: Pick<Jobs, 'enqueue'> };
 

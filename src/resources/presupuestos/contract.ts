@@ -1,6 +1,6 @@
 import { choice, day, flag, moment, optional, paragraph, system, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
-import { camposDePapel, camposDeTotales } from '../papeles/head-fields.ts';
+import { camposDePapel, camposDeTotales } from '#office/papeles/head-fields.ts';
 import { estadosPresupuesto } from './estados.ts';
 
 /** Quotes: what something would cost a client, until when it holds, and what they said. */

@@ -3,8 +3,8 @@ import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
-import { queueMail, sendInTurn } from '../correos/queue.server.ts';
-import { answererOf } from '../papeles/recipients.server.ts';
+import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { answererOf } from '#office/papeles/recipients.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 

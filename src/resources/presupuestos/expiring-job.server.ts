@@ -4,7 +4,7 @@ import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendInTurn } from '../correos/queue.server.ts';
+import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 

@@ -4,8 +4,8 @@ import type { HttpApp } from '#api/http.server.ts';
 import { instantInMadrid, todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { formatDay } from '#kit/format.ts';
-import { registerStep } from '../papeles/paper-calls.server.ts';
-import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
+import { registerStep } from '#office/papeles/paper-calls.server.ts';
+import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { presupuestos } from './contract.ts';
 import { quotes } from './family.server.ts';
 

@@ -1,5 +1,5 @@
-import { paperFamily } from '../papeles/paper-family.server.ts';
-import { scopes } from '../scopes.server.ts';
+import { paperFamily } from '#office/papeles/paper-family.server.ts';
+import { scopes } from '#views/scopes.server.ts';
 import { presupuestos } from './contract.ts';
 import { editablesPresupuesto, siguientesPresupuesto } from './estados.ts';
 import { presupuestosLineas, presupuestos as table } from './table.server.ts';

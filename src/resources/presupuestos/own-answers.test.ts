@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { postOffice } from '../alumnos/requests.testing.server.ts';
 import { readEvents } from '../firmas/events.server.ts';
-import { pdfPages } from '../papeles/pdf/pdf-text.testing.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { tellExpired } from './expired-job.server.ts';
 import { mailedQuote, signing, TRAZO, visitor } from './mailed.testing.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { negocioDePapel, papelPublico } from '../papeles/public-paper.ts';
+import { negocioDePapel, papelPublico } from '#office/papeles/public-paper.ts';
 
 /** Where a quote stands for its client. */
 const pasosPresupuesto = ['abierto', 'aceptado', 'caducado', 'sustituido', 'cancelado', 'rechazado'] as const;

@@ -5,8 +5,9 @@ import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { rowVersion } from '#kit/resource.ts';
-import { copyPaper } from '../papeles/copy-paper.server.ts';
-import { codeOf } from '../papeles/numbering.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { copyPaper } from '#office/papeles/copy-paper.server.ts';
+import { codeOf } from '#office/papeles/numbering.server.ts';
 import {
   id,
   newPaper,
@@ -14,13 +15,17 @@ import {
   paperOut,
   registerPaperCalls,
   working,
-} from '../papeles/paper-calls.server.ts';
-import { allowedFrom, type Papel, type PaperServices, type Work } from '../papeles/paper-family.server.ts';
-import { findPaper, holdPaper } from '../papeles/read-paper.server.ts';
-import { rememberPaper } from '../papeles/remember-paper.server.ts';
-import { createPaper, shownTo } from '../papeles/write-paper.server.ts';
-import { registerStandard, type Standard } from '../standard.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+} from '#office/papeles/paper-calls.server.ts';
+import {
+  allowedFrom,
+  type Papel,
+  type PaperServices,
+  type Work,
+} from '#office/papeles/paper-family.server.ts';
+import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { rememberPaper } from '#office/papeles/remember-paper.server.ts';
+import { createPaper, shownTo } from '#office/papeles/write-paper.server.ts';
+import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { presupuestos } from './contract.ts';
 import { registerExtension } from './extend-quote.server.ts';
 import { quotes } from './family.server.ts';

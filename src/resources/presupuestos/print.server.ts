@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { id } from '../papeles/paper-calls.server.ts';
-import { type Papel, type PaperServices, reachOf } from '../papeles/paper-family.server.ts';
-import { printPaper, sendPdf } from '../papeles/pdf/print-paper.server.ts';
-import { findPaper } from '../papeles/read-paper.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { id } from '#office/papeles/paper-calls.server.ts';
+import { type Papel, type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
+import { printPaper, sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
+import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { quotes } from './family.server.ts';
 
 const clase = 'Presupuesto';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
+import { agreedHash } from '#office/papeles/canonical.server.ts';
+import type { Papel } from '#office/papeles/paper-family.server.ts';
+import { businessOf, publicPaper } from '#office/papeles/public-paper.server.ts';
+import type { PublicPaper } from '#office/papeles/public-paper.ts';
+import { readPaper } from '#office/papeles/read-paper.server.ts';
 import { firmas, firmasEventos } from '../firmas/table.server.ts';
-import { agreedHash } from '../papeles/canonical.server.ts';
-import type { Papel } from '../papeles/paper-family.server.ts';
-import { businessOf, publicPaper } from '../papeles/public-paper.server.ts';
-import type { PublicPaper } from '../papeles/public-paper.ts';
-import { readPaper } from '../papeles/read-paper.server.ts';
 import { type Acceptors, acceptorsFor } from './acceptors.server.ts';
 import { quotes } from './family.server.ts';
 import { type QuoteLink, readQuoteLink } from './quote-links.server.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#api/db.server.ts';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { printPaper, sendPdf } from '../papeles/pdf/print-paper.server.ts';
+import { printPaper, sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
 import { readLinkedPaper } from './public-quote.server.ts';
 
 /** `GET /presupuesto/{secreto}/pdf`: the quote's PDF, for whoever has its link; it is drawn anew, so not too often. */

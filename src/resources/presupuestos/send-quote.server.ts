@@ -5,22 +5,22 @@ import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
 import { rowVersion } from '#kit/resource.ts';
-import { withCopy } from '../correos/copy-to-sender.server.ts';
-import { escritoFields, escritoIn } from '../correos/escrito.server.ts';
-import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
-import { recordEvent } from '../firmas/events.server.ts';
-import { raiseStage } from '../papeles/client-stage.server.ts';
-import { movePaper } from '../papeles/move-paper.server.ts';
-import { id, paperOut, working } from '../papeles/paper-calls.server.ts';
-import type { Papel, PaperServices, Work } from '../papeles/paper-family.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { withCopy } from '#office/letters/copy-to-sender.server.ts';
+import { escritoFields, escritoIn } from '#office/letters/escrito.server.ts';
+import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { raiseStage } from '#office/papeles/client-stage.server.ts';
+import { movePaper } from '#office/papeles/move-paper.server.ts';
+import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
+import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import {
   type Addressed,
   copiaField,
   namedRecipients,
   paraField,
   recipientsOf,
-} from '../papeles/recipients.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+} from '#office/papeles/recipients.server.ts';
+import { recordEvent } from '../firmas/events.server.ts';
 import { quotes } from './family.server.ts';
 
 type Asked = Addressed & { _id: string; version: number };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
-import { happened, lineColumns, moneylessLines, paperColumns } from '../papeles/paper-columns.server.ts';
-import { beginningIndex, orderIndex } from '../shared-columns.server.ts';
+import { happened, lineColumns, moneylessLines, paperColumns } from '#office/papeles/paper-columns.server.ts';
+import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
 
 /** Quotes; each version is a row, and one of each group holds. */
 export const presupuestos = pgTable(

@@ -3,10 +3,10 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields, notFound, notFromHere, outOfDate } from '#api/errors.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { remember } from '#office/standard.server.ts';
 import { schoolAddress } from '../clientes/school-address.server.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
-import { remember } from '../standard.server.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
 import { type EstadoReplica, estadosReplica, type Replica, siguientes } from './contract.ts';
 
 export type ReplyServices = { db: Db; clock: () => Date; jobs: Pick<Jobs, 'enqueue'> };

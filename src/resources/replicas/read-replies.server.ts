@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { readSqlPage } from '#api/keyset.server.ts';
 import type { Page } from '#kit/list-query.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
 import { COLUMNS, FROM, visibleTo } from './change-replies.server.ts';
 import type { leerReplicas, Replica } from './contract.ts';
 

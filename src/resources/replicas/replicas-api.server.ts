@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { textField } from '#kit/text-field.ts';
-import { actorOf, allow } from '../usuarios/actor.server.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
 import { decideReply, proposeReply, type ReplyServices } from './change-replies.server.ts';
 import {
   crearReplica,

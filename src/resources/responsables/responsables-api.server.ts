@@ -4,8 +4,8 @@ import { containing } from '#api/containing.server.ts';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { textField } from '#kit/text-field.ts';
-import type { StandardServices } from '../standard.server.ts';
-import { signedIn } from '../usuarios/actor.server.ts';
+import { signedIn } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 import { usuarios } from '../usuarios/table.server.ts';
 
 const fila = z.object({ _id: z.string(), nombre: z.string(), activo: z.boolean() });

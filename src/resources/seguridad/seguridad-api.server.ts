@@ -5,7 +5,7 @@ import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { readSqlPage } from '#api/keyset.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
 import { type FiltroSucesos, listarSucesos, type Suceso, suceso } from './contract.ts';
 
 /** `GET /seguridad/leer`: the security log, for administrators. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { securityRecorder } from '#office/security-log/recorder.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { until } from '../../program.testing.server.ts';
 import { caller, enter, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { removeExpired } from '../usuarios/upkeep-job.server.ts';
 import type { Suceso } from './contract.ts';
-import { securityRecorder } from './recorder.server.ts';
 
 const { db, url } = await createTestDatabase();
 const now = new Date('2026-11-21T10:00:00Z');

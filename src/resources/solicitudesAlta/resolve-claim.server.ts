@@ -3,9 +3,9 @@ import type { Db } from '#api/db.server.ts';
 import { inUse, notFound } from '#api/errors.server.ts';
 import { lockWithin } from '#api/lock.server.ts';
 import { afterCommit } from '#api/one-transaction.server.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { refreshOffers } from '../comparador/refresh-offers.server.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
-import type { AccessServices } from '../usuarios/access-services.server.ts';
 
 type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 

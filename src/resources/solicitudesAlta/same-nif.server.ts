@@ -4,9 +4,9 @@ import type { Db } from '#api/db.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { emailKey } from '#kit/email.ts';
-import { type NewMail, queueAll, sendQueued } from '../correos/queue.server.ts';
-import { readBusinessEmail } from '../negocio/business-email.server.ts';
-import { noteSecurity } from '../seguridad/note.server.ts';
+import { readBusinessEmail } from '#office/letters/business-email.server.ts';
+import { type NewMail, queueAll, sendQueued } from '#office/letters/queue.server.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
 import type { Registro } from './registration.ts';
 
 type Holder = {

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { createTurns } from '#api/turns.server.ts';
-import type { AccessServices } from './access-services.server.ts';
-import { actorOf, signedIn } from './actor.server.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import { actorOf, signedIn } from '#office/access/actor.server.ts';
+import { noteShown } from '#office/access/session-proof.server.ts';
 import { cambiarClave, entrar, pedirClave, restablecerClave, usarEnlace } from './contract.ts';
 import { presentedMark } from './device-cookie.server.ts';
 import { changeKey, requestKey, resetKey, verifyEmail } from './keys.server.ts';
-import { noteShown } from './session-proof.server.ts';
 import { signIn } from './sign-in.server.ts';
 import type { UserKind } from './users-api.server.ts';
 

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { StartupError } from '#api/startup-error.server.ts';
 import { emailKey, isEmail } from '#kit/email.ts';
-import { noteSecurity } from '../seguridad/note.server.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
 
 type Administrator = { email: string; nombre: string; hash: string; now: Date };
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { AppError, invalidFields } from '#api/errors.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
-import type { AccessServices } from './access-services.server.ts';
-import type { Actor } from './actor.server.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { noteShown } from '#office/access/session-proof.server.ts';
 import { countAttempt, forgetAttempts } from './attempts.server.ts';
 import { counterOfSession, demandKey } from './keys.server.ts';
 import type { confirmar } from './own-security.ts';
 import { demandCode } from './second-factor.server.ts';
-import { noteShown } from './session-proof.server.ts';
 import { locked } from './sign-in.server.ts';
 
 /**

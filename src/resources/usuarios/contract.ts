@@ -3,7 +3,7 @@ import { pageQuery, several } from '#kit/list-query.ts';
 import { emailField, nameField, phoneField } from '#kit/person-fields.ts';
 import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
-import { rolesCliente, rolesTrabajador, type TipoUsuario, tiposUsuario } from './roles.ts';
+import { rolesCliente, rolesTrabajador, type TipoUsuario, tiposUsuario } from '#office/access/roles.ts';
 
 /** Specification §5, letter for letter. */
 const CLAVE_NO_VALE = 'Clave entre 8 y 16 caracteres';

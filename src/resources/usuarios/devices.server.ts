@@ -3,9 +3,9 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { networkStart } from '#kit/network-start.ts';
-import { queueMail } from '../correos/queue.server.ts';
-import type { AccessServices } from './access-services.server.ts';
-import type { TipoUsuario } from './roles.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import type { TipoUsuario } from '#office/access/roles.ts';
+import { queueMail } from '#office/letters/queue.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
 type Asked = { tipo: TipoUsuario; email: string; marca: string };

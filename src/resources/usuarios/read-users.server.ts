@@ -3,10 +3,10 @@ import { containsWords } from '#api/containing.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { readSqlPage } from '#api/keyset.server.ts';
 import type { Page } from '#kit/list-query.ts';
-import type { Actor } from './actor.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { hasSecondFactor } from '#office/access/has-factor.server.ts';
+import type { Alcance, TipoUsuario } from '#office/access/roles.ts';
 import type { FiltroUsuarios, Usuario, UsuarioExtendido } from './contract.ts';
-import { hasSecondFactor } from './has-factor.server.ts';
-import type { Alcance, TipoUsuario } from './roles.ts';
 
 type Executor = Pick<Db, 'execute'>;
 

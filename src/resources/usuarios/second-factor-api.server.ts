@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import type { AccessServices } from './access-services.server.ts';
-import { actorOf, signedIn } from './actor.server.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import { actorOf, signedIn } from '#office/access/actor.server.ts';
+import { noteShown } from '#office/access/session-proof.server.ts';
 import { activarFactor, desactivarFactor } from './contract.ts';
 import { demandKey } from './keys.server.ts';
 import { activateFactor, prepareFactor, removeFactor } from './second-factor.server.ts';
-import { noteShown } from './session-proof.server.ts';
 import type { UserKind } from './users-api.server.ts';
 
 const rateLimit = { max: 60, timeWindow: '1 minute' };

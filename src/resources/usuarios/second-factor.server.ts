@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { factorMissing, invalidFields, secondFactorNeeded } from '#api/errors.server.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { hasFactor } from '#office/access/has-factor.server.ts';
+import { noteShown } from '#office/access/session-proof.server.ts';
+import { closeSessions } from '#office/access/sessions.server.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
 import { forgetCodes, spendRecoveryCode } from '../codigosRecuperacion/recovery-codes.server.ts';
-import { noteSecurity } from '../seguridad/note.server.ts';
-import type { AccessServices } from './access-services.server.ts';
-import type { Actor } from './actor.server.ts';
-import { hasFactor } from './has-factor.server.ts';
-import { noteShown } from './session-proof.server.ts';
-import { closeSessions } from './sessions.server.ts';
 
 /** What authenticator applications expect (RFC 6238): SHA-1, six digits, half a minute. */
 const STEP_S = 30;

@@ -3,7 +3,7 @@ import { factorMissing } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { whoAsked } from '#api/policy.server.ts';
 import { askForMore, registerRecentProof } from '#api/recent-proof.server.ts';
-import type { Actor } from './actor.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

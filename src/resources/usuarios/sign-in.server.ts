@@ -5,15 +5,15 @@ import { AppError, tooMany, wrongCredentials } from '#api/errors.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { errorCodes } from '#kit/error-codes.ts';
 import { plural } from '#kit/format.ts';
-import { sendQueued } from '../correos/queue.server.ts';
-import type { AccessServices } from './access-services.server.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import { hasPasskey, mustHaveFactor } from '#office/access/has-factor.server.ts';
+import type { TipoUsuario } from '#office/access/roles.ts';
+import { openSession } from '#office/access/sessions.server.ts';
+import { sendQueued } from '#office/letters/queue.server.ts';
 import { type Counted, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.server.ts';
 import { deviceOf } from './device.ts';
 import { findDevice, rememberDevice, tellNewDevice } from './devices.server.ts';
-import { hasPasskey, mustHaveFactor } from './has-factor.server.ts';
-import type { TipoUsuario } from './roles.ts';
 import { demandCode } from './second-factor.server.ts';
-import { openSession } from './sessions.server.ts';
 import type { accesos } from './table.server.ts';
 
 export type Attempt = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
-import { eraseBecause } from '../evidencias/reason.server.ts';
-import { removeOldAnswers } from '../peticionesHechas/kept-answers.server.ts';
+import { eraseBecause } from '#office/evidence/reason.server.ts';
+import { removeOldAnswers } from '#office/peticionesHechas/kept-answers.server.ts';
 
 type Services = { db: Db; clock: () => Date };
 

@@ -1,4 +1,4 @@
-import type { TipoSuceso } from '../seguridad/sucesos.ts';
+import type { TipoSuceso } from '#office/security-log/sucesos.ts';
 import type { Usuario } from './contract.ts';
 
 /** Tells what a change of a user means for security, by comparing both; addresses are not repeated. */

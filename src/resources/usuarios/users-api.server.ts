@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
-import type { AccessServices } from './access-services.server.ts';
-import { actorOf, allow, scopeOf, signedIn } from './actor.server.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import { actorOf, allow, scopeOf, signedIn } from '#office/access/actor.server.ts';
+import type { TipoUsuario } from '#office/access/roles.ts';
 import {
   actualizarUsuario,
   borrar,
@@ -15,7 +16,6 @@ import {
   usuarioExtendido,
 } from './contract.ts';
 import { listUsers, type Reach, readUser } from './read-users.server.ts';
-import type { TipoUsuario } from './roles.ts';
 import { createUser, removeUsers, updateUser } from './write-users.server.ts';
 
 /** One kind of user: how its calls are named, and which resource of the roles' matrix it is. */

@@ -5,14 +5,14 @@ import type { Db } from '#api/db.server.ts';
 import { duplicated, inUse, invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import { emailKey } from '#kit/email.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
-import { noteSecurity } from '../seguridad/note.server.ts';
-import type { AccessServices } from './access-services.server.ts';
+import type { AccessServices } from '#office/access/access-services.server.ts';
+import { closeSessions } from '#office/access/sessions.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
 import type { actualizarUsuario, crearUsuario, Usuario } from './contract.ts';
 import { demandGoodKey } from './key-rules.server.ts';
 import { type Reach, readUser, withinReach } from './read-users.server.ts';
 import { removeEveryFactor } from './second-factor.server.ts';
-import { closeSessions } from './sessions.server.ts';
 import { securityOfChange } from './user-changes.ts';
 
 type Executor = Pick<Db, 'execute'>;

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
-import type { Party } from '../papeles/parties.ts';
+import type { Party } from '#office/papeles/parties.ts';
 import { recordHash } from './fingerprint.server.ts';
 import type { Anterior, Registro, Sistema } from './record.ts';
 import { recordMoment } from './record.ts';

@@ -1,7 +1,7 @@
 import { cents, divideRounded, exact, partOf, plain, rounded, times } from '#kit/exact.ts';
-import { type Causa, counts, type Grupo } from '../papeles/arithmetic.ts';
-import type { Linea } from '../papeles/line-contract.ts';
-import type { Impuesto } from '../papeles/rates.ts';
+import { type Causa, counts, type Grupo } from '#office/papeles/arithmetic.ts';
+import type { Linea } from '#office/papeles/line-contract.ts';
+import type { Impuesto } from '#office/papeles/rates.ts';
 import { type Detalle, IMPUESTOS } from './record.ts';
 
 /** Regimes of list L8: general, exports, and used goods. */

@@ -2,8 +2,8 @@ import { daysLeft, warningOf } from '#api/certificates/ending.ts';
 import type { Db } from '#api/db.server.ts';
 import type { Job, Jobs } from '#api/jobs.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendQueued } from '../correos/queue.server.ts';
-import { readBusinessEmail } from '../negocio/business-email.server.ts';
+import { readBusinessEmail } from '#office/letters/business-email.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import type { ReadCertificates } from './certificates.ts';
 
 type Services = { db: Db; clock: () => Date; certificates: ReadCertificates; jobs: () => Jobs };

@@ -3,7 +3,7 @@ import { AppError, inUse, notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { createTurns } from '#api/turns.server.ts';
 import { errorCodes } from '#kit/error-codes.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
 import { compareRegister } from './compare-register.server.ts';
 import { type Comparacion, comparacion, pedirComparacion } from './comparison-contract.ts';
 import { readChains } from './read-own-month.server.ts';

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { daysLeft, warningOf } from '#api/certificates/ending.ts';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { countTrial, removeTrial } from '../facturas/remove-trial.server.ts';
-import { actorOf, allow } from '../usuarios/actor.server.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
 import type { ReadCertificates, UsedCertificate } from './certificates.ts';
 import { readEnvironment } from './enter-environment.server.ts';
 import { type EntornoLeido, entornoLeido } from './environment-contract.ts';
+import { countTrial, removeTrial } from './remove-trial.server.ts';
 
 type Services = { db: Db; clock: () => Date; certificates: ReadCertificates };
 

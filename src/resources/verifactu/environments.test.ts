@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import {
   billableClient,
@@ -9,7 +10,6 @@ import {
   issue,
   orderUnderWay,
 } from '../facturas/invoices.testing.server.ts';
-import { pdfPages } from '../papeles/pdf/pdf-text.testing.server.ts';
 import type { Given } from '../presupuestos/quotes.testing.server.ts';
 import { caller, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
 import { startAgency } from './agency.testing.server.ts';

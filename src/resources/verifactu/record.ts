@@ -1,4 +1,4 @@
-import type { Impuesto } from '../papeles/rates.ts';
+import type { Impuesto } from '#office/papeles/rates.ts';
 
 /**
  * A `registro de facturación` (RD 1007/2023; Orden HAC/1177/2024): what the tax agency is told of an invoice. All of it is

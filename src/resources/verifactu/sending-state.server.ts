@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
 import { registerComparison } from './compare-api.server.ts';
 import { faultOf } from './faults.ts';
 import { entornos } from './qr-address.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import type { PaperServices } from '../papeles/paper-family.server.ts';
-import { allow } from '../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { readDeclaration } from './kept-declarations.server.ts';
 import { declaracion, tramoVerificado } from './verification-contract.ts';
 import { countRecords, type Place, verifyStretch } from './verify-chain.server.ts';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { calculate } from '#office/papeles/arithmetic.ts';
+import type { Linea } from '#office/papeles/line-contract.ts';
 import type { Factura } from '../facturas/invoice.server.ts';
-import { calculate } from '../papeles/arithmetic.ts';
-import type { Linea } from '../papeles/line-contract.ts';
 import { breakdown, declared } from './breakdown.ts';
 import { type RegistroAlta, recordDay } from './record.ts';
 import type { Fallo } from './verify-chain.server.ts';

@@ -6,7 +6,7 @@ import { duplicated, notAllowed, notFound, outOfDate } from '#api/errors.server.
 import { readSqlPage } from '#api/keyset.server.ts';
 import { sqlState } from '#api/sql-state.server.ts';
 import type { Page } from '#kit/list-query.ts';
-import type { Actor } from '../usuarios/actor.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
 import type { actualizarVista, crearVista, FiltroVistas, Vista } from './contract.ts';
 
 type Executor = Pick<Db, 'execute'>;

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
-import type { StandardServices } from '../standard.server.ts';
-import { actorOf, signedIn } from '../usuarios/actor.server.ts';
+import { actorOf, signedIn } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 import { actualizarVista, crearVista, eliminarVista, listarVistas, vista } from './contract.ts';
 import { createView, listViews, readView, removeView, updateView } from './store.server.ts';
 

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { centimos } from '#kit/money.ts';
 import { type Frescura, freshness } from '#resources/comparador/freshness.ts';
-import { type TariffRow, toTarifa } from '#resources/comparador/tariff-lines.ts';
 import type { Tarifa } from '#resources/permisosAutoescuela/cost-model.ts';
 import { type PriceChange, priceChanges } from '#resources/permisosAutoescuela/price-changes.server.ts';
 import type { OtroCargo } from '#resources/permisosAutoescuela/table.server.ts';
+import { type TariffRow, toTarifa } from '#resources/permisosAutoescuela/tariff-lines.ts';
 import type { FormaVerificacion } from '#resources/permisosAutoescuela/verification.ts';
 
 /** A published tariff in the standard sheet; amounts in céntimos, days as `YYYY-MM-DD`. */

@@ -1,5 +1,6 @@
 import type { Db } from '#api/db.server.ts';
 import { type Periodo, statisticsPeriod } from '#dgt/period.server.ts';
+import type { ParteExamen } from '#dgt/permisos.ts';
 import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
 import { type FilaProvincia, provinceRows } from '#resources/comparador/downloads-places.server.ts';
 import { type FilaTasa, feeRows } from '#resources/comparador/downloads-prices.server.ts';
@@ -7,9 +8,8 @@ import { MESES_CADUCA, MESES_SIN_CONFIRMAR } from '#resources/comparador/freshne
 import { orderKeys } from '#resources/comparador/order-keys.server.ts';
 import { chosenOffers, PAGE_SIZE } from '#resources/comparador/search-offers.server.ts';
 import { type Orden, ordenes, radios } from '#resources/comparador/search-params.ts';
-import { TODA_ESPANA } from '#resources/comparador/tariff-lines.ts';
 import { CLASES_POR_SUSPENSO, MINUTOS } from '#resources/permisosAutoescuela/cost-model.ts';
-import type { ParteExamen } from '#resources/permisosConducir/catalogue.ts';
+import { TODA_ESPANA } from '#resources/permisosAutoescuela/tariff-lines.ts';
 import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { feeInForce } from '../guias/dated-fees.ts';
 import {

@@ -1,3 +1,4 @@
+import type { ParteExamen } from '#dgt/permisos.ts';
 import type { Importes, LineaCoste } from '#resources/permisosAutoescuela/cost-lines.ts';
 import {
   costModel,
@@ -11,7 +12,6 @@ import {
   type Repeticiones,
   upperResits,
 } from '#resources/permisosAutoescuela/resits.ts';
-import type { ParteExamen } from '#resources/permisosConducir/catalogue.ts';
 import type { OfertaConPrecio } from '../guias/priced-offers.server.ts';
 
 /** A line of the sum, and the product that it comes from; null where it is none. */

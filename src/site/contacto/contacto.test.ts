@@ -5,8 +5,8 @@ import { type Jobs, startJobs } from '#api/jobs.server.ts';
 import { smtpMail } from '#api/mail.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
+import { correos } from '#office/letters/table.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
-import { correos } from '#resources/correos/table.server.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { until } from '../../program.testing.server.ts';
 

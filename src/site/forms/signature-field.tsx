@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { SignaturePad } from '#resources/firmas/screens/signature-pad.tsx';
+import { SignaturePad } from '#office/signature/signature-pad.tsx';
 import styles from './sign.module.css';
 import { TextField } from './text-field.tsx';
 

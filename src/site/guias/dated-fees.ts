@@ -1,5 +1,5 @@
 import type { FilaTasa } from '#resources/comparador/downloads-prices.server.ts';
-import { feeCode } from '#resources/comparador/tariff-lines.ts';
+import { feeCode } from '#resources/permisosAutoescuela/tariff-lines.ts';
 
 /** Of all the known amounts, the one that a permit pays on a day (`YYYY-MM-DD`); undefined where none is known. */
 export const feeInForce = (

@@ -1,7 +1,7 @@
+import type { ParteExamen } from '#dgt/permisos.ts';
 import { formatCount, formatEuros, formatPercent, plural } from '#kit/format.ts';
 import type { CodigoProvincia } from '#kit/provincias.ts';
 import { projectPoint } from '#resources/municipios/map-projection.ts';
-import type { ParteExamen } from '#resources/permisosConducir/catalogue.ts';
 import { testNames } from '../tasas/test-names.ts';
 import type { Medida } from './map-params.ts';
 import type { ProvinciaMapa } from './places.server.ts';

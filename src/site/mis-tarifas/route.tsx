@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
-import { queueMail, sendQueued } from '#resources/correos/queue.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { confirmByLink, readLinked } from '#resources/permisosAutoescuela/confirm-by-link.server.ts';
 import { readTariffLink } from '#resources/permisosAutoescuela/tariff-links.server.ts';
 import wrap from '#web/ui/layout.module.css';

@@ -1,6 +1,6 @@
 import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
-import { PaperDocument, printedFor } from '#resources/papeles/reading/paper-document.tsx';
+import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
 import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
 import styles from '../paper-page/paper-page.module.css';
 import { Told } from '../paper-page/told.tsx';

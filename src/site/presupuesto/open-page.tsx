@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDay } from '#kit/format.ts';
-import { calculate } from '#resources/papeles/arithmetic.ts';
-import { PaperDocument, printedFor } from '#resources/papeles/reading/paper-document.tsx';
+import { calculate } from '#office/papeles/arithmetic.ts';
+import { PaperDocument, printedFor } from '#office/papeles/reading/paper-document.tsx';
 import type { QuotePage } from '#resources/presupuestos/public-quote.server.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import sign from '../forms/sign.module.css';

@@ -1,7 +1,7 @@
 import type { Db } from '#api/db.server.ts';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { readSender } from '#resources/correos/sender.server.ts';
+import { readSender } from '#office/letters/sender.server.ts';
 
 type Services = { db: Db; clock: () => Date; publicUrl: string };
 

@@ -1,4 +1,4 @@
-import type { ParteExamen } from '#resources/permisosConducir/catalogue.ts';
+import type { ParteExamen } from '#dgt/permisos.ts';
 
 /** Tests as they stand within a sentence: 'Aprueban el práctico'. */
 export const testNames: Record<ParteExamen, string> = {

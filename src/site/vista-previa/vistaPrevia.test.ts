@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { TipoUsuario } from '#office/access/roles.ts';
 import { previewSigner } from '#resources/clientes/preview-address.server.ts';
 import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
-import type { TipoUsuario } from '#resources/usuarios/roles.ts';
 import { openApp } from '../../app.testing.server.ts';
 import { createDemoDatabase } from '../../demo.testing.server.ts';
 

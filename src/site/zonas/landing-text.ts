@@ -1,5 +1,5 @@
+import type { ParteExamen } from '#dgt/permisos.ts';
 import { formatEuros, formatPercent, plural } from '#kit/format.ts';
-import type { ParteExamen } from '#resources/permisosConducir/catalogue.ts';
 import { zonePhrase } from '../comparador/zone-text.ts';
 import type { LandingData } from './landing.server.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import type { StandardServices } from '../../standard.server.ts';
-import { actorOf, signedIn } from '../../usuarios/actor.server.ts';
+import { actorOf, signedIn } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
 import { feedSince, readFeed, renewFeed, revokeFeed } from './feed.server.ts';
 
 type Services = StandardServices & { publicUrl: string };

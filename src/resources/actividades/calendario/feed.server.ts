@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { linkFootprint, newLinkSecret } from '#api/link-secret.server.ts';
-import { permitted } from '../../usuarios/roles.ts';
+import { permitted } from '#office/access/roles.ts';
 import { tiposActividad } from '../contract.ts';
 import { type IcalEvent, icalOf } from './ical.server.ts';
 

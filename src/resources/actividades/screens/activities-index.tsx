@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { officeFamilies } from '../../office-families.ts';
+import { officeFamilies } from '#office/office-families.ts';
 import { useLastView } from './calendar/use-calendar.ts';
 
 const VIEWS = ['mes', 'semana', 'agenda'];

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { officeFamilies } from '#office/office-families.ts';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { officeFamilies } from '../../office-families.ts';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { actividades } from '../contract.ts';
 import { activityCells } from './activity-cells.tsx';
 import { ActivityViews } from './calendar/activity-views.tsx';

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
+import { officeFamilies } from '#office/office-families.ts';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
+import { useRecord } from '#office/use-record.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { officeFamilies } from '../../office-families.ts';
-import { useCrudScreen } from '../../use-crud-screen.ts';
-import { useRecord } from '../../use-record.ts';
 import { actividades } from '../contract.ts';
 import { initialAfter, initialOf, ownerOf } from './begin-activity.ts';
 import { DoneDialog, useDone } from './done.tsx';

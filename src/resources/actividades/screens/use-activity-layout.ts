@@ -1,6 +1,6 @@
+import { permitted, type Recurso } from '#office/access/roles.ts';
 import type { FormLayout } from '#web/crud/layout.ts';
 import { useSessionUser } from '#web/session/session.ts';
-import { permitted, type Recurso } from '../../usuarios/roles.ts';
 
 const sections = [
   { title: 'Qué es', fields: ['asunto', 'tipo', 'inicio', 'fin', 'todoElDia', 'estado', 'descripcion'] },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatDecimal, formatPercent } from '#kit/format.ts';
-import { permitted } from '#resources/usuarios/roles.ts';
+import { permitted } from '#office/access/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import cards from '#web/ui/cards.module.css';
 import { ListFoot } from '#web/ui/list/list-foot.tsx';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { officeFamilies } from '#office/office-families.ts';
+import type { Owner, PartProps } from '#office/owned-rows.ts';
+import { RecordHead } from '#office/record-head.tsx';
+import { useRecord } from '#office/use-record.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import type { PartTab } from '#web/ui/part-tabs.tsx';
-import { officeFamilies } from '../../office-families.ts';
-import type { Owner, PartProps } from '../../owned-rows.ts';
-import { RecordHead } from '../../record-head.tsx';
-import { useRecord } from '../../use-record.ts';
-import { permitted } from '../../usuarios/roles.ts';
 import { alumnos } from '../contract.ts';
 import { SendButton } from './send-dialog.tsx';
 

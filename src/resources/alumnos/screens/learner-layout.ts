@@ -1,7 +1,7 @@
+import type { Perfil } from '#office/access/roles.ts';
+import { stageLayout } from '#office/stage-layout.ts';
 import type { FormLayout, LayoutSection } from '#web/crud/layout.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
-import { stageLayout } from '../../stage-layout.ts';
-import type { Perfil } from '../../usuarios/roles.ts';
 import { learnerFieldRights } from '../field-rights.ts';
 
 const sections: readonly LayoutSection[] = [

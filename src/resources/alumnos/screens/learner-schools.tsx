@@ -1,4 +1,4 @@
-import { PartHeading } from '../../part-heading.tsx';
+import { PartHeading } from '#office/part-heading.tsx';
 import { LearnerPart } from './learner-frame.tsx';
 import { SentRequests } from './sent-requests.tsx';
 

@@ -1,8 +1,8 @@
+import { ListHead } from '#office/list-head.tsx';
+import { officeFamilies } from '#office/office-families.ts';
+import { stageCells } from '#office/stage-cells.tsx';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import { ListHead } from '../../list-head.tsx';
-import { officeFamilies } from '../../office-families.ts';
-import { stageCells } from '../../stage-cells.tsx';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { alumnos } from '../contract.ts';
 
 /** /panelAdmin/alumnos */

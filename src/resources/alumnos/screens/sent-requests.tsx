@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatExactEuros } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
-import { officeFamilies } from '#resources/office-families.ts';
+import { officeFamilies } from '#office/office-families.ts';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark, type Tone } from '#web/ui/mark.tsx';

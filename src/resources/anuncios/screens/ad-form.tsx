@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { officeFamilies } from '../../office-families.ts';
-import { useCrudScreen } from '../../use-crud-screen.ts';
+import { officeFamilies } from '#office/office-families.ts';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { anuncios } from '../contract.ts';
 import { adLayout } from './ad-layout.ts';
 import { AdScreen } from './ad-screen.tsx';

@@ -1,6 +1,6 @@
+import { officeFamilies } from '#office/office-families.ts';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import { officeFamilies } from '../../office-families.ts';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { anuncios } from '../contract.ts';
 import { AdState } from './ad-state.tsx';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useParams } from 'react-router';
-import { useCrudScreen } from '../../use-crud-screen.ts';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { anuncios } from '../contract.ts';
 import { ownAdLayout } from './ad-layout.ts';
 import { AdScreen } from './ad-screen.tsx';

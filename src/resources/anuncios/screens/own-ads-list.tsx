@@ -1,7 +1,7 @@
+import { useOwnSchool } from '#office/own-school/own-school.tsx';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { useOwnSchool } from '../../clientes/screens/own/own-school.tsx';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { anuncios } from '../contract.ts';
 import { AdState } from './ad-state.tsx';
 import { OWN_ADS } from './own-ads.ts';

@@ -1,4 +1,4 @@
-import type { OfficeFamily } from '../../office-families.ts';
+import type { OfficeFamily } from '#office/office-families.ts';
 
 /** Advertisements as a school sees them in its own panel. */
 export const OWN_ADS: OfficeFamily = {

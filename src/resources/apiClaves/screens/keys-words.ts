@@ -1,4 +1,4 @@
-import { FAMILIES } from '#resources/families.ts';
+import { FAMILIES } from '#office/families.ts';
 import type { Tone } from '#web/ui/mark.tsx';
 import { type ApiClave, MAX_DIAS, type PermisoFamilia, type VerboClave, verbosClave } from '../contract.ts';
 

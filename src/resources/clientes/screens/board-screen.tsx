@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { provincias } from '#kit/provincias.ts';
+import { boardStages } from '#office/board-stages.ts';
+import { BoardViews } from '#office/board-views.tsx';
+import { useAssigneeFilter } from '#office/use-assignee-filter.ts';
 import { Board } from '#web/board/board.tsx';
 import type { BoardFamily } from '#web/board/types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { boardStages } from '../../board-stages.ts';
-import { BoardViews } from '../../board-views.tsx';
-import { useAssigneeFilter } from '../../responsables/screens/use-assignee-filter.ts';
 import { mayMoveClients } from '../stage-rights.ts';
 
 const provinceOf = (codigo: unknown) => provincias.find((one) => one.codigo === codigo)?.provincia;

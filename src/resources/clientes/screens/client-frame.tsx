@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
+import { officeFamilies } from '#office/office-families.ts';
+import type { Owner, PartProps } from '#office/owned-rows.ts';
+import { RecordHead } from '#office/record-head.tsx';
+import { useRecord } from '#office/use-record.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { officeFamilies } from '../../office-families.ts';
-import type { Owner, PartProps } from '../../owned-rows.ts';
-import { RecordHead } from '../../record-head.tsx';
-import { useRecord } from '../../use-record.ts';
 import { clientes } from '../contract.ts';
 import { useClientTabs } from './use-client-tabs.ts';
 

@@ -1,5 +1,5 @@
+import { permitted } from '#office/access/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
-import { permitted } from '../../usuarios/roles.ts';
 import { clientFieldRights } from '../field-rights.ts';
 import { ClientPart } from './client-frame.tsx';
 import { PointEditor } from './point/point-editor.tsx';

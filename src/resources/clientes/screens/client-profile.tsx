@@ -1,6 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { permitted } from '#office/access/roles.ts';
+import { SeeAsVisitor } from '#office/own-school/see-as-visitor.tsx';
+import { PartHeading } from '#office/part-heading.tsx';
 import { call } from '#web/call.ts';
 import { EditForm } from '#web/crud/edit-form.tsx';
 import type { FormLayout } from '#web/crud/layout.ts';
@@ -10,12 +13,9 @@ import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import type { Caracteristica } from '../../caracteristicasAutoescuela/catalogue.ts';
-import { PartHeading } from '../../part-heading.tsx';
-import { permitted } from '../../usuarios/roles.ts';
 import { clientFieldRights } from '../field-rights.ts';
 import { officeProfile } from '../own-client.ts';
 import { ClientPart } from './client-frame.tsx';
-import { SeeAsVisitor } from './see-as-visitor.tsx';
 import { FEATURES_FALLBACK, useFeatures } from './use-features.ts';
 
 const READ = 'Error al obtener la ficha';

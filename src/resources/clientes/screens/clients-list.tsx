@@ -1,9 +1,9 @@
+import { ListHead } from '#office/list-head.tsx';
+import { officeFamilies } from '#office/office-families.ts';
+import { stageCells } from '#office/stage-cells.tsx';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import { useSessionUser } from '#web/session/session.ts';
-import { ListHead } from '../../list-head.tsx';
-import { officeFamilies } from '../../office-families.ts';
-import { stageCells } from '../../stage-cells.tsx';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { clientes } from '../contract.ts';
 import { clientLayout } from './client-layout.ts';
 

@@ -1,8 +1,8 @@
+import { officeFamilies } from '#office/office-families.ts';
+import { UniqueLookup } from '#office/unique-lookup.tsx';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
-import { officeFamilies } from '../../office-families.ts';
-import { UniqueLookup } from '../../unique-lookup.tsx';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { clientes } from '../contract.ts';
 import { clientLayout } from './client-layout.ts';
 

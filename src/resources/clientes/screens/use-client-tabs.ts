@@ -1,7 +1,7 @@
+import { permitted, type Recurso } from '#office/access/roles.ts';
+import { officeFamilies } from '#office/office-families.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import type { PartTab } from '#web/ui/part-tabs.tsx';
-import { officeFamilies } from '../../office-families.ts';
-import { permitted, type Recurso } from '../../usuarios/roles.ts';
 
 /** Parts of a customer's record, each a screen under its address, and whose rows each shows. */
 const PARTS: readonly { path: string; name: string; recurso: Recurso }[] = [

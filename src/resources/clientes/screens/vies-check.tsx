@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { permitted } from '#office/access/roles.ts';
 import { call } from '#web/call.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { briefDay } from '#web/moments.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
-import { permitted } from '../../usuarios/roles.ts';
 import type { ComprobacionVies } from '../vies/contract.ts';
 
 const FALLBACK = 'Error al obtener la comprobación en VIES';

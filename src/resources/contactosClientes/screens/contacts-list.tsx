@@ -1,7 +1,7 @@
+import { ListHead } from '#office/list-head.tsx';
+import { officeFamilies } from '#office/office-families.ts';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import { ListHead } from '../../list-head.tsx';
-import { officeFamilies } from '../../office-families.ts';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { contactosClientes } from '../contract.ts';
 
 /** /panelAdmin/contactosClientes */

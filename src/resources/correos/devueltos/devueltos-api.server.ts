@@ -5,9 +5,9 @@ import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
 import { emailKey } from '#kit/email.ts';
 import { emailField } from '#kit/person-fields.ts';
-import { remember, type Standard, type StandardServices } from '../../standard.server.ts';
-import { actorOf, allow } from '../../usuarios/actor.server.ts';
-import { type Devuelto, devuelto } from '../contract.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
+import { type Devuelto, devuelto } from '#office/letters/contract.ts';
+import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
 import { correosDevueltos as table } from './table.server.ts';
 
 /** Families of people who are written to, and which of their fields are addresses. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#api/crud-table.server.ts';
 import { emailKey } from '#kit/email.ts';
+import { reasonOf } from '#office/letters/status-words.ts';
 import type { Informe } from './read-report.server.ts';
-import { reasonOf } from './status-words.ts';
 
 /** Days after which a report that names no message is no longer taken for one of it: mail servers give up before. */
 const DAYS = 6;

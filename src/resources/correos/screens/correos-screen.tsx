@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatCount } from '#kit/format.ts';
-import { permitted } from '#resources/usuarios/roles.ts';
+import { permitted } from '#office/access/roles.ts';
+import { correosCalls, correosFallbacks } from '#office/letters/calls.ts';
+import { correosColumns, correosFilters } from '#office/letters/correos-columns.tsx';
+import { MAILS } from '#office/letters/retry-button.tsx';
+import { sinEntregar } from '#office/letters/tipos.ts';
+import { useMailSituation, useMailWay } from '#office/letters/use-mail-way.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { DataList } from '#web/ui/data-list.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { correosCalls, correosFallbacks } from '../calls.ts';
-import { sinEntregar } from '../tipos.ts';
-import { correosColumns, correosFilters } from './correos-columns.tsx';
 import { MailPanel } from './mail-panel.tsx';
-import { MAILS } from './retry-button.tsx';
-import { useMailSituation, useMailWay } from './use-mail-way.ts';
 
 /** /panelAdmin/correos: what was mailed or could not be, and trying again. */
 export function Component() {

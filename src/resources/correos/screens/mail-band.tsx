@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import band from '#resources/copias/screens/situation-band.module.css';
-import { permitted } from '#resources/usuarios/roles.ts';
+import { permitted } from '#office/access/roles.ts';
+import { useMailWay } from '#office/letters/use-mail-way.ts';
+import band from '#views/copias/screens/situation-band.module.css';
 import type { SessionUser } from '#web/session/token.ts';
-import { useMailWay } from './use-mail-way.ts';
 
 /** On every screen of the office while there is no mail server: that nothing leaves, and the way out. */
 export function MailBand({ user }: { user: SessionUser }) {

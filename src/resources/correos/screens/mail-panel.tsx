@@ -1,17 +1,17 @@
 import { Drawer, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { correosCalls, correosFallbacks } from '#office/letters/calls.ts';
+import type { CorreoEntero } from '#office/letters/contract.ts';
+import styles from '#office/letters/correos.module.css';
+import { MailState, OPEN_MAIL } from '#office/letters/correos-columns.tsx';
+import { kindOf } from '#office/letters/correos-words.ts';
+import { MAILS, RetryButton } from '#office/letters/retry-button.tsx';
+import { seReintenta } from '#office/letters/tipos.ts';
 import { useChangingSearch, withParams } from '#web/search-params.ts';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
-import { correosCalls, correosFallbacks } from '../calls.ts';
-import type { CorreoEntero } from '../contract.ts';
-import { seReintenta } from '../tipos.ts';
-import styles from './correos.module.css';
-import { MailState, OPEN_MAIL } from './correos-columns.tsx';
-import { kindOf } from './correos-words.ts';
-import { MAILS, RetryButton } from './retry-button.tsx';
 
 /** Beside the list, the mail that the address says; closing it leaves the list as it was. */
 export function MailPanel({ mayRetry }: { mayRetry: boolean }) {

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
+import { checkedField, reasonsOf, SignatureInputs } from '#office/signature/signature-inputs.tsx';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
@@ -11,7 +12,6 @@ import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PdfPreview } from '#web/ui/pdf-preview.tsx';
-import { checkedField, reasonsOf, SignatureInputs } from '../../firmas/screens/signature-inputs.tsx';
 import { readSignedForm, TEXTO_FIRMA } from '../../firmas/sign-fields.ts';
 import { depositCalls, depositFallbacks, type OfPaper, type Recibo } from '../calls.ts';
 

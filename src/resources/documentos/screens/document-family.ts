@@ -1,5 +1,5 @@
+import type { OfficeFamily } from '#office/office-families.ts';
 import type { FormLayout } from '#web/crud/layout.ts';
-import type { OfficeFamily } from '../../office-families.ts';
 
 export const documentFamily: OfficeFamily = {
   title: 'Documentos',

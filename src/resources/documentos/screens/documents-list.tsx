@@ -1,5 +1,5 @@
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { documentos } from '../contract.ts';
 import { documentCells } from './document-cells.tsx';
 import { documentFamily } from './document-family.ts';

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { documentos } from '../contract.ts';
 import { documentFamily } from './document-family.ts';
 import { UploadDocuments } from './upload-documents.tsx';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { readSqlPage } from '#api/keyset.server.ts';
 import type { Page, PageQuery } from '#kit/list-query.ts';
-import type { Serie } from '../../papeles/series.ts';
+import type { Serie } from '#office/papeles/series.ts';
 import type { Apunte } from './contract.ts';
 import { CLAVE, DECLARED, issuedIn, PARTS, REPLACES } from './issued.server.ts';
 import type { Period } from './period.ts';

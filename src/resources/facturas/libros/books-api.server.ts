@@ -4,9 +4,9 @@ import type { HttpApp } from '#api/http.server.ts';
 import { rowBatches } from '#api/row-cursor.server.ts';
 import { refuseTall, sendSheet, takePlace } from '#api/send-sheet.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
-import type { PaperServices } from '../../papeles/paper-family.server.ts';
-import { noteExport } from '../../seguridad/recorder.server.ts';
-import { allow } from '../../usuarios/actor.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import type { PaperServices } from '#office/papeles/paper-family.server.ts';
+import { noteExport } from '#office/security-log/recorder.server.ts';
 import { readBook } from './book.server.ts';
 import {
   antiguedadDeuda,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '#kit/day-schema.ts';
 import { pageAnswer, pageQuery } from '#kit/list-query.ts';
-import { series } from '../../papeles/series.ts';
+import { series } from '#office/papeles/series.ts';
 import { type Tramo, tramos } from '../debt-buckets.ts';
 import { daysOf, type Period, quarterOf, trimestres } from './period.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
+import { permitted } from '#office/access/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PartTabs } from '#web/ui/part-tabs.tsx';
-import { permitted } from '../../usuarios/roles.ts';
 import styles from './books.module.css';
 
 const BASE = '/panelAdmin/facturas';

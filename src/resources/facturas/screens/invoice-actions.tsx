@@ -2,6 +2,15 @@ import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { type Accion, permitted } from '#office/access/roles.ts';
+import {
+  MAIL_FALLBACK,
+  MAIL_QUEUED,
+  PaperSteps,
+  type StepOffer,
+  type StepOffers,
+} from '#office/papeles/screens/paper-steps.tsx';
+import { PreviewLink } from '#office/papeles/screens/preview-link.tsx';
 import { RemoveRow } from '#web/crud/remove-row.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
@@ -9,15 +18,6 @@ import { download } from '#web/download.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
-import {
-  MAIL_FALLBACK,
-  MAIL_QUEUED,
-  PaperSteps,
-  type StepOffer,
-  type StepOffers,
-} from '../../papeles/screens/paper-steps.tsx';
-import { PreviewLink } from '../../papeles/screens/preview-link.tsx';
-import { type Accion, permitted } from '../../usuarios/roles.ts';
 import { facturas } from '../contract.ts';
 import { AnnulDialog } from './annul-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';

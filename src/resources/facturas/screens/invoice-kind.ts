@@ -1,6 +1,6 @@
+import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
 import { type LayoutSection, offered } from '#web/crud/layout.ts';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
-import type { PaperKind } from '../../papeles/screens/paper-kind.ts';
 import { facturas } from '../contract.ts';
 import { estadosFactura } from '../estados.ts';
 

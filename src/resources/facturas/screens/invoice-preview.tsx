@@ -1,4 +1,4 @@
-import { PaperPreview } from '../../papeles/screens/paper-preview.tsx';
+import { PaperPreview } from '#office/papeles/screens/paper-preview.tsx';
 import { invoiceKind } from './invoice-kind.ts';
 
 /** /panelAdmin/facturas/:id/pdf */

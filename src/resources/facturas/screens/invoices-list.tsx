@@ -1,8 +1,8 @@
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy, Under } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { facturas } from '../contract.ts';
 import { invoiceKind } from './invoice-kind.ts';
 import { AgencyState, DueDay, PaperState, PaymentState, paperText } from './invoice-states.tsx';

@@ -1,7 +1,7 @@
 import { formatEurosText } from '#kit/format-amount.ts';
+import styles from '#office/papeles/screens/paper.module.css';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shortDay } from '#web/moments.ts';
-import styles from '../../papeles/screens/paper.module.css';
 import { usePayments } from './payments.ts';
 
 /** What of an invoice is to be paid, what came in, what is left and when it is due. */

@@ -1,4 +1,4 @@
-import { NewPaper } from '../../papeles/screens/new-paper.tsx';
+import { NewPaper } from '#office/papeles/screens/new-paper.tsx';
 import { invoiceKind } from './invoice-kind.ts';
 
 /** /panelAdmin/facturas/nuevo */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { errorCodes } from '#kit/error-codes.ts';
+import { lineTitle } from '#office/papeles/screens/paper-texts.ts';
 import { ApiError } from '#web/api-error.ts';
 import { titleIn } from '#web/crud/form-parts.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { textOfError } from '#web/query-client.ts';
 import { Notice } from '#web/ui/mark.tsx';
-import { lineTitle } from '../../papeles/screens/paper-texts.ts';
 import { facturas } from '../contract.ts';
 import styles from './invoices.module.css';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { plural } from '#kit/format.ts';
+import { permitted } from '#office/access/roles.ts';
 import { call } from '#web/call.ts';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Notice } from '#web/ui/mark.tsx';
-import { permitted } from '../../usuarios/roles.ts';
 import type { Entorno } from '../../verifactu/qr-address.ts';
 
 type Envios = {

@@ -1,6 +1,6 @@
+import { permitted } from '#office/access/roles.ts';
+import { NewPaper } from '#office/papeles/screens/new-paper.tsx';
 import { useSessionUser } from '#web/session/session.ts';
-import { NewPaper } from '../../papeles/screens/new-paper.tsx';
-import { permitted } from '../../usuarios/roles.ts';
 import { PeriodHint } from './period-hint.tsx';
 import { recurringKind } from './recurring-kind.ts';
 

@@ -1,7 +1,7 @@
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy } from '#web/ui/mark.tsx';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { facturasRecurrentes } from '../contract.ts';
 import { recurringKind } from './recurring-kind.ts';
 import { RecurringState } from './recurring-state.tsx';

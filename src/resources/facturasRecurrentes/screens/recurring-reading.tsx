@@ -1,13 +1,13 @@
 import { plain } from '#kit/exact.ts';
+import { type LineaCalculable, lineAmount } from '#office/papeles/arithmetic.ts';
+import type { Linea } from '#office/papeles/line-contract.ts';
+import { LinesReading } from '#office/papeles/screens/lines-reading.tsx';
+import styles from '#office/papeles/screens/paper.module.css';
+import type { PaperWriting } from '#office/papeles/screens/paper-kind.ts';
 import { ResourceReading } from '#web/crud/resource-fields.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Notice } from '#web/ui/mark.tsx';
-import { type LineaCalculable, lineAmount } from '../../papeles/arithmetic.ts';
-import type { Linea } from '../../papeles/line-contract.ts';
-import { LinesReading } from '../../papeles/screens/lines-reading.tsx';
-import styles from '../../papeles/screens/paper.module.css';
-import type { PaperWriting } from '../../papeles/screens/paper-kind.ts';
 import type { LineaRecurrente } from '../contract.ts';
 
 /** A recurring invoice, for who may not change it. */

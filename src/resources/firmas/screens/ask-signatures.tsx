@@ -10,14 +10,14 @@ import {
 } from '@mantine/core';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
+import { WayNotice } from '#office/letters/way-notice.tsx';
+import { checkedField } from '#office/signature/signature-inputs.tsx';
 import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { WayNotice } from '../../correos/screens/way-notice.tsx';
 import { firmasCalls, firmasFallbacks } from '../calls.ts';
 import { MOST_SIGNERS } from '../contract.ts';
 import { type RolFirmante, rolesFirmante } from '../states.ts';
-import { checkedField } from './signature-inputs.tsx';
 import styles from './signings.module.css';
 
 type Signer = { orden: number; rol: RolFirmante; nombre: string; nif: string; email: string };

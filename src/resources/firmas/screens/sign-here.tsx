@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { checkedField, reasonsOf, SignatureInputs } from '#office/signature/signature-inputs.tsx';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { showMessage } from '#web/messages.ts';
 import { useSessionUser } from '#web/session/session.ts';
@@ -6,7 +7,6 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 import { firmasCalls, firmasFallbacks } from '../calls.ts';
 import type { SolicitudLeida } from '../contract.ts';
 import { readSignedForm, TEXTO_FIRMA } from '../sign-fields.ts';
-import { checkedField, reasonsOf, SignatureInputs } from './signature-inputs.tsx';
 import type { SignedRow } from './signings-section.tsx';
 
 const LABELS = {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { PartHeading } from '#office/part-heading.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ListEmpty } from '#web/ui/list/list-states.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { PartHeading } from '../../part-heading.tsx';
 import { type Foto, photoCalls, photoFallbacks, photosKey } from '../calls.ts';
 import { PHOTO_LIMITS } from '../photo-sizes.ts';
 import { AddPhotos } from './add-photos.tsx';

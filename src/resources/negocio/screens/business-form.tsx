@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorCodes } from '#kit/error-codes.ts';
+import { KEY_LENGTH } from '#office/access/use-key-length.ts';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useVersionedForm } from '#web/forms/use-versioned-form.tsx';
 import { emptyAsNull } from '#web/forms/versions.ts';
 import { showMessage } from '#web/messages.ts';
-import { KEY_LENGTH } from '../../usuarios/screens/use-key-length.ts';
 import { negocioCalls, negocioFallbacks } from '../calls.ts';
 import type { Negocio } from '../contract.ts';
 import { BusinessFields } from './business-fields.tsx';

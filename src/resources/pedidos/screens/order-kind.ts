@@ -1,4 +1,4 @@
-import type { PaperKind } from '../../papeles/screens/paper-kind.ts';
+import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
 import { pedidos } from '../contract.ts';
 import { editablesPedido, estadosPedido } from '../estados.ts';
 

@@ -3,7 +3,7 @@ import {
   MAIL_QUEUED,
   type StepOffer,
   type StepOffers,
-} from '../../papeles/screens/paper-steps.tsx';
+} from '#office/papeles/screens/paper-steps.tsx';
 
 const MAIL: Pick<StepOffer, 'name' | 'verb' | 'mails' | 'free' | 'done' | 'fallback'> = {
   name: 'Enviar por correo',

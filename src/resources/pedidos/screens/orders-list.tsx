@@ -1,7 +1,7 @@
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy } from '#web/ui/mark.tsx';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { pedidos } from '../contract.ts';
 import { orderKind } from './order-kind.ts';
 import { OrderState } from './order-state.tsx';

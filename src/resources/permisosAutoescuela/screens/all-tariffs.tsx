@@ -1,5 +1,5 @@
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { permisosAutoescuela } from '../contract.ts';
 
 const FAMILY = { title: 'Tarifas', base: '/panelAdmin/tarifas', recurso: 'permisosAutoescuela' } as const;

@@ -1,9 +1,9 @@
 import { fromText } from '#web/crud/field-texts.ts';
 import type { Texts } from '#web/forms/versions.ts';
-import { type TariffRow, toTarifa } from '../../comparador/tariff-lines.ts';
 import { permisosAutoescuela } from '../contract.ts';
 import type { SeccionDelCoste } from '../cost-base.ts';
 import { type Coste, costModel, type Tarifa } from '../cost-model.ts';
+import { type TariffRow, toTarifa } from '../tariff-lines.ts';
 
 const { fields } = permisosAutoescuela;
 

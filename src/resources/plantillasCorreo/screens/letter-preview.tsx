@@ -2,12 +2,12 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { problemsIn, type Textos } from '#office/letters/fill.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { plantillasCalls, plantillasFallbacks } from '../calls.ts';
 import type { Plantilla, VistaPrevia } from '../contract.ts';
-import { problemsIn, type Textos } from '../fill.ts';
 import { claseDe } from '../kinds.ts';
 import styles from './templates.module.css';
 

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { permitted } from '#resources/usuarios/roles.ts';
+import { permitted } from '#office/access/roles.ts';
 import { historyKey } from '#web/crud/history-reader.ts';
 import { RowHistory } from '#web/crud/row-history.tsx';
 import { useSessionUser } from '#web/session/session.ts';

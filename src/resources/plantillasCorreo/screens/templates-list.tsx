@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { permitted } from '#resources/usuarios/roles.ts';
+import { permitted } from '#office/access/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import cards from '#web/ui/cards.module.css';
 import { Loaded } from '#web/ui/loaded.tsx';

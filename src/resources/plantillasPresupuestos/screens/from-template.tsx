@@ -3,11 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import type { NewPaperStart } from '#office/papeles/screens/new-paper.tsx';
+import { linesOfText, textOfLines } from '#office/papeles/screens/paper-texts.ts';
 import { crudCalls } from '#web/crud/crud-calls.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Notice } from '#web/ui/mark.tsx';
-import type { NewPaperStart } from '../../papeles/screens/new-paper.tsx';
-import { linesOfText, textOfLines } from '../../papeles/screens/paper-texts.ts';
 import { type PriceOffer, priceOffers, withPrice, withTemplate } from './of-template.ts';
 
 const FAMILY = 'plantillasPresupuestos';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { lineProblems, linesOfText } from '#office/papeles/screens/paper-texts.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
-import { lineProblems, linesOfText } from '../../papeles/screens/paper-texts.ts';
 import { presupuestos } from '../../presupuestos/contract.ts';
 import { priceOffers, templateOf, withPrice, withTemplate } from './of-template.ts';
 

@@ -1,11 +1,11 @@
 import { dayAfter } from '#kit/day-after.ts';
 import { decimalOf } from '#kit/written-sum.ts';
+import type { Linea } from '#office/papeles/line-contract.ts';
+import { type LineText, toLineTexts } from '#office/papeles/screens/lines.ts';
+import { linesOfText, textOfLines } from '#office/papeles/screens/paper-texts.ts';
 import { toTexts } from '#web/crud/field-texts.ts';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import type { Texts } from '#web/forms/versions.ts';
-import type { Linea } from '../../papeles/line-contract.ts';
-import { type LineText, toLineTexts } from '../../papeles/screens/lines.ts';
-import { linesOfText, textOfLines } from '../../papeles/screens/paper-texts.ts';
 import type { LineaDePlantilla } from '../contract.ts';
 
 type Fields = CrudResource['fields'];

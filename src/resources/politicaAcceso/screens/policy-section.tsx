@@ -2,13 +2,13 @@ import { Checkbox, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '#kit/format.ts';
+import { roleText } from '#office/access/role-texts.ts';
+import type { TipoUsuario } from '#office/access/roles.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { showMessage } from '#web/messages.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { useUnsavedGuard } from '#web/unsaved.ts';
-import type { TipoUsuario } from '../../usuarios/roles.ts';
-import { roleText } from '../../usuarios/screens/role-texts.ts';
 import { politicaCalls, politicaFallbacks } from '../calls.ts';
 import { type PerfilExigido, type Politica, perfiles } from '../contract.ts';
 

@@ -1,5 +1,5 @@
 import { dayAfter } from '#kit/day-after.ts';
-import type { PaperKind } from '../../papeles/screens/paper-kind.ts';
+import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
 import { presupuestos } from '../contract.ts';
 import { editablesPresupuesto, estadosPresupuesto } from '../estados.ts';
 

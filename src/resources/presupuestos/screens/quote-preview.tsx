@@ -1,4 +1,4 @@
-import { PaperPreview } from '../../papeles/screens/paper-preview.tsx';
+import { PaperPreview } from '#office/papeles/screens/paper-preview.tsx';
 import { quoteKind } from './quote-kind.ts';
 
 /** /panelAdmin/presupuestos/:id/pdf */

@@ -1,7 +1,7 @@
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy, Under } from '#web/ui/mark.tsx';
-import { useCrudScreen } from '../../use-crud-screen.ts';
 import { presupuestos } from '../contract.ts';
 import { quoteKind } from './quote-kind.ts';
 import { QuoteState } from './quote-state.tsx';

@@ -1,5 +1,6 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useKeyLength } from '#office/access/use-key-length.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { required } from '#web/forms/rules.ts';
 import { type SavingForm, useSavingForm } from '#web/forms/use-saving-form.tsx';
@@ -7,7 +8,6 @@ import { showMessage } from '#web/messages.ts';
 import { userFallbacks, usersCalls } from '../calls.ts';
 import styles from './new-user-form.module.css';
 import { RoleChoice } from './role-choice.tsx';
-import { useKeyLength } from './use-key-length.ts';
 import type { UserFamily } from './user-families.ts';
 import { userLabels, userRules } from './user-values.ts';
 

@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Field, reference } from '#kit/fields.ts';
+import { permitted } from '#office/access/roles.ts';
 import { FieldInput } from '#web/crud/field-input.tsx';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { SaveBar } from '#web/forms/save-bar.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { permitted } from '../roles.ts';
 import { NewKeyFields, NewPersonFields, NewRoleField, useNewUserForm } from './new-user-form.tsx';
 import { clientUsers, type UserFamily, workerUsers } from './user-families.ts';
 

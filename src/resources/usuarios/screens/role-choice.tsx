@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { roleText } from '#office/access/role-texts.ts';
 import { RadioChoice } from '#web/forms/radio-choice.tsx';
-import { roleText } from './role-texts.ts';
 import type { UserFamily } from './user-families.ts';
 
 /** What `field('rol')` of a form gives. */

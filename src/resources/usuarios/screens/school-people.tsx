@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { roleText } from '#office/access/role-texts.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import type { SessionUser } from '#web/session/token.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -10,7 +11,6 @@ import { AddPersonDialog } from './add-person-dialog.tsx';
 import styles from './own-sessions.module.css';
 import { RemoveUser } from './remove-user.tsx';
 import { RoleDialog } from './role-dialog.tsx';
-import { roleText } from './role-texts.ts';
 import { SendLinkButton } from './send-link-button.tsx';
 import { clientUsers } from './user-families.ts';
 import { UserState } from './user-state.tsx';

@@ -1,5 +1,5 @@
+import { type Recurso, rolesCliente, rolesTrabajador, type TipoUsuario } from '#office/access/roles.ts';
 import type { UsersPath } from '../calls.ts';
-import { type Recurso, rolesCliente, rolesTrabajador, type TipoUsuario } from '../roles.ts';
 
 /** What the two kinds of users differ in on screen. */
 export type UserFamily = {

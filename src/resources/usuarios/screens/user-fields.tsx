@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { roleText } from '#office/access/role-texts.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { RadioChoice } from '#web/forms/radio-choice.tsx';
 import { ReadOnlyField } from '#web/forms/read-only-field.tsx';
 import type { SavingForm } from '#web/forms/use-saving-form.tsx';
 import type { Usuario } from '../contract.ts';
 import { RoleChoice } from './role-choice.tsx';
-import { roleText } from './role-texts.ts';
 import type { UserFamily } from './user-families.ts';
 import type { UserRights } from './user-rights.ts';
 import { stateNames, type UserValues, userLabels } from './user-values.ts';

@@ -1,8 +1,8 @@
 import { readPhone } from '#kit/phone.ts';
+import { roleText } from '#office/access/role-texts.ts';
+import type { TipoUsuario } from '#office/access/roles.ts';
 import { emailRule, required } from '#web/forms/rules.ts';
 import type { Usuario } from '../contract.ts';
-import type { TipoUsuario } from '../roles.ts';
-import { roleText } from './role-texts.ts';
 
 export const userLabels = {
   nombre: 'Nombre',

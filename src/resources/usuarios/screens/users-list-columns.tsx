@@ -1,9 +1,9 @@
+import { roleText } from '#office/access/role-texts.ts';
 import { shortDay } from '#web/moments.ts';
 import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
 import { Address, Mark, Roomy, Under } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import type { UsuarioExtendido } from '../contract.ts';
-import { roleText } from './role-texts.ts';
 import type { UserFamily } from './user-families.ts';
 import { UserState } from './user-state.tsx';
 import { stateNames } from './user-values.ts';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { roleText } from '#office/access/role-texts.ts';
+import { type Alcance, permitted } from '#office/access/roles.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { DataList } from '#web/ui/data-list.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { userFallbacks, usersCalls } from '../calls.ts';
-import { type Alcance, permitted } from '../roles.ts';
-import { roleText } from './role-texts.ts';
 import type { UserFamily } from './user-families.ts';
 import { userColumns, userFilters } from './users-list-columns.tsx';
 

@@ -7,7 +7,6 @@ import { type FilaProvincia, provinceRows } from '#resources/comparador/download
 import { type FilaMediana, feeRows, medianRows } from '#resources/comparador/downloads-prices.server.ts';
 import { type CifrasProvincia, provinceFigures } from '#resources/comparador/map-data.server.ts';
 import { testId } from '#resources/comparador/offer-inputs.server.ts';
-import { TODA_ESPANA } from '#resources/comparador/tariff-lines.ts';
 import {
   CLASES_POR_SUSPENSO,
   costModel,
@@ -17,6 +16,7 @@ import {
   type Tarifa,
 } from '#resources/permisosAutoescuela/cost-model.ts';
 import type { Prueba } from '#resources/permisosAutoescuela/resits.ts';
+import { TODA_ESPANA } from '#resources/permisosAutoescuela/tariff-lines.ts';
 import { type PermisoBuscable, searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { landingSlug } from '../../zonas/landing-slug.server.ts';
 import { feeInForce } from '../dated-fees.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { officeFamilies } from '../../../office-families.ts';
+import { officeFamilies } from '#office/office-families.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { estadosActividad, tiposActividad } from '../../contract.ts';
 import styles from './calendar.module.css';

@@ -1,5 +1,5 @@
+import { officeFamilies } from '#office/office-families.ts';
 import { ViewSwitch } from '#web/ui/view-switch.tsx';
-import { officeFamilies } from '../../../office-families.ts';
 
 const { base } = officeFamilies.actividades;
 

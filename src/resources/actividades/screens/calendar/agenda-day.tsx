@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { officeFamilies } from '#office/office-families.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
-import { officeFamilies } from '../../../office-families.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { tiposActividad } from '../../contract.ts';
 import { ActivityState } from '../activity-cells.tsx';

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { officeFamilies } from '#office/office-families.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { officeFamilies } from '../../../office-families.ts';
 import { type ActividadEntre, MAX_ROWS } from '../../calendario/entre.ts';
 import { ActivityViews } from './activity-views.tsx';
 import styles from './calendar.module.css';

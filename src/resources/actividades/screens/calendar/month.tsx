@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { officeFamilies } from '../../../office-families.ts';
+import { officeFamilies } from '#office/office-families.ts';
 import type { ActividadEntre } from '../../calendario/entre.ts';
 import { DoneDialog, useDone } from '../done.tsx';
 import { ActivityChip } from './activity-chip.tsx';

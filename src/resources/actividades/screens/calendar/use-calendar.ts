@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { todayInMadrid } from '#kit/dates.ts';
+import { permitted } from '#office/access/roles.ts';
 import { call } from '#web/call.ts';
 import { wordsOf } from '#web/crud/words.ts';
 import { useChangingSearch, withParams } from '#web/search-params.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { usePreference } from '#web/ui/list/preferences.ts';
-import { permitted } from '../../../usuarios/roles.ts';
 import type { Entre } from '../../calendario/entre.ts';
 import { actividades } from '../../contract.ts';
 import { daysOf, isDay, type View } from './days.ts';

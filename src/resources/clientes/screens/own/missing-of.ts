@@ -1,5 +1,5 @@
+import { OWN_BASE } from '#office/own-school/own-base.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
-import { OWN_BASE } from './own-base.ts';
 
 type MissingThing = {
   what: string;

@@ -1,7 +1,7 @@
+import { permitted } from '#office/access/roles.ts';
+import { OwnSchool } from '#office/own-school/own-school.tsx';
 import { useSessionUser } from '#web/session/session.ts';
-import { permitted } from '../../../usuarios/roles.ts';
 import { PointEditor } from '../point/point-editor.tsx';
-import { OwnSchool } from './own-school.tsx';
 
 /** /panelCliente/perfilAutoescuela/mapa */
 export function Component() {

@@ -1,7 +1,7 @@
+import { permitted } from '#office/access/roles.ts';
+import { useOwnSchool } from '#office/own-school/own-school.tsx';
 import { useSessionUser } from '#web/session/session.ts';
-import { permitted } from '../../../usuarios/roles.ts';
 import { Missing } from './missing.tsx';
-import { useOwnSchool } from './own-school.tsx';
 
 /** What the profile of whoever's school it is lacks, for those who may write it. */
 export function OwnMissing() {

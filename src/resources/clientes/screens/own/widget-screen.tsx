@@ -3,13 +3,13 @@ import { useClipboard } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { OWN_BASE } from '#office/own-school/own-base.ts';
 import { call } from '#web/call.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { badgeCode, badgeUrl, type Embedded, widgetCode } from './embed-code.ts';
-import { OWN_BASE } from './own-base.ts';
 import styles from './widget-screen.module.css';
 
 type OwnSection = {

@@ -1,7 +1,7 @@
+import { useCrudScreen } from '#office/use-crud-screen.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { Roomy } from '#web/ui/mark.tsx';
-import { useCrudScreen } from '../../../use-crud-screen.ts';
 import { DueDay, PaymentState } from '../invoice-states.tsx';
 import { OWN_INVOICES, ownInvoices } from './own-invoice-family.ts';
 

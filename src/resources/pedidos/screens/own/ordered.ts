@@ -1,4 +1,4 @@
-import { calculate, type Totales } from '../../../papeles/arithmetic.ts';
+import { calculate, type Totales } from '#office/papeles/arithmetic.ts';
 import type { ConceptoOfrecido } from '../../own-order.ts';
 
 /** A quantity as people write it, as calls take it: null when nothing is ordered, undefined when it is no quantity. */

@@ -1,9 +1,9 @@
+import { permitted } from '#office/access/roles.ts';
+import { listFor } from '#office/papeles/screens/own/list-for.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { Roomy } from '#web/ui/mark.tsx';
-import { listFor } from '../../../papeles/screens/own/list-for.ts';
-import { permitted } from '../../../usuarios/roles.ts';
 import { pedidos } from '../../contract.ts';
 import { estadosPedido } from '../../estados.ts';
 import { OrderState } from '../order-state.tsx';

@@ -1,8 +1,8 @@
+import { listFor } from '#office/papeles/screens/own/list-for.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { Notice, Roomy } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { listFor } from '../../../papeles/screens/own/list-for.ts';
 import { presupuestos } from '../../contract.ts';
 import { estadosPresupuesto } from '../../estados.ts';
 import { OwnQuoteState, stepOfRow } from './own-quote-state.tsx';

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import type { negocio } from '#resources/negocio/table.server.ts';
+
+/** Every column that says something, so that nothing of another example is left behind. */
+type Business = Omit<typeof negocio.$inferSelect, 'unico' | 'version' | 'claveMaxima' | 'modificadoEn'>;
+
+/** Until the owner fills in their own data. */
+export const unconfiguredBusiness: Business = {
+  razonSocial: 'Empresa sin configurar',
+  nombreComercial: 'Carné Claro',
+  nif: '',
+  direccion: '',
+  telefono: null,
+  email: 'contacto@localhost',
+  iban: null,
+  urlBlog: null,
+  urlPrivacidad: null,
+  urlCookies: null,
+  programaSubvencion: null,
+  agenteSubvencion: null,
+};
+
+/** The invented business of the demonstration data; nobody has its tax number. */
+export const demoBusiness: Business = {
+  razonSocial: 'Comparador Claro S. L.',
+  nombreComercial: 'Carné Claro',
+  nif: 'B12345674',
+  direccion: 'Calle de la Señal, 13, 28004 Madrid',
+  telefono: '+34 910 000 013',
+  email: 'hola@carneclaro.example',
+  // Of the examples that banks publish.
+  iban: 'ES9121000418450200051332',
+  urlBlog: 'https://blog.carneclaro.example/',
+  urlPrivacidad: 'https://carneclaro.example/privacidad',
+  urlCookies: 'https://carneclaro.example/cookies',
+  programaSubvencion: 'Programa de Digitalización de Ejemplo',
+  agenteSubvencion: 'Agente Digital de Ejemplo S. L.',
+};
+
+/** Puts one example in the place of another; data that a person wrote are neither, and stay. */
+export async function replaceBusiness(client: pg.ClientBase, from: Business, to: Business): Promise<void> {
+  await client.query(
+    `UPDATE negocio SET (razon_social, nombre_comercial, nif, direccion, telefono, email,
+       url_blog, url_privacidad, url_cookies, programa_subvencion, agente_subvencion, iban)
+       = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) WHERE nif = $1`,
+    [
+      from.nif,
+      to.razonSocial,
+      to.nombreComercial,
+      to.nif,
+      to.direccion,
+      to.telefono,
+      to.email,
+      to.urlBlog,
+      to.urlPrivacidad,
+      to.urlCookies,
+      to.programaSubvencion,
+      to.agenteSubvencion,
+      to.iban,
+    ],
+  );
+}

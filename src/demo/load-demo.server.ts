@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import type { Db } from '#api/db.server.ts';
+import { demoMonths, demoMonthText } from '#dgt/demo/month-text.ts';
+import { demoSections } from '#dgt/demo/sections.ts';
+import { inImport, refuseOther } from '#dgt/import-month.server.ts';
+import { readMonthlyFile } from '#dgt/monthly-file.server.ts';
+import { registroDgt } from '#dgt/prefijos.ts';
+import { refreshStatistics } from '#dgt/refresh-statistics.server.ts';
+import { storeMonth } from '#dgt/store-month.server.ts';
+import { municipios } from '#resources/municipios/data.server.ts';
+import { seedDemoClients } from './demo-clients.server.ts';
+import { seedDemoOffice } from './demo-office.server.ts';
+import { seedDemoUsers } from './demo-users.server.ts';
+import { demoBusiness, replaceBusiness, unconfiguredBusiness } from './examples.server.ts';
+
+/** The moment at which the demonstration data say they were loaded, and up to which months exist for them. */
+const LOADED = new Date('2026-11-15T09:00:00Z');
+
+/** Madrid examines in its outskirts, which the most populous towns would not show. */
+const CENTRES: Record<string, string[]> = { '28': ['Móstoles', 'Alcobendas', 'Alcalá de Henares', 'Madrid'] };
+
+/**
+ * Fills an empty database with invented schools and a year of their results, through the same importer as the real
+ * ones, makes customers of some with people who sign in, and gives the business invented data. All or nothing; where any month is loaded it
+ * does nothing.
+ */
+export async function seedDemo(db: Db, now = new Date()): Promise<void> {
+  // Data of an earlier version of the program had nobody to sign in.
+  if (await hasMonths(db.$client)) return seedDemoUsers(db.$client);
+  const sections = demoSections(centresOf, (codigo) => registroDgt(codigo).prefijo);
+  await inImport(db, async (client) => {
+    // Another program may have loaded something while this one waited for its turn.
+    if (await hasMonths(client)) return;
+    await refuseOther(client, 'demostracion');
+    for (const mes of demoMonths) {
+      const text = demoMonthText(mes, sections, (codigo) => registroDgt(codigo).nombre);
+      const archivo = `demostracion_${mes.slice(0, 7)}.txt`;
+      const read = await readMonthlyFile({ source: { bytes: oneChunk(text) }, archivo, clock: () => LOADED });
+      await storeMonth(client, {
+        ...read,
+        archivo,
+        origen: 'demostracion',
+        cargadoEn: LOADED,
+        statistics: false,
+      });
+    }
+    await refreshStatistics(client);
+    await seedDemoClients(client, now);
+    await seedDemoUsers(client);
+    // Before the office: who gives its invoices.
+    await replaceBusiness(client, unconfiguredBusiness, demoBusiness);
+    await seedDemoOffice(client, now);
+  });
+}
+
+async function* oneChunk(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text, 'latin1');
+}
+
+async function hasMonths(client: pg.ClientBase | pg.Pool): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM meses_dgt LIMIT 1');
+  return rowCount !== 0;
+}
+
+/** The two most populous towns of a province, or three where it has many municipalities. */
+function centresOf(codProvincia: string): string[] {
+  const chosen = CENTRES[codProvincia];
+  if (chosen) return chosen;
+  const towns = municipios()
+    .filter((town) => town.codProvincia === codProvincia && town.poblacion !== null)
+    .sort((a, b) => (b.poblacion ?? 0) - (a.poblacion ?? 0));
+  return towns.slice(0, towns.length > 100 ? 3 : 2).map(({ nombre }) => nombre);
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import type { About, Composed } from '#office/letters/composing.server.ts';
+import { listaTiposCorreo, type TipoCorreo } from '#office/letters/tipos.ts';
+import { activityLetters } from '#resources/actividades/letters/activity-letters.server.ts';
+import { reportLetters } from '#resources/actividades/letters/report-letters.server.ts';
+import { requestLetters } from '#resources/alumnos/request-letters.server.ts';
+import { adLetters } from '#resources/anuncios/ad-letters.server.ts';
+import { searchLetters } from '#resources/busquedasGuardadas/search-letters.server.ts';
+import { identityLetters } from '#resources/cambiosIdentidad/identity-letters.server.ts';
+import { businessLetters } from '#resources/correos/business-letters.server.ts';
+import { invoiceLetters } from '#resources/facturas/invoice-letters.server.ts';
+import { signingLetters } from '#resources/firmas/signing-letters.server.ts';
+import { orderLetters } from '#resources/pedidos/order-letters.server.ts';
+import { tariffLetters } from '#resources/permisosAutoescuela/tariff-letters.server.ts';
+import { quoteLetters } from '#resources/presupuestos/quote-letters.server.ts';
+import { replicaLetters } from '#resources/replicas/replica-letters.server.ts';
+import { registrationLetters } from '#resources/solicitudesAlta/registration-letters.server.ts';
+import { keyLetters } from '#resources/usuarios/key-letters.server.ts';
+import { erasureLetters } from '#views/datosPersonales/erasure-letters.server.ts';
+import { scheduledLetters } from '#views/informesProgramados/scheduled-letters.server.ts';
+
+/** Every kind of letter: what it needs, and how it is composed at the moment of sending. */
+const letters = {
+  ...businessLetters,
+  ...keyLetters,
+  ...registrationLetters,
+  ...requestLetters,
+  ...adLetters,
+  ...tariffLetters,
+  ...replicaLetters,
+  ...searchLetters,
+  ...reportLetters,
+  ...identityLetters,
+  ...quoteLetters,
+  ...orderLetters,
+  ...invoiceLetters,
+  ...signingLetters,
+  ...scheduledLetters,
+  ...activityLetters,
+  ...erasureLetters,
+};
+
+export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;
+
+const known = z.enum(listaTiposCorreo);
+
+/**
+ * Composes a letter from its row; undefined when it is no longer needed. Links in it are made here and now, and only
+ * their footprints are stored. Throws on a kind or data that no letter has.
+ */
+export function composeLetter(
+  db: Db,
+  { tipo, datos }: { tipo: string; datos: Record<string, unknown> },
+  about: About,
+): Promise<Composed | undefined> {
+  return letters[known.parse(tipo)].composeRaw(db, datos, about);
+}
+
+/** Writes down that a letter left, where its kind says that somewhere besides its own row. */
+export async function noteDelivered(
+  tx: Transaction,
+  { tipo, datos }: { tipo: string; datos: Record<string, unknown> },
+  now: Date,
+): Promise<void> {
+  await letters[known.parse(tipo)].deliveredRaw(tx, datos, now);
+}

@@ -1,0 +1,88 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { orderOf } from '#api/crud-list.server.ts';
+import type { Fields, TableOf } from '#api/crud-table.server.ts';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { alumnos } from '#resources/alumnos/contract.ts';
+import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
+import { clientes } from '#resources/clientes/contract.ts';
+import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
+import { contactosClientes } from '#resources/contactosClientes/contract.ts';
+import { contactosClientes as contactosTable } from '#resources/contactosClientes/table.server.ts';
+import { facturas } from '#resources/facturas/contract.ts';
+import { facturas as facturasTable } from '#resources/facturas/table.server.ts';
+import { pedidos } from '#resources/pedidos/contract.ts';
+import { pedidos as pedidosTable } from '#resources/pedidos/table.server.ts';
+import { presupuestos } from '#resources/presupuestos/contract.ts';
+import { presupuestos as presupuestosTable } from '#resources/presupuestos/table.server.ts';
+
+const { db } = await createTestDatabase();
+
+type Big = [family: { name: string; list: { order: readonly string[] } }, table: PgTable & { id: PgColumn }];
+
+const BIG: Big[] = [
+  [alumnos, alumnosTable],
+  [clientes, clientesTable],
+  [contactosClientes, contactosTable],
+  [presupuestos, presupuestosTable],
+  [pedidos, pedidosTable],
+  [facturas, facturasTable],
+];
+
+const orders = BIG.flatMap(([{ name, list }, table]) =>
+  list.order.map((orden) => ({ name, orden: `-${orden}`, table })),
+);
+
+test.each(orders)(
+  '$name en el orden $orden se lee de un índice, sin ordenar nada',
+  async ({ orden, table }) => {
+    const order = orderOf(table as unknown as TableOf<Fields>, orden);
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+      return tx.execute<{ 'QUERY PLAN': string }>(
+        sql`EXPLAIN SELECT 1 FROM ${table} ORDER BY ${order}, ${table.id} DESC LIMIT 51`,
+      );
+    });
+    const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(lines).toMatch(/Index (Only )?Scan/);
+    expect(lines).not.toContain('Sort');
+  },
+);
+
+const narrowed = [
+  [presupuestosTable, 'estado', 'codigo'],
+  [presupuestosTable, 'estado', 'fecha'],
+  [presupuestosTable, 'estado', 'clienteNombre'],
+  [presupuestosTable, 'estado', 'total'],
+  [presupuestosTable, 'serie', 'codigo'],
+  [presupuestosTable, 'serie', 'fecha'],
+  [pedidosTable, 'estado', 'codigo'],
+  [pedidosTable, 'estado', 'fecha'],
+  [pedidosTable, 'estado', 'clienteNombre'],
+  [pedidosTable, 'estado', 'total'],
+  [pedidosTable, 'serie', 'codigo'],
+  [pedidosTable, 'serie', 'fecha'],
+  [facturasTable, 'estado', 'codigo'],
+  [facturasTable, 'estado', 'fecha'],
+  [facturasTable, 'serie', 'codigo'],
+  [facturasTable, 'serie', 'fecha'],
+] as const;
+
+test.each(narrowed.map(([table, filtro, orden]) => ({ name: getTableName(table), table, filtro, orden })))(
+  '$name con un solo $filtro, en el orden $orden, solo lee los suyos y no ordena nada',
+  async ({ table, filtro, orden }) => {
+    const order = orderOf(table as unknown as TableOf<Fields>, `-${orden}`);
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+      await tx.execute(sql`SET LOCAL enable_sort = off`);
+      await tx.execute(sql`SET LOCAL enable_bitmapscan = off`);
+      return tx.execute<{ 'QUERY PLAN': string }>(
+        sql`EXPLAIN SELECT 1 FROM ${table} WHERE ${table[filtro]} = '1' ORDER BY ${order}, ${table.id} DESC LIMIT 51`,
+      );
+    });
+    const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(lines).toMatch(new RegExp(`Index Cond: \\(${filtro} = `));
+    expect(lines).not.toContain('Sort');
+  },
+);

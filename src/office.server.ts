@@ -1,0 +1,129 @@
+import type { HttpApp } from '#api/http.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { registerBoard } from '#office/board.server.ts';
+import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
+import { registerActivitiesBetween } from '#resources/actividades/calendario/entre.server.ts';
+import { actividades } from '#resources/actividades/contract.ts';
+import { registerActivityMonths } from '#resources/actividades/months.server.ts';
+import { actividades as actividadesTable } from '#resources/actividades/table.server.ts';
+import { alumnos } from '#resources/alumnos/contract.ts';
+import { registerSending } from '#resources/alumnos/sent-api.server.ts';
+import { registerSentList } from '#resources/alumnos/sent-list.server.ts';
+import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
+import { throughSent } from '#resources/alumnos/through-sent.server.ts';
+import { registerUnanswered } from '#resources/alumnos/unanswered-list.server.ts';
+import { clientes } from '#resources/clientes/contract.ts';
+import { registerClientProfile } from '#resources/clientes/ficha-api.server.ts';
+import { registerOwnClient } from '#resources/clientes/own-data.server.ts';
+import { registerOwnSections } from '#resources/clientes/own-sections.server.ts';
+import { registerPoint } from '#resources/clientes/punto-api.server.ts';
+import { throughHistory } from '#resources/clientes/reached-stage.server.ts';
+import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
+import { registerCostBase } from '#resources/comparador/cost-base-api.server.ts';
+import { contactosClientes } from '#resources/contactosClientes/contract.ts';
+import { contactosClientes as contactosTable } from '#resources/contactosClientes/table.server.ts';
+import { registerInvoices } from '#resources/facturas/facturas-api.server.ts';
+import { registerRecurring } from '#resources/facturasRecurrentes/recurrentes-api.server.ts';
+import { registerOrders } from '#resources/pedidos/pedidos-api.server.ts';
+import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
+import { permisosAutoescuela as tarifasTable } from '#resources/permisosAutoescuela/table.server.ts';
+import { registerVerify } from '#resources/permisosAutoescuela/verify-api.server.ts';
+import { permisosConducir } from '#resources/permisosConducir/contract.ts';
+import { permisosConducir as permisosTable } from '#resources/permisosConducir/table.server.ts';
+import { registerQuotes } from '#resources/presupuestos/presupuestos-api.server.ts';
+import { registerAssignees } from '#resources/responsables/responsables-api.server.ts';
+import { registerGlobalSearch } from '#views/buscador/buscador-api.server.ts';
+import { registerReports } from '#views/informes/informes-api.server.ts';
+import { registerScheduledReports } from '#views/informesProgramados/programados-api.server.ts';
+import { scopes } from '#views/scopes.server.ts';
+import { registerUniqueLookups } from '#views/unique-lookups.server.ts';
+
+/** What the office works with all day: customers, their people, learners, tariffs and activities. */
+export function registerOfficeFamilies(app: HttpApp, services: StandardServices): Standard[] {
+  const customers = registerStandard(app, services, {
+    resource: clientes,
+    table: clientesTable,
+    recurso: 'clientes',
+    tipos: ['trabajador'],
+    scope: scopes.clientes,
+    // Where money is paid to, and people's data by the list.
+    recent: { actualizar: ['iban'], aplicar: ['iban'], exportar: true },
+    through: throughHistory,
+  });
+  const learners = registerStandard(app, services, {
+    resource: alumnos,
+    table: alumnosTable,
+    recurso: 'alumnos',
+    tipos: ['trabajador'],
+    scope: scopes.alumnos,
+    recent: { exportar: true },
+    through: throughSent,
+    derive: ({ email }) =>
+      email === undefined ? {} : { emailClave: email === null ? null : emailKey(String(email)) },
+  });
+  const tariffs = registerStandard(app, services, {
+    resource: permisosAutoescuela,
+    table: tarifasTable,
+    recurso: 'permisosAutoescuela',
+    scope: scopes.permisosAutoescuela,
+  });
+  const standard = [
+    customers,
+    registerStandard(app, services, {
+      resource: contactosClientes,
+      table: contactosTable,
+      recurso: 'contactosClientes',
+      scope: scopes.contactosClientes,
+      recent: { exportar: true },
+    }),
+    learners,
+    registerStandard(app, services, {
+      resource: permisosConducir,
+      table: permisosTable,
+      recurso: 'catalogosWeb',
+    }),
+    tariffs,
+    registerStandard(app, services, {
+      resource: actividades,
+      table: actividadesTable,
+      recurso: 'actividades',
+      tipos: ['trabajador'],
+      scope: scopes.actividades,
+    }),
+  ];
+  standard.push(
+    registerQuotes(app, services),
+    registerOrders(app, services),
+    registerInvoices(app, services),
+    registerRecurring(app, services),
+  );
+  registerBoard(app, services, customers, {
+    resource: clientes,
+    table: clientesTable,
+    importe: 'importeEstimado',
+    card: ['codigo', 'codProvincia', '_idResponsable'],
+  });
+  registerBoard(app, services, learners, {
+    resource: alumnos,
+    table: alumnosTable,
+    importe: 'presupuestoMax',
+    card: ['codigo', 'apellidos', '_idPermiso', 'codProvincia', '_idResponsable'],
+  });
+  registerUniqueLookups(app, services);
+  registerOwnClient(app, services);
+  registerOwnSections(app, services);
+  registerClientProfile(app, services, customers);
+  registerPoint(app, services, customers);
+  registerSending(app, services);
+  registerSentList(app, services);
+  registerUnanswered(app, services);
+  registerActivityMonths(app, services);
+  registerActivitiesBetween(app, services);
+  registerReports(app, services);
+  registerScheduledReports(app, services);
+  registerCostBase(app, services);
+  registerVerify(app, services, tariffs);
+  registerAssignees(app, services);
+  registerGlobalSearch(app, services);
+  return standard;
+}

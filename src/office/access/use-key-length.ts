@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { LARGO_DE_SIEMPRE, type LargoClave, largoDe, pistaDeLargo } from '#resources/usuarios/key-length.ts';
+import { call } from '#web/call.ts';
+
+export const KEY_LENGTH = ['negocio', 'largoClave'];
+
+/** The rule and the hint of a field for a new key. Until the business's own length is known, the specification's holds. */
+export function useKeyLength(): { hint: string; rule(clave: string): string | null } {
+  const { data: largo = LARGO_DE_SIEMPRE } = useQuery({
+    queryKey: KEY_LENGTH,
+    queryFn: ({ signal }) =>
+      call<LargoClave>('GET', 'negocio/consultarLargoClave', {}, { signal, renew: false }),
+    staleTime: 5 * 60_000,
+    meta: { background: true, told: true },
+  });
+  return {
+    hint: pistaDeLargo(largo),
+    rule: (clave) => {
+      const length = [...clave].length;
+      return length >= largo.minimo && length <= largo.maximo ? null : largoDe(largo);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Fields, TableOf } from '#api/crud-table.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { filterNames } from '#kit/list-names.ts';
+import { defineResource, type ListQuery, type Resource } from '#kit/resource.ts';
+import { allow } from './access/actor.server.ts';
+import { type BoardSource, readBoard, readColumn } from './board-query.server.ts';
+import { type Etapa, etapas } from './etapas.ts';
+import { labelledFamilies } from './labels.server.ts';
+import type { Standard, StandardServices } from './standard.server.ts';
+
+export type BoardOptions<F extends Fields> = {
+  resource: Resource<F>;
+  table: TableOf<F>;
+  /** What its cards add up. */
+  importe: keyof F & string;
+  /** What a card shows besides its name, stage and amount. */
+  card: (keyof F & string)[];
+};
+
+const STAGES = Object.keys(etapas) as [Etapa, ...Etapa[]];
+
+/** Asked by the address of the board itself, or by nothing that a board has. */
+const NOT_FILTERS = new Set(['etapa', 'etapaDesde']);
+
+/**
+ * `GET {family}/tablero` and `{family}/tableroColumna`: who goes through the pipeline, a column for each stage, the last to
+ * come first. Rows, fields and filters are those of the family's list.
+ */
+export function registerBoard<F extends Fields>(
+  app: HttpApp,
+  { db }: StandardServices,
+  { recurso, rows }: Standard,
+  options: BoardOptions<F>,
+): void {
+  const resource = options.resource as unknown as Resource;
+  const { name, many } = resource;
+  const card = cardOf(resource, [...options.card, options.importe]);
+  const source = {
+    db,
+    resource,
+    card,
+    families: labelledFamilies,
+    table: options.table as unknown as BoardSource['table'],
+    importe: options.importe,
+  };
+  const filters = filtersOf(resource);
+  const page = { filas: z.array(card.schemas.row), siguiente: z.string().nullable() };
+  const config = { access: allow(recurso, 'L', ['trabajador']) };
+  const columna = z.object({
+    etapa: z.enum(STAGES),
+    total: z.number().describe('Se cuenta hasta 1000'),
+    totalEs: z.enum(['exacto', 'minimo']),
+    suma: z.string().nullable().describe('En euros; null si no se han contado todas'),
+    ...page,
+  });
+  app.get(
+    `/${name}/tablero`,
+    {
+      config,
+      schema: {
+        summary: `Tablero: ${many} por etapas, las primeras tarjetas de cada una`,
+        querystring: z.strictObject(filters),
+        response: { 200: z.object({ columnas: z.array(columna) }) },
+      },
+    },
+    async (request) => {
+      const scope = rows.scopeOf(request, 'leer');
+      return { columnas: await readBoard({ ...source, scope }, request.query as ListQuery) } as never;
+    },
+  );
+  app.get(
+    `/${name}/tableroColumna`,
+    {
+      config,
+      schema: {
+        summary: `Más tarjetas de una etapa del tablero: ${many}`,
+        querystring: z.strictObject({
+          ...filters,
+          etapa: z.enum(STAGES, 'elige una etapa'),
+          despues: z.string().max(500, 'no es una página de esta columna').optional(),
+        }),
+        response: { 200: z.object(page) },
+      },
+    },
+    (request) => {
+      const { etapa, despues, ...query } = request.query;
+      const scope = rows.scopeOf(request, 'leer');
+      return readColumn({ ...source, scope }, query as ListQuery, { etapa, despues }) as never;
+    },
+  );
+}
+
+/** The family with only what a card needs: notes of thousands of letters stay where they are. */
+function cardOf(resource: Resource, names: readonly string[]): Resource {
+  const wanted = new Set([resource.label, 'etapa', 'etapaDesde', 'motivoCierre', ...names]);
+  const fields = Object.entries(resource.fields).filter(([name]) => wanted.has(name));
+  return defineResource({ ...resource, fields: Object.fromEntries(fields), list: ORDER });
+}
+
+const ORDER = { columns: [], search: [], order: ['etapaDesde'] };
+
+/** The free text and the filters that the family's list takes. */
+function filtersOf(resource: Resource): Record<string, z.ZodType> {
+  const { shape } = resource.schemas.leer as unknown as z.ZodObject<Record<string, z.ZodType>>;
+  const { also, ...list } = resource.list;
+  const names = new Set(filterNames(list).filter((name) => !NOT_FILTERS.has(name)));
+  return Object.fromEntries(
+    Object.entries(shape).filter(
+      ([name]) => name === 'texto' || names.has(name.replace(/_(desde|hasta)$/, '')),
+    ),
+  );
+}

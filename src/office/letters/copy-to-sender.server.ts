@@ -1,0 +1,21 @@
+import { emailKey } from '#kit/email.ts';
+import type { Actor } from '../access/actor.server.ts';
+import { type Addressed, namedRecipients } from '../papeles/recipients.server.ts';
+import type { NewMail } from './queue.server.ts';
+
+type Copied = { letters: readonly NewMail[]; actor: Pick<Actor, 'email'> };
+
+/** The letters, and one more for whoever sends them if they ask for it: it says what it is a copy of. */
+export function withCopy({ letters, actor }: Copied, { copia }: Addressed): NewMail[] {
+  const [first] = letters;
+  const own = letters.some(({ para }) => emailKey(para) === emailKey(actor.email));
+  if (!copia || !first || own || actor.email === '') return [...letters];
+  const copiaDe = namedRecipients(letters.map(({ para }) => para));
+  const copy = {
+    ...first,
+    para: actor.email,
+    datos: { ...first.datos, copiaDe },
+    clave: `${first.clave}:copia`,
+  };
+  return [...letters, copy as NewMail];
+}

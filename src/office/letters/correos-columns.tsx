@@ -1,0 +1,73 @@
+import { Link, useSearchParams } from 'react-router';
+import { type Columns, choiceFilter, type Filter } from '#web/ui/list/types.ts';
+import { Address, Mark, Roomy, Under } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import type { Correo } from './contract.ts';
+import styles from './correos.module.css';
+import { kindOf, stateDetail, stateOf, states } from './correos-words.ts';
+import { RetryButton } from './retry-button.tsx';
+import { seReintenta, tiposCorreo } from './tipos.ts';
+
+/** Name in the address of the mail whose panel is open. */
+export const OPEN_MAIL = 'correo';
+
+/** Leads to the same list with this mail open beside it. */
+function OpenLink({ row }: { row: Correo }) {
+  const [search] = useSearchParams();
+  const next = new URLSearchParams(search);
+  next.set(OPEN_MAIL, row._id);
+  return (
+    <Link className={styles.link} to={{ search: String(next) }} preventScrollReset>
+      <Address email={row.para} />
+    </Link>
+  );
+}
+
+/** How a mail stands, with its mark. */
+export const MailState = ({ row }: { row: Pick<Correo, 'estado' | 'archivo' | 'intentos' | 'codigo'> }) => {
+  const { label, tone } = stateOf(row);
+  const detail = stateDetail(row);
+  return (
+    <>
+      <Mark tone={tone}>{label}</Mark>
+      {detail && <Under>{detail}</Under>}
+    </>
+  );
+};
+
+/** Columns of the mails. */
+export const correosColumns = (mayRetry: boolean): Columns<Correo> => [
+  { id: 'para', title: 'Para', cell: (row) => <OpenLink row={row} /> },
+  { id: 'asunto', title: 'Asunto', cell: (row) => <Roomy>{row.asunto ?? kindOf(row)}</Roomy> },
+  {
+    id: 'estado',
+    title: 'Estado',
+    cell: (row) => (
+      <>
+        <MailState row={row} />
+        {mayRetry && seReintenta(row.estado) && <RetryButton row={row} />}
+      </>
+    ),
+  },
+  { id: 'intentos', title: 'Intentos', numeric: true, cell: ({ intentos }) => intentos },
+  { id: 'creadoEn', title: 'Cuándo', cell: ({ creadoEn }) => <Moment at={creadoEn} /> },
+  {
+    id: 'error',
+    title: 'Qué dijo el servidor',
+    cell: ({ error }) => (error ? <span className={styles.error}>{error}</span> : '—'),
+  },
+];
+
+/** What the mails are narrowed by, besides the search. */
+export const correosFilters: Filter[] = [
+  choiceFilter(
+    'estado',
+    'Estado',
+    Object.entries(states).map(([value, { label }]) => ({ value, label })),
+  ),
+  choiceFilter(
+    'tipo',
+    'Tipo',
+    Object.entries(tiposCorreo).map(([value, label]) => ({ value, label })),
+  ),
+];

@@ -1,0 +1,57 @@
+import type { FieldProblem } from '#kit/resource.ts';
+import type { ClaseDePlantilla } from '#resources/plantillasCorreo/kinds.ts';
+
+/** What a letter's words are made of: its subject in one line, and paragraphs with an empty line between them. */
+export type Textos = { asunto: string; cuerpo: string };
+
+/** The values of the fields that a kind of letter has. */
+export type Valores = Readonly<Record<string, string>>;
+
+const FIELD = /\{\{([^{}]*)\}\}/g;
+
+/** A field as it is written in a text. */
+export const written = (campo: string): string => `{{${campo}}}`;
+
+/** What can't be sent, with the field of the form where it is; of an unknown name, it is said which there are. */
+export function problemsIn({ campos }: Pick<ClaseDePlantilla, 'campos'>, textos: Textos): FieldProblem[] {
+  return (['asunto', 'cuerpo'] as const).flatMap((campo) => {
+    const motivo = problemOf(Object.keys(campos), textos[campo]);
+    return motivo === null ? [] : [{ campo, motivo }];
+  });
+}
+
+function problemOf(known: readonly string[], text: string): string | null {
+  if (text.trim() === '') return 'falta';
+  const unknown = [...text.matchAll(FIELD)]
+    .map(([, name = '']) => name.trim())
+    .find((n) => !known.includes(n));
+  if (unknown !== undefined) {
+    const those = new Intl.ListFormat('es-ES').format(known.map(written));
+    return `«${written(unknown)}» no existe en este correo: puedes usar ${those}`;
+  }
+  return /\{\{|\}\}/.test(text.replace(FIELD, ''))
+    ? 'hay unas llaves {{ }} a medias: ciérralas o quítalas'
+    : null;
+}
+
+/**
+ * The words with the values in the place of their fields, once: what a value says is never taken for a field. A subject
+ * that is left empty is that of `instead`; paragraphs that are left empty are not there.
+ */
+export function fill(
+  { asunto, cuerpo }: Textos,
+  valores: Valores,
+  instead: Textos,
+): { subject: string; paragraphs: string[] } {
+  const put = (text: string) =>
+    text.replace(FIELD, (_all, name: string) => valores[name.trim()] ?? '').trim();
+  return {
+    subject: put(asunto) || put(instead.asunto),
+    paragraphs: paragraphsIn(cuerpo)
+      .map(put)
+      .filter((paragraph) => paragraph !== ''),
+  };
+}
+
+/** The paragraphs of a text, which empty lines part. */
+export const paragraphsIn = (text: string): string[] => text.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n\s*/);

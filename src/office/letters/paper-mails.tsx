@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { Under } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import type { CorreoDePapel } from './contract.ts';
+import styles from './correos.module.css';
+import { MailState } from './correos-columns.tsx';
+import { kindOf } from './correos-words.ts';
+
+/** Key of the letters of a paper. */
+export const paperMailsKey = (familia: string, _id: string) => [familia, 'correos', _id];
+
+/** Until the mail server has answered. */
+const WHILE_QUEUED_MS = 3_000;
+
+type PaperMailsProps = { familia: string; row: CrudRow };
+
+/** Beside a paper, what was written to its client about it and whether it left; nothing while there is none. */
+export function PaperMails({ familia, row }: PaperMailsProps) {
+  const { data = [] } = useQuery({
+    queryKey: paperMailsKey(familia, row._id),
+    queryFn: ({ signal }) =>
+      call<CorreoDePapel[]>('GET', `${familia}/correos`, { query: { _id: row._id } }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ estado }) => estado === 'pendiente') ? WHILE_QUEUED_MS : false,
+    meta: { fallback: 'Error al obtener los correos', background: true },
+  });
+  if (data.length === 0) return null;
+  return (
+    <FormSection title="Correos">
+      <ul className={styles.mails} aria-label="Correos">
+        {data.map((mail) => (
+          <li key={mail._id}>
+            <span>
+              {mail.para}
+              <Under>
+                {kindOf(mail)} · <Moment at={mail.devueltoEn ?? mail.enviadoEn ?? mail.creadoEn} />
+              </Under>
+            </span>
+            <span>
+              <MailState row={mail} />
+              {mail.error && <Under>{mail.error}</Under>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  );
+}

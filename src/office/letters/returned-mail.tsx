@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/call.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { permitted } from '../access/roles.ts';
+import type { Devuelto } from './contract.ts';
+import { ReturnedNotice } from './returned-notice.tsx';
+
+const FALLBACK = 'Error al obtener las direcciones que devuelven el correo';
+
+type ReturnedMailProps = { familia: 'clientes' | 'contactosClientes' | 'alumnos'; row: CrudRow };
+
+/** Over the record of somebody: which of their addresses give letters back, and the way to say that one works again. */
+export function ReturnedMail({ familia, row }: ReturnedMailProps) {
+  const { _id, version } = row;
+  // With another version the address may be another one.
+  const queryKey = [familia, 'correosDevueltos', _id, version];
+  const { data = [] } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call<Devuelto[]>('GET', `${familia}/correosDevueltos`, { query: { _id } }, { signal }),
+    meta: { fallback: FALLBACK, background: true },
+  });
+  const user = useSessionUser();
+  const mayClear = user !== undefined && permitted(user, familia, 'A') !== null;
+  return data.map((mark) => (
+    <ReturnedNotice key={mark.email} mark={mark}>
+      {mayClear && <ClearButton {...{ familia, _id, queryKey }} email={mark.email} />}
+    </ReturnedNotice>
+  ));
+}
+
+type ClearButtonProps = { familia: string; _id: string; email: string; queryKey: unknown[] };
+
+function ClearButton({ familia, _id, email, queryKey }: ClearButtonProps) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call<boolean>('PUT', `${familia}/correoFunciona`, { body: { _id, email } }),
+    meta: { fallback: 'Error al quitar el aviso' },
+    onSuccess: () => showMessage('success', 'Aviso quitado: se vuelve a escribir a esa dirección sin avisar'),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey });
+      // With the notice the button itself is gone.
+      keepFocus();
+    },
+  });
+  return (
+    <BusyButton
+      size="xs"
+      variant="default"
+      busy={isPending}
+      aria-label={`Vuelve a funcionar ${email}`}
+      onClick={() => isPending || mutate()}
+    >
+      Vuelve a funcionar
+    </BusyButton>
+  );
+}

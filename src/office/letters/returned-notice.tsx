@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { briefDay } from '#web/moments.ts';
+import { Notice } from '#web/ui/mark.tsx';
+import type { Devuelto } from './contract.ts';
+import styles from './correos.module.css';
+import { reasonOf } from './status-words.ts';
+
+type ReturnedNoticeProps = { mark: Devuelto; children?: ReactNode };
+
+/** That letters to an address come back, why and since when. */
+export const ReturnedNotice = ({ mark: { email, codigo, motivo, en }, children }: ReturnedNoticeProps) => (
+  <Notice warning>
+    <span className={styles.returned} title={motivo}>
+      El correo a {email} vuelve: {reasonOf(codigo)}, {briefDay(en)}.
+    </span>
+    {children}
+  </Notice>
+);

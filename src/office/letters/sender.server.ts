@@ -1,0 +1,18 @@
+import type { Db } from '#api/db.server.ts';
+import { negocio } from '#resources/negocio/table.server.ts';
+
+/** Who writes the letters. */
+export type Sender = Pick<
+  typeof negocio.$inferSelect,
+  'nombreComercial' | 'razonSocial' | 'nif' | 'direccion' | 'telefono' | 'email'
+>;
+
+/** The business as it is now. */
+export async function readSender(db: Pick<Db, 'select'>): Promise<Sender> {
+  const { nombreComercial, razonSocial, nif, direccion, telefono, email } = negocio;
+  const [row] = await db
+    .select({ nombreComercial, razonSocial, nif, direccion, telefono, email })
+    .from(negocio);
+  if (!row) throw new Error('the business data row is missing');
+  return row;
+}

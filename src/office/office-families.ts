@@ -1,0 +1,23 @@
+import type { Recurso } from './access/roles.ts';
+
+/** A family of the office's own screens, which are made from its contract and what it adds to it. */
+export type OfficeFamily = {
+  /** Of the list, as menus say it. */
+  title: string;
+  /** Address of the list. */
+  base: string;
+  /** Row of the matrix of roles that its calls are judged by. */
+  recurso: Recurso;
+};
+
+export const officeFamilies = {
+  clientes: { title: 'Clientes', base: '/panelAdmin/clientes', recurso: 'clientes' },
+  contactosClientes: {
+    title: 'Contactos de Clientes',
+    base: '/panelAdmin/contactosClientes',
+    recurso: 'contactosClientes',
+  },
+  alumnos: { title: 'Solicitudes alumnos', base: '/panelAdmin/alumnos', recurso: 'alumnos' },
+  anuncios: { title: 'Anuncios', base: '/panelAdmin/anuncios', recurso: 'anuncios' },
+  actividades: { title: 'Actividades', base: '/panelAdmin/actividades', recurso: 'actividades' },
+} as const satisfies Record<string, OfficeFamily>;

@@ -1,0 +1,55 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '#web/call.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { usePageTitle } from '#web/page-title.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PartTabs } from '#web/ui/part-tabs.tsx';
+import { OWN_BASE } from './own-base.ts';
+import { SeeAsVisitor } from './see-as-visitor.tsx';
+
+export const OWN_KEY = ['clientes', 'own'];
+
+const FALLBACK = 'Error al obtener los datos de tu autoescuela';
+
+const TABS = [
+  { name: 'Datos', to: OWN_BASE },
+  { name: 'Mapa', to: `${OWN_BASE}/mapa` },
+  { name: 'Tarifas', to: `${OWN_BASE}/tarifas` },
+  { name: 'Fotos', to: `${OWN_BASE}/fotos` },
+  { name: 'Resultados', to: `${OWN_BASE}/resultados` },
+];
+
+/** The school of whoever is signed in. */
+export const useOwnSchool = (): UseQueryResult<CrudRow> =>
+  useQuery({
+    queryKey: OWN_KEY,
+    queryFn: ({ signal }) => call<CrudRow>('GET', 'clientes/consultarMisDatos', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { fallback: FALLBACK },
+  });
+
+type OwnSchoolProps = { part: string; children(school: CrudRow): ReactNode };
+
+/** A part of what a school keeps of itself, under its head. */
+export function OwnSchool({ part, children }: OwnSchoolProps) {
+  const query = useOwnSchool();
+  return (
+    <>
+      <PageHeader title="Perfil Autoescuela" actions={<SeeAsVisitor />} />
+      <PartTitle title={`${part} · Perfil Autoescuela`} />
+      <PartTabs label="Partes del perfil" tabs={TABS} />
+      <Loaded query={query} fallback={FALLBACK}>
+        {children}
+      </Loaded>
+    </>
+  );
+}
+
+/** After the heading's own, which it replaces. */
+function PartTitle({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
+}

@@ -1,0 +1,205 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Current } from '#api/unchanged.server.ts';
+import { type Verb, rowVersion as version } from '#kit/resource.ts';
+import { allow } from '../access/actor.server.ts';
+import type { TipoUsuario } from '../access/roles.ts';
+import { grupoLeido, lineasEscritas, lineasLeidas } from './line-contract.ts';
+import { type Move, movePaper } from './move-paper.server.ts';
+import {
+  allowedFrom,
+  type Papel,
+  type PaperFamily,
+  type PaperServices,
+  reachOf,
+  type Work,
+} from './paper-family.server.ts';
+import { findPaper } from './read-paper.server.ts';
+import { breakdownOf } from './totals.server.ts';
+import { guardPaper, removePaper, shownTo, updatePaper } from './write-paper.server.ts';
+
+type AnyObject = z.ZodObject<Record<string, z.ZodType>>;
+
+export const id = z.uuid('no es un identificador');
+/** A thousand lines of words. */
+export const PAPER_BYTES = 2 * 1024 * 1024;
+
+/** A paper as calls give it, with what its total is made of and where it may go. */
+export const paperOut = ({ schemas }: PaperFamily['resource']) =>
+  (schemas.row as unknown as AnyObject).extend({
+    lineas: lineasLeidas,
+    grupos: z.array(grupoLeido),
+    subtotal: z.string(),
+    descuento: z.string(),
+    permitidas: z.array(z.string()).describe('Estados a los que puede pasar'),
+  });
+
+/** What a new paper of a family may say: lines too, and dates that begin by themselves. */
+export function newPaper({ schemas, fields }: PaperFamily['resource']): AnyObject {
+  const dates = ['fecha', 'validoHasta'].flatMap((name) => {
+    const field = fields[name];
+    return field ? [[name, field.schema.optional().describe(field.title)] as const] : [];
+  });
+  return (schemas.crear as unknown as AnyObject).extend({
+    ...Object.fromEntries(dates),
+    lineas: lineasEscritas.optional(),
+  });
+}
+
+/** The paper as whoever asked may see it. */
+function detailOf(work: Pick<Work, 'actor' | 'scope' | 'family'>, paper: Papel) {
+  const { grupos, subtotal, descuento } = breakdownOf(paper);
+  const permitidas = allowedFrom(work.family, paper, work.actor);
+  return { ...shownTo(work, paper), grupos, subtotal, descuento, permitidas };
+}
+
+type Asking = { request: FastifyRequest; verb: Verb };
+
+/** Does a piece of work in a transaction, for who called and as far as they may go, and gives the paper it leaves. */
+export async function working(
+  services: PaperServices,
+  family: PaperFamily,
+  asking: Asking,
+  work: (work: Work) => Promise<Papel>,
+) {
+  const reach = reachOf(family, asking.request, asking.verb);
+  return detailOf({ ...reach, family }, await inTransaction(services, family, reach, work)) as never;
+}
+
+/** The same, giving the paper as it is read once all is written: who waits for a lock does not wait for that. */
+export async function workingFirst(
+  services: PaperServices,
+  family: PaperFamily,
+  asking: Asking,
+  work: (work: Work) => Promise<{ _id: string }>,
+) {
+  const reach = reachOf(family, asking.request, asking.verb);
+  const { _id } = await inTransaction(services, family, reach, work);
+  return detailOf({ ...reach, family }, await findPaper(services.db, family, _id)) as never;
+}
+
+const inTransaction = <Done>(
+  { db, clock }: PaperServices,
+  family: PaperFamily,
+  reach: Pick<Work, 'actor' | 'scope'>,
+  work: (work: Work) => Promise<Done>,
+): Promise<Done> =>
+  guardPaper(family)(() => db.transaction((tx) => work({ tx, ...reach, family, now: clock() })));
+
+/** The paper as a change of it answers. */
+export const currentPaper = ({ db }: PaperServices, family: PaperFamily): Current => ({
+  read: async (request, _id) => {
+    const reach = reachOf(family, request, 'actualizar');
+    return detailOf({ ...reach, family }, await findPaper(db, family, _id, reach.scope));
+  },
+});
+
+/** Reading one, changing and removing: the same for all papers. */
+export function registerPaperCalls(app: HttpApp, services: PaperServices, family: PaperFamily): void {
+  const { resource, recurso } = family;
+  const { name, one, schemas } = resource;
+  const out = paperOut(resource);
+  app.get(
+    `/${name}/consultarPorId`,
+    {
+      config: { access: allow(recurso, 'L') },
+      schema: {
+        summary: `Consulta ${one} con sus líneas`,
+        querystring: z.strictObject({ _id: id }),
+        response: { 200: out },
+      },
+    },
+    async (request) => {
+      const { actor, scope } = reachOf(family, request, 'consultarPorId');
+      const paper = await findPaper(services.db, family, request.query._id, scope);
+      return detailOf({ actor, scope, family }, paper) as never;
+    },
+  );
+  const changes = (schemas.actualizar as unknown as AnyObject).extend({
+    lineas: lineasEscritas.optional().describe('Todas: las que falten se quitan'),
+  });
+  app.put(
+    `/${name}/actualizar`,
+    {
+      bodyLimit: PAPER_BYTES,
+      config: { access: allow(recurso, 'A', ['trabajador']), current: currentPaper(services, family) },
+      schema: {
+        summary: `Cambia ${one} y sus líneas; 40901 si alguien lo ha hecho antes`,
+        body: changes,
+        response: { 200: out },
+      },
+    },
+    (request) =>
+      working(services, family, { request, verb: 'actualizar' }, (work) =>
+        updatePaper(work, request.body as Parameters<typeof updatePaper>[1]),
+      ),
+  );
+  app.delete(
+    `/${name}/eliminar`,
+    {
+      config: { access: allow(recurso, 'E', ['trabajador']) },
+      schema: {
+        summary: `Elimina; 40904 si ${one} ya no es un borrador`,
+        body: z.strictObject({ _id: z.union([id, z.array(id).min(1).max(100)]) }),
+        response: { 200: z.literal(true) },
+      },
+    },
+    async (request) => {
+      const { actor, scope } = reachOf(family, request, 'eliminar');
+      const ids = [...new Set([request.body._id].flat())].sort();
+      await guardPaper(family)(() =>
+        services.db.transaction(async (tx) => {
+          for (const one of ids) await removePaper({ tx, actor, scope, family, now: services.clock() }, one);
+        }),
+      );
+      return true as const;
+    },
+  );
+}
+
+export type Step<Shape extends z.ZodRawShape> = Pick<Move, 'from' | 'to'> & {
+  verb: string;
+  summary: string;
+  /** Besides which paper, as it was read. */
+  body?: Shape;
+  /** Kinds of user who may take it; without them, workers. */
+  tipos?: readonly TipoUsuario[];
+  effect?(
+    work: Work,
+    paper: Papel,
+    body: z.infer<z.ZodObject<Shape>>,
+  ): Promise<Record<string, unknown>> | Record<string, unknown>;
+};
+
+/** `PUT {family}/{verb}`: one step of its statuses. */
+export function registerStep<Shape extends z.ZodRawShape>(
+  app: HttpApp,
+  services: PaperServices,
+  family: PaperFamily,
+  { verb, summary, body, tipos = ['trabajador'], from, to, effect }: Step<Shape>,
+): void {
+  app.put(
+    `/${family.resource.name}/${verb}`,
+    {
+      config: { access: allow(family.recurso, 'T', tipos) },
+      schema: {
+        summary: `${summary}; 40902 con los estados a los que puede pasar si desde el suyo no se puede`,
+        body: z.strictObject({ _id: id, version, ...body }),
+        response: { 200: paperOut(family.resource) },
+      },
+    },
+    (request) => {
+      const given = request.body as unknown as { _id: string; version: number } & z.infer<z.ZodObject<Shape>>;
+      return working(services, family, { request, verb: 'actualizar' }, (work) =>
+        movePaper(work, {
+          _id: given._id,
+          version: given.version,
+          from,
+          to,
+          ...(effect && { effect: (paper: Papel) => effect(work, paper, given) }),
+        }),
+      );
+    },
+  );
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { clientes } from '#resources/clientes/table.server.ts';
+import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/table.server.ts';
+import { contactosClientes } from '#resources/contactosClientes/table.server.ts';
+import { formasDePago } from '#resources/formasDePago/table.server.ts';
+import { usuarios } from '#resources/usuarios/table.server.ts';
+import { originColumn, searchColumn } from '../shared-columns.server.ts';
+import { CAUSES } from './causas.ts';
+import { regimenes, tiposLinea } from './line-contract.ts';
+import type { Party } from './parties.ts';
+import { impuestos } from './rates.ts';
+import { series } from './series.ts';
+
+const keys = <Key extends string>(of: Readonly<Record<Key, string>>) => Object.keys(of) as [Key, ...Key[]];
+const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull().default('0');
+const unitPrice = (name: string) => numeric(name, { precision: 14, scale: 4 });
+const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull().default('0');
+
+/** Of every paper; see `camposDePapel`. */
+export const paperColumns = () => ({
+  /** Allocated with the number, in the year of that day: see numbering.server.ts. */
+  ejercicio: integer(),
+  numero: integer(),
+  codigo: text(),
+  serie: text({ enum: keys(series) })
+    .notNull()
+    .default(''),
+  titulo: text(),
+  _idCliente: uuid('cliente_id').references(() => clientes.id),
+  _idContacto: uuid('contacto_id').references(() => contactosClientes.id, { onDelete: 'set null' }),
+  /** As it was when the paper was last written: lists are looked through and ordered by it. */
+  clienteNombre: text('cliente_nombre').notNull().default(''),
+  refCliente: text('ref_cliente'),
+  fecha: date().notNull(),
+  _idFormaPago: uuid('forma_pago_id').references(() => formasDePago.id),
+  _idResponsable: uuid('responsable_id').references(() => usuarios.id),
+  impuesto: text({ enum: keys(impuestos) })
+    .notNull()
+    .default('IVA'),
+  preciosConIva: boolean('precios_con_iva').notNull().default(false),
+  irpf: rate('irpf'),
+  dtoGlobal1: rate('dto_global1'),
+  dtoGlobal2: rate('dto_global2'),
+  condiciones: text(),
+  notasPublicas: text('notas_publicas'),
+  notasPrivadas: text('notas_privadas'),
+  /** Euros, as `calculate` gives them. */
+  baseImponible: amount('base_imponible'),
+  totalIva: amount('total_iva'),
+  totalRecargo: amount('total_recargo'),
+  totalIrpf: amount('total_irpf'),
+  suplidos: amount('suplidos'),
+  total: amount('total'),
+  costeTotal: numeric('coste_total', { precision: 14, scale: 2 }),
+  margen: numeric({ precision: 14, scale: 2 }),
+  /** Who gives it and to whom, as they were when it was made: later changes of theirs are not of this paper. */
+  emisor: jsonb().$type<Party>(),
+  destinatario: jsonb().$type<Party>(),
+  motivoCierre: text('motivo_cierre'),
+  origen: originColumn(),
+  busqueda: searchColumn(
+    "coalesce(codigo, '') || ' ' || cliente_nombre || ' ' || coalesce(titulo, '') || ' ' || coalesce(ref_cliente, '')",
+  ),
+});
+
+/** A line of a paper; see `lineaLeida`. Headings, notes and subtotals carry no money. */
+export const lineColumns = (paper: () => AnyPgColumn) => ({
+  id: uuid().primaryKey(),
+  papelId: uuid('papel_id').notNull().references(paper, { onDelete: 'cascade' }),
+  orden: smallint().notNull(),
+  tipo: text({ enum: keys(tiposLinea) }).notNull(),
+  _idConcepto: uuid('concepto_id').references(() => conceptosPresupuestos.id),
+  referencia: text().notNull(),
+  descripcion: text().notNull(),
+  detalle: text().notNull(),
+  cantidad: numeric({ precision: 12, scale: 3 }).notNull(),
+  unidad: text().notNull(),
+  precioUnitario: unitPrice('precio_unitario').notNull(),
+  coste: unitPrice('coste'),
+  dto1: rate('dto1'),
+  dto2: rate('dto2'),
+  regimen: text({ enum: keys(regimenes) }).notNull(),
+  causaExencion: text('causa_exencion', { enum: CAUSES }),
+  tipoIva: rate('tipo_iva'),
+  recargo: rate('recargo'),
+  suplido: boolean().notNull(),
+  seleccionado: boolean().notNull(),
+  mostrarPrecio: boolean('mostrar_precio').notNull(),
+  importe: numeric({ precision: 14, scale: 2 }),
+});
+
+/** What a line's kind lets it hold, as `CHECK` says it. */
+export const moneylessLines = sql.raw(
+  `tipo IN ('concepto', 'opcional') OR (precio_unitario = 0 AND coste IS NULL AND NOT suplido)`,
+);
+
+/** When something was done to a paper. */
+export const happened = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });

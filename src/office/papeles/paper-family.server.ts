@@ -1,0 +1,106 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyRequest } from 'fastify';
+import type { Scope } from '#api/crud-scope.server.ts';
+import type { Fields, TableOf, Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import type { Resource, Values, Verb } from '#kit/resource.ts';
+import { type Actor, actorOf, scopeOf } from '../access/actor.server.ts';
+import { permitted, type Recurso } from '../access/roles.ts';
+import type { FamilyScope } from '../standard.server.ts';
+import type { camposDePapel, camposDeTotales } from './head-fields.ts';
+import type { Linea } from './line-contract.ts';
+import type { Party } from './parties.ts';
+
+/** A paper with its lines, as it is in the database. */
+export type Papel = Values<typeof camposDePapel> &
+  Values<typeof camposDeTotales> & {
+    _id: string;
+    version: number;
+    estado: string;
+    /** Of quotes. */
+    prospecto?: string | null;
+    validoHasta?: string;
+    numVersion?: number;
+    versionVigente?: boolean;
+    numero: number | null;
+    ejercicio: number | null;
+    emisor: Party | null;
+    destinatario: Party | null;
+    creadoEn: string;
+    modificadoEn: string;
+    nombres?: Record<string, string | null>;
+    lineas: Linea[];
+  };
+
+export type PaperServices = { db: Db; clock: () => Date };
+
+type PaperTable = TableOf<Fields> & Record<'estado' | '_idCliente' | 'numero', PgColumn>;
+type LinesTable = PgTable & Record<'id' | 'papelId' | 'orden', PgColumn>;
+
+/** Quotes or orders: what tells the one from the other where both are written, moved and printed alike. */
+export type PaperFamily = {
+  resource: Resource;
+  table: PaperTable;
+  lines: LinesTable;
+  recurso: Recurso;
+  /** Before the series in its numbers. */
+  prefix: string;
+  /** Statuses in which it may be written. */
+  editable: readonly string[];
+  /** Where it may go, by its status. */
+  next: Readonly<Record<string, readonly string[]>>;
+  scope: FamilyScope;
+  /** Columns that go with the total, from what there was before: null of a new one. */
+  follow?(total: string, before: Papel | null): Record<string, unknown>;
+  /** Refuses lines that can't take the place of those there are. */
+  refuseLines?(tx: Transaction, paper: Papel, lines: readonly Linea[]): Promise<void>;
+  /** Whether nobody has got it yet, so that it may be removed. */
+  removable(paper: Papel): boolean;
+};
+
+/** The family with its types let go, as generic work takes it. */
+export const paperFamily = (
+  family: Omit<PaperFamily, 'resource' | 'table' | 'lines'> & {
+    resource: unknown;
+    table: unknown;
+    lines: unknown;
+  },
+): PaperFamily => family as PaperFamily;
+
+/** Within a transaction, for whom, and as far as they may go. */
+export type Work = { tx: Transaction; actor: Actor; now: Date; family: PaperFamily; scope: Scope };
+
+/**
+ * Who called, and how far they may go with the papers of a family by the call they made. Who makes one must be able to see
+ * it afterwards; but a key may be given for nothing else than making them.
+ */
+export function reachOf(
+  family: PaperFamily,
+  request: FastifyRequest,
+  verb: Verb,
+): { actor: Actor; scope: Scope } {
+  const actor = actorOf(request);
+  const asked = scopeOf(request);
+  const reach = verb === 'crear' ? (permitted(actor, family.recurso, 'L') ?? asked) : asked;
+  return { actor, scope: family.scope(actor, reach, verb) };
+}
+
+/** Whether they see what things cost the business. */
+export const seesCosts = ({ tipo, rol, clave }: Pick<Actor, 'tipo' | 'rol' | 'clave'>): boolean =>
+  clave !== undefined || (tipo === 'trabajador' && (rol === 'Administrador' || rol === 'Gestor'));
+
+type Placed = { estado: string; versionVigente?: boolean };
+
+/**
+ * Where this paper may go from where it is, as this person may take it: what ended is opened or undone by who administers,
+ * and a version that another one took the place of goes nowhere.
+ */
+export function allowedFrom(
+  { next }: PaperFamily,
+  { estado, versionVigente }: Placed,
+  { tipo, rol, clave }: Pick<Actor, 'tipo' | 'rol' | 'clave'>,
+): string[] {
+  const administers = clave !== undefined || (tipo === 'trabajador' && rol === 'Administrador');
+  if (versionVigente === false || (estado === '5' && !administers)) return [];
+  return [...(next[estado] ?? [])];
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { executePrepared } from '#api/prepared.server.ts';
+import { paises } from '#kit/paises.ts';
+import { provincias } from '#kit/provincias.ts';
+import type { TipoDocumento } from '#resources/verifactu/record.ts';
+import type { Papel } from './paper-family.server.ts';
+import type { Party } from './parties.ts';
+
+type Row = Omit<Party, 'provincia' | 'documento' | 'pais'> & {
+  codProvincia: string | null;
+  /** Customers alone have these two. */
+  identificacion?: 'NIF' | TipoDocumento;
+  codPais?: string;
+};
+
+const provinceName = (code: string | null) =>
+  provincias.find(({ codigo }) => codigo === code)?.provincia ?? null;
+const named = ({ codProvincia, identificacion = 'NIF', codPais = 'ES', ...row }: Row): Party => ({
+  ...row,
+  ...(identificacion !== 'NIF' && { documento: { tipo: identificacion, codigoPais: codPais } }),
+  ...(codPais !== 'ES' && { pais: paises[codPais] ?? codPais }),
+  nombreComercial: row.nombreComercial === row.nombre ? null : row.nombreComercial,
+  provincia: provinceName(codProvincia),
+});
+
+/** Who gives a paper and who gets it, as they are now. */
+export async function readParties(
+  db: Pick<Db, '_'>,
+  { _idCliente, _idContacto, clienteNombre }: Pick<Papel, '_idCliente' | '_idContacto' | 'clienteNombre'>,
+): Promise<{ emisor: Party; destinatario: Party }> {
+  const { rows } = await executePrepared<{ emisor: Row; destinatario: Row | null }>(
+    db,
+    sql`
+    SELECT jsonb_build_object('nombre', n.razon_social, 'nombreComercial', n.nombre_comercial, 'nif', n.nif,
+        'direccion', n.direccion, 'codigoPostal', NULL, 'municipio', NULL, 'codProvincia', NULL, 'telefono', n.telefono,
+        'email', n.email, 'atencion', NULL) AS emisor,
+      (SELECT jsonb_build_object('nombre', c.razon_social, 'nombreComercial', c.nombre_comercial, 'nif', c.nif,
+        'identificacion', c.identificacion, 'codPais', c.cod_pais, 'direccion', c.direccion, 'codigoPostal', c.codigo_postal, 'municipio', c.municipio,
+        'codProvincia', c.cod_provincia, 'telefono', c.telefono, 'email', c.email,
+        'atencion', (SELECT concat_ws(' ', p.nombre, p.apellidos) FROM contactos_clientes p
+          WHERE p.id = ${_idContacto} AND p.cliente_id = c.id))
+        FROM clientes c WHERE c.id = ${_idCliente}) AS destinatario
+    FROM negocio n`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('the business data row is missing');
+  const { emisor, destinatario } = found;
+  return { emisor: named(emisor), destinatario: destinatario ? named(destinatario) : nobody(clienteNombre) };
+}
+
+/** Somebody who is no client yet. */
+const nobody = (nombre: string): Party => ({
+  nombre,
+  nombreComercial: null,
+  nif: '',
+  direccion: null,
+  codigoPostal: null,
+  municipio: null,
+  provincia: null,
+  telefono: null,
+  email: null,
+  atencion: null,
+});

@@ -1,0 +1,35 @@
+import type { TipoDocumento } from '#resources/verifactu/record.ts';
+
+/** Who gives a paper or gets it, as it is printed. */
+export type Party = {
+  nombre: string;
+  /** The name by which people know it, where it is another. */
+  nombreComercial: string | null;
+  /** Tax number, or number of the document that takes its place. */
+  nif: string;
+  /** Document of somebody without a Spanish tax number (list L7), and its country in ISO 3166-1; absent when there is one. */
+  documento?: { tipo: TipoDocumento; codigoPais: string } | null;
+  /** Country of the address in words, when it is not Spain. */
+  pais?: string | null;
+  direccion: string | null;
+  codigoPostal: string | null;
+  municipio: string | null;
+  provincia: string | null;
+  telefono: string | null;
+  email: string | null;
+  /** Whom it is for the attention of. */
+  atencion: string | null;
+};
+
+const DOCUMENTOS: Readonly<Record<TipoDocumento, string>> = {
+  '02': 'NIF-IVA',
+  '03': 'Pasaporte',
+  '04': 'Documento',
+  '05': 'Certificado de residencia',
+  '06': 'Documento',
+  '07': 'NIF',
+};
+
+/** Number of a party with the name of what it is: 'NIF B12345674', 'Pasaporte AB1234567'; empty when there is none. */
+export const numberOf = ({ nif, documento }: Pick<Party, 'nif' | 'documento'>): string =>
+  nif && `${documento ? DOCUMENTOS[documento.tipo] : 'NIF'} ${nif}`;

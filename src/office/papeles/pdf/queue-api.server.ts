@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { HttpApp } from '#api/http.server.ts';
+import { signedIn } from '../../access/actor.server.ts';
+import { pdfsUnderWay } from './render-pdf.server.ts';
+
+/** `GET /pdf/cola`: how many PDFs are being prepared, for who waits for one of them. */
+export function registerPdfQueue(app: HttpApp): void {
+  app.get(
+    '/pdf/cola',
+    {
+      config: { access: signedIn('trabajador', 'cliente') },
+      schema: {
+        summary: 'Cuántos PDF se están preparando ahora, entre los que se dibujan y los que esperan su turno',
+        querystring: z.strictObject({}),
+        response: { 200: z.object({ enMarcha: z.int() }) },
+      },
+    },
+    () => ({ enMarcha: pdfsUnderWay() }),
+  );
+}

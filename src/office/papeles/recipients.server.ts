@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { emailField } from '#kit/person-fields.ts';
+import { readBusinessEmail } from '../letters/business-email.server.ts';
+import type { Escrito } from '../letters/escrito.server.ts';
+import type { Papel } from './paper-family.server.ts';
+
+type Executor = Pick<Db, 'execute'>;
+type For = Pick<Papel, '_idCliente' | '_idContacto'>;
+
+/** What people of a client may get. */
+export type Recibe = 'presupuestos' | 'pedidos' | 'facturas' | 'recordatorios';
+
+/** Whom somebody says that a letter goes to: one address, or several. */
+export const paraField = (quienes: string) =>
+  z
+    .union([emailField(), z.array(emailField()).min(1).max(10)])
+    .optional()
+    .describe(`Una dirección o una lista. Sin él, a los contactos del cliente que reciben ${quienes}`);
+
+export const copiaField = () => z.boolean().optional().describe('Otra igual para quien lo envía');
+
+/** Choices of a person who sends a letter. */
+export type Addressed = Escrito & { para?: string | string[] | undefined; copia?: boolean | undefined };
+
+type Asked = { recibe: Recibe; para: Addressed['para'] };
+
+/**
+ * Whom a paper is mailed to: the address that is said, or else the client's people who get such papers, or the one it is
+ * for, or the client itself. 400 when nobody has an address.
+ */
+export async function recipientsOf(db: Executor, paper: For, { recibe, para }: Asked): Promise<string[]> {
+  if (para !== undefined) return onceEach([para].flat());
+  const found = await addressesOf(db, paper, recibe);
+  if (found.length === 0)
+    throw invalidFields([{ campo: 'para', motivo: 'el cliente no tiene correo: escribe a quién se envía' }]);
+  return found;
+}
+
+/**
+ * The addresses of a client for papers of a kind, none if there is none. Invoices go to the address that the client has
+ * for them too, and then to its own: whoever they are addressed to comes last. Who is to be reminded of payments is asked
+ * first, and then who gets the invoices.
+ */
+export async function addressesOf(
+  db: Executor,
+  { _idCliente, _idContacto }: For,
+  recibe: Recibe,
+): Promise<string[]> {
+  const ofInvoices = recibe === 'facturas' || recibe === 'recordatorios';
+  const { rows } = await db.execute<{ email: string; orden: number }>(sql`
+    SELECT email, CASE WHEN ${recibe} = ANY(recibe) THEN 1 ELSE 2 END AS orden FROM contactos_clientes
+      WHERE cliente_id = ${_idCliente} AND email IS NOT NULL
+        AND (${recibe} = ANY(recibe) OR (${ofInvoices}::boolean AND 'facturas' = ANY(recibe)))
+    UNION ALL SELECT email_facturas, CASE WHEN ${recibe} = 'facturas' THEN 1 ELSE 2 END FROM clientes
+      WHERE id = ${_idCliente} AND ${ofInvoices}::boolean AND email_facturas <> ''
+    UNION ALL SELECT email, CASE WHEN ${ofInvoices}::boolean THEN 5 ELSE 3 END FROM contactos_clientes
+      WHERE id = ${_idContacto} AND cliente_id = ${_idCliente} AND email IS NOT NULL
+    UNION ALL SELECT email, 4 FROM clientes WHERE id = ${_idCliente} AND email <> ''
+    ORDER BY orden, email`);
+  const first = rows[0]?.orden;
+  return onceEach(rows.filter(({ orden }) => orden === first).map(({ email }) => email));
+}
+
+/** The same address written in two ways is one. */
+const onceEach = (emails: readonly string[]): string[] => [
+  ...new Map(emails.map((email): [string, string] => [emailKey(email), email])).values(),
+];
+
+/** Who answers for a paper: the worker in charge of it while they work here, or the business. */
+export async function answererOf(db: Executor, presupuestoId: string): Promise<string> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    SELECT u.email FROM presupuestos p JOIN usuarios u ON u.id = p.responsable_id
+    WHERE p.id = ${presupuestoId} AND u.estado = 'activo'`);
+  return rows[0]?.email ?? readBusinessEmail(db);
+}
+
+const MOST = 200;
+
+/** Addresses in as many letters as there is room for. */
+export function namedRecipients(addresses: readonly string[]): string {
+  const all = addresses.join(', ');
+  return all.length <= MOST ? all : `${addresses[0]} y ${addresses.length - 1} más`;
+}

@@ -1,0 +1,126 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router';
+import { historyKey } from '#web/crud/history-reader.ts';
+import { ResourceReading } from '#web/crud/resource-fields.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { RowHistory } from '#web/crud/row-history.tsx';
+import { wordsOf } from '#web/crud/words.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PaperMails } from '../../letters/paper-mails.tsx';
+import { useCrudScreen } from '../../use-crud-screen.ts';
+import { useRecord } from '../../use-record.ts';
+import type { Totales } from '../arithmetic.ts';
+import type { Linea } from '../line-contract.ts';
+import { LinesReading } from './lines-reading.tsx';
+import styles from './paper.module.css';
+import { PaperForm } from './paper-form.tsx';
+import type { PaperKind } from './paper-kind.ts';
+import { nameOfPaper } from './paper-name.ts';
+import { PaperWay } from './paper-steps.tsx';
+import { TotalsCard } from './totals-card.tsx';
+
+type PaperScreenProps = {
+  kind: PaperKind;
+  state(row: CrudRow): ReactNode;
+  actions(row: CrudRow): ReactNode;
+  /** Over what is only read. */
+  notices?(row: CrudRow): ReactNode;
+  /** Over all, also over what is written. */
+  before?(row: CrudRow): ReactNode;
+  /** Under the totals of what is only read. */
+  beside?(row: CrudRow): ReactNode;
+  /** Between the paper and its history. */
+  after?(row: CrudRow): ReactNode;
+};
+
+/** A paper: its steps, what it says, to be written or only read, and what was done to it. */
+export function PaperScreen(props: PaperScreenProps) {
+  const { id = '' } = useParams();
+  return <Paper key={id} id={id} {...props} />;
+}
+
+function Paper({ id, kind, state, actions, ...parts }: PaperScreenProps & { id: string }) {
+  const { family, resource } = kind;
+  const words = wordsOf(resource);
+  const query = useRecord(resource, id);
+  const row = query.data;
+  const name = row ? nameOfPaper(row) : words.noun;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        trail={[{ name: family.title, to: family.base }]}
+        status={row && state(row)}
+        actions={row && actions(row)}
+      />
+      {row && <PaperWay kind={kind} estado={String(row.estado)} />}
+      <Loaded query={query} fallback={words.fallbacks.consultar}>
+        {(loaded) => <Shown kind={kind} row={loaded} parts={parts} onReload={() => query.refetch()} />}
+      </Loaded>
+    </>
+  );
+}
+
+type Parts = Pick<PaperScreenProps, 'notices' | 'before' | 'beside' | 'after'>;
+type ShownProps = { kind: PaperKind; row: CrudRow; parts: Parts; onReload(): Promise<unknown> };
+
+function Shown({ kind, row, parts, onReload }: ShownProps) {
+  const { family, resource, editable } = kind;
+  const { canEdit } = useCrudScreen(family, resource);
+  const queries = useQueryClient();
+  const [attempt, setAttempt] = useState(0);
+  const onSaved = (saved: CrudRow) => {
+    queries.setQueryData([resource.name, 'one', row._id], saved);
+    queries.invalidateQueries({ queryKey: historyKey(resource.name, row._id) });
+  };
+  return (
+    <Stack gap="md">
+      {parts.before?.(row)}
+      {canEdit && editable.includes(String(row.estado)) ? (
+        // Steps change its version: what is written goes over the one that is shown.
+        <PaperForm
+          key={`${attempt} ${row.estado}`}
+          {...{ kind, row, onSaved }}
+          onDiscard={() => onReload().finally(() => setAttempt(attempt + 1))}
+        />
+      ) : (
+        <Reading kind={kind} row={row} beside={parts.beside?.(row)}>
+          {!canEdit && <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>}
+          {row.motivoCierre ? <Notice>Motivo: {String(row.motivoCierre)}</Notice> : null}
+          {parts.notices?.(row)}
+        </Reading>
+      )}
+      <PaperMails familia={resource.name} row={row} />
+      {parts.after?.(row)}
+      <RowHistory resource={resource} row={row} />
+    </Stack>
+  );
+}
+
+type ReadingProps = { kind: PaperKind; row: CrudRow; beside: ReactNode; children: ReactNode };
+
+function Reading({ kind: { resource, sections: all }, row, beside, children }: ReadingProps) {
+  const sections = [...all.above, ...all.below];
+  const shown = new Set(sections.flatMap(({ fields }) => fields));
+  const hidden = Object.keys(resource.fields).filter((name) => !shown.has(name) || !row[name]);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        {children}
+        <FormSection title="Líneas">
+          <LinesReading lines={(row.lineas ?? []) as Linea[]} impuesto={String(row.impuesto)} />
+        </FormSection>
+        <ResourceReading resource={resource} layout={{ sections, hidden }} row={row} />
+      </div>
+      <aside className={styles.aside}>
+        <TotalsCard totals={row as unknown as Totales} impuesto={String(row.impuesto)} />
+        {beside}
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '#web/call.ts';
+import { plainRefusal } from '#web/crud/plain-refusal.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { textOfError } from '#web/query-client.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import type { CorreoPreparado } from '../../letters/contract.ts';
+import { ReturnedNotice } from '../../letters/returned-notice.tsx';
+import { useMailWay } from '../../letters/use-mail-way.ts';
+import { WayNotice } from '../../letters/way-notice.tsx';
+import styles from './paper.module.css';
+import type { PaperKind } from './paper-kind.ts';
+import type { StepOffer } from './paper-steps.tsx';
+import type { usePaperStep } from './use-paper-step.ts';
+
+const FALLBACK = 'Error al preparar el correo';
+
+type SendFormProps = {
+  kind: PaperKind;
+  row: CrudRow;
+  asked: StepOffer;
+  step: ReturnType<typeof usePaperStep>;
+  onDone(): void;
+};
+
+/** A letter about a paper before it is sent: to whom, what it says, what goes with it and what becomes of the paper. */
+export function SendForm(props: SendFormProps) {
+  const { kind, row, asked } = props;
+  const { name } = kind.resource;
+  const query = useQuery({
+    queryKey: [name, asked.mails, row._id, row.version],
+    queryFn: ({ signal }) =>
+      call<CorreoPreparado>('GET', `${name}/${asked.mails}`, { query: { _id: row._id } }, { signal }),
+    meta: { fallback: FALLBACK, background: true },
+    // Its recipients and its words may have changed since it was last looked at.
+    gcTime: 0,
+  });
+  return (
+    <Loaded query={query} fallback={FALLBACK}>
+      {(letter) => <Sending {...props} letter={letter} />}
+    </Loaded>
+  );
+}
+
+/** As people write several: with commas, semicolons or spaces between them. */
+const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+function Sending({ kind, asked, step, onDone, letter }: SendFormProps & { letter: CorreoPreparado }) {
+  const user = useSessionUser();
+  const [text, setText] = useState(letter.para.join(', '));
+  const [asunto, setAsunto] = useState(letter.asunto);
+  const [texto, setTexto] = useState(letter.parrafos.join('\n\n'));
+  const [copia, setCopia] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
+  const way = useMailWay();
+  const { pasaA } = letter;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const para = addressesIn(text);
+    if (para.length === 0 || asunto.trim() === '' || texto.trim() === '') return setUnanswered(true);
+    // Proposed recipients are left out, so that the server looks them up again.
+    const own = text === letter.para.join(', ') ? {} : { para };
+    // Even as the template gives them: it may change while the letter waits, and what leaves is what was read here.
+    const body = { ...own, asunto, texto, ...(copia && { copia }) };
+    step.mutate({ ...asked, body }, { onSuccess: onDone });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <WayNotice instead="Imprime o descarga el documento, y márcalo como entregado si lo das en mano." />
+        <TextInput
+          label="Para"
+          description="Varias direcciones, con comas"
+          inputMode="email"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={unanswered && addressesIn(text).length === 0 && 'Escribe a qué correo se envía'}
+          data-autofocus
+        />
+        {letter.devueltos.map((mark) => (
+          <ReturnedNotice key={mark.email} mark={mark} />
+        ))}
+        <TextInput
+          label="Asunto"
+          value={asunto}
+          maxLength={300}
+          onChange={(event) => setAsunto(event.currentTarget.value)}
+          error={unanswered && asunto.trim() === '' && 'Escribe el asunto'}
+        />
+        <Textarea
+          label="Texto"
+          description="Lo que cambies vale solo para este correo"
+          autosize
+          minRows={5}
+          maxRows={16}
+          maxLength={8_000}
+          value={texto}
+          onChange={(event) => setTexto(event.currentTarget.value)}
+          error={unanswered && texto.trim() === '' && 'Escribe el texto'}
+        />
+        <RestShown letter={letter} />
+        <Checkbox
+          label={`Enviarme una copia a ${user?.email ?? 'mi correo'}`}
+          checked={copia}
+          onChange={(event) => setCopia(event.currentTarget.checked)}
+        />
+        <p>
+          {pasaA === null
+            ? 'El documento se queda en el estado en que está.'
+            : `El documento pasa a «${kind.states[pasaA]}» al ponerlo en la cola de correo.`}
+        </p>
+        {step.isError && <Notice warning>{textOfError(plainRefusal(step.error))}</Notice>}
+        {way !== 'ninguno' && (
+          <BusyButton type="submit" busy={step.isPending}>
+            {asked.name}
+          </BusyButton>
+        )}
+        <Button variant="default" onClick={onDone}>
+          Volver
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Fixed words after the text. */
+function RestShown({ letter }: { letter: CorreoPreparado }) {
+  const { boton, cierre, pie, adjuntos } = letter;
+  return (
+    <article className={styles.letter} aria-label="Final del correo">
+      {boton !== null && <p>[{boton}: el enlace se hace al enviarlo]</p>}
+      {cierre.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <p>{pie.join(' · ')}</p>
+      {adjuntos.length > 0 && <p>Adjunto: {adjuntos.join(', ')}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#web/api-error.ts';
+import { call } from '#web/call.ts';
+import { historyKey } from '#web/crud/history-reader.ts';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { showMessage } from '#web/messages.ts';
+import { hasUnsaved } from '#web/unsaved.ts';
+import { paperMailsKey } from '../../letters/paper-mails.tsx';
+import type { PaperKind } from './paper-kind.ts';
+
+type Taken = { verb: string; body?: Record<string, unknown>; done?: string; free?: true };
+
+/** Takes a step of a paper, and shows it as it is then: another version is another paper. */
+export function usePaperStep(
+  { resource, family }: PaperKind,
+  { _id, version }: CrudRow,
+  fallback = wordsOf(resource).fallbacks.actualizar,
+) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { name } = resource;
+  return useMutation({
+    mutationFn: async ({ verb, body, free }: Taken) => {
+      if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
+      return call<CrudRow>('PUT', `${name}/${verb}`, { body: { ...body, _id, ...(!free && { version }) } });
+    },
+    onSuccess: (row, { done = wordsOf(resource).updated }) => {
+      queries.setQueryData([name, 'one', row._id], row);
+      queries.invalidateQueries({ queryKey: [name, 'list'] });
+      queries.invalidateQueries({ queryKey: historyKey(name, row._id) });
+      queries.invalidateQueries({ queryKey: paperMailsKey(name, row._id) });
+      showMessage('success', done);
+      if (row._id !== _id) navigate(`${family.base}/${row._id}`);
+    },
+    // As somebody else left it.
+    onError: () => queries.invalidateQueries({ queryKey: [name, 'one', _id] }),
+    meta: { fallback },
+  });
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { useSessionUser } from '#web/session/session.ts';
+import { permitted } from '../access/roles.ts';
+import type { FamiliaPersona } from './contract.ts';
+import { personalDataOf } from './words.ts';
+
+/** From the record of a person to all that there is of them, for who may see it. */
+export function PersonalDataLink({ familia, _id }: { familia: FamiliaPersona; _id: string }) {
+  const user = useSessionUser();
+  if (!user || permitted(user, 'datosPersonales', 'L') === null) return null;
+  return (
+    <Button variant="default" component={Link} to={personalDataOf(familia, _id)}>
+      Datos personales
+    </Button>
+  );
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  billableClient,
+  draftInvoice,
+  fillBusiness,
+  issue,
+} from '#resources/facturas/invoices.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { temporaryFolder } from '../../app.testing.server.ts';
+import { asCommand } from '../../command.testing.server.ts';
+import { openOffice } from '../../office.testing.server.ts';
+
+const PROGRAM = path.join(import.meta.dirname, 'once-killed.fixture.server.ts');
+
+const { db, url, app } = await openOffice();
+await fillBusiness(db);
+const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
+const admin = caller(app, token);
+const _idCliente = await billableClient(db);
+
+/** Sends a payment to a program of its own, which is killed when `moment` comes. */
+async function killed(
+  payment: object,
+  key: string,
+  moment: (lines: AsyncIterator<string>) => Promise<unknown>,
+) {
+  const program = spawn(process.execPath, asCommand(PROGRAM, url, await temporaryFolder()), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(program, 'close');
+  const lines = createInterface(program.stdout)[Symbol.asyncIterator]();
+  const { value: base } = await lines.next();
+  const answer = fetch(`${base}/facturas/registrarCobro`, {
+    method: 'POST',
+    headers: { token, 'idempotency-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify(payment),
+  });
+  // Nobody hears of it.
+  const unheard = expect(answer).rejects.toThrow();
+  await moment(lines);
+  program.kill('SIGKILL');
+  await ended;
+  await unheard;
+}
+
+async function invoiceToPay() {
+  const { _id } = await issue(admin, await draftInvoice(admin, { _idCliente }));
+  const paid = async () =>
+    (
+      await db.execute<{ n: number; cobrado: string }>(sql`
+        SELECT (SELECT count(*)::int FROM cobros WHERE factura_id = f.id) AS n, cobrado FROM facturas f WHERE id = ${_id}`)
+    ).rows[0];
+  return { payment: { _id, importe: '10', forma: 'Efectivo' }, paid };
+}
+
+test('matado entre el cobro y su respuesta: al repetirlo es el mismo cobro, con su respuesta', async () => {
+  const { payment, paid } = await invoiceToPay();
+  const key = randomUUID();
+  await killed(payment, key, (lines) => lines.next());
+  expect(await paid()).toEqual({ n: 1, cobrado: '10.00' });
+  const again = await admin('POST /facturas/registrarCobro', payment, { 'idempotency-key': key });
+  expect(again.statusCode, again.body).toBe(200);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(again.json().cobrado).toBe('10.00');
+  expect(await paid()).toEqual({ n: 1, cobrado: '10.00' });
+}, 60_000);
+
+test('matado antes de acabar el cobro: no queda nada, y al repetirlo se hace', async () => {
+  const { payment, paid } = await invoiceToPay();
+  const key = randomUUID();
+  const holder = await db.$client.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM facturas WHERE id = $1 FOR UPDATE', [payment._id]);
+  await killed(payment, key, () => waitsForUs());
+  await holder.query('ROLLBACK');
+  holder.release();
+  const again = await admin('POST /facturas/registrarCobro', payment, { 'idempotency-key': key });
+  expect(again.statusCode, again.body).toBe(200);
+  expect(again.headers['idempotent-replayed']).toBeUndefined();
+  expect(await paid()).toEqual({ n: 1, cobrado: '10.00' });
+}, 60_000);
+
+/** Resolves when somebody has taken a key and waits for the invoice. */
+async function waitsForUs(): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await db.execute<{ n: number }>(sql`
+            SELECT count(*)::int AS n FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+        ).rows[0]?.n,
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBe(1);
+}

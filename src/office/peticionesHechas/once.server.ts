@@ -1,0 +1,173 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '#api/db.server.ts';
+import { AppError, keyOfAnother, refusalOf, statusOf } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { REPLAYED_HEADER, readOnceKey, takesOnceKey } from '#api/once-key.server.ts';
+import { inOneTransaction } from '#api/one-transaction.server.ts';
+import { sqlState } from '#api/sql-state.server.ts';
+import { bodyAsSent } from '#api/unchanged.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { actorOf } from '../access/actor.server.ts';
+import { inTurn } from './in-turn.ts';
+import {
+  findAnswer,
+  freeKey,
+  type KeptAnswer,
+  keepAnswer,
+  type Petition,
+  petitionOf,
+  takeKey,
+} from './kept-answers.server.ts';
+
+type OnceServices = { db: Db; clock: () => Date; secret: string };
+type Turns = ReturnType<typeof inTurn>;
+
+type Steps<Ready, Answer> = {
+  /** Slow work that changes nothing in the database: it runs before the transaction, and not for a kept answer. */
+  prepare(): Promise<Ready>;
+  /** The work of one transaction. Gives the value that the handler must return. */
+  work(ready: Ready): Answer | Promise<Answer>;
+};
+
+/** Does the work of a request once, for whoever repeats it with the same key and content. Gives the answer to send. */
+type Once = (content: unknown, steps: Steps<unknown, unknown>) => Promise<unknown>;
+
+/** Requests whose handler says when all has arrived. */
+const arriving = new WeakMap<FastifyRequest, Once>();
+
+/**
+ * Makes every POST and PUT take an `Idempotency-Key` (decision 040): its work, its jobs and its answer are one transaction, and
+ * whoever repeats it gets that answer. Must be registered before the routes.
+ */
+export function registerOnce(app: HttpApp, services: OnceServices): void {
+  // Requests of this process wait here and not in the database, where each would hold a connection.
+  const turns = inTurn();
+  app.addHook('onRoute', (route) => {
+    if (!takesOnceKey(route)) return;
+    const handle = route.handler;
+    route.handler = function (request, reply) {
+      const key = readOnceKey(request);
+      const work = () => handle.call(this, request, reply);
+      if (key === undefined) return work();
+      const once: Once = (content, steps) =>
+        answerOnce({ ...services, turns }, { request, reply, key, content, steps });
+      if (route.config?.once !== 'received')
+        return once([request.query, bodyAsSent(request)], { prepare: async () => {}, work });
+      arriving.set(request, once);
+      return work();
+    };
+  });
+}
+
+/**
+ * For handlers that receive files by themselves (`once: 'received'`): does the work once for what arrived. `content` must hold
+ * all that came, files as bytes or by their hash. Gives what the handler must return.
+ */
+export async function onceReceived<Ready, Answer>(
+  request: FastifyRequest,
+  content: unknown,
+  steps: Steps<Ready, Answer>,
+): Promise<Answer> {
+  const once = arriving.get(request);
+  if (once) return (await once(content, steps as Steps<unknown, unknown>)) as Answer;
+  return steps.work(await steps.prepare());
+}
+
+type Asked = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  key: string;
+  content: unknown;
+  steps: Steps<unknown, unknown>;
+};
+
+function answerOnce(
+  { db, clock, secret, turns }: OnceServices & { turns: Turns },
+  asked: Asked,
+): Promise<unknown> {
+  const { request, key, content } = asked;
+  const { config } = request.routeOptions;
+  const actorId = config.access === 'publico' ? undefined : actorOf(request)._id;
+  const [path = ''] = request.url.split('?');
+  const said = { actorId, method: request.method, path, key, content };
+  return turns(petitionOf(secret, clock(), said).id, async () => {
+    // By the clock of its turn: it may have waited.
+    const petition = petitionOf(secret, clock(), said);
+    return (await repeated(db, asked, petition)) ?? (await firstTime(db, asked, petition));
+  });
+}
+
+/** The answer kept from before, if there is one. */
+async function repeated(db: Db, { reply }: Asked, petition: Petition): Promise<string | undefined> {
+  const kept = await findAnswer(db, petition);
+  if (!kept) return undefined;
+  if (kept.huella !== petition.huella) throw keyOfAnother();
+  reply.header(REPLAYED_HEADER, 'true');
+  return give(reply, kept);
+}
+
+/** JSON that is made already goes as it is. */
+function give(reply: FastifyReply, { estado, cuerpo }: KeptAnswer): string {
+  reply.code(estado).type('application/json; charset=utf-8');
+  return cuerpo;
+}
+
+/** Result of the work: an answer to keep, or one that is not kept. */
+type Outcome = { keep: KeptAnswer } | { refused: unknown } | { taken: true };
+
+async function firstTime(db: Db, asked: Asked, petition: Petition): Promise<unknown> {
+  const ready = await asked.steps.prepare();
+  const outcome = await inOneTransaction(db.$client, async (): Promise<Outcome> => {
+    if (!(await taking(db, petition))) return { taken: true };
+    const done = await attempt(asked, ready);
+    if ('keep' in done) await keepAnswer(db, petition, done.keep);
+    else await freeKey(db, petition);
+    return done;
+  });
+  if ('refused' in outcome) throw outcome.refused;
+  if ('keep' in outcome) return give(asked.reply, outcome.keep);
+  const answer = await repeated(db, asked, petition);
+  if (answer === undefined) throw underWay();
+  return answer;
+}
+
+async function taking(db: Db, petition: Petition): Promise<boolean> {
+  try {
+    return await takeKey(db, petition);
+  } catch (error) {
+    // `query_canceled`: another process has not ended it in the time that a statement may take.
+    if (sqlState(error).code === '57014') throw underWay();
+    throw error;
+  }
+}
+
+const underWay = () =>
+  new AppError(
+    errorCodes.noDisponible,
+    'La misma petición se está atendiendo todavía. Espera un momento y vuelve a enviarla',
+    { detalle: { espera: 5 } },
+  );
+
+/** Refusals that tell what the handler found; any other may be answered otherwise the next time. */
+const KEPT_REFUSALS = [404, 409, 422];
+
+/** Does the work and writes its answer, as the route's schema has it. Throws what nothing must be left of. */
+async function attempt(
+  { request, reply, steps }: Asked,
+  ready: unknown,
+): Promise<Exclude<Outcome, { taken: true }>> {
+  try {
+    const payload = await steps.work(ready);
+    if (typeof payload === 'string' || payload === undefined)
+      throw new Error(`${request.routeOptions.url} gives no JSON: it must say \`once: false\``);
+    return { keep: { estado: reply.statusCode, cuerpo: String(reply.serialize(payload)) } };
+  } catch (error) {
+    const body = refusalOf(error as FastifyError, request);
+    const estado = statusOf(body);
+    if (estado >= 500) throw error;
+    // Changes that the handler made before it refused stay, as without a key: counted tries, for instance.
+    return KEPT_REFUSALS.includes(estado)
+      ? { keep: { estado, cuerpo: JSON.stringify(body) } }
+      : { refused: error };
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
+import { report } from '#api/log/log.server.ts';
+import { asked } from '#api/log/request-log.server.ts';
+import { whoAsked } from '#api/policy.server.ts';
+import { wasAskedForMore } from '#api/recent-proof.server.ts';
+import { type WriteBehind, writeBehind } from '#api/write-behind.server.ts';
+import { type Actor, actorOf } from '../access/actor.server.ts';
+import { noteSecurity, type Suceso } from './note.server.ts';
+
+/** Different ones that are kept between two writings; beyond them only how many there were. */
+const DIFFERENT = 500;
+
+export type SecurityRecorder = WriteBehind & { add(suceso: Suceso): void };
+
+type Gathered = { suceso: Suceso; at: Date; veces: number };
+
+/**
+ * For what anybody can cause as often as they like: the same one of the same person is one row with its count, written within
+ * seconds. What changes something is written with its change, by `noteSecurity`.
+ */
+export function securityRecorder({ db, clock }: { db: Db; clock: () => Date }): SecurityRecorder {
+  let gathered = new Map<string, Gathered>();
+  const writeFresh = async () => {
+    const fresh = gathered;
+    gathered = new Map();
+    for (const [key, one] of fresh) {
+      try {
+        await writeGathered(db, one);
+        fresh.delete(key);
+      } catch (error) {
+        // A dead database comes back: what was not written waits with what came meanwhile.
+        for (const [name, left] of fresh) gathered.set(name, mergedWith(left, gathered.get(name)));
+        throw error;
+      }
+    }
+  };
+  return {
+    ...writeBehind(writeFresh),
+    add: (suceso) => {
+      const full = gathered.size >= DIFFERENT;
+      const kept: Suceso = full ? { tipo: suceso.tipo } : suceso;
+      const { tipo, actor, sobre, ruta, ip } = kept;
+      const key = JSON.stringify([tipo, actor?._id, sobre?._id, ruta, ip]);
+      gathered.set(key, mergedWith({ suceso: kept, at: clock(), veces: 1 }, gathered.get(key)));
+    },
+  };
+}
+
+/** Held while a person is erased, so that no name of theirs that was in memory is written once they are gone. */
+export const ERASURE_LOCK = 'supresión';
+
+/** Writes it with the name that its person has by now. */
+async function writeGathered(db: Db, { suceso, at, veces }: Gathered): Promise<void> {
+  const { actor } = suceso;
+  if (!actor) return noteSecurity(db, at, { ...suceso, veces });
+  await db.transaction(async (tx) => {
+    await lockWithin(tx, ERASURE_LOCK);
+    const { rows } = await tx.execute<{ nombre: string }>(
+      sql`SELECT nombre FROM usuarios WHERE id = ${actor._id}`,
+    );
+    await noteSecurity(tx, at, { ...suceso, veces, actor: { ...actor, ...rows[0] } });
+  });
+}
+
+const mergedWith = (one: Gathered, other: Gathered | undefined): Gathered =>
+  other ? { ...one, at: one.at < other.at ? one.at : other.at, veces: one.veces + other.veces } : one;
+
+/** The call of a request, for the log: `GET /clientes/exportar`. */
+export function routeOf(request: FastifyRequest): string {
+  const { method, route } = asked(request);
+  return `${method} ${route}`;
+}
+
+/** Writes down that somebody took rows away in a file, once it is known how many. */
+export function noteExport(
+  { db, clock }: { db: Db; clock: () => Date },
+  request: FastifyRequest,
+  { formato, filas, completa }: { formato: string; filas: number; completa: boolean },
+): void {
+  const detalle = completa ? formato : `${formato}, sin terminar`;
+  const suceso: Suceso = {
+    tipo: 'exportacion',
+    actor: actorOf(request),
+    ruta: routeOf(request),
+    detalle,
+    filas,
+  };
+  // The file is already on its way: nobody waits for this.
+  noteSecurity(db, clock(), suceso).catch((failure: unknown) =>
+    report(request.log, 'not written behind', { failure }),
+  );
+}
+
+/** Writes down each 403 to a person or key that is known, and gives where other refusals are told. */
+export function recordRefusals(app: HttpApp, services: { db: Db; clock: () => Date }): SecurityRecorder {
+  const recorder = securityRecorder(services);
+  app.addHook(
+    'onClose',
+    recorder.start((failure) => report(app.log, 'not written behind', { failure })),
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode !== 403 || wasAskedForMore(request)) return;
+    const actor = whoAsked<Actor>(request);
+    if (actor) recorder.add({ tipo: 'denegado', actor, ruta: routeOf(request) });
+  });
+  return recorder;
+}

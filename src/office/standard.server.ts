@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type SQL, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { type CrudOptions, crud } from '#api/crud.server.ts';
+import type { rowsOf } from '#api/crud-rows.server.ts';
+import type { Scope, ScopeOf } from '#api/crud-scope.server.ts';
+import type { Change, CrudCall, CrudServices, RecentCalls, TableOf } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { notAllowed } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Field } from '#kit/fields.ts';
+import type { Resource, Verb } from '#kit/resource.ts';
+import { type Actor, actorOf, allow, type Granted } from './access/actor.server.ts';
+import {
+  type Accion,
+  type Alcance,
+  permitted,
+  type Recurso,
+  someoneMay,
+  type TipoUsuario,
+  tiposUsuario,
+} from './access/roles.ts';
+import { eraseBecause } from './evidence/reason.server.ts';
+import { labelledFamilies } from './labels.server.ts';
+import { noteExport } from './security-log/recorder.server.ts';
+
+const ACTIONS: Record<Exclude<CrudCall, 'aplicar'>, Accion> = {
+  leer: 'L',
+  consultarPorId: 'L',
+  crear: 'C',
+  actualizar: 'A',
+  eliminar: 'E',
+  exportar: 'X',
+};
+
+/** What tables are called when something of theirs keeps a row from being removed. */
+export const TABLE_NAMES = {
+  subcategorias: 'subcategorías',
+  conceptos_presupuestos: 'conceptos',
+  clientes: 'clientes',
+  clientes_caracteristicas: 'fichas de autoescuelas',
+  contactos_clientes: 'contactos',
+  permisos_autoescuela: 'tarifas',
+  imagenes: 'fotos',
+  alumnos: 'solicitudes de alumnos',
+  alumnos_autoescuelas: 'solicitudes de alumnos',
+  actividades: 'actividades',
+  anuncios: 'anuncios',
+  anuncios_dias: 'los recuentos de sus vistas',
+  presupuestos: 'presupuestos',
+  presupuestos_lineas: 'presupuestos',
+  plantillas_presupuestos: 'plantillas de presupuestos',
+  pedidos: 'pedidos',
+  pedidos_lineas: 'pedidos',
+  facturas: 'facturas',
+  facturas_lineas: 'facturas',
+  facturas_recurrentes: 'facturas recurrentes',
+  documentos: 'documentos',
+  depositos: 'señales',
+  usuarios: 'usuarios',
+  solicitudes_alta: 'altas de autoescuelas',
+  cambios_identidad: 'cambios de nombre o NIF',
+};
+
+export type StandardServices = { db: Db; clock: () => Date };
+
+/** A family whose rows keep their history, and who may see them. */
+export type Standard = {
+  name: string;
+  recurso: Recurso;
+  resource: Pick<Resource, 'schemas'>;
+  rows: ReturnType<typeof rowsOf>;
+};
+
+/** How far somebody may go with a family, by the reach that the matrix gives them for what they ask. */
+export type FamilyScope = (actor: Actor, reach: Alcance, verb: Verb) => Scope;
+
+type Family<F extends Record<string, Field>> = Omit<CrudOptions, 'scope'> & {
+  scope?: FamilyScope;
+  resource: Resource<F>;
+  table: TableOf<F>;
+  recurso: Recurso;
+  /** Calls that want a recent proof of who makes them. */
+  recent?: RecentCalls;
+  /** Kinds of user who may call; without them, both. */
+  tipos?: readonly TipoUsuario[];
+};
+
+/** The five verbs of an ordinary family, for whom the matrix of roles says, with their history. */
+export function registerStandard<F extends Record<string, Field>>(
+  app: HttpApp,
+  { db, clock }: StandardServices,
+  { resource, table, recurso, tipos, scope, recent, ...options }: Family<F>,
+): Standard {
+  const scopeOf: ScopeOf = (request, call) => {
+    if (resource.open?.some((verb) => verb === call)) return {};
+    const actor = actorOf(request);
+    const [asked, seen] = [permitted(actor, recurso, ACTIONS[call]), permitted(actor, recurso, 'L')];
+    // Who makes a row must be able to see it afterwards; but a key may be given for nothing else than making them.
+    const reach = asked === 'todo' && call === 'crear' ? (seen ?? asked) : asked;
+    if (!reach) throw notAllowed();
+    return scope?.(actor, reach, call === 'exportar' ? 'leer' : call) ?? {};
+  };
+  const services: CrudServices = {
+    db,
+    clock,
+    access: (call) => {
+      if (call === 'aplicar') return mayChangeMany(recurso, tipos);
+      const open = resource.open?.some((verb) => verb === call);
+      return open ? 'publico' : allow(recurso, ACTIONS[call], tipos);
+    },
+    recent,
+    remember: (tx, request, { id, antes, despues }) =>
+      remember(tx, { actor: actorOf(request), now: clock(), entidad: resource.name }, { id, antes, despues }),
+    // Also for the documents that go with the row.
+    removing: (tx) => eraseBecause(tx, 'eliminado'),
+    tableNames: TABLE_NAMES,
+    families: labelledFamilies,
+    exports: someoneMay(recurso, 'X'),
+    exported: (request, what) => noteExport({ db, clock }, request, what),
+  };
+  return {
+    name: resource.name,
+    recurso,
+    resource: resource as unknown as Pick<Resource, 'schemas'>,
+    rows: crud(app, services, resource, table, { ...options, scope: scopeOf }),
+  };
+}
+
+type By = { actor: Pick<Actor, '_id' | 'nombre'>; now: Date; entidad: string };
+
+/** Writes down what changed of a row; a change that changed nothing leaves no line. */
+export async function remember(
+  tx: Pick<Db, 'execute'>,
+  { actor, now, entidad }: By,
+  { id, antes, despues }: Change,
+): Promise<void> {
+  const [before, after] = differences(antes, despues);
+  if (antes && despues && Object.keys(after ?? {}).length === 0) return;
+  await tx.execute(lineOfHistory({ actor, now, entidad }, { id, antes: before, despues: after }));
+}
+
+/** The statement that writes down a change, for whoever does several things at once. */
+export const lineOfHistory = ({ actor, now, entidad }: By, { id, antes, despues }: Change): SQL => sql`
+    INSERT INTO historial (id, entidad, entidad_id, en, actor_id, actor_nombre, antes, despues)
+    VALUES (${uuid({ msecs: now.getTime() })}, ${entidad}, ${id}, ${now}, ${actor._id}, ${actor.nombre},
+      ${antes && JSON.stringify(antes)}::jsonb, ${despues && JSON.stringify(despues)}::jsonb)`;
+
+/** Who sees the list and may change or remove its rows; which of both is asked once it is known what is wanted. */
+const mayChangeMany = (recurso: Recurso, tipos: readonly TipoUsuario[] = tiposUsuario): Granted => ({
+  tipos,
+  recurso,
+  acciones: ['A', 'E'],
+  decide: (actor) =>
+    tipos.includes(actor.tipo) &&
+    permitted(actor, recurso, 'L') !== null &&
+    (permitted(actor, recurso, 'A') !== null || permitted(actor, recurso, 'E') !== null),
+});
+
+type Values = Record<string, unknown> | null;
+
+/** What every change changes says nothing. */
+const OF_EACH_CHANGE = new Set(['_id', 'version', 'creadoEn', 'modificadoEn', 'nombres']);
+
+/** Both sides with only the fields that differ; of what is made or removed, all of them. */
+function differences(antes: Values, despues: Values): [Values, Values] {
+  const names = Object.keys({ ...antes, ...despues }).filter(
+    (name) => !OF_EACH_CHANGE.has(name) && !isDeepStrictEqual(antes?.[name], despues?.[name]),
+  );
+  const pick = (values: Values) => values && Object.fromEntries(names.map((name) => [name, values[name]]));
+  return [pick(antes), pick(despues)];
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { greeting, letterKind, panelUrl, readRecipient } from '#office/letters/composing.server.ts';
+import { type Letter, writeLetter } from '#office/letters/letter.server.ts';
+import { tiposActividad } from '../contract.ts';
+
+/** `inicio` is that of the reminder, in seconds: one that was moved since then has another. */
+const reminded = z.object({ actividadId: z.uuid(), usuarioId: z.uuid(), inicio: z.number() });
+
+type Reminded = {
+  asunto: string;
+  tipo: keyof typeof tiposActividad;
+  /** 'lunes, 23 de noviembre de 2026' and '10:30', in Spain. */
+  inicio: string;
+  todoElDia: boolean;
+  ubicacion: string | null;
+  descripcion: string | null;
+  con: string | null;
+};
+
+/** Undefined of what was done, cancelled, moved or given to others since. */
+async function readActivity(db: Db, asked: z.infer<typeof reminded>): Promise<Reminded | undefined> {
+  const { rows } = await db.execute<Reminded>(sql`
+    SELECT a.asunto, a.tipo, to_json(a.inicio) #>> '{}' AS inicio, a.todo_el_dia AS "todoElDia", a.ubicacion, a.descripcion,
+      coalesce((SELECT nombre_comercial FROM clientes WHERE id = a.cliente_id),
+        (SELECT nombre FROM alumnos WHERE id = a.alumno_id)) AS con
+    FROM actividades a
+    WHERE a.id = ${asked.actividadId} AND a.estado = 'pendiente'
+      AND extract(epoch FROM a.inicio)::bigint = ${asked.inicio}
+      AND (a.responsable_id = ${asked.usuarioId} OR ${asked.usuarioId} = ANY (a.participantes))`);
+  return rows[0];
+}
+
+const ZONE = { timeZone: 'Europe/Madrid' };
+const dayFormat = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', ...ZONE });
+const momentFormat = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeStyle: 'short', ...ZONE });
+
+/** Letters about what workers are to do. */
+export const activityLetters = {
+  actividad_recordatorio: letterKind(reminded, async (db, datos, about) => {
+    const [person, activity] = [await readRecipient(db, datos.usuarioId), await readActivity(db, datos)];
+    if (person?.tipo !== 'trabajador' || !activity) return;
+    const { asunto, tipo, todoElDia, ubicacion, descripcion, con } = activity;
+    const cuando = (todoElDia ? dayFormat : momentFormat).format(new Date(activity.inicio));
+    const facts = [
+      `${tiposActividad[tipo]}: ${asunto}`,
+      `Cuándo: ${cuando}${todoElDia ? ', todo el día' : ''}`,
+      con && `Con: ${con}`,
+      ubicacion && `Dónde: ${ubicacion}`,
+    ];
+    const letter: Letter = {
+      subject: `Recordatorio: ${asunto}`,
+      paragraphs: [greeting(person), facts.filter(Boolean).join('\n')],
+      ...(descripcion && { quote: descripcion }),
+      button: {
+        text: 'Abrir la actividad',
+        url: panelUrl(about.publicUrl, person, `/actividades/${datos.actividadId}`),
+      },
+    };
+    return { ...writeLetter(letter, about), to: person.email };
+  }),
+};

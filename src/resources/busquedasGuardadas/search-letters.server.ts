@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { formatDay, formatEuros, plural } from '#kit/format.ts';
+import { type About, letterKind } from '#office/letters/composing.server.ts';
+import { writeLetter } from '#office/letters/letter.server.ts';
+import { type SearchParams, searchQuery } from '../comparador/search-params.ts';
+import { describeSearch } from './describe-search.server.ts';
+import { createSearchLink } from './links.server.ts';
+import { type OwnSearch, paramsOf, readOwnSearch } from './own-search.server.ts';
+import { DIAS_SIN_CONFIRMAR } from './saved-search.ts';
+
+const ofSearch = z.object({ busquedaId: z.uuid() });
+
+const novedad = z.object({
+  tipo: z.enum(['nueva', 'precio', 'baja']),
+  slug: z.string(),
+  nombre: z.string(),
+  antes: z.number().optional(),
+  ahora: z.number().nullable(),
+});
+
+type Novedad = z.infer<typeof novedad>;
+
+/** A saved search with what its letters say of it; `page` is its owner's, by a link made here and now. */
+async function readSearch(db: Db, id: string, about: About) {
+  const search = await readOwnSearch(db, id);
+  if (!search) return undefined;
+  const params = paramsOf(search.consulta);
+  const { frase, filtros } = await describeSearch(db, params);
+  const page = `${about.publicUrl}/miBusqueda/${await createSearchLink(db, id)}`;
+  return { search, params, texto: [frase, ...filtros].join(' · '), page };
+}
+
+/** Who gets it may leave with one request of their mail program, or by a page that asks no more than a button. */
+const leaving = (page: string) => ({
+  unsubscribe: `${page}/baja`,
+  closing: [
+    `Para no recibir más avisos de esta búsqueda y borrar tu correo, sin entrar en ningún sitio:\n${page}`,
+  ],
+});
+
+/** Letters about searches that somebody saved. */
+export const searchLetters = {
+  busqueda_confirmar: letterKind(ofSearch, async (db, { busquedaId }, about) => {
+    const found = await readSearch(db, busquedaId, about);
+    if (!found) return;
+    const { search, texto, page } = found;
+    const letter = search.confirmada ? alreadySaved(search, texto, page) : toConfirm(texto, page, about);
+    return { ...writeLetter(letter, about), to: search.email };
+  }),
+
+  busqueda_novedades: letterKind(
+    ofSearch.extend({ total: z.number(), novedades: z.array(novedad) }),
+    async (db, { busquedaId, total, novedades }, about) => {
+      const found = await readSearch(db, busquedaId, about);
+      if (!found?.search.confirmada) return;
+      const { search, params, texto, page } = found;
+      const { unsubscribe, closing } = leaving(page);
+      const rest = total - novedades.length;
+      const letter = {
+        subject: subjectOf(novedades, total),
+        paragraphs: ['Hola:', `Esto ha cambiado en tu búsqueda guardada:\n${texto}`],
+        items: novedades.map((one) => ({
+          name: one.nombre,
+          text: textOf(one),
+          url: `${about.publicUrl}/${one.slug}?${caseQuery(params)}`,
+        })),
+        button: {
+          text:
+            rest > 0 ? `Ver la búsqueda, con ${plural(rest, 'cambio', 'cambios')} más` : 'Ver la búsqueda',
+          url: `${about.publicUrl}/?${search.consulta}`,
+        },
+        closing: [
+          'El coste es el esperado hasta tener el carné, con IVA y tasas: una estimación, no una oferta.',
+          ...closing,
+        ],
+      };
+      return { ...writeLetter(letter, about), to: search.email, unsubscribe };
+    },
+  ),
+
+  busqueda_caduca: letterKind(ofSearch, async (db, { busquedaId }, about) => {
+    const found = await readSearch(db, busquedaId, about);
+    if (!found) return;
+    const { search, texto, page } = found;
+    const letter = {
+      subject: '¿Quieres seguir recibiendo avisos de tu búsqueda?',
+      paragraphs: [
+        'Hola:',
+        `El ${formatDay(search.caducaEl)} borraremos esta búsqueda guardada y tu correo con ella:\n${texto}`,
+        'Si todavía te sirve, consérvala otro año desde su página. Si no, no tienes que hacer nada.',
+      ],
+      button: { text: 'Ver mi búsqueda guardada', url: page },
+    };
+    return { ...writeLetter(letter, about), to: search.email, unsubscribe: `${page}/baja` };
+  }),
+};
+
+const toConfirm = (texto: string, page: string, { negocio }: About) => ({
+  subject: 'Confirma tu búsqueda guardada',
+  paragraphs: [
+    'Hola:',
+    `Alguien, esperamos que tú, ha pedido en ${negocio.nombreComercial} que te avisemos aquí de lo que cambie en esta búsqueda:\n${texto}`,
+    'Confirma que este correo es tuyo y te escribiremos cuando aparezca una autoescuela o baje un precio: una vez al día como mucho.',
+  ],
+  button: { text: 'Confirmar los avisos', url: page },
+  closing: [
+    `Si no has sido tú, no tienes que hacer nada: sin confirmar, lo borramos todo en ${DIAS_SIN_CONFIRMAR} días.`,
+  ],
+});
+
+const alreadySaved = ({ creadaEl }: OwnSearch, texto: string, page: string) => ({
+  subject: 'Ya tenías guardada esta búsqueda',
+  paragraphs: [
+    'Hola:',
+    `Esta búsqueda ya está guardada con tu correo desde el ${formatDay(creadaEl)}, y te avisamos de lo que cambia en ella:\n${texto}`,
+  ],
+  button: { text: 'Ver mi búsqueda guardada', url: page },
+});
+
+/** The learner's own case, which the page of a school takes. */
+function caseQuery(params: SearchParams): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of ['permiso', 'clases', 'teoria', 'automatico']) {
+    const value = searchQuery(params).get(name);
+    if (value !== null) query.set(name, value);
+  }
+  return query;
+}
+
+function subjectOf([first]: Novedad[], total: number): string {
+  if (!first || total > 1) return `${plural(total, 'cambio', 'cambios')} en tu búsqueda guardada`;
+  if (first.tipo === 'baja') return `${first.nombre} baja a ${formatEuros(first.ahora ?? 0)}`;
+  return first.tipo === 'precio'
+    ? `${first.nombre} ya publica su precio`
+    : `Nueva en tu búsqueda: ${first.nombre}`;
+}
+
+function textOf({ tipo, antes, ahora }: Novedad): string {
+  const now = ahora === null ? 'sin precio publicado' : `coste esperado ${formatEuros(ahora)}`;
+  if (tipo === 'baja' && antes !== undefined && ahora !== null)
+    return `Baja de ${formatEuros(antes)} a ${formatEuros(ahora)}`;
+  return tipo === 'precio' ? `Ya publica su precio: ${now}` : `Nueva: ${now}`;
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
+import { scopes } from '#views/scopes.server.ts';
+import { type BaseDelCoste, baseDelCoste, type SeccionDelCoste } from '../permisosAutoescuela/cost-base.ts';
+import { permisosAutoescuela } from '../permisosAutoescuela/table.server.ts';
+import { costBases } from './make-offers.ts';
+import {
+  loadPermits,
+  loadProvinces,
+  loadRates,
+  loadSections,
+  loadTariffs,
+  type PermitInput,
+  type SectionInput,
+  testId,
+} from './offer-inputs.server.ts';
+
+/** Fewer schools than these would let a price be told from their quartiles. */
+const MIN_SCHOOLS = 5;
+
+const id = z.uuid('no es un identificador');
+
+/**
+ * `GET /permisosAutoescuela/consultarBaseDelCoste`: what the expected cost of a tariff is worked out with at each section
+ * of a school, so that who writes it sees what learners will see.
+ */
+export function registerCostBase(app: HttpApp, { db, clock }: StandardServices): void {
+  app.get(
+    '/permisosAutoescuela/consultarBaseDelCoste',
+    {
+      config: { access: allow('permisosAutoescuela', 'L') },
+      schema: {
+        summary: 'Con qué se calcula el coste esperado de una tarifa en cada sección de la autoescuela',
+        querystring: z.strictObject({
+          _idCliente: id,
+          _idPermiso: id,
+          automatico: z.stringbool({ error: 'true o false' }).default(false),
+        }),
+        response: { 200: baseDelCoste },
+      },
+    },
+    async (request) => {
+      const { _idCliente, _idPermiso, automatico } = request.query;
+      const school = await findSchool(db, actorOf(request), { reach: scopeOf(request), id: _idCliente });
+      const { rows } = await db.execute<{ codigo: string }>(
+        sql`SELECT codigo FROM permisos_conducir WHERE id = ${_idPermiso}`,
+      );
+      if (!rows[0]) throw notFound('el permiso');
+      const asked = { school, permiso: rows[0].codigo, automatico, hoy: todayInMadrid(clock()) };
+      return costBaseOf(db, asked);
+    },
+  );
+}
+
+type School = { codigoDgt: string | null; provincias: string[] };
+
+/** A school as far as whoever asks may see it, and the provinces of its sections. */
+async function findSchool(
+  db: Db,
+  actor: Actor,
+  { reach, id: wanted }: { reach: ReturnType<typeof scopeOf>; id: string },
+): Promise<School> {
+  // Whose tariffs they may see, with or without any yet.
+  const { where = sql`true` } = scopes.permisosAutoescuela(actor, reach);
+  const { rows } = await db.execute<School>(sql`
+    SELECT num_registro_dgt AS "codigoDgt", ARRAY(
+      SELECT DISTINCT s.cod_provincia FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+      WHERE e.codigo = ${permisosAutoescuela}.num_registro_dgt
+    ) AS provincias
+    FROM (SELECT id AS cliente_id, num_registro_dgt FROM clientes) AS ${permisosAutoescuela}
+    WHERE cliente_id = ${wanted} AND ${where}`);
+  if (!rows[0]) throw notFound('la autoescuela');
+  return rows[0];
+}
+
+type Asked = { school: School; permiso: string; automatico: boolean; hoy: string };
+
+async function costBaseOf(db: Db, { school, permiso, automatico, hoy }: Asked): Promise<BaseDelCoste> {
+  const client = await db.$client.connect();
+  try {
+    const permits = await loadPermits(client, hoy);
+    const permit = permits.find(({ codigo }) => codigo === permiso);
+    // A permit without exams, or a school without results, has no expected cost anywhere.
+    if (!permit || school.provincias.length === 0) return { clases: permit?.clases ?? 0, secciones: [] };
+    const scope = { provincias: school.provincias };
+    const baseOf = costBases({
+      permits,
+      tariffs: await loadTariffs(client, hoy),
+      rates: await loadRates(client, scope),
+      provinces: await loadProvinces(client),
+      testId,
+    });
+    const own = (await loadSections(client, scope)).filter(({ codigo }) => codigo === school.codigoDgt);
+    const secciones: SeccionDelCoste[] = [];
+    for (const section of own) {
+      const { seccion, slug, municipio, codProvincia } = section;
+      const otras = await othersOf(client, { section, permit, automatico, hoy });
+      const base = baseOf(section, permit) ?? null;
+      secciones.push({ seccion, slug, municipio, codProvincia, base, otras });
+    }
+    return { clases: permit.clases, secciones };
+  } finally {
+    client.release();
+  }
+}
+
+type Compared = { section: SectionInput; permit: PermitInput; automatico: boolean; hoy: string };
+
+/** Quartiles of the expected cost at the other schools of the province, each by the cheapest of its sections. */
+async function othersOf(client: pg.ClientBase, { section, permit, automatico, hoy }: Compared) {
+  const { rows } = await client.query<{ autoescuelas: number; cuartiles: [number, number, number] }>(
+    `SELECT count(*)::int AS autoescuelas,
+       percentile_disc(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY coste) AS cuartiles
+     FROM (SELECT min(costes[$1]) AS coste FROM ofertas
+       WHERE permiso = $2 AND automatico = $3 AND cod_provincia = $4 AND codigo <> $5 AND costes IS NOT NULL AND caduca > $6
+       GROUP BY codigo) x`,
+    [permit.clases, permit.dgt, automatico, section.codProvincia, section.codigo, hoy],
+  );
+  const others = rows[0];
+  return others && others.autoescuelas >= MIN_SCHOOLS ? others : null;
+}

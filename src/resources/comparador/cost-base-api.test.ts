@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { openApp } from '../../app.testing.server.ts';
+import { createDemoDatabase } from '../../demo.testing.server.ts';
+import type { BaseDelCoste } from '../permisosAutoescuela/cost-base.ts';
+import { costModel } from '../permisosAutoescuela/cost-model.ts';
+import { type TariffRow, toTarifa } from '../permisosAutoescuela/tariff-lines.ts';
+import { caller, makeClient, makeUser, tokenOf } from '../usuarios/access.testing.server.ts';
+import { permitOf } from './offers.testing.server.ts';
+
+const { db, url } = await createDemoDatabase();
+const app = await openApp(url);
+const permitB = await permitOf(db, 'B');
+
+async function as(rol: string, clienteId?: string) {
+  const tipo = clienteId === undefined ? 'trabajador' : 'cliente';
+  const user = await makeUser(db, { tipo, rol, ...(clienteId !== undefined && { clienteId }) });
+  return caller(app, await tokenOf(app, user));
+}
+
+type Published = { _idCliente: string; _idPermiso: string; codProvincia: string; coste: number };
+
+/** A school of one section whose tariff is among the offers, in a province with at least so many others, or fewer. */
+async function publishedOffer(others: '>= 5' | '< 5'): Promise<Published> {
+  const { rows } = await db.execute<Published>(sql`
+    WITH priced AS (
+      SELECT * FROM ofertas WHERE permiso = ${permitB.dgt} AND NOT automatico AND costes IS NOT NULL),
+    provinces AS (SELECT cod_provincia, count(DISTINCT codigo) - 1 AS others FROM priced GROUP BY 1)
+    SELECT c.id AS "_idCliente", p.id AS "_idPermiso", o.cod_provincia AS "codProvincia",
+      o.costes[p.clases_tipicas] AS coste
+    FROM priced o JOIN provinces USING (cod_provincia)
+    JOIN clientes c ON c.num_registro_dgt = o.codigo AND c.publicado
+    JOIN permisos_conducir p ON p.codigo = 'B'
+    JOIN permisos_autoescuela t ON t.cliente_id = c.id AND t.permiso_id = p.id AND NOT t.automatico
+    WHERE (SELECT count(*) FROM permisos_autoescuela x WHERE x.cliente_id = c.id AND x.permiso_id = p.id) = 1
+      AND others ${sql.raw(others)}
+    ORDER BY c.codigo LIMIT 1`);
+  const [found] = rows;
+  if (!found) throw new Error(`no offer with ${others} others`);
+  return found;
+}
+
+const pathOf = ({ _idCliente, _idPermiso }: Pick<Published, '_idCliente' | '_idPermiso'>) =>
+  `GET /permisosAutoescuela/consultarBaseDelCoste?_idCliente=${_idCliente}&_idPermiso=${_idPermiso}`;
+
+test('con ella, una tarifa cuesta lo mismo que en el comparador', async () => {
+  const admin = await as('Administrador');
+  const offer = await publishedOffer('>= 5');
+  const { clases, secciones } = (await admin(pathOf(offer))).json() as BaseDelCoste;
+  const { filas } = (
+    await admin(
+      `GET /permisosAutoescuela/leer?_idCliente=${offer._idCliente}&_idPermiso=${offer._idPermiso}&automatico=false`,
+    )
+  ).json();
+  const section = secciones.find(({ codProvincia }) => codProvincia === offer.codProvincia);
+  const tarifa = toTarifa(filas[0] as TariffRow);
+  const model = section?.base && costModel({ ...section.base, tarifa });
+  expect(model?.expected({ clases, teoriaAprobada: false })).toBe(offer.coste);
+});
+
+describe('el lugar entre las demás', () => {
+  test('se sabe por cuartiles donde hay al menos otras cinco con precio, y no cuenta la propia', async () => {
+    const admin = await as('Administrador');
+    const offer = await publishedOffer('>= 5');
+    const { clases, secciones } = (await admin(pathOf(offer))).json() as BaseDelCoste;
+    const { rows } = await db.execute<{ coste: number }>(sql`
+      SELECT min(costes[${clases}::int]) AS coste FROM ofertas o, clientes c
+      WHERE c.id = ${offer._idCliente} AND o.codigo <> c.num_registro_dgt AND o.cod_provincia = ${offer.codProvincia}
+        AND o.permiso = ${permitB.dgt} AND NOT o.automatico
+        AND o.costes IS NOT NULL AND o.caduca > '2026-11-21'
+      GROUP BY o.codigo ORDER BY coste`);
+    const costs = rows.map(({ coste }) => coste);
+    const quartile = (share: number) => costs[Math.ceil(share * costs.length) - 1];
+    expect(secciones[0]?.otras).toEqual({
+      autoescuelas: costs.length,
+      cuartiles: [quartile(0.25), quartile(0.5), quartile(0.75)],
+    });
+  });
+
+  test('con menos no se dice nada', async () => {
+    const offer = await publishedOffer('< 5');
+    const { secciones } = (await (await as('Administrador'))(pathOf(offer))).json() as BaseDelCoste;
+    expect(secciones[0]).toMatchObject({ otras: null, base: expect.anything() });
+  });
+});
+
+test('una autoescuela ve la suya y no la de otra; un permiso que no existe no se encuentra', async () => {
+  const offer = await publishedOffer('>= 5');
+  const own = await as('Lectura', offer._idCliente);
+  const foreign = await as('Propietario', await makeClient(db));
+  expect((await own(pathOf(offer))).statusCode).toBe(200);
+  expect((await foreign(pathOf(offer))).statusCode).toBe(404);
+  expect((await own(pathOf({ ...offer, _idPermiso: offer._idCliente }))).statusCode).toBe(404);
+});
+
+test('sin código de la DGT no hay secciones ni coste', async () => {
+  const { _idPermiso } = await publishedOffer('>= 5');
+  const _idCliente = await makeClient(db);
+  const own = await as('Propietario', _idCliente);
+  expect((await own(pathOf({ _idCliente, _idPermiso }))).json()).toMatchObject({ secciones: [] });
+});

@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { permitted } from '#office/access/roles.ts';
+import { PendingIdentity } from '#resources/cambiosIdentidad/screens/pending-identity.tsx';
+import { solicitudesCalls, solicitudesFallbacks } from '#resources/solicitudesAlta/calls.ts';
+import type { Solicitud } from '#resources/solicitudesAlta/contract.ts';
+import { ApproveDialog } from '#resources/solicitudesAlta/screens/approve-dialog.tsx';
+import { ClaimCard } from '#resources/solicitudesAlta/screens/claim-card.tsx';
+import { estados, states } from '#resources/solicitudesAlta/screens/claim-words.ts';
+import { RejectDialog } from '#resources/solicitudesAlta/screens/reject-dialog.tsx';
+import { CLAIMS } from '#resources/solicitudesAlta/screens/use-deciding.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import cards from '#web/ui/cards.module.css';
+import { ListFoot } from '#web/ui/list/list-foot.tsx';
+import { type ListState, paramsOf, useListState } from '#web/ui/list/list-state.ts';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { ListTools } from '#web/ui/list/list-tools.tsx';
+import type { Filter } from '#web/ui/list/types.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { StateTabs } from '#web/ui/state-tabs.tsx';
+
+/** /panelAdmin/solicitudesAlta: is the school that each registration says it is theirs? */
+export function Component() {
+  const user = useSessionUser();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader title="Altas de autoescuelas" />
+      <PendingIdentity />
+      {permitted(user, 'solicitudesAlta', 'L') !== null && (
+        <Claims mayDecide={permitted(user, 'solicitudesAlta', 'T') !== null} />
+      )}
+    </>
+  );
+}
+
+const TABS = estados.map((estado) => ({ estado, name: states[estado].tab }));
+
+const NO_FILTERS: readonly Filter[] = [];
+
+type Deciding = { claim: Solicitud; how: 'approve' | 'reject' };
+
+function Claims({ mayDecide }: { mayDecide: boolean }) {
+  const { state, change } = useListState(['estado']);
+  const estado = estados.find((known) => known === state.filters.estado) ?? 'pendiente';
+  const query = useClaims(state, estado);
+  const [deciding, setDeciding] = useState<Deciding>();
+  const close = () => setDeciding(undefined);
+  const clear = () => change({ texto: '' });
+  return (
+    <>
+      <StateTabs label="Estado de las altas" tabs={TABS} initial="pendiente" current={estado} />
+      {!mayDecide && <Notice>Con tu rol puedes ver las altas, pero no aprobarlas ni rechazarlas.</Notice>}
+      <ListTools
+        label="Buscar por empresa, NIF o correo"
+        filters={NO_FILTERS}
+        state={{ ...state, filters: {} }}
+        change={change}
+        onClear={clear}
+      />
+      <Loaded query={query} fallback={solicitudesFallbacks.leer}>
+        {(page) =>
+          page.total === 0 ? (
+            <NoClaims texto={state.texto} none={states[estado].none} onClear={clear} />
+          ) : (
+            <>
+              <ul className={`${cards.cards} ${cards.wide}`} aria-label="Altas" aria-busy={query.isFetching}>
+                {page.filas.map((claim) => (
+                  <ClaimCard
+                    key={claim._id}
+                    claim={claim}
+                    mayDecide={mayDecide}
+                    onApprove={() => setDeciding({ claim, how: 'approve' })}
+                    onReject={() => setDeciding({ claim, how: 'reject' })}
+                  />
+                ))}
+              </ul>
+              <ListFoot page={page} limite={state.limite} change={change} />
+            </>
+          )
+        }
+      </Loaded>
+      <ApproveDialog claim={deciding?.how === 'approve' ? deciding.claim : undefined} onClose={close} />
+      <RejectDialog claim={deciding?.how === 'reject' ? deciding.claim : undefined} onClose={close} />
+    </>
+  );
+}
+
+function useClaims(state: ListState, estado: Solicitud['estado']) {
+  const params = { ...paramsOf(state), estado };
+  // The first time nothing else can be done; afterwards typing must not be stopped.
+  const seen = useRef(false);
+  const query = useQuery({
+    queryKey: [CLAIMS, 'list', params],
+    queryFn: ({ signal }) => solicitudesCalls.leer(params, signal),
+    placeholderData: keepPreviousData,
+    meta: { fallback: solicitudesFallbacks.leer, background: seen.current },
+  });
+  if (query.data) seen.current = true;
+  return query;
+}
+
+type NoneProps = { texto: string; none: string; onClear: () => void };
+
+const NoClaims = ({ texto, none, onClear }: NoneProps) =>
+  texto === '' ? (
+    <ListEmpty text={none} />
+  ) : (
+    <ListEmpty text="Nada coincide con lo que buscas." onClear={onClear} />
+  );

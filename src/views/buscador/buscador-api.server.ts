@@ -1,0 +1,28 @@
+import type { HttpApp } from '#api/http.server.ts';
+import { actorOf, signedIn } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
+import { buscar, hallazgos } from './contract.ts';
+import { search } from './search.server.ts';
+
+/** `GET /buscador/leer?texto=`: what there is with a name, a code, a number, a telephone or an e-mail, in all families. */
+export function registerGlobalSearch(app: HttpApp, { db }: StandardServices): void {
+  app.get(
+    '/buscador/leer',
+    {
+      config: {
+        access: signedIn('trabajador'),
+        rateLimit: {
+          max: 120,
+          timeWindow: '1 minute',
+          keyGenerator: (request) => `buscador ${actorOf(request).sesionId}`,
+        },
+      },
+      schema: {
+        summary: 'Busca a la vez en las familias que puedes leer: por nombre, código, NIF, teléfono o correo',
+        querystring: buscar,
+        response: { 200: hallazgos },
+      },
+    },
+    (request) => search(db, actorOf(request), request.query.texto),
+  );
+}

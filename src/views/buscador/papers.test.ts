@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#api/testing.server.ts';
+import { makeConcept, quoteIn } from '#resources/presupuestos/quotes.testing.server.ts';
+import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
+import { openApp } from '../../app.testing.server.ts';
+import type { Hallazgos } from './contract.ts';
+
+const { db, url } = await createTestDatabase();
+const app = await openApp(url);
+
+const enter = async (rol: string) => {
+  const user = await makeUser(db, { tipo: 'trabajador', rol });
+  const call = caller(app, await tokenOf(app, user));
+  const look = async (texto: string) => {
+    const { grupos } = (
+      await call(`GET /buscador/leer?texto=${encodeURIComponent(texto)}`)
+    ).json<Hallazgos>();
+    return Object.fromEntries(
+      grupos
+        .filter(({ familia }) => ['presupuestos', 'pedidos'].includes(familia))
+        .map(({ familia, filas }) => [familia, filas.map(({ _id }) => _id)]),
+    );
+  };
+  return { id: user.id, call, look };
+};
+
+const [admin, commercial, editor, billing] = await Promise.all(
+  ['Administrador', 'Comercial', 'Editor', 'Facturacion'].map(enter),
+);
+if (!admin || !commercial || !editor || !billing) throw new Error('there is somebody missing');
+
+const clientNamed = async (nombre: string) => {
+  const id = await makeClient(db);
+  await db.execute(sql`UPDATE clientes SET nombre_comercial = ${nombre} WHERE id = ${id}`);
+  return id;
+};
+const own = await clientNamed('Autoescuela Peñíscola');
+const other = await clientNamed('Autoescuela Güímar');
+await db.execute(sql`UPDATE clientes SET responsable_id = ${commercial.id} WHERE id = ${own}`);
+const quote = await quoteIn(admin.call, '4', { _idCliente: own, titulo: 'Rótulo luminoso' });
+const strange = await quoteIn(admin.call, '4', { _idCliente: other, titulo: 'Rótulo de chapa', serie: 'VA' });
+const order = (
+  await admin.call('POST /pedidos/crear', {
+    _idCliente: own,
+    titulo: 'Carteles',
+    refCliente: 'OC-7781',
+    lineas: [{ _idConcepto: await makeConcept(db), descripcion: 'x', cantidad: '1' }],
+  })
+).json();
+
+test.each([
+  ['por su número', String(quote.codigo), { presupuestos: [quote._id] }],
+  ['sin sus letras ni sus ceros', '26-1', { presupuestos: [quote._id], pedidos: [order._id] }],
+  ['por su serie', 'VA 26-1', { presupuestos: [strange._id] }],
+  ['por su asunto, sin tildes', 'rotulo luminoso', { presupuestos: [quote._id] }],
+  ['por el cliente', 'peniscola', { presupuestos: [quote._id], pedidos: [order._id] }],
+  ['por la referencia del cliente', 'oc-7781', { pedidos: [order._id] }],
+])('un papel se encuentra %s', async (_how, texto, found) => {
+  expect(await admin.look(texto)).toEqual(found);
+});
+
+test('un comercial encuentra los de su cartera, quien factura todos, y quien no los ve ninguno', async () => {
+  expect(await commercial.look('rotulo')).toEqual({ presupuestos: [quote._id] });
+  expect(await commercial.look(String(strange.codigo))).toEqual({});
+  expect((await billing.look('rotulo')).presupuestos?.toSorted()).toEqual(
+    [quote._id, strange._id].toSorted(),
+  );
+  expect(await editor.look(String(quote.codigo))).toEqual({});
+});
+
+test('un borrador se encuentra por su cliente, y lleva a su pantalla', async () => {
+  const draft = await quoteIn(admin.call, '1', { prospecto: 'Escuela Ñoña' });
+  const { grupos } = (await admin.call('GET /buscador/leer?texto=nona')).json<Hallazgos>();
+  expect(grupos).toMatchObject([
+    {
+      titulo: 'Presupuestos',
+      filas: [{ titulo: 'Escuela Ñoña', ruta: `/panelAdmin/presupuestos/${draft._id}` }],
+    },
+  ]);
+});

@@ -1,0 +1,153 @@
+import { and, asc, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { containsWords } from '#api/containing.server.ts';
+import type { Scope } from '#api/crud-scope.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { isLongEnough, plainOf, searchWords } from '#kit/search-words.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import type { Grupo, Hallazgo, Hallazgos } from './contract.ts';
+import { type Place, type Searched, searchedFamilies } from './families.server.ts';
+
+/** Shown of each family. */
+const SHOWN = 6;
+/** Among so many, those most like the text come first: of a word that half the table has, there is no best. */
+const CANDIDATES = 60;
+/** As many letters of `busqueda` as the index of beginnings keeps. */
+const KEPT = 24;
+
+/** What whoever asks may see that is called, or has, a text: those that begin with it or are exactly it, then the rest. */
+export async function search(db: Db, actor: Actor, texto: string): Promise<Hallazgos> {
+  const words = searchWords(texto);
+  const asked: Asked = { words, begins: words.join(' '), plain: plainOf(texto), ...lengthOf(words) };
+  const found = await Promise.all(
+    searchedFamilies.map(async (family) => {
+      const reach = permitted(actor, family.recurso, 'L');
+      if (!reach) return null;
+      const scope = family.scope(actor, reach, 'leer');
+      return searchFamily(db, { family, scope: { ...scope, where: and(scope.where, family.only) } }, asked);
+    }),
+  );
+  const groups = found.filter((group) => group !== null).filter(({ filas }) => filas.length > 0);
+  return {
+    grupos: groups
+      .toSorted((a, b) => Number(b.isExact) - Number(a.isExact))
+      .map(({ isExact: _, ...group }) => group),
+    parcial: !asked.isLong,
+  };
+}
+
+type Asked = {
+  words: readonly string[];
+  begins: string;
+  plain: string;
+  /** Whether an index can look for it inside of texts. */
+  isLong: boolean;
+};
+
+const lengthOf = (words: readonly string[]) => ({ isLong: words.some(isLongEnough) });
+
+type Within = { family: Searched; scope: Scope };
+
+async function searchFamily(db: Db, within: Within, asked: Asked): Promise<Grupo & { isExact: boolean }> {
+  const { familia, titulo } = within.family;
+  const exact = await exactly(db, within, asked);
+  const found = new Map(exact.map((row) => [row._id, row]));
+  // Who typed all of a code or a number has found it.
+  for (const look of exact.length > 0 ? [beginning] : [beginning, containingAll]) {
+    if (found.size > SHOWN) break;
+    for (const row of await look(db, within, asked)) if (!found.has(row._id)) found.set(row._id, row);
+  }
+  const filas = [...found.values()].slice(0, SHOWN);
+  return { familia, titulo, filas, hayMas: found.size > SHOWN, isExact: exact.length > 0 };
+}
+
+/** Those whose code or number it is. */
+async function exactly(db: Db, within: Within, { plain }: Asked): Promise<Hallazgo[]> {
+  const { family, scope } = within;
+  const conditions = Object.entries(family.exact)
+    .filter(([field]) => isSeen(scope, field))
+    .flatMap(([, { column, values }]) => values(plain).map((value) => sql`${column} = ${value}`));
+  if (conditions.length === 0) return [];
+  return read(db, within, {
+    from: family.table,
+    where: and(scope.where, sql`(${sql.join(conditions, sql` OR `)})`),
+    order: [asc(family.table.id)],
+  });
+}
+
+/** Those whose name begins with it, in the order of the index, which stops at the last one needed. */
+async function beginning(db: Db, within: Within, { begins }: Asked): Promise<Hallazgo[]> {
+  const { family, scope } = within;
+  const place = placeFor(within);
+  if (!place || begins === '') return [];
+  const kept = sql.raw(String(KEPT));
+  const start = sql`left(${family.table.busqueda}, ${kept})`;
+  // Said twice, it would be taken for rarer than it is.
+  const isSaid = !place.text && begins.length <= KEPT;
+  return read(db, within, {
+    from: family.table,
+    where: and(
+      scope.where,
+      sql`${start} ^@ left(sin_tildes(${begins}), ${kept})`,
+      isSaid ? undefined : sql`${textOf(within, place)} ^@ sin_tildes(${begins})`,
+    ),
+    order: [sql`${start} USING ~<~`],
+  });
+}
+
+/** Those that have all its words, the most like it first. */
+async function containingAll(db: Db, within: Within, { words, begins, isLong }: Asked): Promise<Hallazgo[]> {
+  const { family, scope } = within;
+  const place = placeFor(within);
+  if (!place || !isLong) return [];
+  const where = and(
+    scope.where,
+    containsWords(words.join(' '), [sql`${textOf(within, place)}`], { folded: true }),
+  );
+  const { table } = family;
+  const name = sql`sin_tildes(concat_ws(' ', ${sql.join(Object.values(seen(scope, family.name)), sql`, `)}))`;
+  return read(db, within, {
+    from: sql`(SELECT * FROM ${table} WHERE ${where} LIMIT ${CANDIDATES}) AS ${table}`,
+    where: undefined,
+    order: [
+      sql`strict_word_similarity(sin_tildes(${begins}), ${name}) DESC`,
+      sql`similarity(sin_tildes(${begins}), ${name}) DESC`,
+      asc(table.id),
+    ],
+  });
+}
+
+type Reading = { from: PgTable | SQL; where: SQL | undefined; order: SQL[] };
+
+/** One more than are shown, to know whether there are. */
+async function read(db: Db, { family, scope }: Within, { from, where, order }: Reading): Promise<Hallazgo[]> {
+  const rows = await db
+    .select({
+      _id: sql<string>`${family.table.id}`,
+      name: sql<string>`concat_ws(' ', ${sql.join(Object.values(seen(scope, family.name)), sql`, `)})`,
+      details: sql<
+        (string | null)[]
+      >`jsonb_build_array(${sql.join(Object.values(seen(scope, family.details)), sql`, `)})`,
+    })
+    .from(from as PgTable)
+    .where(where)
+    .orderBy(...order)
+    .limit(SHOWN + 1);
+  return rows.map(({ _id, name, details }) => ({
+    _id,
+    titulo: name,
+    detalles: details.filter((detail) => detail !== null),
+    ruta: family.ruta(_id),
+  }));
+}
+
+const placeFor = ({ family, scope }: Within) =>
+  family.places.find(({ fields }) => fields.every((field) => isSeen(scope, field)));
+
+const textOf = ({ family }: Within, { text }: Place) => text ?? sql`${family.table.busqueda}`;
+
+const isSeen = ({ hidden }: Scope, field: string) => !hidden?.includes(field);
+
+const seen = <T extends PgColumn | SQL>(scope: Scope, fields: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => isSeen(scope, field)));

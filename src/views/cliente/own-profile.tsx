@@ -1,0 +1,94 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { permitted } from '#office/access/roles.ts';
+import { OWN_KEY, OwnSchool, useOwnSchool } from '#office/own-school/own-school.tsx';
+import { OwnIdentity } from '#resources/cambiosIdentidad/screens/own-identity.tsx';
+import type { Caracteristica } from '#resources/caracteristicasAutoescuela/catalogue.ts';
+import { OWN_WRITTEN, ownClient, withFeatures } from '#resources/clientes/own-client.ts';
+import { Missing } from '#resources/clientes/screens/own/missing.tsx';
+import { FEATURES_FALLBACK, useFeatures } from '#resources/clientes/screens/use-features.ts';
+import { call } from '#web/call.ts';
+import { EditForm } from '#web/crud/edit-form.tsx';
+import type { FormLayout } from '#web/crud/layout.ts';
+import { ResourceReading } from '#web/crud/resource-fields.tsx';
+import type { CrudRow } from '#web/crud/resource-types.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/mark.tsx';
+
+const FALLBACK = 'Error al actualizar los datos de tu autoescuela';
+
+const LAYOUT: FormLayout = {
+  sections: [
+    {
+      title: 'Lo que ve quien compara',
+      fields: ['nombreComercial', 'descripcion', 'web'],
+    },
+    {
+      title: 'Horario',
+      hint: 'El de atención al público',
+      fields: ['horario', 'notaHorario'],
+    },
+    { title: 'Cómo enseñas', fields: ['idiomas', 'vehiculos', 'caracteristicas'] },
+    {
+      title: 'Contacto y dirección',
+      fields: ['telefono', 'email', 'direccion', 'codigoPostal', 'municipio', 'codProvincia'],
+    },
+    { title: 'Facturación', fields: ['emailFacturas', 'iban', 'aceptaMarketing'] },
+    {
+      title: 'Empresa y registro',
+      hint: 'Lo cambiamos nosotros al comprobarlo: la razón social y el NIF se piden aquí debajo; lo demás, escríbenos',
+      fields: ['razonSocial', 'tipoPersona', 'nif', 'numRegistroDgt', 'seccion', 'publicado', 'codigo'],
+    },
+  ],
+  readOnly: Object.keys(ownClient.fields).filter((name) => !OWN_WRITTEN.includes(name)),
+};
+
+/** /panelCliente/perfilAutoescuela */
+export const Component = () => <OwnSchool part="Datos">{(school) => <Profile school={school} />}</OwnSchool>;
+
+function Profile({ school }: { school: CrudRow }) {
+  const query = useFeatures();
+  return (
+    <Loaded query={query} fallback={FEATURES_FALLBACK}>
+      {({ filas }) => <ProfileForm school={school} features={filas} />}
+    </Loaded>
+  );
+}
+
+type ProfileFormProps = { school: CrudRow; features: Caracteristica[] };
+
+function ProfileForm({ school, features }: ProfileFormProps) {
+  const queries = useQueryClient();
+  const user = useSessionUser();
+  const { refetch } = useOwnSchool();
+  const [attempt, setAttempt] = useState(0);
+  const resource = withFeatures(features);
+  if (!user || permitted(user, 'clientes', 'A') === null)
+    return (
+      <Stack maw={720} gap="md">
+        <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>
+        <ResourceReading resource={resource} layout={LAYOUT} row={school} />
+        <OwnIdentity school={school} />
+      </Stack>
+    );
+  return (
+    <Stack maw={720} gap="md">
+      <Missing school={school} />
+      <EditForm
+        key={attempt}
+        resource={resource}
+        layout={LAYOUT}
+        row={school}
+        fallback={FALLBACK}
+        put={({ version }, changes) =>
+          call<CrudRow>('PUT', 'clientes/actualizarDesdePanelCliente', { body: { ...changes, version } })
+        }
+        onSaved={(saved) => queries.setQueryData(OWN_KEY, saved)}
+        onDiscard={() => refetch().finally(() => setAttempt(attempt + 1))}
+      />
+      <OwnIdentity school={school} />
+    </Stack>
+  );
+}

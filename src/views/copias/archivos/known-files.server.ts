@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { StoredAs } from '#api/checked-file.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { documentKey } from '#resources/documentos/document-files.server.ts';
+import { photoKey } from '#resources/imagenes/photo-files.server.ts';
+
+/** A stored file that a row tells of: what it was when it was stored, and how people know it. */
+export type KnownFile = StoredAs & {
+  clave: string;
+  nombre: string;
+  documentoId: string | null;
+  imagenId: string | null;
+};
+
+/** Asks the database, within a transaction or not. */
+export type Ask = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
+
+/** Where it is in the data folder, and in copies. */
+export const pathOf = (clave: string): string => `ficheros/${clave}`;
+
+/** Asks outside of any transaction. */
+export const askOf =
+  (db: Db): Ask =>
+  async <Row>(text: string, values: unknown[]) =>
+    (await db.$client.query(text, values)).rows as Row[];
+
+/** The same files for a copy, read within its transaction. */
+export async function* knownToCopies(client: pg.ClientBase): AsyncGenerator<StoredAs & { ruta: string }> {
+  const ask: Ask = async <Row>(text: string, values: unknown[]) =>
+    (await client.query(text, values)).rows as Row[];
+  for await (const { clave, bytes, sha256 } of knownFiles(ask)) yield { ruta: pathOf(clave), bytes, sha256 };
+}
+
+const AT_ONCE = 1_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Every file that is known by its size and SHA-256: documents, and photos in their sizes. */
+export async function* knownFiles(ask: Ask): AsyncGenerator<KnownFile> {
+  type Document = StoredAs & { id: string; nombre: string };
+  const documents = `SELECT id, nombre, tamano AS bytes, sha256 FROM documentos WHERE id > $1 ORDER BY id LIMIT ${AT_ONCE}`;
+  for await (const { id, nombre, bytes, sha256 } of pages<Document>(ask, documents))
+    yield { clave: documentKey(id), nombre, bytes, sha256, documentoId: id, imagenId: null };
+  type Photo = { id: string; alt: string; archivos: Record<string, StoredAs> };
+  const photos = `SELECT id, alt, archivos FROM imagenes WHERE archivos IS NOT NULL AND id > $1 ORDER BY id LIMIT ${AT_ONCE}`;
+  for await (const { id, alt, archivos } of pages<Photo>(ask, photos))
+    for (const [name, storedAs] of Object.entries(archivos))
+      yield { clave: photoKey(name), nombre: `Foto: ${alt}`, ...storedAs, documentoId: null, imagenId: id };
+}
+
+async function* pages<Row extends { id: string }>(ask: Ask, text: string): AsyncGenerator<Row> {
+  let after = FIRST;
+  for (;;) {
+    const rows = await ask<Row>(text, [after]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { faultOf, type StoredAs } from '#api/checked-file.server.ts';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { Job } from '#api/jobs.server.ts';
+import { photoKey } from '#resources/imagenes/photo-files.server.ts';
+import { photoFileName, photoFilesOf } from '#resources/imagenes/photo-sizes.ts';
+import { type BadFile, noteBad, noteGood, readBad } from './bad-files.server.ts';
+import { askOf, knownFiles } from './known-files.server.ts';
+
+type Services = { db: Db; files: Files; clock: () => Date };
+
+/** How much the walk read, and the files that are not what they were. */
+export type Walked = { archivos: number; bytes: number; malos: BadFile[] };
+
+/** Hours that reading all of them may take: some hundred gigabytes of a slow disk. */
+const LONGEST_S = 6 * 3_600;
+
+/** Every night: whether each stored file is what it was. */
+export const filesWalkJob = (services: Services): Job => ({
+  name: 'archivos-revision',
+  retryLimit: 1,
+  retryDelay: 3_600,
+  // Not between two and three: that hour is lived twice in October and never in March.
+  cron: '30 1 * * *',
+  longest: LONGEST_S,
+  handler: () => walkAndNote(services),
+});
+
+/** Reads every known file, one after another, and gives those that are not what they were; changes nothing. */
+export async function walkFiles(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  onProgress: (files: number) => void = () => {},
+): Promise<Walked> {
+  const walked: Walked = { archivos: 0, bytes: 0, malos: [] };
+  for await (const file of knownFiles(askOf(db))) {
+    const fallo = await faultOf(files, file.clave, file);
+    if (fallo && (await stillKnown(db, file))) walked.malos.push({ ...file, fallo });
+    walked.archivos += 1;
+    walked.bytes += file.bytes;
+    onProgress(walked.archivos);
+  }
+  return walked;
+}
+
+/** A document that was removed while the walk went on has no file, as it should. */
+async function stillKnown(db: Db, { documentoId, imagenId }: Pick<BadFile, 'documentoId' | 'imagenId'>) {
+  const { rowCount } = await db.execute(sql`
+    SELECT FROM documentos WHERE id = ${documentoId} UNION ALL SELECT FROM imagenes WHERE id = ${imagenId}`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Walks, and leaves written what was found: what is good again is noted no more. */
+export async function walkAndNote({ db, files, clock }: Services): Promise<void> {
+  await knowOldPhotos({ db, files });
+  const { archivos, bytes, malos } = await walkFiles({ db, files });
+  await noteBad(db, malos, clock());
+  const bad = new Set(malos.map(({ clave }) => clave));
+  const good = (await readBad(db)).map(({ clave }) => clave).filter((clave) => !bad.has(clave));
+  await noteGood(db, good);
+  await db.execute(sql`
+    INSERT INTO archivos_revision (acabada_en, archivos, bytes) VALUES (${clock()}, ${archivos}, ${bytes})
+    ON CONFLICT (unico) DO UPDATE SET acabada_en = excluded.acabada_en, archivos = excluded.archivos, bytes = excluded.bytes`);
+}
+
+/** Photos of before their files were known by their hashes: what they are now is what they are compared with from now on. */
+async function knowOldPhotos({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
+  const { rows } = await db.execute<{ id: string; ancho: number }>(
+    sql`SELECT id, ancho FROM imagenes WHERE archivos IS NULL ORDER BY id`,
+  );
+  for (const photo of rows) {
+    const now: Record<string, StoredAs> = {};
+    for (const file of photoFilesOf(photo)) {
+      const name = photoFileName(file);
+      const read = await readAs(files, photoKey(name));
+      if (read) now[name] = read;
+    }
+    await db.execute(
+      sql`UPDATE imagenes SET archivos = ${JSON.stringify(now)}::jsonb WHERE id = ${photo.id} AND archivos IS NULL`,
+    );
+  }
+}
+
+async function readAs(files: Files, key: string): Promise<StoredAs | undefined> {
+  const content = await files.read(key);
+  if (!content) return undefined;
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of content) {
+    hash.update(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,74 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Manifest } from '#api/copies/manifest.server.ts';
+import { restoreCopy } from '#api/copies/restore-copy.server.ts';
+import { type Db, openDatabase } from '#api/db.server.ts';
+import { readSituation } from '#resources/evidencias/read-situation.server.ts';
+import { verifyEvidence } from '#resources/evidencias/verify-evidence.server.ts';
+import { type Fallo, type Verificacion, verifyChains } from '#resources/verifactu/verify-chain.server.ts';
+import { askOf, knownFiles, pathOf } from './archivos/known-files.server.ts';
+
+/** `anotaciones` are the sealed facts of history and the rest of what is sealed. */
+export type Checked = Verificacion & { anotaciones: number };
+
+type Ending = { nif: string; registros: number; huella: string };
+
+/** What `npm run verificar` looks at, and that each chain ends where the copy says. */
+export async function checkRestored(url: string, { resumen, archivos }: Manifest): Promise<Checked> {
+  const db = openDatabase({ url, max: 2 });
+  try {
+    const found = await verifyChains(db);
+    const { rows } = await db.$client.query<Ending>(`
+      SELECT DISTINCT ON (c.id) c.nif, r.orden AS registros, r.huella
+      FROM cadenas c JOIN registros_facturacion r ON r.cadena_id = c.id ORDER BY c.id, r.orden DESC`);
+    const fallos: Fallo[] = ((resumen.cadenas as Ending[] | undefined) ?? [])
+      .filter(({ huella }) => !rows.some((row) => row.huella === huella))
+      .map(({ nif }) => ({ donde: `Cadena de ${nif}`, motivo: 'no acaba donde dice la copia' }));
+    const { selladas } = await readSituation(db);
+    const evidence = await verifyEvidence(db);
+    return {
+      ...found,
+      anotaciones: selladas,
+      fallos: [...found.fallos, ...fallos, ...evidence.fallos, ...(await missingIn(db, archivos))],
+    };
+  } finally {
+    await db.$client.end();
+  }
+}
+
+/** Files that rows tell of and the copy has otherwise, or not at all: it was checked that its files are those of its list. */
+async function missingIn(db: Db, archivos: Manifest['archivos']): Promise<Fallo[]> {
+  const copied = new Map(archivos.map(({ ruta, ...storedAs }) => [ruta, storedAs]));
+  const fallos: Fallo[] = [];
+  for await (const { clave, nombre, bytes, sha256 } of knownFiles(askOf(db))) {
+    const one = copied.get(pathOf(clave));
+    const donde = `${nombre} (${clave})`;
+    if (!one) fallos.push({ donde, motivo: 'no está en la copia' });
+    else if (one.bytes !== bytes || one.sha256 !== sha256)
+      fallos.push({ donde, motivo: 'no está en la copia como se guardó' });
+  }
+  return fallos;
+}
+
+/** Restores a copy in a folder of its own that is removed at the end, and gives what was found. Throws if it can't be. */
+export async function tryCopy(file: string): Promise<Checked> {
+  // Its server may be another user, who must be able to cross it.
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-prueba-de-copia-'));
+  try {
+    await chmod(folder, 0o755);
+    let checked: Checked = { registros: 0, facturas: 0, anotaciones: 0, fallos: [] };
+    await restoreCopy({
+      file,
+      databaseUrl: undefined,
+      dataDir: path.join(folder, 'datos'),
+      before: async () => {},
+      after: async (url, manifest) => {
+        checked = await checkRestored(url, manifest);
+      },
+    });
+    return checked;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { inUse } from '#api/errors.server.ts';
+import type { Health } from '#api/health/health.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { actorOf, allow, signedIn } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import { readBad } from './archivos/bad-files.server.ts';
+import { bringBackKind } from './archivos/bring-back.server.ts';
+import { confirmRestored, countWaiting } from './confirm-restored.server.ts';
+import {
+  archivosMirados,
+  confirmar,
+  copiasLeidas,
+  porEnviar,
+  type Situacion,
+  situacion,
+} from './contract.ts';
+import { copyKind } from './copy-jobs.server.ts';
+import { listCopies, whatFails } from './read-copies.server.ts';
+import type { CopySettings } from './run-copy.server.ts';
+
+type Services = {
+  db: Db;
+  jobs: Jobs;
+  clock: () => Date;
+  copies: CopySettings | undefined;
+  /** How the program is, where it looks at itself. */
+  health?: Health | undefined;
+};
+
+/** Files that are not what they were stored as, and having them taken back from copies. */
+function registerBadFiles(app: HttpApp, { db, jobs, clock, copies }: Services): void {
+  const nothing = z.strictObject({});
+  app.get(
+    '/copias/archivos',
+    {
+      config: { access: allow('copias', 'L') },
+      schema: {
+        summary: 'Los archivos que no están como se guardaron, y cuándo se leyeron todos por última vez',
+        querystring: nothing,
+        response: { 200: archivosMirados },
+      },
+    },
+    async () => ({
+      revision: await readRevision(db),
+      malos: (await readBad(db)).map((malo) => ({
+        ...malo,
+        vistoEn: iso(malo.vistoEn),
+        sinCopiaEn: malo.sinCopiaEn && iso(malo.sinCopiaEn),
+      })),
+    }),
+  );
+  app.put(
+    '/copias/reponer',
+    {
+      config: { access: allow('copias', 'A') },
+      schema: {
+        summary: 'Repone los archivos que están mal de la última copia que los tenga buenos',
+        body: nothing,
+        response: { 200: z.literal(true) },
+      },
+    },
+    async () => {
+      if (!copies)
+        throw inUse('Las copias no tienen carpeta: ponla en COPIAS_DIR y vuelve a arrancar el programa');
+      await jobs.enqueue(bringBackKind, {}, clock().toISOString().slice(0, 16));
+      return true as const;
+    },
+  );
+}
+
+async function readRevision(db: Db) {
+  const { rows } = await db.execute<{ acabadaEn: string; archivos: number; bytes: number }>(
+    sql`SELECT acabada_en AS "acabadaEn", archivos, bytes::float8 AS bytes FROM archivos_revision`,
+  );
+  const [row] = rows;
+  return row ? { ...row, acabadaEn: iso(row.acabadaEn) } : null;
+}
+
+const iso = (moment: string) => new Date(moment).toISOString();
+
+/** `copias`: copies that were made, making one, and putting a restored one to work. */
+export function registerCopias(app: HttpApp, services: Services): void {
+  const { jobs, clock, copies } = services;
+  const nothing = z.strictObject({});
+  registerBadFiles(app, services);
+  app.get(
+    '/copias/situacion',
+    {
+      config: { access: signedIn('trabajador', 'cliente') },
+      schema: {
+        summary:
+          'Si esto es una copia restaurada sin confirmar, si se puede guardar y, para quien administra, qué no está bien',
+        querystring: nothing,
+        response: { 200: situacion },
+      },
+    },
+    async (request) => {
+      const own = await readSituation(services);
+      return permitted(actorOf(request), 'copias', 'L') ? own : { ...own, fallan: null, avisos: [] };
+    },
+  );
+  app.get(
+    '/copias/leer',
+    {
+      config: { access: allow('copias', 'L') },
+      schema: {
+        summary: 'Las copias que hay y las que no pudieron hacerse',
+        querystring: nothing,
+        response: { 200: copiasLeidas },
+      },
+    },
+    async () => ({ carpeta: copies?.folder ?? null, copias: await listCopies(services) }),
+  );
+  app.get(
+    '/copias/porEnviar',
+    {
+      config: { access: allow('copias', 'A') },
+      schema: {
+        summary: 'Lo que se enviará cuando se confirme la copia restaurada',
+        querystring: nothing,
+        response: { 200: porEnviar },
+      },
+    },
+    () => countWaiting(services),
+  );
+  app.put(
+    '/copias/hacer',
+    {
+      config: { access: allow('copias', 'C') },
+      schema: { summary: 'Hace una copia ahora', body: nothing, response: { 200: z.literal(true) } },
+    },
+    async () => {
+      if (!copies)
+        throw inUse('Las copias no tienen carpeta: ponla en COPIAS_DIR y vuelve a arrancar el programa');
+      await jobs.enqueue(copyKind, { aMano: true }, clock().toISOString().slice(0, 16));
+      return true as const;
+    },
+  );
+  app.put(
+    '/copias/confirmar',
+    {
+      config: { access: allow('copias', 'A') },
+      schema: {
+        summary: 'Pone en marcha una copia restaurada: vuelve a enviar correos y registros',
+        body: confirmar,
+        response: { 200: z.literal(true) },
+      },
+    },
+    async (request) => {
+      await confirmRestored(services, { ...request.body, quien: actorOf(request).nombre });
+      return true as const;
+    },
+  );
+}
+
+async function readSituation(services: Services): Promise<Situacion> {
+  const { rows } = await services.db.execute<{ copiaDe: string; restauradaEn: string }>(sql`
+    SELECT copia_de AS "copiaDe", restaurada_en AS "restauradaEn" FROM restauracion WHERE confirmada_en IS NULL`);
+  const [row] = rows;
+  return {
+    restaurada: row ? { copiaDe: iso(row.copiaDe), restauradaEn: iso(row.restauradaEn) } : null,
+    fallan: await whatFails(services),
+    ...readHealth(services.health),
+  };
+}
+
+/** Copies have words of their own. */
+function readHealth(health: Health | undefined): Pick<Situacion, 'soloLectura' | 'avisos'> {
+  const avisos = (health?.parts() ?? []).flatMap(({ clave, estado, desde, texto, queHacer }) =>
+    estado === 'bien' || clave === 'copias'
+      ? []
+      : [{ clave, estado, desde: desde.toISOString(), texto, queHacer }],
+  );
+  return { soloLectura: health?.readOnly() ?? null, avisos };
+}

@@ -1,0 +1,77 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { PLAIN_SETTINGS } from '#api/copies/database-shape.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { momentCell, shownCell } from '#api/export-cells.server.ts';
+import { readSender } from '#office/letters/sender.server.ts';
+import { exportDocuments, exportPapers, exportPhotos, exportRecords } from './export-papers.server.ts';
+import { type ExportedTable, exportTables } from './export-tables.server.ts';
+import { indexPage } from './index-page.ts';
+
+export type ExportOptions = {
+  db: Db;
+  databaseUrl: string;
+  dataDir: string;
+  /** Folder that the export is made in, as one of its own. */
+  folder: string;
+  now: Date;
+  onStep: (what: string) => void;
+};
+
+export type ExportMade = { folder: string; filas: number; papeles: number; documentos: number };
+
+/** Writes everything to be read without this program. Its folder has its name once it is whole; what fails leaves none. */
+export async function exportAll(options: ExportOptions): Promise<ExportMade> {
+  const { db, databaseUrl, dataDir, now, onStep } = options;
+  const stamp = now.toISOString().slice(0, 19).replaceAll(':', '');
+  const target = path.join(options.folder, `carne-claro-exportacion-${stamp}Z`);
+  const partial = `${target}.parcial`;
+  await mkdir(partial, { recursive: true, mode: 0o750 });
+  try {
+    const tablas = await withSnapshot(databaseUrl, (client) => exportTables(client, partial, onStep));
+    onStep('Papeles en PDF');
+    const papeles = await exportPapers(db, partial);
+    onStep('Registros, documentos y fotos');
+    const registros = await exportRecords(db, partial);
+    const documentos = await exportDocuments(db, dataDir, partial);
+    const fotos = await exportPhotos(db, dataDir, partial);
+    const { razonSocial, nombreComercial } = await readSender(db);
+    const cell = momentCell(now.toISOString());
+    const page = indexPage({
+      negocio: nombreComercial || razonSocial,
+      cuando: cell ? shownCell(cell) : '',
+      tablas,
+      archivos: {
+        'Facturas emitidas, en PDF': papeles.facturas,
+        'Registros de facturación, en XML': registros,
+        'Pedidos, en PDF': papeles.pedidos,
+        'Presupuestos, en PDF': papeles.presupuestos,
+        Documentos: documentos,
+        'Fotos de las autoescuelas': fotos,
+      },
+    });
+    await writeFile(path.join(partial, 'index.html'), page, { flag: 'wx' });
+    await rename(partial, target);
+    const filas = tablas.reduce((sum: number, one: ExportedTable) => sum + one.filas, 0);
+    const printed = Object.values(papeles).flat().length;
+    return { folder: target, filas, papeles: printed, documentos: documentos.length };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Reads tables that all are of one moment. */
+async function withSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'carne-claro export' });
+  await client.connect();
+  client.on('error', () => {});
+  try {
+    await client.query(PLAIN_SETTINGS);
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,145 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { printPaper } from '#office/papeles/pdf/print-paper.server.ts';
+import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { documentKey } from '#resources/documentos/document-files.server.ts';
+import { invoices } from '#resources/facturas/family.server.ts';
+import type { Factura } from '#resources/facturas/invoice.server.ts';
+import { printInvoice } from '#resources/facturas/printed-invoice.server.ts';
+import { photoKey } from '#resources/imagenes/photo-files.server.ts';
+import { photoFileName, photoFilesOf } from '#resources/imagenes/photo-sizes.ts';
+import { orders } from '#resources/pedidos/family.server.ts';
+import { quotes } from '#resources/presupuestos/family.server.ts';
+import { markOfQuote } from '#resources/presupuestos/print.server.ts';
+import { folderOf, recordFiles } from '#resources/verifactu/exportar/record-files.server.ts';
+import { stretchesOf } from '#resources/verifactu/exportar/stretches.server.ts';
+import type { ExportedFile } from './index-page.ts';
+
+/** What any system of files takes, and nothing that climbs out of a folder. */
+const safe = (name: string) =>
+  name
+    .replace(/[^\p{L}\p{N} ._-]/gu, '_')
+    .replace(/^\.+/, '_')
+    .slice(-120);
+
+type Printable = {
+  /** Of the table, and of the folder. */
+  carpeta: 'presupuestos' | 'pedidos' | 'facturas';
+  clase: string;
+  print(db: Db, id: string): Promise<Buffer>;
+};
+
+const PRINTED: readonly Printable[] = [
+  {
+    carpeta: 'facturas',
+    clase: 'Factura',
+    print: async (db, id) =>
+      printInvoice(db, (await findPaper(db, invoices, id)) as Factura, { duplicate: false }),
+  },
+  {
+    carpeta: 'pedidos',
+    clase: 'Pedido',
+    print: async (db, id) => {
+      const order = await findPaper(db, orders, id);
+      return printPaper(db, order, { clase: 'Pedido', marca: order.estado === '6' ? 'Cancelado' : '' });
+    },
+  },
+  {
+    carpeta: 'presupuestos',
+    clase: 'Presupuesto',
+    print: async (db, id) => {
+      const quote = await findPaper(db, quotes, id);
+      return printPaper(db, quote, { clase: 'Presupuesto', marca: markOfQuote(quote) });
+    },
+  },
+];
+
+/** The PDF of each paper that has a number, under it. */
+export async function exportPapers(
+  db: Db,
+  folder: string,
+): Promise<Record<Printable['carpeta'], ExportedFile[]>> {
+  const done: Record<Printable['carpeta'], ExportedFile[]> = { facturas: [], pedidos: [], presupuestos: [] };
+  for (const { carpeta, clase, print } of PRINTED) {
+    await mkdir(path.join(folder, carpeta), { recursive: true });
+    const { rows } = await db.execute<{ id: string; codigo: string }>(
+      sql`SELECT id, codigo FROM ${sql.identifier(carpeta)} WHERE codigo IS NOT NULL ORDER BY fecha, codigo`,
+    );
+    for (const { id, codigo } of rows) {
+      const ruta = `${carpeta}/${clase.toLowerCase()}-${safe(codigo)}.pdf`;
+      await writeFile(path.join(folder, ruta), await print(db, id), { flag: 'wx' });
+      done[carpeta].push({ ruta, nombre: `${clase} ${codigo}` });
+    }
+  }
+  return done;
+}
+
+/** Photos of schools, each as big as it is kept. What is not on disk is left out. */
+export async function exportPhotos(db: Db, dataDir: string, folder: string): Promise<ExportedFile[]> {
+  await mkdir(path.join(folder, 'fotos'), { recursive: true });
+  const { rows } = await db.execute<{
+    id: string;
+    ancho: number;
+    alt: string;
+    orden: number;
+    codigo: string;
+  }>(
+    sql`SELECT i.id, i.ancho, i.alt, i.orden, c.codigo FROM imagenes i JOIN clientes c ON c.id = i.cliente_id
+      ORDER BY c.codigo, i.orden`,
+  );
+  const done: ExportedFile[] = [];
+  for (const { id, ancho, alt, orden, codigo } of rows) {
+    const file = photoFilesOf({ id, ancho }).at(-1);
+    if (!file) continue;
+    const ruta = `fotos/${safe(codigo)}-${orden}.${file.formato}`;
+    const from = path.join(dataDir, 'ficheros', photoKey(photoFileName(file)));
+    if (await copyIfThere(from, path.join(folder, ruta))) done.push({ ruta, nombre: `${codigo}: ${alt}` });
+  }
+  return done;
+}
+
+/** Documents as they came, under the name that they came with. What is not on disk is left out. */
+export async function exportDocuments(db: Db, dataDir: string, folder: string): Promise<ExportedFile[]> {
+  await mkdir(path.join(folder, 'documentos'), { recursive: true });
+  const { rows } = await db.execute<{ id: string; nombre: string; original: string }>(
+    sql`SELECT id, nombre, nombre_original AS original FROM documentos ORDER BY nombre, id`,
+  );
+  const done: ExportedFile[] = [];
+  for (const { id, nombre, original } of rows) {
+    const ruta = `documentos/${id.slice(-8)}-${safe(original)}`;
+    const copied = await copyIfThere(
+      path.join(dataDir, 'ficheros', documentKey(id)),
+      path.join(folder, ruta),
+    );
+    if (copied) done.push({ ruta, nombre });
+  }
+  return done;
+}
+
+async function copyIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Each chain of billing records as it was sealed, with what checks it; the index names what people open. */
+export async function exportRecords(db: Db, folder: string): Promise<ExportedFile[]> {
+  const into = path.join(folder, 'registros');
+  const stretches = await stretchesOf(db, 'todo');
+  for (const stretch of stretches)
+    await mkdir(path.join(into, folderOf(stretch), 'registros'), { recursive: true });
+  await mkdir(into, { recursive: true });
+  for await (const { name, content } of recordFiles(db, 'todo', stretches))
+    await writeFile(path.join(into, name), content, { flag: 'wx' });
+  const indexes = stretches.map((stretch) => ({
+    ruta: `registros/${folderOf(stretch)}/indice.csv`,
+    nombre: `Registros ${stretch.primero} a ${stretch.ultimo} de ${stretch.nif}`,
+  }));
+  return [{ ruta: 'registros/LEEME.txt', nombre: 'Cómo se leen y se comprueban' }, ...indexes];
+}

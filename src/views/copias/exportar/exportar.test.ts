@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { folderFiles } from '#api/files.server.ts';
+import { photoKey } from '#resources/imagenes/photo-files.server.ts';
+import { temporaryFolder } from '../../../app.testing.server.ts';
+import { demoOffice, NOW } from '../../../copias.testing.server.ts';
+import { exportAll } from './export-all.server.ts';
+import { EXPORTED } from './families.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const { db, url, dataDir } = await demoOffice();
+
+// A photo, and one whose file is gone.
+const photo = '01938f00-0000-7000-8000-000000000001';
+await db.execute(sql`
+  INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256)
+  SELECT x.id::uuid, c.id, x.alt, x.orden, x.orden = 1, 500, 400, 10, x.alt FROM clientes c,
+    (VALUES (${photo}, 'La fachada', 1), ('01938f00-0000-7000-8000-000000000002', 'Perdida', 2)) AS x (id, alt, orden)
+  WHERE c.codigo = 'CLI-00002'`);
+await folderFiles(path.join(dataDir, 'ficheros')).put(
+  photoKey(`${photo}-500.webp`),
+  Readable.from([Buffer.from('una foto')]),
+);
+const { folder } = await exportAll({
+  db,
+  databaseUrl: url,
+  dataDir,
+  now: NOW,
+  onStep: () => {},
+  folder: await temporaryFolder(),
+});
+const read = (...names: string[]) => readFile(path.join(folder, ...names), 'utf8');
+
+test('cada familia va en CSV y en JSON, con todas sus filas', async () => {
+  for (const [tabla] of EXPORTED) {
+    const rows = JSON.parse(await read('datos', `${tabla}.json`));
+    expect(rows, tabla).toHaveLength(await db.$count(sql.identifier(tabla) as never));
+  }
+  const clients = await read('datos', 'clientes.csv');
+  expect(clients.startsWith('\ufeffId;')).toBe(true);
+  expect(clients.split('\r\n')[0]).toContain(';Razón social;');
+});
+
+test('van el PDF de cada papel con número, los registros, las fotos y los documentos como llegaron', async () => {
+  const index = await read('index.html');
+  for (const table of ['facturas', 'pedidos', 'presupuestos']) {
+    const { rows } = await db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM ${sql.identifier(table)} WHERE codigo IS NOT NULL`,
+    );
+    const papers = await readdir(path.join(folder, table));
+    expect(papers.length, table).toBeGreaterThan(5);
+    expect(papers, table).toHaveLength(rows[0]?.n ?? 0);
+    for (const name of papers) {
+      expect((await read(table, name)).slice(0, 5)).toBe('%PDF-');
+      expect(index).toContain(`href="${table}/${encodeURIComponent(name)}"`);
+    }
+  }
+  expect(await readdir(path.join(folder, 'fotos'))).toEqual(['CLI-00002-1.webp']);
+  expect(index).toContain('CLI-00002: La fachada');
+  const { stdout } = await promisify(execFile)('node', [path.join(folder, 'registros/comprobar.mjs')]);
+  expect(stdout).toContain(`: ${await db.$count(sql`registros_facturacion`)} registros, del 1 al`);
+  const documents = await readdir(path.join(folder, 'documentos'));
+  expect(documents).toHaveLength(await db.$count(sql`documentos`));
+  for (const name of documents)
+    expect((await stat(path.join(folder, 'documentos', name))).size).toBeGreaterThan(0);
+});
+
+test('no va nada con que se pueda entrar: ni claves, ni segundos factores, ni enlaces', async () => {
+  const { rows } = await db.execute<{ secreto: string }>(sql`
+    SELECT clave AS secreto FROM usuarios WHERE clave IS NOT NULL UNION SELECT huella FROM enlaces_presupuestos
+    UNION SELECT hash FROM api_claves`);
+  expect(rows.length).toBeGreaterThan(0);
+  const everything = await Promise.all(
+    (await readdir(path.join(folder, 'datos'))).map((name) => read('datos', name)),
+  );
+  for (const { secreto } of rows) for (const text of everything) expect(text.includes(secreto)).toBe(false);
+});

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatBytes } from '#kit/format.ts';
+import { permitted } from '#office/access/roles.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark, Notice } from '#web/ui/mark.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
+import type { Copia, CopiasLeidas } from '../contract.ts';
+import { BadFiles } from './bad-files.tsx';
+import styles from './copies.module.css';
+
+const LOOK_AGAIN_MS = 3_000;
+/** One that was asked for may be late to begin, and the night's begins by itself. */
+const AT_REST_MS = 15_000;
+
+/** /panelAdmin/copias: the copies that there are, whether they are good, and making one. */
+export function Component() {
+  const user = useSessionUser();
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: [COPIAS, 'leer'],
+    queryFn: ({ signal }) => copiasCalls.leer(signal),
+    refetchInterval: ({ state }) => (isWorking(state.data) ? LOOK_AGAIN_MS : AT_REST_MS),
+    meta: { fallback: copiasFallbacks.leer },
+  });
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: copiasCalls.hacer,
+    // It begins in a moment.
+    onSuccess: () => setTimeout(() => queryClient.invalidateQueries({ queryKey: [COPIAS] }), LOOK_AGAIN_MS),
+    meta: { fallback: copiasFallbacks.hacer },
+  });
+  const mayMake = user && permitted(user, 'copias', 'C') !== null && query.data?.carpeta;
+  const mayAsk = user && permitted(user, 'copias', 'A') !== null && query.data?.carpeta;
+  const busy = isPending || isWorking(query.data);
+  return (
+    <>
+      <PageHeader
+        title="Copias"
+        actions={
+          mayMake && (
+            <BusyButton busy={busy} onClick={() => busy || mutate()}>
+              Hacer copia ahora
+            </BusyButton>
+          )
+        }
+      />
+      <div role="status">
+        {isSuccess && !busy && <Notice>La copia está pedida: aparecerá en la lista.</Notice>}
+      </div>
+      <Loaded query={query} fallback={copiasFallbacks.leer}>
+        {({ carpeta, copias }) => (
+          <>
+            <Where carpeta={carpeta} />
+            {copias.length > 0 ? (
+              <ul className={styles.list}>
+                {copias.map((copia) => (
+                  <OneCopy key={copia.archivo ?? copia.hechaEn} copia={copia} />
+                ))}
+              </ul>
+            ) : (
+              carpeta !== null && (
+                <p>Todavía no hay ninguna. La primera se hará esta noche, o ahora si la pides.</p>
+              )
+            )}
+          </>
+        )}
+      </Loaded>
+      <BadFiles mayAsk={Boolean(mayAsk)} />
+    </>
+  );
+}
+
+const isWorking = (data: CopiasLeidas | undefined) => data?.copias.some(({ enMarcha }) => enMarcha) ?? false;
+
+function Where({ carpeta }: { carpeta: string | null }) {
+  if (carpeta === null)
+    return (
+      <Notice warning>
+        <span>
+          El programa no hace copias solo: falta decirle dónde. Quien lleva el servidor pone la carpeta en{' '}
+          <code>COPIAS_DIR</code>, mejor en otro disco, o hace una con <code>npm run copia</code>.
+        </span>
+      </Notice>
+    );
+  return (
+    <p className={styles.where}>
+      Cada noche a las 3:30 se guarda todo en <code>{carpeta}</code>, y se lee otra vez para comprobarlo.
+      Quedan las de siete días, cuatro semanas y doce meses, y el día 1 de cada mes se prueba a restaurar la
+      última. No se descargan desde aquí: llevan los datos de todos. Llévate esa carpeta a otro sitio.
+    </p>
+  );
+}
+
+function OneCopy({ copia }: { copia: Copia }) {
+  const { archivo, hechaEn, bytes, automatica, enMarcha, comprobadaEn, probadaEn, error } = copia;
+  return (
+    <li className={styles.copy}>
+      <div className={styles.head}>
+        <strong>
+          <Moment at={hechaEn} />
+        </strong>
+        {bytes !== null && <span>{formatBytes(bytes)}</span>}
+        <span className={styles.kind}>{automatica ? 'De cada noche' : 'A mano'}</span>
+      </div>
+      <div className={styles.marks}>
+        {enMarcha && <Mark tone="waiting">Haciéndose</Mark>}
+        {error !== null && <Mark tone="bad">{error}</Mark>}
+        {archivo !== null &&
+          (comprobadaEn ? <Mark tone="good">Comprobada</Mark> : <Mark tone="over">Sin comprobar</Mark>)}
+        {probadaEn && error === null && (
+          <Mark tone="good">
+            Restauración probada el <Moment at={probadaEn} />
+          </Mark>
+        )}
+      </div>
+      {archivo !== null && <code className={styles.file}>{archivo}</code>}
+    </li>
+  );
+}

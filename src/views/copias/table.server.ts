@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { fileFaults } from '#api/checked-file.server.ts';
+import { documentos } from '#resources/documentos/table.server.ts';
+import { imagenes } from '#resources/imagenes/table.server.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Copies that the program has made or tried to, and what is known of each. The files are in a folder, which may have others. */
+export const copias = pgTable(
+  'copias',
+  {
+    id: uuid().primaryKey(),
+    empezadaEn: moment('empezada_en').notNull(),
+    acabadaEn: moment('acabada_en'),
+    /** Name of its file, once it has one. */
+    archivo: text().unique(),
+    bytes: bigint({ mode: 'number' }),
+    /** Made by itself, at night. */
+    automatica: boolean().notNull(),
+    /** Read again whole, and found as it was written. */
+    comprobadaEn: moment('comprobada_en'),
+    /** Restored in a place of its own, and found whole. */
+    probadaEn: moment('probada_en'),
+    /** Why it could not be made, or its trial failed. */
+    error: text(),
+  },
+  (table) => [index('copias_empezada').on(table.empezadaEn)],
+);
+
+/**
+ * Stored files that are not what they were, each until it is again: found by a copy, by who asked for it, or by the nightly
+ * walk. They go with the row that names them.
+ */
+export const archivosMalos = pgTable('archivos_malos', {
+  /** Key of the file among those of the program. */
+  clave: text().primaryKey(),
+  documentoId: uuid('documento_id').references(() => documentos.id, { onDelete: 'cascade' }),
+  imagenId: uuid('imagen_id').references(() => imagenes.id, { onDelete: 'cascade' }),
+  fallo: text({ enum: fileFaults }).notNull(),
+  vistoEn: moment('visto_en').notNull(),
+  /** When it was looked for in every copy, and was good in none. */
+  sinCopiaEn: moment('sin_copia_en'),
+});
+
+/** The last time that all stored files were read. One row, or none. */
+export const archivosRevision = pgTable(
+  'archivos_revision',
+  {
+    unico: boolean().primaryKey().default(true),
+    acabadaEn: moment('acabada_en').notNull(),
+    archivos: integer().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [check('archivos_revision_una_fila', sql`${table.unico}`)],
+);
+
+/** From which copy this database was restored; until somebody confirms it, nothing is sent to anyone. One row, or none. */
+export const restauracion = pgTable(
+  'restauracion',
+  {
+    unico: boolean().primaryKey().default(true),
+    archivo: text().notNull(),
+    /** The moment that the copy is of. */
+    copiaDe: moment('copia_de').notNull(),
+    restauradaEn: moment('restaurada_en').notNull(),
+    confirmadaEn: moment('confirmada_en'),
+    confirmadaPor: text('confirmada_por'),
+  },
+  (table) => [check('restauracion_una_fila', sql`${table.unico}`)],
+);

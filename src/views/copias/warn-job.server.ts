@@ -1,0 +1,27 @@
+import type { Job, Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { readBusinessEmail } from '#office/letters/business-email.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { whatFails } from './read-copies.server.ts';
+import type { CopyServices } from './run-copy.server.ts';
+
+type WarnServices = CopyServices & { jobs: () => Jobs };
+
+/** Each morning, while copies fail, the business is told by mail: nobody may be looking at the panel. */
+export const warnJob = (services: WarnServices): Job => ({
+  name: 'copias-aviso',
+  retryLimit: 3,
+  retryDelay: 600,
+  cron: '0 9 * * *',
+  handler: () => warnOfCopies(services),
+});
+
+export async function warnOfCopies(services: WarnServices): Promise<void> {
+  const { db, clock, jobs } = services;
+  const falla = await whatFails(services);
+  if (falla === null) return;
+  const para = await readBusinessEmail(db);
+  const clave = `aviso_copias:${todayInMadrid(clock())}`;
+  const mail = await queueMail(db, { tipo: 'aviso_copias', para, datos: { falla }, clave });
+  if (mail) await sendQueued(jobs(), mail);
+}

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import type { FamilyScope } from '#office/standard.server.ts';
+import { scopes } from '../scopes.server.ts';
+import type { EntidadCronologia } from './timeline.ts';
+
+/** Whose timeline is asked for, and by whom. */
+export type Asked = {
+  actor: Actor;
+  entidad: EntidadCronologia;
+  _idEntidad: string;
+  /** Fields of the record that they don't see. */
+  hidden: readonly string[];
+};
+
+/** By which rows of other families point to a record. */
+export const COLUMN: Readonly<Record<EntidadCronologia, string>> = {
+  clientes: 'cliente_id',
+  contactosClientes: 'contacto_id',
+  alumnos: 'alumno_id',
+  presupuestos: 'presupuesto_id',
+  pedidos: 'pedido_id',
+  facturas: 'factura_id',
+};
+
+type Scoped = keyof typeof scopes & Parameters<typeof permitted>[1];
+
+/** The condition that a row of that family is for them to see; undefined where none is. Its table must go by its own name. */
+export function seenOf({ actor }: Asked, family: Scoped): SQL | undefined {
+  const reach = permitted(actor, family, 'L');
+  if (reach === null) return undefined;
+  return (scopes[family] as FamilyScope)(actor, reach, 'leer').where ?? sql`true`;
+}
+
+export const papers = ['presupuestos', 'pedidos', 'facturas'] as const;
+
+export type Paper = (typeof papers)[number];
+
+/** Which papers point to what besides the customer and the contact. */
+const POINTING: Readonly<Record<Paper, readonly EntidadCronologia[]>> = {
+  presupuestos: ['clientes', 'contactosClientes'],
+  pedidos: ['clientes', 'contactosClientes', 'presupuestos'],
+  facturas: ['clientes', 'contactosClientes', 'presupuestos', 'pedidos'],
+};
+
+/** The papers of that family that the record is, or that are of it, as far as they may be seen; undefined where there can be none. */
+export function papersOf(asked: Asked, family: Paper): SQL | undefined {
+  const seen = seenOf(asked, family);
+  const { entidad, _idEntidad } = asked;
+  const itself = entidad === family;
+  if (!seen || !(itself || POINTING[family].includes(entidad))) return undefined;
+  const table = sql.identifier(family);
+  const column = sql.identifier(itself ? 'id' : COLUMN[entidad]);
+  return sql`SELECT ${table}.* FROM ${table} WHERE ${table}.${column} = ${_idEntidad} AND ${seen}`;
+}

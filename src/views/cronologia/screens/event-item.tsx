@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { type EstadoActividad, tiposActividad } from '#resources/actividades/contract.ts';
+import { ActivityState } from '#resources/actividades/screens/activity-cells.tsx';
+import type { Done } from '#resources/actividades/screens/done.tsx';
+import { exactMoment, shortDay, shortMoment } from '#web/moments.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { type Suceso, tiposSuceso } from '../timeline.ts';
+import { EventIcon } from './event-icon.tsx';
+import styles from './timeline.module.css';
+
+/** One thing of a timeline; with `done`, what is to be done can be said to be. */
+export function EventItem({ event, done }: { event: Suceso; done?: Done | undefined }) {
+  const { tipo, en, titulo, detalle, quien, enlace, actividad } = event;
+  const kind = actividad ? nameOfKind(actividad.tipo) : tiposSuceso[tipo];
+  const pending = actividad?.estado === 'pendiente';
+  return (
+    <li className={styles.event}>
+      <EventIcon tipo={tipo} actividad={actividad?.tipo} />
+      <div className={styles.told}>
+        <p className={styles.head}>
+          <span className={styles.kind}>{kind}: </span>
+          {enlace ? (
+            <Link to={`/panelAdmin/${enlace.familia}/${enlace._id}`}>{titulo}</Link>
+          ) : (
+            <strong>{titulo}</strong>
+          )}
+          {actividad && !pending && <ActivityState estado={actividad.estado as EstadoActividad} />}
+        </p>
+        {detalle && <p className={styles.detail}>{detalle}</p>}
+        {actividad?.resultado && <p className={styles.detail}>Resultado: {actividad.resultado}</p>}
+        <p className={styles.foot}>
+          {pending ? <Planned at={en} whole={actividad.todoElDia} /> : <Moment at={en} relative />}
+          {quien && ` · ${quien}`}
+        </p>
+      </div>
+      {pending && enlace && done && (
+        <BusyButton
+          variant="default"
+          size="xs"
+          busy={done.busy === enlace._id}
+          aria-label={`Hecha: ${titulo}`}
+          onClick={() => done.mark({ _id: enlace._id, version: actividad.version, asunto: titulo })}
+        >
+          Hecha
+        </BusyButton>
+      )}
+    </li>
+  );
+}
+
+const nameOfKind = (tipo: string): string =>
+  tipo in tiposActividad ? tiposActividad[tipo as keyof typeof tiposActividad] : tiposSuceso.actividad;
+
+/** When it is to be; said if that is over. */
+function Planned({ at, whole }: { at: string; whole: boolean }) {
+  const late = Date.parse(at) < Date.now() && (!whole || shortDay(at) !== shortDay(new Date().toISOString()));
+  return (
+    <>
+      <time dateTime={at} title={exactMoment(at)}>
+        {whole ? shortDay(at) : shortMoment(at)}
+      </time>
+      {late && <strong className={styles.late}> · ya debería estar hecha</strong>}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { actividades } from '#resources/actividades/contract.ts';
+import { crudCalls } from '#web/crud/crud-calls.ts';
+import { wordsOf } from '#web/crud/words.ts';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import styles from './timeline.module.css';
+import type { TimelineProps } from './timeline.tsx';
+
+const SUBJECT_MAX = 120;
+const NOTE_MAX = 4_000;
+
+/** The first words of a note, as far as a subject goes, and all of it if there is more. */
+export function noteOf(text: string): { asunto: string; descripcion: string | null } {
+  const whole = text.trim();
+  const [first = ''] = whole.split('\n');
+  if (first === whole && whole.length <= SUBJECT_MAX) return { asunto: whole, descripcion: null };
+  const asunto = first.length <= SUBJECT_MAX ? first : `${first.slice(0, SUBJECT_MAX - 1).trimEnd()}…`;
+  return { asunto: asunto.trim(), descripcion: whole };
+}
+
+/** What there is to remember of somebody, written in a moment: an activity that is done as it is made. */
+export function QuickNote({ _idEntidad, field }: TimelineProps) {
+  const [text, setText] = useState('');
+  const user = useSessionUser();
+  const queries = useQueryClient();
+  const writing = useMutation({
+    mutationFn: () =>
+      crudCalls(actividades.name).crear({
+        ...noteOf(text),
+        tipo: 'nota',
+        estado: 'hecha',
+        inicio: new Date().toISOString(),
+        _idResponsable: user?._id,
+        [field]: _idEntidad,
+      }),
+    onSuccess: () => {
+      setText('');
+      showMessage('success', 'Nota apuntada');
+      return queries.invalidateQueries({ queryKey: [actividades.name] });
+    },
+    meta: { fallback: wordsOf(actividades).fallbacks.crear },
+  });
+  const empty = text.trim() === '';
+  return (
+    <form
+      className={styles.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!empty && !writing.isPending) writing.mutate();
+      }}
+    >
+      <Textarea
+        label="Nota rápida"
+        value={text}
+        maxLength={NOTE_MAX}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autosize
+        minRows={2}
+        maxRows={10}
+      />
+      {!empty && (
+        <div>
+          <BusyButton type="submit" busy={writing.isPending}>
+            Apuntar la nota
+          </BusyButton>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Group } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { DoneDialog, useDone } from '#resources/actividades/screens/done.tsx';
+import { call } from '#web/call.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { ListFailed, ListLoading } from '#web/ui/list/list-states.tsx';
+import type { Cronologia, EntidadCronologia } from '../timeline.ts';
+import { EventItem } from './event-item.tsx';
+import { QuickNote } from './quick-note.tsx';
+import styles from './timeline.module.css';
+
+const FALLBACK = 'Error al obtener la cronología';
+
+export type TimelineProps = {
+  entidad: EntidadCronologia;
+  _idEntidad: string;
+  /** The field of an activity that points to it. */
+  field: string;
+};
+
+/** What is to be done and what happened about a record, with what may be added to it. */
+export function Timeline(about: TimelineProps) {
+  const { entidad, _idEntidad, field } = about;
+  const user = useSessionUser();
+  const query = useInfiniteQuery({
+    // Whatever changes an activity has it asked for again.
+    queryKey: ['actividades', 'cronologia', entidad, _idEntidad],
+    queryFn: ({ pageParam, signal }) =>
+      call<Cronologia>(
+        'GET',
+        'actividades/cronologia',
+        { query: { entidad, _idEntidad, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ siguiente }) => siguiente,
+    // What others do to the record is no change of an activity.
+    staleTime: 0,
+    meta: { fallback: FALLBACK, background: true },
+  });
+  const canCreate = user !== undefined && permitted(user, 'actividades', 'C') !== null;
+  return (
+    <>
+      {canCreate && (
+        <>
+          <Group>
+            <Button
+              variant="default"
+              component={Link}
+              to={`/panelAdmin/actividades/nuevo?${field}=${_idEntidad}`}
+            >
+              Nueva actividad
+            </Button>
+          </Group>
+          <QuickNote {...about} />
+        </>
+      )}
+      {query.data === undefined ? (
+        query.isError ? (
+          <ListFailed error={query.error} fallback={FALLBACK} onRetry={query.refetch} />
+        ) : (
+          <ListLoading />
+        )
+      ) : (
+        <Events pages={query.data.pages} />
+      )}
+      {query.hasNextPage && (
+        <div>
+          <BusyButton
+            variant="default"
+            busy={query.isFetchingNextPage}
+            onClick={() => query.isFetchingNextPage || query.fetchNextPage()}
+          >
+            Ver lo anterior
+          </BusyButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Events({ pages }: { pages: readonly Cronologia[] }) {
+  const user = useSessionUser();
+  const done = useDone();
+  const pending = pages[0]?.porHacer ?? [];
+  const happened = pages.flatMap(({ filas }) => filas);
+  const onDone = user && permitted(user, 'actividades', 'A') !== null ? done : undefined;
+  return (
+    <>
+      {pending.length > 0 && (
+        <section aria-label="Por hacer">
+          <h3 className={styles.group}>Por hacer</h3>
+          <ol className={styles.events}>
+            {pending.map((event) => (
+              <EventItem key={event._id} event={event} done={onDone} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {happened.length > 0 ? (
+        <section aria-label="Lo que ha pasado">
+          {pending.length > 0 && <h3 className={styles.group}>Lo que ha pasado</h3>}
+          <ol className={styles.events}>
+            {happened.map((event) => (
+              <EventItem key={event._id} event={event} />
+            ))}
+          </ol>
+        </section>
+      ) : (
+        <p className={styles.nothing}>Todavía no ha pasado nada.</p>
+      )}
+      <DoneDialog done={done} />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Field } from '#kit/fields.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import { tiposCorreo } from '#office/letters/tipos.ts';
+import { alumnos } from '#resources/alumnos/contract.ts';
+import { clientes } from '#resources/clientes/contract.ts';
+import { contactosClientes } from '#resources/contactosClientes/contract.ts';
+import { facturas } from '#resources/facturas/contract.ts';
+import { pedidos } from '#resources/pedidos/contract.ts';
+import { presupuestos } from '#resources/presupuestos/contract.ts';
+import type { EntidadCronologia, Suceso, TipoSuceso } from './timeline.ts';
+
+/** An event as its source gives it. */
+export type Stored = {
+  clave: string;
+  en: string;
+  tipo: TipoSuceso;
+  titulo: string;
+  detalle: string | null;
+  quien: string | null;
+  familia: string | null;
+  de: string | null;
+  datos: Record<string, unknown> | null;
+};
+
+type Family = { one: string; fields: Readonly<Record<string, Field>> };
+
+const FAMILIES = {
+  clientes,
+  contactosClientes,
+  alumnos,
+  presupuestos,
+  pedidos,
+  facturas,
+} as unknown as Record<EntidadCronologia, Family>;
+
+/** The event in words of the business; what of a change is hidden from whoever asks is not told. */
+export function tellEvent(stored: Stored, hidden: readonly string[]): Suceso {
+  const { clave, en, tipo, quien, familia, de, datos } = stored;
+  return {
+    _id: clave,
+    tipo,
+    en,
+    quien,
+    ...WORDS[tipo](stored, hidden),
+    enlace: familia && de ? { familia, _id: de } : null,
+    actividad: tipo === 'actividad' ? (datos as Suceso['actividad']) : null,
+  };
+}
+
+type Told = Pick<Suceso, 'titulo' | 'detalle'>;
+
+const WORDS: Record<TipoSuceso, (stored: Stored, hidden: readonly string[]) => Told> = {
+  actividad: ({ titulo, detalle }) => ({ titulo, detalle }),
+  cambio: ({ datos }, hidden) => tellChange(datos as Changed, hidden),
+  papel: ({ titulo, detalle, datos }) => ({ titulo: tellStep(titulo, datos as Changed), detalle }),
+  cobro: ({ titulo, detalle, datos }) => {
+    const importe = String(datos?.importe);
+    const back =
+      datos?.deshace === true ? 'Cobro deshecho' : importe.startsWith('-') ? 'Devolución' : 'Cobro';
+    return { titulo: `${back} de la factura ${titulo}: ${formatEurosText(importe)}`, detalle };
+  },
+  documento: ({ titulo, detalle }) => ({ titulo: `Documento «${titulo}»`, detalle }),
+  firma: ({ titulo, detalle, datos }) => ({
+    titulo: `${SIGNING[String(datos?.suceso)] ?? 'Firma'}: ${titulo}`,
+    detalle,
+  }),
+  solicitud: ({ titulo, detalle, datos }) => ({
+    titulo:
+      datos?.suceso === 'respondida' ? `Solicitud respondida: ${titulo}` : `Solicitud enviada: ${titulo}`,
+    detalle,
+  }),
+  senal: ({ titulo, datos }) => ({
+    titulo: `Señal: ${titulo}`,
+    detalle: formatEurosText(String(datos?.importe)),
+  }),
+  correo: ({ titulo, detalle, datos }) => ({
+    titulo: titulo || (tiposCorreo[datos?.carta as keyof typeof tiposCorreo] ?? 'Correo'),
+    detalle: `Para ${detalle}${MAIL[String(datos?.estado)] ?? ''}`,
+  }),
+};
+
+const MAIL: Readonly<Record<string, string>> = {
+  pendiente: ' · por enviar',
+  fallido: ' · no se ha podido enviar',
+  rechazado: ' · lo rechazó el servidor de correo',
+  sinServidor: ' · sin enviar: no hay servidor de correo',
+};
+
+const SIGNING: Readonly<Record<string, string>> = {
+  solicitado: 'Firma pedida',
+  enviado: 'Enviado a firmar',
+  recordado: 'Recordatorio de firma',
+  visto: 'Visto',
+  pregunta: 'Pregunta',
+  firmado: 'Firmado',
+  aprobado: 'Visto bueno',
+  aceptado: 'Aceptado',
+  rechazado: 'Firma rechazada',
+  caducado: 'Firma fuera de plazo',
+  revocado: 'Firma revocada',
+  sellado: 'Sellado',
+};
+
+type Side = Readonly<Record<string, unknown>> | null;
+type Changed = { entidad: EntidadCronologia; antes: Side; despues: Side };
+
+/** What one is moved along, by name of its field. */
+const STATES = ['estado', 'etapa'];
+
+const listed = new Intl.ListFormat('es-ES');
+
+function tellChange({ entidad, antes, despues }: Changed, hidden: readonly string[]): Told {
+  if (!antes) return { titulo: 'Creación', detalle: null };
+  if (!despues) return { titulo: 'Eliminación', detalle: null };
+  const { fields } = FAMILIES[entidad];
+  // What the program writes goes with something else that somebody did, but for the state.
+  const names = Object.keys(despues).filter(
+    (name) => !hidden.includes(name) && (STATES.includes(name) || !fields[name]?.system),
+  );
+  const state = names.find((name) => STATES.includes(name));
+  const titles = names.flatMap((name) =>
+    name === state ? [] : (fields[name]?.title ?? (name === 'lineas' ? 'Líneas' : [])),
+  );
+  const rest = titles.length > 0 ? `Cambia: ${listed.format(titles)}` : null;
+  if (!state) return { titulo: 'Cambio de datos', detalle: rest };
+  const called = (value: unknown) => stateName(fields[state], value);
+  return {
+    titulo: `${fields[state]?.title ?? 'Estado'}: ${called(antes[state])} → ${called(despues[state])}`,
+    detalle: rest,
+  };
+}
+
+function tellStep(
+  codigo: string,
+  { entidad, antes, despues }: { entidad: EntidadCronologia; antes: unknown; despues: unknown },
+) {
+  const { one, fields } = FAMILIES[entidad];
+  const noun = one.replace(/^(el|la) /, '');
+  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${codigo}`.trim();
+  const now = stateName(fields.estado, despues);
+  return antes === null ? `${name}: creación` : `${name}: ${now}`;
+}
+
+const stateName = (field: Field | undefined, value: unknown): string =>
+  (field && 'options' in field.input ? field.input.options[String(value)] : undefined) ??
+  String(value ?? '—');

@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { actorOf, signedIn } from '#office/access/actor.server.ts';
+import type { Standard, StandardServices } from '#office/standard.server.ts';
+import type { Asked } from './reach.server.ts';
+import { ACTIVITY, activitiesOf, sources } from './sources.server.ts';
+import { type Stored, tellEvent } from './tell-event.server.ts';
+import { cronologia, entidadesCronologia, type Suceso } from './timeline.ts';
+
+/** To be done, that a timeline shows at once. */
+const MAX_PENDING = 50;
+
+/**
+ * `GET /actividades/cronologia`: all that happened about a record, merged from every family that whoever asks may read, and only
+ * with their rows of it.
+ */
+export function registerTimeline(
+  app: HttpApp,
+  { db }: StandardServices,
+  standard: readonly Standard[],
+): void {
+  app.get(
+    '/actividades/cronologia',
+    {
+      config: { access: signedIn('trabajador') },
+      schema: {
+        summary: 'Lo que ha pasado y lo que queda por hacer de un registro, de todas las familias a la vez',
+        querystring: z.strictObject({
+          entidad: z.enum(entidadesCronologia, 'no tiene cronología'),
+          _idEntidad: z.uuid('no es un identificador'),
+          limite: z.coerce.number().int().min(1).max(100).default(20),
+          cursor: z.string().max(300, 'no es una página de esta lista').optional(),
+        }),
+        response: { 200: cronologia },
+      },
+    },
+    async (request) => {
+      const { entidad, _idEntidad, limite, cursor } = request.query;
+      const family = standard.find(({ name }) => name === entidad);
+      if (!family) throw invalidFields([{ campo: 'entidad', motivo: 'no tiene cronología' }]);
+      await family.rows.find(request, _idEntidad);
+      const { hidden = [] } = family.rows.scopeOf(request, 'consultarPorId');
+      const asked: Asked = { actor: actorOf(request), entidad, _idEntidad, hidden };
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      const [page, porHacer] = [
+        await readEvents(db, asked, { after, limite }),
+        after ? [] : await readPending(db, asked),
+      ];
+      return { porHacer, ...page };
+    },
+  );
+}
+
+/** Where a page ended: the moment to the microsecond, and which of those at that moment. */
+type After = { en: string; clave: string };
+
+async function readEvents(
+  db: Db,
+  asked: Asked,
+  { after, limite }: { after: After | undefined; limite: number },
+) {
+  const parts = sources
+    .flatMap((source) => source(asked) ?? [])
+    .map((query) => newest(query, after, limite + 1));
+  const { rows } = await db.execute<Stored & { micros: string }>(
+    sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) t ${IN_ORDER} LIMIT ${limite + 1}`,
+  );
+  const shown = rows.slice(0, limite);
+  const last = rows.length > limite ? shown.at(-1) : undefined;
+  return {
+    filas: shown.map((row) => tellEvent(row, asked.hidden)),
+    siguiente: last ? writeCursor({ en: last.micros, clave: last.clave }) : null,
+  };
+}
+
+const IN_ORDER = sql`ORDER BY t.micros DESC, t.clave COLLATE "C" DESC`;
+
+/** Each source gives no more than a page has: what is merged stays small, however long the history is. */
+function newest(query: SQL, after: After | undefined, limit: number): SQL {
+  const where = after
+    ? sql`WHERE (s.en, s.clave COLLATE "C") < (to_timestamp(0) + ${after.en}::bigint * interval '1 microsecond', ${after.clave})`
+    : sql``;
+  return sql`(SELECT s.clave, to_json(s.en) #>> '{}' AS en, (extract(epoch FROM s.en) * 1000000)::bigint AS micros, s.tipo, s.titulo,
+      s.detalle, s.quien, s.familia, s.de, s.datos
+    FROM (${query}) s ${where} ORDER BY s.en DESC, s.clave COLLATE "C" DESC LIMIT ${limit})`;
+}
+
+/** What is to be done, the first one first. */
+async function readPending(db: Db, asked: Asked): Promise<Suceso[]> {
+  const ours = activitiesOf(asked);
+  if (!ours) return [];
+  const { rows } = await db.execute<Stored>(sql`
+    SELECT 'actividad:' || a.id AS clave, to_json(a.inicio) #>> '{}' AS en, 'actividad' AS tipo, ${ACTIVITY}
+    FROM (${ours}) a WHERE a.estado = 'pendiente' ORDER BY a.inicio, a.id LIMIT ${MAX_PENDING}`);
+  return rows.map((row) => tellEvent(row, asked.hidden));
+}
+
+const writeCursor = ({ en, clave }: After) => Buffer.from(`${en} ${clave}`).toString('base64url');
+
+function readCursor(text: string): After {
+  const [, en, clave] =
+    /^(-?\d{1,17}) ([a-z]+:[0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  if (en === undefined || clave === undefined)
+    throw invalidFields([{ campo: 'cursor', motivo: 'no es una página de esta lista' }]);
+  return { en, clave };
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { OwnPasskeys } from '#resources/llavesAcceso/screens/own-passkeys.tsx';
+import { ownSecurityCalls, userFallbacks } from '#resources/usuarios/calls.ts';
+import { SecondFactor } from '#resources/usuarios/screens/second-factor.tsx';
+import type { UserFamily } from '#resources/usuarios/screens/user-families.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+
+const OWN_SECURITY = ['accesos', 'security'];
+
+/** What one signs in with besides the key. */
+export function OwnSecurity({ family }: { family: UserFamily }) {
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: OWN_SECURITY,
+    queryFn: ({ signal }) => ownSecurityCalls.leer(signal),
+    meta: { fallback: userFallbacks.seguridad, background: true },
+  });
+  const changed = () => queries.invalidateQueries({ queryKey: OWN_SECURITY });
+  return (
+    <Loaded query={query} fallback={userFallbacks.seguridad}>
+      {(security) => (
+        <>
+          <OwnPasskeys security={security} onChanged={changed} />
+          <SecondFactor path={family.path} security={security} onChanged={changed} />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { ZipEntry } from '#api/zip.server.ts';
+import { type Reached, reachedBy } from '#office/personal-data/accounts.server.ts';
+import { theirDocuments } from '#office/personal-data/map/signed.server.ts';
+import { ids, type Persona } from '#office/personal-data/person.server.ts';
+import { documentKey } from '#resources/documentos/document-files.server.ts';
+import { photoKey } from '#resources/imagenes/photo-files.server.ts';
+import { photoFileName, photoFilesOf } from '#resources/imagenes/photo-sizes.ts';
+import { type BundlePart, bundlePage, type Receiver } from './bundle-page.ts';
+
+type Services = { db: Db; files: Files; clock: () => Date };
+
+/**
+ * What a person is given of all there is of them (arts. 15 and 20 of the GDPR): a page to be read, a JSON file for each
+ * table, and their files. Without what is others', and without secrets.
+ */
+export async function bundleOf(services: Services, persona: Persona, negocio: string): Promise<ZipEntry[]> {
+  const { db, clock } = services;
+  const parts: BundlePart[] = [];
+  for (const reached of await reachedBy(db, persona)) {
+    const rows = await rowsOf(db, reached);
+    if (rows.length > 0) addTo(parts, reached, rows);
+  }
+  const page = bundlePage({ parts, receivers: await receiversOf(db, persona), negocio, now: clock() });
+  return [
+    { name: 'index.html', content: [page] },
+    ...parts.map(({ archivo, filas }) => ({
+      name: `datos/${archivo}`,
+      content: [`${JSON.stringify(filas, null, 2)}\n`],
+    })),
+    ...(await filesFor(services, persona)),
+  ];
+}
+
+async function rowsOf(db: Db, { tabla, regla, filas }: Reached): Promise<Record<string, unknown>[]> {
+  if (regla.da === undefined) return [];
+  const { rows } = await db.execute<{ fila: Record<string, unknown> }>(sql`
+    SELECT to_jsonb(x) AS fila FROM (SELECT ${sql.raw(regla.da)} FROM ${sql.raw(tabla.tabla)} WHERE ${filas} LIMIT 20000) x`);
+  return rows.map(({ fila }) => fila);
+}
+
+/** Rules of one table that reach several rows make one file. */
+function addTo(parts: BundlePart[], { tabla, regla }: Reached, filas: Record<string, unknown>[]): void {
+  const { titulo, finalidad, base, plazo, origen } = tabla;
+  const archivo = `${tabla.tabla}.json`;
+  const kept = regla.trato === 'conservar' ? [regla.por] : [];
+  const there = parts.find((part) => part.archivo === archivo);
+  if (!there) parts.push({ archivo, titulo, finalidad, base, plazo, origen, filas, conservado: kept });
+  else {
+    there.filas = [...there.filas, ...filas];
+    there.conservado = [...new Set([...there.conservado, ...kept])];
+  }
+}
+
+async function receiversOf(db: Db, { alumnos }: Persona): Promise<Receiver[]> {
+  const own = ids('e.alumno_id', alumnos);
+  if (!own) return [];
+  const { rows } = await db.execute<Receiver>(sql`
+    SELECT c.nombre_comercial AS nombre, e.enviada_en::text AS "enviadaEn", e.estado FROM alumnos_autoescuelas e
+    JOIN clientes c ON c.id = e.cliente_id WHERE ${own} AND e.estado <> 'pendiente' ORDER BY e.enviada_en`);
+  return rows;
+}
+
+async function filesFor({ db, files }: Services, persona: Persona): Promise<ZipEntry[]> {
+  const found: { name: string; key: string }[] = [];
+  const documents = theirDocuments(persona);
+  if (documents) {
+    const { rows } = await db.execute<{ id: string; nombre: string }>(
+      sql`SELECT id, nombre_unico AS nombre FROM documentos WHERE (${documents}) AND revision <> 'infectado' ORDER BY subido_en, id`,
+    );
+    found.push(...rows.map(({ id, nombre }) => ({ name: `archivos/${nombre}`, key: documentKey(id) })));
+  }
+  const photos = ids('cliente_id', persona.clientes);
+  if (photos) {
+    const { rows } = await db.execute<{ id: string; ancho: number }>(
+      sql`SELECT id, ancho FROM imagenes WHERE ${photos} ORDER BY orden`,
+    );
+    for (const row of rows) {
+      const name = photoFilesOf(row).map(photoFileName).at(-1) ?? '';
+      found.push({ name: `fotos/${name}`, key: photoKey(name) });
+    }
+  }
+  return found.map(({ name, key }) => ({ name, content: contentOf(files, key) }));
+}
+
+/** Opened when its turn comes; one that is not there any more is empty. */
+async function* contentOf(files: Files, key: string): AsyncGenerator<Uint8Array> {
+  const stream = await files.read(key);
+  if (stream) for await (const chunk of stream) yield chunk as Buffer;
+}

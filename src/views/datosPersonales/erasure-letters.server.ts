@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { formatDay } from '#kit/format.ts';
+import { letterKind } from '#office/letters/composing.server.ts';
+import { writeLetter } from '#office/letters/letter.server.ts';
+
+const kept = z.object({ titulo: z.string(), por: z.string(), hasta: z.string().nullable() });
+
+/** Letters about data that were removed because somebody asked. They say nothing of what was removed. */
+export const erasureLetters = {
+  datos_suprimidos: letterKind(
+    z.object({ quitado: z.array(z.string()), conservado: z.array(kept) }),
+    async (_db, { quitado, conservado }, about) => {
+      const letter = {
+        subject: 'Hemos suprimido tus datos personales',
+        paragraphs: [
+          'Hola:',
+          `Como pediste, ${about.negocio.nombreComercial} ha suprimido los datos que tenía de ti.`,
+          ...(quitado.length > 0 ? [`Ya no están, o no dicen de quién eran:\n${bullets(quitado)}`] : []),
+          conservado.length > 0
+            ? `Esto se conserva bloqueado, porque la ley lo permite o lo manda:\n${bullets(conservado.map(keptLine))}`
+            : 'No se conserva nada más.',
+        ],
+        closing: [
+          'Este es el último correo que recibes de nosotros. Guardamos esta dirección solo treinta días más, como prueba de que te respondimos.',
+          'Si no estás de acuerdo, puedes responder a este correo o reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).',
+        ],
+      };
+      return { ...writeLetter(letter, about), replyTo: about.negocio.email };
+    },
+  ),
+
+  datos_suprimidos_autoescuela: letterKind(
+    z.object({ enviadaId: z.uuid() }),
+    async (db, { enviadaId }, about) => {
+      const { rows } = await db.execute<{ codigo: string; permiso: string; dia: string }>(sql`
+      SELECT a.codigo, p.codigo AS permiso, (e.enviada_en AT TIME ZONE 'Europe/Madrid')::date::text AS dia
+      FROM alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id JOIN permisos_conducir p ON p.id = a.permiso_id
+      WHERE e.id = ${enviadaId}`);
+      const [sent] = rows;
+      if (!sent) return;
+      const letter = {
+        subject: `Suprime los datos de la solicitud ${sent.codigo}`,
+        paragraphs: [
+          'Hola:',
+          `El ${formatDay(sent.dia)} os enviamos la solicitud ${sent.codigo}, del permiso ${sent.permiso}. Quien la hizo ha pedido que se supriman sus datos, y ya no están en vuestra zona.`,
+          'Si los copiasteis en otro sitio, borradlos también, salvo que os haya contratado o una ley os obligue a guardarlos. Os lo comunicamos por el artículo 19 del Reglamento General de Protección de Datos.',
+        ],
+      };
+      return writeLetter(letter, about);
+    },
+  ),
+};
+
+const bullets = (lines: readonly string[]) => lines.map((line) => `• ${line}`).join('\n');
+
+const keptLine = ({ titulo, por, hasta }: z.infer<typeof kept>) =>
+  `${titulo}${hasta ? ` (hasta el ${formatDay(hasta)})` : ''}. ${por}`;

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { KeptMail } from '#api/mail.server.ts';
+import { theirDocuments, UNDER_PROOF } from '#office/personal-data/map/signed.server.ts';
+import { ids, type Persona, texts } from '#office/personal-data/person.server.ts';
+import { documentKey } from '#resources/documentos/document-files.server.ts';
+import { photoKey } from '#resources/imagenes/photo-files.server.ts';
+import { photoFileName, photoFilesOf } from '#resources/imagenes/photo-sizes.ts';
+
+type Executor = Pick<Db, 'execute'>;
+
+/** Before the name of a mail that was kept instead of sent, which is not among the other files. */
+const MAIL = 'correo:';
+
+/** Files of what will be removed: documents, photos and mail to them that was kept. */
+export async function filesOf(tx: Executor, persona: Persona): Promise<string[]> {
+  const keys: string[] = [];
+  const documents = theirDocuments(persona);
+  if (documents) {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`SELECT id FROM documentos WHERE (${documents}) AND NOT (${sql.raw(UNDER_PROOF)})`,
+    );
+    keys.push(...rows.map(({ id }) => documentKey(id)));
+  }
+  const photos = ids('cliente_id', persona.clientes);
+  if (photos) {
+    const { rows } = await tx.execute<{ id: string; ancho: number }>(
+      sql`SELECT id, ancho FROM imagenes WHERE ${photos}`,
+    );
+    keys.push(...rows.flatMap(photoFilesOf).map((file) => photoKey(photoFileName(file))));
+  }
+  const own = texts('para', persona.emails);
+  if (own) {
+    const { rows } = await tx.execute<{ archivo: string }>(
+      sql`SELECT archivo FROM correos WHERE ${own} AND archivo IS NOT NULL`,
+    );
+    keys.push(...rows.map(({ archivo }) => MAIL + archivo));
+  }
+  return keys;
+}
+
+/** Mail to others that was kept and names this person: what it says is not in any table. */
+export async function lettersAbout(db: Executor, kept: KeptMail, persona: Persona): Promise<string[]> {
+  if (persona.patronNombres === null) return [];
+  const { rows } = await db.execute<{ archivo: string }>(
+    sql`SELECT archivo FROM correos WHERE archivo IS NOT NULL ORDER BY creado_en`,
+  );
+  const words = new RegExp(persona.patronNombres.replaceAll(/\\[mM]/g, ''), 'iu');
+  const { default: PostalMime } = await import('postal-mime');
+  const about: string[] = [];
+  for (const { archivo } of rows) {
+    const file = await kept.read(archivo);
+    if (!file) continue;
+    const { subject = '', text = '' } = await PostalMime.parse(file);
+    if (words.test(`${subject}\n${text}`)) about.push(MAIL + archivo);
+  }
+  return about;
+}
+
+/** Removes a file by its name among these. */
+export const removeKept = (name: string, { files, kept }: { files: Files; kept: KeptMail }): Promise<void> =>
+  name.startsWith(MAIL) ? kept.remove(name.slice(MAIL.length)) : files.remove(name);

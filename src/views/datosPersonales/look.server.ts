@@ -1,0 +1,98 @@
+import type { Db } from '#api/db.server.ts';
+import { invalidFields, notFound } from '#api/errors.server.ts';
+import { emailKey, isEmail } from '#kit/email.ts';
+import { readNif } from '#kit/nif.ts';
+import { readPhone } from '#kit/phone.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { accountOf } from '#office/personal-data/accounts.server.ts';
+import {
+  type BuscarPersona,
+  type FamiliaPersona,
+  type PersonaHallada,
+  saysOne,
+  UNA_SOLA,
+  type UnaPersona,
+} from '#office/personal-data/contract.ts';
+import type { Persona } from '#office/personal-data/person.server.ts';
+import { findRecords, personOf, type Registro, sameAs } from './find-person.server.ts';
+import { objectionsTo } from './objections.server.ts';
+
+type Executor = Pick<Db, 'execute'>;
+
+const TITULOS: Record<FamiliaPersona, string> = {
+  alumnos: 'Solicitud de alumno',
+  contactosClientes: 'Contacto de cliente',
+  usuarios: 'Usuario',
+  clientes: 'Cliente',
+};
+
+/** More people than these share no telephone: whoever looks is to look by something else. */
+const MOST = 5;
+
+/** Whoever has that address, telephone, tax number or row, each person once, with what there is of them. */
+export async function lookForPerson(db: Db, asked: BuscarPersona, actor: Actor): Promise<PersonaHallada[]> {
+  const by = keyOf(asked);
+  const found: PersonaHallada[] = [];
+  const seen = new Set<string>();
+  for (const row of await findRecords(db, by)) {
+    if (seen.has(row._id) || found.length === MOST) continue;
+    const rows = await sameAs(db, [row]);
+    for (const { _id } of rows) seen.add(_id);
+    found.push(await describe(db, { rows, persona: personOf(rows), actor }));
+  }
+  if (found.length > 0 || asked.email === undefined) return found;
+  const persona = personOf([], asked.email);
+  const alone = await describe(db, { rows: [], persona, actor, email: asked.email });
+  return alone.cuentas.length === 0 ? [] : [alone];
+}
+
+function keyOf(asked: BuscarPersona) {
+  if (!saysOne(asked)) throw invalidFields([{ campo: 'email', motivo: UNA_SOLA }]);
+  const { email, telefono, nif, _id } = asked;
+  if (email !== undefined) return { emails: [checkedEmail(email).toLowerCase(), emailKey(email)] };
+  if (_id !== undefined) return { _ids: [_id] };
+  if (telefono !== undefined) {
+    const read = readPhone(telefono);
+    if ('motivo' in read) throw invalidFields([{ campo: 'telefono', motivo: read.motivo }]);
+    return { telefonos: [read.telefono] };
+  }
+  const read = readNif(nif ?? '');
+  if ('motivo' in read) throw invalidFields([{ campo: 'nif', motivo: read.motivo }]);
+  return { nifs: [read.nif] };
+}
+
+function checkedEmail(email: string): string {
+  if (!isEmail(email)) throw invalidFields([{ campo: 'email', motivo: 'no es una dirección de correo' }]);
+  return email;
+}
+
+/** Exactly one person. Throws 404 where there is nothing of them. */
+export async function onePerson(
+  db: Executor,
+  asked: UnaPersona,
+): Promise<{ rows: Registro[]; persona: Persona }> {
+  const { email, familia, _id } = asked;
+  const start = await findRecords(db, keyOf(asked));
+  const known = start.filter((row) => _id === undefined || row.familia === familia);
+  if (known.length === 0 && email === undefined) throw notFound('esa persona');
+  const rows = known.length === 0 ? [] : await sameAs(db, known);
+  return { rows, persona: personOf(rows, email) };
+}
+
+type Described = { rows: readonly Registro[]; persona: Persona; actor: Actor; email?: string };
+
+async function describe(db: Executor, { rows, persona, actor, email }: Described): Promise<PersonaHallada> {
+  const [first] = rows;
+  return {
+    familia: first?.familia ?? null,
+    _id: first?._id ?? null,
+    email: first ? null : (email ?? null),
+    nombres: [...new Set(rows.map(({ nombre }) => nombre))],
+    emails: [...new Set(rows.length > 0 ? rows.flatMap((row) => row.email ?? []) : [email ?? ''])],
+    telefonos: persona.telefonos,
+    nifs: persona.nifs,
+    registros: rows.map(({ familia, _id, nombre }) => ({ familia, _id, titulo: TITULOS[familia], nombre })),
+    cuentas: await accountOf(db, persona),
+    impedimentos: await objectionsTo(db, persona, actor),
+  };
+}

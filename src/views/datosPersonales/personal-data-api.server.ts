@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { takePlace } from '#api/send-sheet.server.ts';
+import { zip } from '#api/zip.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
+import {
+  buscarPersona,
+  cuenta,
+  personaHallada,
+  type Supresion,
+  supresion,
+  suprimirPersona,
+  unaPersona,
+} from '#office/personal-data/contract.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
+import { lineOfHistory } from '#office/standard.server.ts';
+import { bundleOf } from './bundle.server.ts';
+import { lookForPerson, onePerson } from './look.server.ts';
+import { type ErasureServices, suppressPerson } from './suppress.server.ts';
+
+type Services = ErasureServices & { files: Files };
+
+/** `datosPersonales`: what there is of one person, to be found, given to them and removed (decision 037). */
+export function registerPersonalData(app: HttpApp, services: Services): void {
+  registerLooking(app, services);
+  registerBundle(app, services);
+  app.post(
+    '/datosPersonales/suprimir',
+    {
+      config: { access: allow('datosPersonales', 'E'), refuses: [404, 409], recent: true },
+      schema: {
+        summary:
+          'Suprime los datos de una persona, menos lo que hay que conservar; 40904 con los motivos si no se puede',
+        body: suprimirPersona,
+        response: { 200: z.object({ _id: z.string(), cuentas: z.array(cuenta) }) },
+      },
+    },
+    (request) => {
+      const { confirmacion: _typed, ...who } = request.body;
+      return suppressPerson(services, who, actorOf(request));
+    },
+  );
+}
+
+function registerLooking(app: HttpApp, services: Services): void {
+  const { db } = services;
+  const config = { access: allow('datosPersonales', 'L') };
+  app.get(
+    '/datosPersonales/buscar',
+    {
+      config,
+      schema: {
+        summary:
+          'Qué hay de una persona, por su correo, teléfono, NIF o registro, y qué se haría al suprimirla',
+        querystring: buscarPersona,
+        response: { 200: z.array(personaHallada) },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const found = await lookForPerson(db, request.query, actor);
+      await remembered(services, actor, { accion: 'consulta', personas: found.length }, found[0]?._id);
+      return found;
+    },
+  );
+  app.get(
+    '/datosPersonales/leer',
+    {
+      config,
+      schema: {
+        summary: 'Las últimas 50 supresiones: cuándo, quién y cuánto, sin los datos',
+        querystring: z.strictObject({}),
+        response: { 200: z.array(supresion) },
+      },
+    },
+    async () => {
+      const { rows } = await db.execute<Supresion>(sql`
+        SELECT id AS "_id", en, actor_nombre AS actor, cuentas FROM supresiones_datos ORDER BY en DESC, id DESC LIMIT 50`);
+      return rows.map((row) => ({ ...row, en: new Date(row.en).toISOString() }));
+    },
+  );
+}
+
+function registerBundle(app: HttpApp, services: Services): void {
+  const { db } = services;
+  app.get(
+    '/datosPersonales/descargar',
+    {
+      exposeHeadRoute: false,
+      compress: false,
+      config: { access: allow('datosPersonales', 'X'), refuses: [404], recent: true },
+      schema: { summary: 'Todo lo que hay de una persona, para ella, en un ZIP', querystring: unaPersona },
+    },
+    async (request, reply) => {
+      const { rows, persona } = await onePerson(db, request.query);
+      const leave = takePlace(db);
+      try {
+        const entries = await bundleOf(services, persona, await businessName(db));
+        await remembered(services, actorOf(request), { accion: 'descarga' }, rows[0]?._id);
+        const stream = Readable.from(zip(entries));
+        stream.once('close', leave);
+        return reply
+          .header(
+            'content-disposition',
+            `attachment; filename="datos-personales-${todayInMadrid(services.clock())}.zip"`,
+          )
+          .type('application/zip')
+          .send(stream);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+  );
+}
+
+async function businessName(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ nombre: string }>(sql`SELECT nombre_comercial AS nombre FROM negocio`);
+  return rows[0]?.nombre ?? '';
+}
+
+/** Every look is written down, by whom and at which row, and nothing of what was seen. */
+const remembered = async (
+  { db, clock }: Services,
+  actor: Actor,
+  despues: { accion: 'consulta' | 'descarga'; personas?: number },
+  id: string | null | undefined,
+) => {
+  const now = clock();
+  const line = { actor, now, entidad: 'datosPersonales' };
+  const tipo = despues.accion === 'consulta' ? 'datosConsultados' : 'datosEntregados';
+  await noteSecurity(db, now, { tipo, actor });
+  await db.execute(lineOfHistory(line, { id: id ?? uuid({ msecs: now.getTime() }), antes: null, despues }));
+};

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import type { Job, JobKind } from '#api/jobs.server.ts';
+import type { KeptMail } from '#api/mail.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { eraseBecause } from '#office/evidence/reason.server.ts';
+import { UNDER_PROOF } from '#office/personal-data/map/signed.server.ts';
+import { NOTICE_DAYS, NOTICES } from '#office/personal-data/map/traces.server.ts';
+import { SUPRIMIDA } from '#office/personal-data/person.server.ts';
+import { lineOfHistory } from '#office/standard.server.ts';
+import { eraseLearners } from '#resources/alumnos/erase-learner.server.ts';
+import { removeKept } from './files-of.server.ts';
+
+type Services = { db: Db; files: Files; kept: KeptMail; clock: () => Date };
+
+export const filesKind: JobKind<Record<string, never>> = {
+  name: 'supresion-archivos',
+  retryLimit: 8,
+  retryDelay: 30,
+  cron: '*/10 * * * *',
+};
+
+/** Removes the files of those who were removed, until none is left: asked for at once, and looked for now and then. */
+export const erasedFilesJob = (services: Services): Job => ({
+  ...filesKind,
+  handler: () => removeErasedFiles(services),
+});
+
+export async function removeErasedFiles(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const { rows } = await db.execute<{ id: string; archivos: string[] }>(
+    sql`SELECT id, archivos FROM supresiones_datos WHERE archivos_en IS NULL ORDER BY en LIMIT 100`,
+  );
+  for (const { id, archivos } of rows) {
+    for (const name of archivos) await removeKept(name, services);
+    await db.execute(
+      sql`UPDATE supresiones_datos SET archivos = '[]'::jsonb, archivos_en = ${clock()} WHERE id = ${id}`,
+    );
+  }
+}
+
+/** Every night, what has been kept as long as it was said goes by itself (dominio 5.5). */
+export const retentionJob = (services: Services): Job => ({
+  name: 'conservacion-datos',
+  retryLimit: 3,
+  retryDelay: 60,
+  cron: '50 3 * * *',
+  handler: async () => void (await retain(services)),
+});
+
+/** Rows of a transaction: the night is long, and others are at work. */
+const BATCH = 500;
+
+/** Who does it, in the history. */
+const PROGRAM = { _id: '00000000-0000-0000-0000-000000000000', nombre: 'El programa' };
+
+/** What was done to how many of each; what there was nothing of is not told. */
+export type Retained = Record<'alumnos' | 'presupuestos' | 'pedidos' | 'documentos' | 'avisos', number>;
+
+export async function retain(services: Services): Promise<Retained> {
+  const { db, clock } = services;
+  const now = clock();
+  const done: Retained = {
+    alumnos: await inBatches(() =>
+      db.transaction((tx) =>
+        eraseLearners(tx, sql`caduca_en < ${now}`, { motivo: 'plazo', now, most: BATCH }),
+      ),
+    ),
+    presupuestos: await inBatches(() => emptyPapers(services, 'presupuestos')),
+    pedidos: await inBatches(() => emptyPapers(services, 'pedidos')),
+    documentos: await inBatches(() => destroyDocuments(services)),
+    avisos: await inBatches(() => forgetNotices(services)),
+  };
+  const some = Object.fromEntries(Object.entries(done).filter(([, count]) => count > 0));
+  if (Object.keys(some).length > 0) {
+    const line = { actor: PROGRAM, now, entidad: 'datosPersonales' };
+    const despues = { accion: 'conservacion', ...some };
+    await db.execute(lineOfHistory(line, { id: uuid({ msecs: now.getTime() }), antes: null, despues }));
+  }
+  return done;
+}
+
+async function inBatches(work: () => Promise<number>): Promise<number> {
+  let all = 0;
+  for (;;) {
+    const some = await work();
+    all += some;
+    if (some < BATCH) return all;
+  }
+}
+
+/** Not accepted, and nothing was invoiced of it: what is of the person goes, what was sold stays to be counted. */
+const LOOSE = {
+  presupuestos: `hash_aceptado IS NULL AND NOT EXISTS (SELECT FROM facturas f WHERE f.presupuesto_id = x.id)
+    AND NOT EXISTS (SELECT FROM pedidos p WHERE p.presupuesto_id = x.id AND p.estado_facturacion <> 'nada')`,
+  pedidos: `estado_facturacion = 'nada' AND NOT EXISTS (SELECT FROM facturas f WHERE f.pedido_id = x.id)`,
+};
+const THEIRS = {
+  presupuestos: sql`, prospecto = NULL, enviado_a = NULL, aceptado_por = NULL`,
+  pedidos: sql`, direccion_entrega = NULL`,
+};
+
+/** Of customers that are a natural person, three years after the paper. */
+async function emptyPapers({ db, clock }: Services, table: 'presupuestos' | 'pedidos'): Promise<number> {
+  const today = todayInMadrid(clock());
+  const { rowCount } = await db.execute(sql`
+    UPDATE ${sql.raw(table)} SET cliente_nombre = ${SUPRIMIDA}, destinatario = NULL, contacto_id = NULL, titulo = NULL,
+      ref_cliente = NULL, notas_publicas = NULL, notas_privadas = NULL, version = version + 1 ${THEIRS[table]}
+    WHERE id IN (SELECT x.id FROM ${sql.raw(table)} x JOIN clientes c ON c.id = x.cliente_id AND c.tipo_persona = 'fisica'
+      WHERE x.fecha < ${today}::date - interval '3 years' AND x.cliente_nombre <> ${SUPRIMIDA} AND ${sql.raw(LOOSE[table])}
+      ORDER BY x.id LIMIT ${BATCH})`);
+  return rowCount ?? 0;
+}
+
+type Gone = { id: string; sha256: string; retenerHasta: string };
+
+/** Whole documents, with all their versions, once the last day of all is over; their hash stays in the history. */
+async function destroyDocuments({ db, files, clock }: Services): Promise<number> {
+  const now = clock();
+  const today = todayInMadrid(now);
+  const gone = await db.transaction(async (tx) => {
+    await eraseBecause(tx, 'plazo');
+    const { rows } = await tx.execute<Gone>(sql`
+      DELETE FROM documentos WHERE grupo_id IN (
+        SELECT grupo_id FROM documentos WHERE NOT (${sql.raw(UNDER_PROOF)}) GROUP BY grupo_id
+        HAVING max(retener_hasta) < ${today} AND count(*) = count(retener_hasta) ORDER BY grupo_id LIMIT ${BATCH})
+      RETURNING id, sha256, retener_hasta::text AS "retenerHasta"`);
+    for (const { id, sha256, retenerHasta } of rows) {
+      await tx.execute(sql`SELECT quitar_historial(
+        ARRAY(SELECT h.id FROM historial h WHERE h.entidad = 'documentos' AND h.entidad_id = ${id}))`);
+      const line = { actor: PROGRAM, now, entidad: 'documentos' };
+      await tx.execute(lineOfHistory(line, { id, antes: { sha256, retenerHasta }, despues: null }));
+    }
+    return rows;
+  });
+  // What is not reached here, the nightly look for files without a row removes.
+  for (const { id } of gone) await files.remove(`documentos/${id}`);
+  return gone.length;
+}
+
+/** The answer to who asked to be removed was proof enough for a while. */
+async function forgetNotices({ db, kept, clock }: Services): Promise<number> {
+  const { rows } = await db.execute<{ archivo: string | null }>(sql`
+    DELETE FROM correos WHERE id IN (SELECT id FROM correos WHERE ${sql.raw(NOTICES)}
+      AND creado_en < ${clock()}::timestamptz - make_interval(days => ${NOTICE_DAYS}) LIMIT ${BATCH})
+    RETURNING archivo`);
+  for (const { archivo } of rows) if (archivo) await kept.remove(archivo);
+  return rows.length;
+}

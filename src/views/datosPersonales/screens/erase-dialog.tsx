@@ -1,0 +1,100 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatDay } from '#kit/format.ts';
+import type { PersonaHallada } from '#office/personal-data/contract.ts';
+import { CONFIRMACION, withTrato } from '#office/personal-data/words.ts';
+import { useSavingForm } from '#web/forms/use-saving-form.tsx';
+import { showMessage } from '#web/messages.ts';
+import { BusyButton } from '#web/ui/busy-button.tsx';
+import { keepFocus } from '#web/ui/confirm-dialog.tsx';
+import { PERSONAL_DATA, personalDataCalls, personalDataFallbacks, whoIs } from '../calls.ts';
+import styles from './personal-data.module.css';
+
+type EraseProps = {
+  person: PersonaHallada;
+  name: string;
+  opened: boolean;
+  onClose(): void;
+  onErased(): Promise<unknown>;
+};
+
+/** Says what will go and what will stay, and asks for a word to be typed. */
+export function EraseDialog(props: EraseProps) {
+  const { name, opened, onClose } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Suprimir los datos de ${name}`}
+      size="lg"
+      closeOnClickOutside={false}
+      onExitTransitionEnd={keepFocus}
+    >
+      {opened && <EraseForm {...props} />}
+    </Modal>
+  );
+}
+
+function EraseForm({ person, onClose, onErased }: EraseProps) {
+  const queries = useQueryClient();
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: { confirmacion: `Escribe ${CONFIRMACION}` },
+    initialValues: { confirmacion: '' },
+    validate: {
+      confirmacion: (value) =>
+        value.trim() === CONFIRMACION ? null : `Escribe ${CONFIRMACION}, en mayúsculas`,
+    },
+    save: () => personalDataCalls.suprimir(whoIs(person)),
+    onSaved: async () => {
+      onClose();
+      showMessage('success', 'Datos suprimidos');
+      await onErased();
+      await queries.invalidateQueries({ queryKey: [PERSONAL_DATA, 'leer'] });
+      for (const family of ['alumnos', 'contactosClientes', 'clientes', 'usuariosClientes', 'documentos'])
+        void queries.invalidateQueries({ queryKey: [family] });
+    },
+    fallback: personalDataFallbacks.suprimir,
+    guarded: false,
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {summary}
+        <p className={styles.text}>
+          No se puede deshacer. Donde tenga que quedar un nombre se leerá «Persona suprimida».
+          {person.emails[0] && ` Le escribimos a ${person.emails[0]} para decirle qué se ha hecho.`}
+          {person.registros.some(({ familia }) => familia === 'alumnos') &&
+            ' También avisamos a las autoescuelas que recibieron su solicitud.'}
+        </p>
+        <Kept person={person} />
+        <TextInput {...field('confirmacion')} autoComplete="off" data-autofocus />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <BusyButton type="submit" busy={saving} color="var(--danger)" c="var(--surface)">
+            Suprimir los datos
+          </BusyButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Kept({ person }: { person: PersonaHallada }) {
+  const kept = withTrato(person.cuentas, 'conservar');
+  if (kept.length === 0) return <p className={styles.text}>No hay nada que deba conservarse.</p>;
+  return (
+    <div>
+      <p className={styles.keptTitle}>Se conserva, bloqueado:</p>
+      <ul className={styles.reasons}>
+        {kept.map(({ titulo, por, hasta }) => (
+          <li key={`${titulo} ${por}`}>
+            <strong>{titulo}</strong>
+            {hasta && ` (hasta el ${formatDay(hasta)})`}. {por}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { plural } from '#kit/format.ts';
+import type { Supresion } from '#office/personal-data/contract.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Moment } from '#web/ui/moment.tsx';
+import { PERSONAL_DATA, personalDataCalls, personalDataFallbacks } from '../calls.ts';
+import styles from './personal-data.module.css';
+
+/** What was removed already: that it was, and not whose it was. */
+export function ErasuresSection() {
+  const query = useQuery({
+    queryKey: [PERSONAL_DATA, 'leer'],
+    queryFn: ({ signal }) => personalDataCalls.leer(signal),
+    meta: { fallback: personalDataFallbacks.leer, background: true },
+  });
+  return (
+    <FormSection
+      title="Últimas supresiones"
+      hint="La prueba de que se atendieron, sin los datos: no dice de quién eran."
+    >
+      <Loaded query={query} fallback={personalDataFallbacks.leer}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={styles.text}>Todavía no se ha suprimido a nadie.</p>
+          ) : (
+            <ul className={styles.erasures}>
+              {rows.map((row) => (
+                <li key={row._id}>
+                  <Moment at={row.en} /> · {row.actor}
+                  <span className={styles.under}>{summaryOf(row)}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </FormSection>
+  );
+}
+
+function summaryOf({ cuentas }: Supresion): string {
+  const sum = (kept: boolean) =>
+    cuentas.reduce((all, { trato, filas }) => all + ((trato === 'conservar') === kept ? filas : 0), 0);
+  const gone = plural(sum(false), 'registro borrado o sin datos', 'registros borrados o sin datos');
+  return sum(true) === 0 ? gone : `${gone}; ${plural(sum(true), 'se conserva', 'se conservan')}`;
+}

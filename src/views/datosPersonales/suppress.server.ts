@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '#api/crud-table.server.ts';
+import type { Db } from '#api/db.server.ts';
+import { inUse, notFound } from '#api/errors.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { lockWithin } from '#api/lock.server.ts';
+import type { KeptMail } from '#api/mail.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { eraseBecause } from '#office/evidence/reason.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { accountOf } from '#office/personal-data/accounts.server.ts';
+import type { Cuenta, UnaPersona } from '#office/personal-data/contract.ts';
+import { emptyByMap } from '#office/personal-data/empty.server.ts';
+import { ids, type Persona } from '#office/personal-data/person.server.ts';
+import { noteSecurity } from '#office/security-log/note.server.ts';
+import { ERASURE_LOCK } from '#office/security-log/recorder.server.ts';
+import { lineOfHistory } from '#office/standard.server.ts';
+import { filesOf, lettersAbout } from './files-of.server.ts';
+import { onePerson } from './look.server.ts';
+import { objectionsTo } from './objections.server.ts';
+import { filesKind } from './retention-job.server.ts';
+
+export type ErasureServices = { db: Db; jobs: Jobs; clock: () => Date; kept: KeptMail; secret: string };
+
+/**
+ * Removes all that there is of a person but what must be kept, in one transaction; their files go afterwards. The schools
+ * that had their request are told, and so are they. Throws 404 where there is nothing, 40904 with the reasons not to.
+ */
+export async function suppressPerson(
+  services: ErasureServices,
+  asked: UnaPersona,
+  actor: Actor,
+): Promise<{ _id: string; cuentas: Cuenta[] }> {
+  const { db, jobs, clock, kept } = services;
+  const now = clock();
+  const letters = await lettersAbout(db, kept, (await onePerson(db, asked)).persona);
+  const done = await db.transaction(async (tx) => {
+    // Two at once would count the same twice, and what waits to be written would bring a name back.
+    await lockWithin(tx, ERASURE_LOCK);
+    return removeWithin(tx, { ...services, now, actor, asked, letters });
+  });
+  await jobs.enqueue(filesKind, {}, `supresion:${done._id}`).catch(() => undefined);
+  for (const mail of done.mails) await sendQueued(jobs, mail);
+  return { _id: done._id, cuentas: done.cuentas };
+}
+
+type Work = ErasureServices & { now: Date; actor: Actor; asked: UnaPersona; letters: string[] };
+
+async function removeWithin(tx: Transaction, work: Work) {
+  const { now, actor, asked, letters, secret } = work;
+  const { persona, rows } = await onePerson(tx, asked);
+  const reasons = await objectionsTo(tx, persona, actor);
+  if (reasons.length > 0) throw inUse(`No se puede suprimir todavía. ${reasons.join(' ')}`);
+  const planned = await accountOf(tx, persona);
+  if (planned.length === 0) throw notFound('nada de esa persona');
+  const archivos = [...(await filesOf(tx, persona)), ...letters];
+  const informed = await schoolsToTell(tx, persona);
+  const _id = uuid({ msecs: now.getTime() });
+  await eraseBecause(tx, `supresion:${_id}`);
+  await emptyByMap(tx, persona, now);
+  await tx.execute(sql`
+    INSERT INTO supresiones_datos (id, en, actor_id, actor_nombre, huellas, cuentas, archivos)
+    VALUES (${_id}, ${now}, ${actor._id}, ${actor.nombre}, ${sql.param(footprints(persona, secret))}::text[],
+      ${JSON.stringify(planned)}::jsonb, ${JSON.stringify(archivos)}::jsonb)`);
+  const totals = Object.fromEntries(planned.map(({ tabla, trato, filas }) => [`${tabla} ${trato}`, filas]));
+  const line = { actor, now, entidad: 'datosPersonales' };
+  await tx.execute(
+    lineOfHistory(line, { id: _id, antes: null, despues: { accion: 'supresion', ...totals } }),
+  );
+  await noteSecurity(tx, now, { tipo: 'datosSuprimidos', actor });
+  const address = rows.find(({ email }) => email !== null)?.email ?? asked.email;
+  return { _id, cuentas: planned, mails: await tell(tx, { _id, address, planned, informed }) };
+}
+
+/** What they were known by, so that whoever has it can be told whether it was removed, and nobody else learns it. */
+const footprints = ({ emails, telefonos, nifs }: Persona, secret: string): string[] =>
+  [...emails, ...telefonos, ...nifs].map((value) =>
+    createHmac('sha256', secret).update(`supresion:${value}`).digest('hex'),
+  );
+
+type School = { enviadaId: string; para: string };
+
+/** Schools that have a request of theirs: its owner's address, or else the school's own. */
+async function schoolsToTell(tx: Transaction, { alumnos }: Persona): Promise<School[]> {
+  const own = ids('e.alumno_id', alumnos);
+  if (!own) return [];
+  const { rows } = await tx.execute<School>(sql`
+    SELECT e.id AS "enviadaId", coalesce((SELECT email FROM usuarios u WHERE u.cliente_id = c.id AND u.estado = 'activo'
+      AND u.rol = 'Propietario' ORDER BY u.creado_en LIMIT 1), c.email) AS para
+    FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id
+    WHERE ${own} AND e.estado IN ('enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada')`);
+  return rows.filter(({ para }) => para !== null);
+}
+
+type Told = { _id: string; address: string | undefined; planned: Cuenta[]; informed: School[] };
+
+async function tell(tx: Transaction, { _id, address, planned, informed }: Told): Promise<string[]> {
+  const mails: (string | undefined)[] = [];
+  const conservado = planned.flatMap(({ trato, titulo, por, hasta }) =>
+    trato === 'conservar' ? [{ titulo, por: por ?? '', hasta }] : [],
+  );
+  const quitado = [
+    ...new Set(planned.flatMap(({ trato, titulo }) => (trato === 'conservar' ? [] : [titulo]))),
+  ];
+  if (address)
+    mails.push(
+      await queueMail(tx, {
+        tipo: 'datos_suprimidos',
+        para: address,
+        clave: `datos_suprimidos:${_id}`,
+        datos: { quitado, conservado },
+      }),
+    );
+  for (const { enviadaId, para } of informed)
+    mails.push(
+      await queueMail(tx, {
+        tipo: 'datos_suprimidos_autoescuela',
+        para,
+        datos: { enviadaId },
+        clave: `datos_suprimidos_autoescuela:${enviadaId}`,
+      }),
+    );
+  return mails.filter((mail) => mail !== undefined);
+}

@@ -1,0 +1,60 @@
+import { notInArray, sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Part } from '#api/health/health.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import type { MailWay } from '#api/mail.server.ts';
+import { readBusinessEmail } from '#office/letters/business-email.server.ts';
+import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
+import { isHeld } from '#office/restored.server.ts';
+import { episodiosSalud } from './table.server.ts';
+
+type Episode = Pick<Part, 'estado' | 'desde'>;
+
+/** How parts were when the program was stopped. */
+export async function readEpisodes(db: Db): Promise<Map<string, Episode>> {
+  const rows = await db.select().from(episodiosSalud);
+  return new Map(rows.map(({ clave, estado, desde }) => [clave, { estado, desde }]));
+}
+
+/** Parts that a letter tells of: nobody may be looking at the panel, and what they lead to can't be undone. */
+const TOLD = ['disco', 'discoCopias', 'wal', 'ficheros', 'reloj', 'relojRegistros'];
+
+type Services = { db: Db; mailWay: () => Promise<MailWay>; jobs: () => Pick<Jobs, 'enqueue'> };
+
+/**
+ * Keeps which parts are not well, and tells the business of those that matter, once for each episode: a part that gets better and
+ * then worse again is another one, and so is one that goes from warning to failure.
+ */
+export function episodeKeeper({ db, mailWay, jobs }: Services): (parts: Part[]) => Promise<void> {
+  let kept = '';
+  return async (parts) => {
+    const ill = parts.filter(({ estado }) => estado !== 'bien');
+    const now = JSON.stringify(ill.map(({ clave, estado, desde }) => [clave, estado, desde]));
+    if (now === kept) return;
+    const mayTell = (await mailWay()) !== 'ninguno' && !(await isHeld(db));
+    const mails = await db.transaction(async (tx) => {
+      const written: string[] = [];
+      await tx.delete(episodiosSalud).where(
+        notInArray(
+          episodiosSalud.clave,
+          ill.map(({ clave }) => clave),
+        ),
+      );
+      for (const { clave, estado, desde, texto, queHacer } of ill) {
+        await tx.execute(sql`INSERT INTO episodios_salud (clave, estado, desde) VALUES (${clave}, ${estado}, ${desde})
+          ON CONFLICT (clave) DO UPDATE SET estado = excluded.estado, desde = excluded.desde`);
+        if (!mayTell || !TOLD.includes(clave)) continue;
+        const mail = await queueMail(tx, {
+          tipo: 'aviso_salud',
+          para: await readBusinessEmail(tx),
+          datos: { texto, queHacer },
+          clave: `aviso_salud:${clave}:${estado}:${desde.toISOString()}`,
+        });
+        if (mail) written.push(mail);
+      }
+      return written;
+    });
+    kept = now;
+    for (const mail of mails) await sendQueued(jobs(), mail);
+  };
+}

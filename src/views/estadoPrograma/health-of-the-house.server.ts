@@ -1,0 +1,73 @@
+import type { Antivirus } from '#api/antivirus/clamd.server.ts';
+import type { Pulse } from '#api/database-pulse.server.ts';
+import type { Db } from '#api/db.server.ts';
+import type { Files } from '#api/files.server.ts';
+import {
+  clockProbe,
+  databaseProbe,
+  queueProbe,
+  roleProbe,
+  walProbe,
+} from '#api/health/database-probes.server.ts';
+import { dataDiskProbe, diskLimits } from '#api/health/disk-probe.server.ts';
+import { createHealth, type Health } from '#api/health/health.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import type { MailWay } from '#api/mail.server.ts';
+import { antivirusProbe } from '#resources/documentos/revise-job.server.ts';
+import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
+import { certificatesProbe } from '#resources/verifactu/certificates-probe.server.ts';
+import { type CopySettings, copiesIn } from '../copias/run-copy.server.ts';
+import { episodeKeeper, readEpisodes } from './episodes.server.ts';
+import {
+  agencyProbe,
+  copiesDiskProbe,
+  copiesProbe,
+  filesProbe,
+  mailProbe,
+  recordsClockProbe,
+} from './probes.server.ts';
+
+export type HealthServices = {
+  db: Db;
+  pulse: Pulse | undefined;
+  files: Files;
+  jobs: () => Jobs;
+  clock: () => Date;
+  mailWay: () => Promise<MailWay>;
+  copies: CopySettings | undefined;
+  sendsRecords: boolean;
+  antivirus?: Antivirus | undefined;
+  certificates: ReadCertificates;
+  dataDir: string;
+  /** Megabytes of the data's disk below which nothing more is saved. */
+  leastMegabytes: number;
+  onError(error: unknown, clave: string): void;
+};
+
+/** The health of the whole program, as it was left and as it is found. */
+export async function healthOfTheHouse(services: HealthServices): Promise<Health> {
+  const { db, pulse, files, clock, mailWay, copies, dataDir, leastMegabytes, onError } = services;
+  const lastBytes = async (folder: string) => (await copiesIn(folder))[0]?.bytes ?? 0;
+  return createHealth({
+    clock,
+    onError,
+    before: await readEpisodes(db),
+    onLook: episodeKeeper(services),
+    probes: [
+      databaseProbe(db, pulse),
+      roleProbe(db),
+      dataDiskProbe(dataDir, diskLimits(leastMegabytes)),
+      ...(copies ? [copiesDiskProbe(copies.folder, () => lastBytes(copies.folder))] : []),
+      walProbe(db),
+      queueProbe(db, clock),
+      mailProbe(db, mailWay),
+      agencyProbe(db, services.sendsRecords),
+      copiesProbe({ db, clock, copies }),
+      filesProbe(files),
+      ...(services.antivirus ? [antivirusProbe({ db, antivirus: services.antivirus })] : []),
+      clockProbe(db),
+      recordsClockProbe(db, clock),
+      certificatesProbe(services.certificates, clock),
+    ],
+  });
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { invalidFields } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { textField } from '#kit/text-field.ts';
+import { type Actor, actorOf, signedIn } from '#office/access/actor.server.ts';
+import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { historial } from './table.server.ts';
+
+const cambio = z.object({
+  _id: z.string(),
+  en: z.string(),
+  actor: z.string(),
+  antes: z.record(z.string(), z.unknown()).nullable(),
+  despues: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/** Families whose history their own customers may read too. */
+const OF_CUSTOMERS: readonly string[] = ['permisosAutoescuela'];
+
+/**
+ * `GET /historial/leer`: what was done to a row, the last first, for whoever may see the row; without what they may not.
+ * To a customer, whoever of the business did it is the business.
+ */
+export function registerHistory(app: HttpApp, { db }: StandardServices, standard: readonly Standard[]): void {
+  app.get(
+    '/historial/leer',
+    {
+      config: { access: signedIn('trabajador', 'cliente') },
+      schema: {
+        summary: 'Cambios de un registro: quién, cuándo, qué había y qué quedó',
+        querystring: z.strictObject({
+          entidad: textField({ min: 1, max: 60 }).meta({ examples: ['clientes'] }),
+          _idEntidad: z.uuid('no es un identificador'),
+        }),
+        response: { 200: z.array(cambio) },
+      },
+    },
+    async (request) => {
+      const { entidad, _idEntidad } = request.query;
+      const hidden = await hiddenFrom(request, standard);
+      const rows = await db
+        .select({ ...getTableColumns(historial), actorNombre: namedFor(actorOf(request)) })
+        .from(historial)
+        .where(and(eq(historial.entidad, entidad), eq(historial.entidadId, _idEntidad)))
+        .orderBy(desc(historial.en), desc(historial.id))
+        .limit(200);
+      return rows.map(({ id, en, actorNombre, antes, despues }) => ({
+        _id: id,
+        en: en.toISOString(),
+        actor: actorNombre,
+        antes: without(hidden, antes),
+        despues: without(hidden, despues),
+      }));
+    },
+  );
+}
+
+/** Names of their own company, and of nobody else's. */
+const namedFor = ({ tipo, clienteId }: Actor): SQL<string> =>
+  tipo === 'trabajador'
+    ? sql`historial.actor_nombre`
+    : sql`CASE WHEN historial.actor_id = ${clienteId}
+        OR EXISTS (SELECT FROM usuarios u WHERE u.id = historial.actor_id AND u.cliente_id = ${clienteId})
+        THEN historial.actor_nombre ELSE (SELECT nombre_comercial FROM negocio) END`;
+
+type Asked = { entidad: string; _idEntidad: string };
+
+/** What of the row's history is not for whom asks; refuses if the row itself is not. */
+async function hiddenFrom(
+  request: FastifyRequest,
+  standard: readonly Standard[],
+): Promise<readonly string[]> {
+  const { entidad, _idEntidad } = request.query as Asked;
+  const family = standard.find(({ name }) => name === entidad);
+  const { tipo } = actorOf(request);
+  if (!family || (tipo === 'cliente' && !OF_CUSTOMERS.includes(entidad)))
+    throw invalidFields([{ campo: 'entidad', motivo: 'no guarda historia' }]);
+  const scope = family.rows.scopeOf(request, 'consultarPorId');
+  // Of what was removed nobody knows any more whose it was.
+  if (scope.where) await family.rows.find(request, _idEntidad);
+  return scope.hidden ?? [];
+}
+
+function without(hidden: readonly string[], values: Record<string, unknown> | null) {
+  return values && Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)));
+}

@@ -1,0 +1,13 @@
+import { OwnMissing } from '#resources/clientes/screens/own/own-missing.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { TodayCards } from './today-cards.tsx';
+
+/** /panelCliente/hoy: what a school has to do, and what its profile lacks. */
+export const Component = () => (
+  <>
+    <PageHeader title="Hoy" />
+    <TodayCards empty="Has respondido a todos los alumnos, y no hay nada que firmar, aceptar ni pagar.">
+      <OwnMissing />
+    </TodayCards>
+  </>
+);

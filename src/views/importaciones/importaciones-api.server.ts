@@ -1,0 +1,318 @@
+import { Readable } from 'node:stream';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { invalidFields, notAllowed, notFound, outOfDate } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Jobs } from '#api/jobs.server.ts';
+import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
+import { actorOf, allow, type Granted } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import { onceReceived } from '#office/peticionesHechas/once.server.ts';
+import type { ModoImportacion } from './contract.ts';
+import { importKind } from './import-job.server.ts';
+import { importJson } from './import-json.server.ts';
+import { fieldsFor, type Importable } from './importable.server.ts';
+import { findImport, listImports, listRows, type StoredImport, toImport } from './read-imports.server.ts';
+import { missingIn } from './read-rows.ts';
+import { refusedCsv } from './refused-rows.server.ts';
+import {
+  bodies,
+  campos,
+  filaPage,
+  importacion,
+  importacionPage,
+  jsonReport,
+  queries,
+} from './schemas.server.ts';
+import { type ImportServices, importableOf } from './services.server.ts';
+import { importaciones } from './table.server.ts';
+import { undoImport } from './undo-import.server.ts';
+import { receiveFile } from './uploads.server.ts';
+
+export type ImportApiServices = ImportServices & { jobs: Jobs };
+
+/** A body with rows of JSON: some twenty fields of five thousand rows. */
+const JSON_BYTES = 8 * 1024 * 1024;
+
+/** Files that are brought in: arrival, trial, import, report and undoing; and the same of rows that come as JSON. */
+export function registerImportaciones(app: HttpApp, services: ImportApiServices): void {
+  const access = mayImportAny(services);
+  registerUpload(app, services, access);
+  registerReads(app, services, access);
+  registerSteps(app, services, access);
+  for (const importable of services.importables) registerJson(app, services, importable);
+}
+
+/** Lets in who may bring rows into some family; into which, each handler asks. */
+const mayImportAny = ({ importables }: ImportServices): Granted => ({
+  tipos: ['trabajador'],
+  decide: (actor) => importables.some(({ recurso }) => permitted(actor, recurso, 'I') !== null),
+});
+
+function allowed(services: ImportServices, request: FastifyRequest, familia: string): Importable {
+  const importable = importableOf(services, familia);
+  if (!importable) throw notFound('lo que se quiere importar');
+  if (permitted(actorOf(request), importable.recurso, 'I') === null) throw notAllowed();
+  return importable;
+}
+
+async function find(services: ImportServices, request: FastifyRequest, id: string): Promise<StoredImport> {
+  const row = await findImport(services, id);
+  allowed(services, request, row.familia);
+  return row;
+}
+
+function registerUpload(app: HttpApp, services: ImportApiServices, access: Granted): void {
+  // In a context of its own: no other route takes a body that is not JSON.
+  app.register(async (context) => {
+    context.addContentTypeParser('application/octet-stream', (_request, content, done) =>
+      done(null, content),
+    );
+    const route = context as unknown as HttpApp;
+    route.post(
+      '/importaciones/subir',
+      {
+        bodyLimit: SHEET_LIMITS.bytes,
+        config: { access, once: 'received' },
+        schema: {
+          summary: 'Recibe un CSV o XLSX (application/octet-stream) y propone qué campo es cada columna',
+          consumes: ['application/octet-stream'],
+          querystring: queries.subir,
+          response: { 200: importacion },
+        },
+      },
+      async (request) => {
+        const { familia, nombre } = request.query;
+        const importable = allowed(services, request, familia);
+        const content = request.body;
+        if (!(content instanceof Readable)) throw invalidFields([{ campo: '', motivo: 'falta el archivo' }]);
+        const arriving = { importable, nombre, content, by: actorOf(request) };
+        return receiveFile(services, arriving, (sha256, { prepare, work }) =>
+          onceReceived(request, [request.query, sha256], {
+            prepare,
+            work: async (sheet: Parameters<typeof work>[0]) => toImport(services, await work(sheet)),
+          }),
+        );
+      },
+    );
+  });
+}
+
+function registerReads(app: HttpApp, services: ImportApiServices, access: Granted): void {
+  const config = { access };
+  app.get(
+    '/importaciones/campos',
+    {
+      config,
+      schema: {
+        summary: 'Campos que puede traer un archivo, de los que quien pregunta puede escribir',
+        querystring: queries.campos,
+        response: { 200: campos },
+      },
+    },
+    (request) => {
+      const importable = allowed(services, request, request.query.familia);
+      return Object.entries(fieldsFor(importable, actorOf(request))).map(([campo, field]) => ({
+        campo,
+        titulo: field.title,
+        clave: importable.claves.includes(campo),
+        obligatorio: missingIn(field) !== null,
+      }));
+    },
+  );
+  app.get(
+    '/importaciones/leer',
+    {
+      config,
+      schema: {
+        summary: 'Lista: importaciones de una familia, la última primero',
+        querystring: queries.leer,
+        response: { 200: importacionPage },
+      },
+    },
+    async (request) => {
+      allowed(services, request, request.query.familia);
+      return listImports(services, request.query);
+    },
+  );
+  app.get(
+    '/importaciones/consultarPorId',
+    {
+      config,
+      schema: {
+        summary: 'Consulta la importación y por dónde va',
+        querystring: queries.porId,
+        response: { 200: importacion },
+      },
+    },
+    async (request) => toImport(services, await find(services, request, request.query._id)),
+  );
+  app.get(
+    '/importaciones/filas',
+    {
+      config,
+      schema: {
+        summary: 'Qué ha sido de cada fila, con sus motivos',
+        querystring: queries.filas,
+        response: { 200: filaPage },
+      },
+    },
+    async (request) => {
+      await find(services, request, request.query._id);
+      return listRows(services, request.query);
+    },
+  );
+  app.get(
+    '/importaciones/rechazadas',
+    {
+      config,
+      schema: { summary: 'CSV de las filas rechazadas, con su motivo', querystring: queries.porId },
+    },
+    async (request, reply) => {
+      const row = await find(services, request, request.query._id);
+      const csv = await refusedCsv(services.db, row, allowed(services, request, row.familia).resource.fields);
+      reply.header('content-type', 'text/csv; charset=utf-8');
+      reply.header('content-disposition', `attachment; filename="rechazadas-${row.familia}.csv"`);
+      return csv;
+    },
+  );
+}
+
+function registerSteps(app: HttpApp, services: ImportApiServices, access: Granted): void {
+  const config = { access };
+  app.put(
+    '/importaciones/simular',
+    {
+      bodyLimit: 128 * 1024,
+      config,
+      schema: {
+        summary: 'Comprueba el archivo entero sin escribir nada: hace la importación y la retira',
+        body: bodies.simular,
+        response: { 200: importacion },
+      },
+    },
+    async (request) => {
+      const { _id, version, ...asked } = request.body;
+      const row = await find(services, request, _id);
+      refuseMapping(services, request, { ...row, ...asked });
+      return begin(services, { row, version, values: { ...asked, estado: 'comprobando' } });
+    },
+  );
+  app.put(
+    '/importaciones/ejecutar',
+    {
+      // It may change, of many customers, where money is paid to.
+      config: { ...config, recent: true },
+      schema: {
+        summary: 'Importa lo comprobado',
+        body: bodies.change,
+        response: { 200: importacion },
+      },
+    },
+    async (request) => {
+      const row = await find(services, request, request.body._id);
+      if (row.estado !== 'simulada')
+        throw invalidFields([{ campo: '_id', motivo: 'hay que comprobarla antes de importarla' }]);
+      refuseMapping(services, request, row);
+      return begin(services, { row, version: request.body.version, values: { estado: 'en marcha' } });
+    },
+  );
+  app.put(
+    '/importaciones/deshacer',
+    {
+      config,
+      schema: {
+        summary: 'Deshace la importación entera; 40901 si alguien ha cambiado después alguna de sus filas',
+        body: queries.porId,
+        response: { 200: importacion },
+      },
+    },
+    async (request) => {
+      const row = await find(services, request, request.body._id);
+      return toImport(services, await undoImport(services, { row, by: actorOf(request) }));
+    },
+  );
+}
+
+type Step = { row: StoredImport; version: number; values: Partial<StoredImport> };
+
+/** Compares, changes and queues the work; one that is under way, done or undone is left alone. */
+async function begin(services: ImportApiServices, { row, version, values }: Step) {
+  const { db, jobs, clock } = services;
+  const [begun] = await db
+    .update(importaciones)
+    .set({
+      ...values,
+      progreso: 0,
+      intentos: 0,
+      error: null,
+      modificadoEn: clock(),
+      version: sql`${importaciones.version} + 1`,
+    })
+    .where(
+      and(
+        eq(importaciones.id, row.id),
+        eq(importaciones.version, version),
+        notInArray(importaciones.estado, ['comprobando', 'en marcha', 'terminada', 'deshecha']),
+      ),
+    )
+    .returning();
+  if (!begun) throw outOfDate(await toImport(services, await findImport(services, row.id)));
+  await jobs.enqueue(importKind, { id: row.id }, `${row.id}:${begun.version}`);
+  return toImport(services, begun);
+}
+
+type Mapping = Pick<StoredImport, 'familia' | 'columnas' | 'mapeo' | 'clave' | 'modo'>;
+
+function refuseMapping(services: ImportServices, request: FastifyRequest, mapping: Mapping): void {
+  const { mapeo, clave, modo, columnas } = mapping;
+  const importable = allowed(services, request, mapping.familia);
+  const fields = fieldsFor(importable, actorOf(request));
+  const used = mapeo.filter((name) => name !== null);
+  const refuse = (campo: string, motivo: string) => {
+    throw invalidFields([{ campo, motivo }]);
+  };
+  if (mapeo.length !== columnas.length) refuse('mapeo', 'no dice qué es cada columna');
+  if (used.length === 0) refuse('mapeo', 'elige al menos una columna');
+  const strange = used.find((name) => !(name in fields));
+  if (strange !== undefined) refuse('mapeo', `no hay ningún campo ${strange}`);
+  const twice = used.find((name, index) => used.indexOf(name) !== index);
+  if (twice !== undefined) refuse('mapeo', `dos columnas son «${fields[twice]?.title}»: deja solo una`);
+  refuseKey(importable, clave, modo);
+  if (clave !== null && !used.includes(clave))
+    refuse('clave', `ninguna columna es «${fields[clave]?.title ?? clave}»`);
+}
+
+function refuseKey({ claves }: Importable, clave: string | null, modo: ModoImportacion): void {
+  if (clave !== null && !claves.includes(clave))
+    throw invalidFields([{ campo: 'clave', motivo: `elige entre ${claves.join(', ')}` }]);
+  if (clave === null && modo !== 'crear')
+    throw invalidFields([{ campo: 'clave', motivo: 'di por qué dato se reconoce lo que ya existe' }]);
+}
+
+/** `POST {familia}/importar` (specification §7). */
+function registerJson(app: HttpApp, services: ImportApiServices, importable: Importable): void {
+  const { name, many } = importable.resource;
+  app.post(
+    `/${name}/importar`,
+    {
+      bodyLimit: JSON_BYTES,
+      config: {
+        access: allow(importable.recurso, 'I'),
+        // Where money is paid to.
+        ...('iban' in importable.resource.fields && { recent: ['iban'] }),
+      },
+      schema: {
+        summary: `Importa ${many} en bloque, con los campos de la API; lo que no vale se dice fila a fila`,
+        body: bodies.json,
+        response: { 200: jsonReport },
+      },
+    },
+    (request) => {
+      const { filas, clave = null, modo = 'crear', simular = false } = request.body;
+      refuseKey(importable, clave, modo);
+      const asked = { filas, clave, modo, simular };
+      return importJson(services, { importable, by: actorOf(request), asked });
+    },
+  );
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { guardOf } from '#api/crud-refusals.server.ts';
+import type { Transaction } from '#api/crud-table.server.ts';
+import { AppError, invalidFields } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import { eraseBecause } from '#office/evidence/reason.server.ts';
+import type { Importable, Stored } from './importable.server.ts';
+import { type Existing, readExisting } from './match-rows.server.ts';
+import { type ImportServices, importableOf } from './services.server.ts';
+import { importaciones, importacionesFilas } from './table.server.ts';
+import { type By, type ChangedRow, rememberRows, updateRows } from './write-rows.server.ts';
+
+type Importacion = typeof importaciones.$inferSelect;
+type Fila = typeof importacionesFilas.$inferSelect;
+type Touched = { numero: number; etiqueta: string };
+
+const BATCH = 1_000;
+const SHOWN = 20;
+
+/**
+ * Takes an import back whole, in one transaction: what it made is removed and what it changed is as it was. If somebody
+ * changed or removed one of its rows since, nothing is done and the refusal (409) names them; so too if something else
+ * needs one of them. Returns the import as it is then.
+ */
+export function undoImport(
+  services: ImportServices,
+  { row, by }: { row: Importacion; by: By },
+): Promise<Importacion> {
+  const { db, tableNames } = services;
+  const importable = importableOf(services, row.familia);
+  if (!importable) throw new Error(`${row.familia} is no family to bring rows into`);
+  const guarded = guardOf({ tableNames }, importable.resource, importable.table);
+  return guarded(() =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql.raw('SET LOCAL statement_timeout = 300000'));
+      const now = services.clock();
+      const [taken] = await tx
+        .update(importaciones)
+        .set({
+          estado: 'deshecha',
+          deshechaEn: now,
+          modificadoEn: now,
+          version: sql`${importaciones.version} + 1`,
+        })
+        .where(and(eq(importaciones.id, row.id), eq(importaciones.estado, 'terminada')))
+        .returning();
+      if (!taken) throw invalidFields([{ campo: '_id', motivo: 'no es una importación terminada' }]);
+      const undone = await undoRows(tx, { ...services, importable, by, now }, row.id);
+      if (undone === 0 && row.creadas + row.actualizadas > 0)
+        throw invalidFields([{ campo: '_id', motivo: 'es demasiado antigua para deshacerla' }]);
+      return taken;
+    }),
+  );
+}
+
+type Context = Pick<ImportServices, 'families'> & { importable: Importable; by: By; now: Date };
+
+async function undoRows(tx: Transaction, context: Context, id: string): Promise<number> {
+  const touched: Touched[] = [];
+  let undone = 0;
+  let last = 0;
+  for (;;) {
+    const filas = await tx
+      .select()
+      .from(importacionesFilas)
+      .where(
+        and(
+          eq(importacionesFilas.importacionId, id),
+          inArray(importacionesFilas.resultado, ['creada', 'actualizada']),
+          gt(importacionesFilas.id, last),
+        ),
+      )
+      .orderBy(asc(importacionesFilas.id))
+      .limit(BATCH);
+    if (filas.length === 0) break;
+    last = filas.at(-1)?.id ?? last;
+    undone += filas.length;
+    const existing = await readExisting(
+      tx,
+      context,
+      filas.flatMap(({ filaId }) => filaId ?? []),
+    );
+    const changed = filas.filter(({ filaId, version }) => existing.get(filaId ?? '')?.version !== version);
+    touched.push(...changed.map(({ numero, etiqueta }) => ({ numero, etiqueta })));
+    if (touched.length === 0) await undoBatch(tx, context, { filas, existing });
+  }
+  if (touched.length > 0) throw refusal(context.importable, touched);
+  return undone;
+}
+
+async function undoBatch(
+  tx: Transaction,
+  context: Context,
+  { filas, existing }: { filas: Fila[]; existing: Map<string, Existing> },
+): Promise<void> {
+  const { importable, now } = context;
+  const created = filas
+    .filter(({ resultado }) => resultado === 'creada')
+    .flatMap(({ filaId }) => filaId ?? []);
+  await eraseBecause(tx, 'eliminado');
+  await tx.delete(importable.table).where(sql`${importable.table.id} = ANY (${sql.param(created)}::uuid[])`);
+  const restored = filas.flatMap(({ filaId, version, antes }): ChangedRow[] =>
+    filaId && version && antes
+      ? [{ id: filaId, version, values: { ...antes, ...importable.derive?.(antes) } }]
+      : [],
+  );
+  for (const same of Map.groupBy(restored, ({ values }) => Object.keys(values).sort().join()).values())
+    await updateRows(tx, importable, { rows: same, now });
+  const fieldsOf = (row: Stored | undefined, names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, row?.[name] ?? null]));
+  const all = Object.keys(importable.resource.fields);
+  await rememberRows(tx, { familia: importable.resource.name, by: context.by, now }, [
+    ...created.map((id) => ({ id, antes: fieldsOf(existing.get(id), all), despues: null })),
+    ...filas.flatMap(({ filaId, antes }) =>
+      filaId && antes
+        ? [{ id: filaId, antes: fieldsOf(existing.get(filaId), Object.keys(antes)), despues: antes }]
+        : [],
+    ),
+  ]);
+}
+
+function refusal({ resource: { one, many } }: Importable, touched: Touched[]): AppError {
+  const words = touched.length === 1 ? one : `${touched.length} ${many}`;
+  return new AppError(
+    errorCodes.version,
+    `Alguien ha cambiado después ${words} de esta importación: no se ha deshecho nada`,
+    { detalle: { cambiadas: touched.slice(0, SHOWN), total: touched.length } },
+  );
+}

@@ -1,0 +1,158 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { and, desc, eq, inArray, notInArray } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { tooBig } from '#api/errors.server.ts';
+import { type OpenSheet, withSheet } from '#api/sheets/read-sheet.server.ts';
+import { SHEET_LIMITS } from '#api/sheets/sheet.server.ts';
+import type { Perfil } from '#office/access/roles.ts';
+import { textOf } from './cell-texts.ts';
+import { guessMapping, signatureOf } from './guess-mapping.ts';
+import { fieldsFor, type Importable } from './importable.server.ts';
+import { fileKey, readWaiting } from './run-import.server.ts';
+import type { ImportServices } from './services.server.ts';
+import { importaciones } from './table.server.ts';
+import type { By } from './write-rows.server.ts';
+
+type Importacion = typeof importaciones.$inferSelect;
+
+const SAMPLE_LETTERS = 80;
+
+type Arriving = { importable: Importable; nombre: string; content: Readable; by: By & Perfil };
+
+/** Reads the file and keeps its row, as two steps for who answers a repeated request with what it answered before. */
+type Steps<Answer> = { prepare(): Promise<Described>; work(sheet: Described): Promise<Answer> };
+
+/**
+ * Puts a file on the disk as it arrives, guesses what its columns are, and keeps it until somebody says to bring it in. One
+ * that is no table is not kept, nor one that `once` says had come before.
+ */
+export async function receiveFile<Answer>(
+  services: ImportServices,
+  { content, ...about }: Arriving,
+  once: (sha256: string, steps: Steps<Importacion>) => Promise<Answer>,
+): Promise<Answer> {
+  const { files, clock } = services;
+  const id = uuid({ msecs: clock().getTime() });
+  const hash = createHash('sha256');
+  let mine = false;
+  try {
+    await files.put(fileKey(id), Readable.from(bounded(content, hash)));
+    const sha256 = hash.digest('hex');
+    return await once(sha256, {
+      prepare: () => withSheet(() => readWaiting(services, id), describe),
+      work: async (sheet) => {
+        const row = await keep(services, { ...about, id, sheet, sha256 });
+        mine = true;
+        return row;
+      },
+    });
+  } catch (error) {
+    mine = false;
+    throw error;
+  } finally {
+    if (!mine) await files.remove(fileKey(id));
+  }
+}
+
+/** A file as it comes, counted and hashed. Throws AppError of one that is too big. */
+async function* bounded(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const part of content as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > SHEET_LIMITS.bytes) throw tooBig('', 'el archivo pasa de 20 MB: pártelo en varios');
+    hash.update(part);
+    yield part;
+  }
+}
+
+type Described = { titulos: string[]; total: number; columnas: Importacion['columnas'] };
+
+const describe = async ({ titulos, total, muestras }: OpenSheet): Promise<Described> => ({
+  titulos,
+  total,
+  columnas: titulos.map((titulo, column) => ({
+    titulo: titulo.slice(0, 200),
+    muestras: (muestras[column] ?? []).map((cell) => textOf(cell).slice(0, SAMPLE_LETTERS)),
+  })),
+});
+
+type Arrived = Omit<Arriving, 'content'> & { id: string; sheet: Described; sha256: string };
+
+async function keep(services: ImportServices, arrived: Arrived): Promise<Importacion> {
+  const { db, clock } = services;
+  const { importable, nombre, by, id, sheet, sha256 } = arrived;
+  const now = clock();
+  const familia = importable.resource.name;
+  const firma = signatureOf(sheet.titulos);
+  const guessed = await mappingFor(services, { importable, firma, by, titulos: sheet.titulos });
+  const [row] = await db
+    .insert(importaciones)
+    .values({
+      id,
+      familia,
+      firma,
+      ...guessed,
+      nombreArchivo: nombre,
+      estado: 'subida',
+      sha256,
+      filas: sheet.total,
+      columnas: sheet.columnas,
+      usuarioId: by._id,
+      usuarioNombre: by.nombre,
+      creadoEn: now,
+      modificadoEn: now,
+    })
+    .returning();
+  if (!row) throw new Error('nothing was inserted');
+  return row;
+}
+
+type Guess = Pick<Importacion, 'mapeo' | 'clave' | 'modo'>;
+
+/** As this person said the last time of the same headings; else by what the headings say. */
+async function mappingFor(
+  { db }: ImportServices,
+  {
+    importable,
+    firma,
+    by,
+    titulos,
+  }: { importable: Importable; firma: string; by: By & Perfil; titulos: string[] },
+): Promise<Guess> {
+  const fields = fieldsFor(importable, by);
+  const [last] = await db
+    .select({ mapeo: importaciones.mapeo, clave: importaciones.clave, modo: importaciones.modo })
+    .from(importaciones)
+    .where(
+      and(
+        eq(importaciones.usuarioId, by._id),
+        eq(importaciones.familia, importable.resource.name),
+        eq(importaciones.firma, firma),
+        notInArray(importaciones.estado, ['subida', 'fallida']),
+      ),
+    )
+    .orderBy(desc(importaciones.id))
+    .limit(1);
+  if (last?.mapeo.every((name) => name === null || name in fields)) return last;
+  const mapeo = guessMapping(titulos, fields);
+  return { mapeo, clave: importable.claves.find((name) => mapeo.includes(name)) ?? null, modo: 'crear' };
+}
+
+/** When the same file was brought in before, if that was not undone. */
+export async function broughtBefore({ db }: ImportServices, row: Importacion): Promise<string | null> {
+  if (row.estado === 'terminada' || row.estado === 'deshecha' || row.sha256 === '') return null;
+  const [before] = await db
+    .select({ en: importaciones.hechaEn })
+    .from(importaciones)
+    .where(
+      and(
+        eq(importaciones.familia, row.familia),
+        eq(importaciones.sha256, row.sha256),
+        inArray(importaciones.estado, ['terminada']),
+      ),
+    )
+    .orderBy(desc(importaciones.id))
+    .limit(1);
+  return before?.en?.toISOString() ?? null;
+}

@@ -1,0 +1,81 @@
+import { and, type SQL } from 'drizzle-orm';
+import { conditionOf } from '#api/crud-list.server.ts';
+import type { Fields, TableOf } from '#api/crud-table.server.ts';
+import type { ListQuery, Resource } from '#kit/resource.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import type { Alcance } from '#office/access/roles.ts';
+import type { FamilyScope } from '#office/standard.server.ts';
+import { actividades } from '#resources/actividades/contract.ts';
+import { actividades as actividadesTable } from '#resources/actividades/table.server.ts';
+import { alumnos } from '#resources/alumnos/contract.ts';
+import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
+import { throughSent } from '#resources/alumnos/through-sent.server.ts';
+import { clientes } from '#resources/clientes/contract.ts';
+import { throughHistory } from '#resources/clientes/reached-stage.server.ts';
+import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
+import { facturas } from '#resources/facturas/contract.ts';
+import { facturas as facturasTable } from '#resources/facturas/table.server.ts';
+import { throughInvoice } from '#resources/facturas/through.server.ts';
+import { pedidos } from '#resources/pedidos/contract.ts';
+import { pedidos as pedidosTable } from '#resources/pedidos/table.server.ts';
+import { presupuestos } from '#resources/presupuestos/contract.ts';
+import { presupuestos as presupuestosTable } from '#resources/presupuestos/table.server.ts';
+import { scopes } from '../scopes.server.ts';
+
+type Source = {
+  resource: Resource;
+  table: TableOf<Fields>;
+  scope: FamilyScope;
+  through?: (query: ListQuery) => SQL | undefined;
+};
+
+/** The family with its types let go, as generic work takes it. */
+const source = (family: Omit<Source, 'resource' | 'table'> & { resource: unknown; table: unknown }): Source =>
+  family as Source;
+
+const SOURCES = {
+  actividades: source({ resource: actividades, table: actividadesTable, scope: scopes.actividades }),
+  alumnos: source({ resource: alumnos, table: alumnosTable, scope: scopes.alumnos, through: throughSent }),
+  clientes: source({
+    resource: clientes,
+    table: clientesTable,
+    scope: scopes.clientes,
+    through: throughHistory,
+  }),
+  facturas: source({
+    resource: facturas,
+    table: facturasTable,
+    scope: scopes.facturas,
+    through: throughInvoice,
+  }),
+  pedidos: source({ resource: pedidos, table: pedidosTable, scope: scopes.pedidos }),
+  presupuestos: source({ resource: presupuestos, table: presupuestosTable, scope: scopes.presupuestos }),
+};
+
+/** A family whose list shows the rows behind a report. */
+export type ReportFamily = keyof typeof SOURCES;
+
+/** What a list is asked, as its address says it: several values between commas. */
+export type Params = Readonly<Record<string, string>>;
+
+/** What the list of a family understands by an address of it. */
+export const listQuery = (family: ReportFamily, params: Params): ListQuery =>
+  SOURCES[family].resource.schemas.leer.parse(params);
+
+/**
+ * The rows of a family that its list would show by these parameters to whoever asks: reports count what lists show. In the
+ * query the table goes by its own name.
+ */
+export function rowsBehind(
+  family: ReportFamily,
+  params: Params,
+  who: { actor: Actor; reach: Alcance },
+): SQL | undefined {
+  const { resource, table, scope, through } = SOURCES[family];
+  const { where, hidden } = scope(who.actor, who.reach, 'leer');
+  return and(where, conditionOf(resource, table, listQuery(family, params), hidden, { through }));
+}
+
+/** The address of the list that shows them, as it is and not as a saved view of it. */
+export const addressOf = (family: ReportFamily, params: Params): string =>
+  `/panelAdmin/${family}?${new URLSearchParams({ ...params, vista: 'ninguna' })}`;

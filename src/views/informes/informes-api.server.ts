@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { notAllowed } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { report } from '#api/log/log.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
+import { noteExport } from '#office/security-log/recorder.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
+import { informes, maySee } from './catalogue.ts';
+import {
+  filtersOf,
+  type InformeLeido,
+  informeLeido,
+  type Pedido,
+  pedirArchivoInforme,
+  pedirInforme,
+  periodOf,
+} from './contract.ts';
+import { sendReport } from './export-report.server.ts';
+import type { Reading } from './reading.server.ts';
+import type { Report } from './report.ts';
+import { type InformeEntero, readByMonths, readReport } from './run-report.server.ts';
+
+/** Rows that screens show of a report; files have them all. */
+const SHOWN = 500;
+const LINES = 'application/x-ndjson';
+
+/** `GET /informes/leer` and `GET /informes/exportar`: what the business comes to, told in several ways (decision 034). */
+export function registerReports(app: HttpApp, { db, clock }: StandardServices): void {
+  const readingOf = (request: FastifyRequest, asked: Pedido): Reading => {
+    const actor = actorOf(request);
+    if (!maySee(actor, asked.informe)) throw notAllowed('Tu rol no da acceso a este informe');
+    const hoy = todayInMadrid(clock());
+    return {
+      db,
+      actor,
+      hoy,
+      reach: scopeOf(request),
+      period: periodOf(asked, hoy),
+      filtros: filtersOf(asked),
+    };
+  };
+  app.get(
+    '/informes/leer',
+    {
+      config: { access: allow('informes', 'L', ['trabajador']) },
+      schema: {
+        summary: `Un informe, con sus filas y adónde lleva cada cifra; a quien acepta \`${LINES}\` le dice en cada línea cuánto lleva, {"avance":0.4}, y en la última {"informe":…}`,
+        querystring: pedirInforme,
+        response: { 200: informeLeido },
+      },
+    },
+    async (request, reply) => {
+      const reading = readingOf(request, request.query);
+      const answer = (read: InformeEntero) => answerOf(request.query, reading, read, clock());
+      if (!request.headers.accept?.includes(LINES))
+        return answer(await readReport(request.query.informe, reading));
+      // A stream goes as it is: the schema is of the answer that comes whole.
+      const told = Readable.from(lines(request, reading, answer), { highWaterMark: 1 });
+      return reply.type(`${LINES}; charset=utf-8`).send(told as never);
+    },
+  );
+  app.get(
+    '/informes/exportar',
+    {
+      // A HEAD would read it all to show nothing.
+      exposeHeadRoute: false,
+      config: { access: allow('informes', 'X', ['trabajador']) },
+      schema: {
+        summary: 'Descarga: un informe entero, en CSV, XLSX o PDF',
+        querystring: pedirArchivoInforme,
+      },
+    },
+    async (request, reply) => {
+      const { formato, ...asked } = request.query;
+      const reading = readingOf(request, asked);
+      const read = await readReport(asked.informe, reading);
+      noteExport({ db, clock }, request, { formato, filas: read.filas.length, completa: true });
+      return sendReport(reply, { formato, informe: asked.informe, reading, read, now: clock() });
+    },
+  );
+}
+
+function answerOf({ informe }: Pedido, { period }: Reading, read: InformeEntero, now: Date): InformeLeido {
+  const { titulo, columnas, comoSeCalcula }: Report = informes[informe];
+  return {
+    informe,
+    titulo,
+    desde: period?.desde ?? null,
+    hasta: period?.hasta ?? null,
+    columnas: Object.entries(columnas).map(([nombre, column]) => ({ nombre, ...column })),
+    filas: read.filas.slice(0, SHOWN),
+    filasTotal: read.filas.length,
+    totales: read.totales,
+    comoSeCalcula: [...comoSeCalcula],
+    calculadoEn: now.toISOString(),
+  };
+}
+
+/** How far it has come, line by line, and the report; what fails once it has begun is a line too. */
+async function* lines(
+  request: FastifyRequest<{ Querystring: unknown }>,
+  reading: Reading,
+  answer: (read: InformeEntero) => InformeLeido,
+): AsyncGenerator<string> {
+  const { informe } = request.query as Pedido;
+  try {
+    const steps = readByMonths(informe, reading);
+    let step = await steps.next();
+    for (; !step.done; step = await steps.next()) yield `${JSON.stringify({ avance: step.value })}\n`;
+    yield `${JSON.stringify({ informe: answer(step.value) })}\n`;
+  } catch (error) {
+    report(request.log, 'report left half read', { failure: error });
+    yield `${JSON.stringify({ error: 'No se ha podido terminar el informe. Vuelve a intentarlo' })}\n`;
+  }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { gruposActividad } from '#resources/actividades/groups.ts';
+import { type ActividadesDelMes, readActivityMonths } from '#resources/actividades/months.server.ts';
+import { daysOfMonth } from '../periods.ts';
+import { between, type Reading, type ReportReader, type ReportRow } from '../reading.server.ts';
+
+const GROUPS = Object.entries(gruposActividad);
+
+const enlaces = {
+  ...Object.fromEntries(GROUPS.map(([name, { tipos }]) => [name, { tipo: tipos.join(',') }])),
+  total: {},
+};
+
+const base = ({ filtros, period }: Reading) => ({
+  ...filtros,
+  estado: 'pendiente,hecha',
+  ...between('inicio', period),
+});
+
+type Counted = Pick<ActividadesDelMes, 'tipo' | 'total'> & { clave: string; nombre: string };
+
+/** A row for each key, with a column for each kind. */
+function rowsOf(counted: readonly Counted[]): ReportRow[] {
+  return [...Map.groupBy(counted, ({ clave }) => clave)].map(([clave, some]) => {
+    const sum = (tipos: readonly string[]) =>
+      some.reduce((total, one) => total + (tipos.includes(one.tipo) ? one.total : 0), 0);
+    const kinds = GROUPS.map(([name, { tipos }]) => [name, sum(tipos)] as const);
+    return {
+      clave,
+      valores: {
+        nombre: some[0]?.nombre ?? clave,
+        ...Object.fromEntries(kinds),
+        total: kinds.reduce((total, [, value]) => total + value, 0),
+      },
+    };
+  });
+}
+
+/** Activities by month and by who does them. */
+export const activityReaders = {
+  actividadPorMes: {
+    familia: 'actividades',
+    base,
+    enlaces,
+    leer: async ({ db }, where) => {
+      const months = await readActivityMonths(db, where);
+      return rowsOf(months.map(({ mes, tipo, total }) => ({ clave: mes, nombre: mes, tipo, total })));
+    },
+    fila: (clave, { period }) => between('inicio', daysOfMonth(clave, period)),
+  },
+  actividadPorTrabajador: {
+    familia: 'actividades',
+    base,
+    enlaces,
+    orden: 'total',
+    leer: async ({ db }, where) => {
+      const { rows } = await db.execute<Counted>(sql`
+        SELECT g.*, (SELECT u.nombre FROM usuarios u WHERE u.id = g.clave) AS nombre FROM (
+          SELECT responsable_id AS clave, tipo, count(*)::int AS total FROM actividades WHERE ${where} GROUP BY 1, 2) g`);
+      return rowsOf(rows);
+    },
+    fila: (clave) => ({ _idResponsable: clave }),
+  },
+} satisfies Record<string, ReportReader>;

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Etapa, etapas } from '#office/etapas.ts';
+import { LOSS_REASON, reachedStage } from '#resources/clientes/reached-stage.server.ts';
+import { between, percentage, type Reading, type ReportReader } from '../reading.server.ts';
+
+const STAGES = Object.keys(etapas) as Etapa[];
+/** Those that one goes through in order; the others lead out. */
+const WAY: readonly Etapa[] = ['prospeccion', 'calificacion', 'negociacion', 'ganado'];
+
+type Counts = Record<string, number>;
+type Stay = { etapa: Etapa; media: string; mediana: string };
+
+const count = (condition: SQL, name: string) =>
+  sql`count(*) FILTER (WHERE ${condition})::int AS ${sql.identifier(name)}`;
+
+async function countStages({ db }: Reading, where: SQL): Promise<Counts> {
+  const reached = STAGES.map((etapa) => count(reachedStage(etapa), etapa));
+  const now = STAGES.map((etapa) => count(sql`etapa = ${etapa}`, `${etapa}Ahora`));
+  const { rows } = await db.execute<Counts>(sql`
+    SELECT ${sql.join([...reached, ...now], sql`, `)} FROM clientes WHERE ${where}`);
+  return rows[0] ?? {};
+}
+
+/** How long those who left a stage had been in it, each time, in days. */
+async function readStays({ db }: Reading, where: SQL): Promise<Stay[]> {
+  const { rows } = await db.execute<Stay>(sql`
+    SELECT etapa, avg(dias)::numeric(12, 1)::text AS media,
+      (percentile_cont(0.5) WITHIN GROUP (ORDER BY dias))::numeric(12, 1)::text AS mediana
+    FROM (
+      SELECT h.antes->>'etapa' AS etapa,
+        extract(epoch FROM h.en - coalesce(lag(h.en) OVER (PARTITION BY h.entidad_id ORDER BY h.en, h.id), c.creado_en))
+          / 86400 AS dias
+      FROM (SELECT id, creado_en FROM clientes WHERE ${where}) c JOIN historial h ON h.entidad_id = c.id
+      WHERE h.entidad = 'clientes' AND h.antes ? 'etapa' AND h.despues ? 'etapa') s
+    GROUP BY 1`);
+  return rows;
+}
+
+/** How far new customers get, and why those who are lost were. */
+export const funnelReaders = {
+  embudo: {
+    familia: 'clientes',
+    base: ({ filtros, period }) => ({ ...filtros, ...between('creadoEn', period) }),
+    leer: async (reading, where) => {
+      const counts = await countStages(reading, where);
+      const stays = await readStays(reading, where);
+      return STAGES.map((etapa) => {
+        const before = WAY[WAY.indexOf(etapa) - 1];
+        const { media = null, mediana = null } = stays.find((stay) => stay.etapa === etapa) ?? {};
+        return {
+          clave: etapa,
+          valores: {
+            nombre: etapas[etapa],
+            llegaron: counts[etapa] ?? 0,
+            ahora: counts[`${etapa}Ahora`] ?? 0,
+            conversion: before ? percentage(counts[etapa], counts[before]) : null,
+            parte: percentage(counts[etapa], counts.prospeccion),
+            media,
+            mediana,
+          },
+        };
+      });
+    },
+    fila: (clave, _reading, columna) => ({ [columna === 'llegaron' ? 'haLlegado' : 'etapa']: clave }),
+    enlaces: { llegaron: {}, ahora: {} },
+    // A customer counts in each stage they came to, and once among those who entered.
+    totales: async (reading, where) => ({ llegaron: (await countStages(reading, where)).prospeccion ?? 0 }),
+  },
+  motivosPerdida: {
+    familia: 'clientes',
+    base: ({ filtros, period }) => ({
+      ...filtros,
+      etapa: 'perdido,descartado',
+      ...between('etapaDesde', period),
+    }),
+    leer: async ({ db }, where) => {
+      const { rows } = await db.execute<{
+        clave: string;
+        nombre: string;
+        perdidos: number;
+        descartados: number;
+        clientes: number;
+        importe: string;
+      }>(sql`
+        SELECT ${LOSS_REASON} AS clave, mode() WITHIN GROUP (ORDER BY motivo_cierre) AS nombre,
+          count(*) FILTER (WHERE etapa = 'perdido')::int AS perdidos,
+          count(*) FILTER (WHERE etapa = 'descartado')::int AS descartados, count(*)::int AS clientes,
+          coalesce(sum(importe_estimado), 0)::numeric(16, 2)::text AS importe
+        FROM clientes WHERE ${where} GROUP BY 1`);
+      return rows.map(({ clave, ...valores }) => ({ clave, valores }));
+    },
+    fila: (clave) => ({ motivo: clave }),
+    enlaces: { perdidos: { etapa: 'perdido' }, descartados: { etapa: 'descartado' }, clientes: {} },
+    orden: 'clientes',
+  },
+} satisfies Record<string, ReportReader>;

@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { NONE } from '#kit/list-names.ts';
+import { series } from '#office/papeles/series.ts';
+import { canalesCaptacion } from '#resources/canalesCaptacion/table.server.ts';
+import { clasificacionesCliente } from '#resources/clasificacionesCliente/table.server.ts';
+import { clientes } from '#resources/clientes/table.server.ts';
+import { facturas } from '#resources/facturas/table.server.ts';
+import type { Params } from '../families.server.ts';
+import { daysOfMonth } from '../periods.ts';
+import { between, type Reading, type ReportReader } from '../reading.server.ts';
+
+/** Less what was invoiced by the one whose place it takes. */
+const net = (amount: (table: SQL) => SQL) =>
+  sql`sum(${amount(sql`facturas`)} - CASE WHEN facturas.metodo = 'S'
+    THEN (SELECT ${amount(sql`o`)} FROM facturas o WHERE o.id = facturas.rectificada_id) ELSE 0 END)::numeric(16, 2)::text`;
+
+const SUMS = sql`count(*)::int AS facturas, ${net((of) => sql`${of}.base_imponible`)} AS base,
+  ${net((of) => sql`${of}.total_iva + ${of}.total_recargo`)} AS impuestos, ${net((of) => sql`${of}.total_factura`)} AS total`;
+
+type Sums = { clave: string | null; nombre?: string | null; facturas: number } & Record<
+  'base' | 'impuestos' | 'total',
+  string
+>;
+
+type By = {
+  /** What rows are told apart by, over invoices and `c`, their clients where `client` says so. */
+  key: SQL;
+  client?: true;
+  /** What each is called, in SQL over `g.clave`. */
+  label?: SQL;
+  nameOf(clave: string | null, nombre: string | null | undefined): string;
+  fila(clave: string, reading: Reading): Params;
+  orden?: 'base';
+};
+
+const salesBy = ({ key, client, label, nameOf, fila, orden }: By): ReportReader => ({
+  familia: 'facturas',
+  base: ({ filtros, period }) => ({
+    ...filtros,
+    estado: '2,3',
+    estadoCobro: 'pendiente,parcial,cobrada',
+    ...between('fecha', period),
+  }),
+  leer: async ({ db }, where) => {
+    const { rows } = await db.execute<Sums>(sql`
+      SELECT g.*${label ? sql`, ${label} AS nombre` : sql``} FROM (
+        SELECT ${key} AS clave, ${SUMS}
+        FROM facturas ${client ? sql`LEFT JOIN clientes c ON c.id = facturas.cliente_id` : sql``}
+        WHERE ${where} GROUP BY 1) g`);
+    return rows.map(({ clave, nombre, ...sums }) => ({
+      clave: clave || NONE,
+      valores: { nombre: nameOf(clave, nombre), ...sums },
+    }));
+  },
+  fila,
+  enlaces: { facturas: {}, base: {}, total: {} },
+  ...(orden && { orden }),
+});
+
+const called = (none: string) => (clave: string | null, nombre: string | null | undefined) =>
+  clave ? (nombre ?? clave) : none;
+
+/** What was invoiced, told in several ways. */
+export const salesReaders = {
+  ventasPorMes: salesBy({
+    key: sql`to_char(facturas.fecha, 'YYYY-MM')`,
+    nameOf: String,
+    fila: (clave, { period }) => between('fecha', daysOfMonth(clave, period)),
+  }),
+  ventasPorCliente: salesBy({
+    key: sql`${facturas._idCliente}`,
+    orden: 'base',
+    nameOf: called('Sin cliente'),
+    label: sql`(SELECT nombre_comercial FROM ${clientes} WHERE id = g.clave)`,
+    fila: (clave) => ({ _idCliente: clave }),
+  }),
+  ventasPorSerie: salesBy({
+    key: sql`${facturas.serie}`,
+    orden: 'base',
+    nameOf: (clave) => series[(clave ?? '') as keyof typeof series] ?? String(clave),
+    fila: (clave) => ({ serie: clave }),
+  }),
+  ventasPorCanal: salesBy({
+    key: sql`c.canal_captacion_id`,
+    client: true,
+    orden: 'base',
+    nameOf: called('Sin canal'),
+    label: sql`(SELECT nombre FROM ${canalesCaptacion} WHERE id = g.clave)`,
+    fila: (clave) => ({ _idCanalCaptacion: clave }),
+  }),
+  ventasPorClasificacion: salesBy({
+    key: sql`c.clasificacion_id`,
+    client: true,
+    orden: 'base',
+    nameOf: called('Sin clasificación'),
+    label: sql`(SELECT nombre FROM ${clasificacionesCliente} WHERE id = g.clave)`,
+    fila: (clave) => ({ _idClasificacion: clave }),
+  }),
+} satisfies Record<string, ReportReader>;

@@ -1,0 +1,65 @@
+import { formatCount } from '#kit/format.ts';
+import { quantileClasses, toneOf } from '#kit/quantile-classes.ts';
+import { mapProjection } from '#resources/municipios/map-projection.ts';
+import { spainShapes } from '#resources/municipios/spain-shapes.ts';
+import type { Bar } from '#web/charts/bars.tsx';
+import { ChartFrame } from '#web/charts/chart-frame.tsx';
+import { summaryOf } from '#web/charts/summary.ts';
+import styles from './map.module.css';
+
+type MapProps = {
+  label: string;
+  /** `key` is the code of the province. */
+  places: readonly Bar[];
+};
+
+const shapes = spainShapes();
+
+/** Provinces by how many they have, in up to five tones; the biggest say it on the map. */
+export function ProvincesMap({ label, places }: MapProps) {
+  const classes = quantileClasses(places.map(({ value }) => value));
+  const counted = new Map(places.map(({ key, value }) => [key, value]));
+  const { width, height, inset } = mapProjection;
+  const elsewhere = places.find(({ key }) => !shapes.some(({ codigo }) => codigo === key));
+  const tone = (codigo: string) => styles[`tone${toneOf(classes, counted.get(codigo) ?? null) ?? 0}`];
+  return (
+    <ChartFrame label={label} summary={summaryOf(places)}>
+      <div className={styles.map}>
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <rect className={styles.inset} {...inset} rx="6" />
+          {shapes.map(({ codigo, d, center }) =>
+            center ? (
+              <circle key={codigo} cx={center.x} cy={center.y} r="12" className={tone(codigo)} />
+            ) : (
+              <path key={codigo} d={d} fillRule="evenodd" className={tone(codigo)} />
+            ),
+          )}
+        </svg>
+        <div>
+          <ul className={styles.classes}>
+            {classes.map(({ from, to, tone: which }) => (
+              <li key={which}>
+                <svg viewBox="0 0 24 16" aria-hidden="true">
+                  <rect width="24" height="16" rx="3" className={styles[`tone${which}`]} />
+                </svg>
+                {from === to ? formatCount(from) : `De ${formatCount(from)} a ${formatCount(to)}`}
+              </li>
+            ))}
+            <li>
+              <svg viewBox="0 0 24 16" aria-hidden="true">
+                <rect width="24" height="16" rx="3" className={styles.tone0} />
+              </svg>
+              Ninguno
+            </li>
+          </ul>
+          {elsewhere && (
+            <p>
+              {elsewhere.name}: {elsewhere.text}
+            </p>
+          )}
+          <p className={styles.source}>Límites: © Instituto Geográfico Nacional, CC BY 4.0.</p>
+        </div>
+      </div>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { permitted } from '#office/access/roles.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { DownloadReport } from './download-report.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { ReportIndex } from './report-index.tsx';
+import { ReportView } from './report-view.tsx';
+import styles from './reports.module.css';
+import { useAsked } from './use-asked.ts';
+
+/** /panelAdmin/informesClientes: what the business comes to, told in several ways. */
+export function Component() {
+  const user = useSessionUser();
+  const { informe, report, seen, search, period, filters, asked, change } = useAsked();
+  const mayTake = user !== undefined && permitted(user, 'informes', 'X') !== null;
+  return (
+    <>
+      <PageHeader
+        title="Informes de clientes"
+        actions={
+          mayTake && (
+            <>
+              <Button component={Link} variant="default" to={`programados?${new URLSearchParams(asked)}`}>
+                Programar envío
+              </Button>
+              <DownloadReport asked={asked} />
+            </>
+          )
+        }
+      />
+      <div className={styles.screen}>
+        <ReportIndex seen={seen} informe={informe} search={search} />
+        <section className={styles.report} aria-labelledby="informe">
+          <h2 id="informe" className={styles.title}>
+            {report.titulo}
+          </h2>
+          <p className={styles.question}>{report.pregunta}</p>
+          <ReportFilters key={informe} {...{ report, period, filters, change }} />
+          <ReportView key={JSON.stringify(asked)} report={report} asked={asked} />
+        </section>
+      </div>
+    </>
+  );
+}

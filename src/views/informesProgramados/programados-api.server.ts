@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import { inUse, notAllowed, notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
+import type { StandardServices } from '#office/standard.server.ts';
+import { maySee } from '../informes/catalogue.ts';
+import { type Programado, type Programar, programado, programarInforme } from './contract.ts';
+
+/** More would be a newspaper. */
+const MOST = 20;
+
+const COLUMNS = sql`id AS "_id", informe, filtros, formato, cada, to_json(creada_en) #>> '{}' AS "creadaEn",
+  ultimo_periodo::text AS "ultimoPeriodo", to_json(terminada_en) #>> '{}' AS "terminadaEn"`;
+
+/** Reports that a worker gets by mail every so often: whoever may take them away, and only their own. */
+export function registerScheduledReports(app: HttpApp, { db, clock }: StandardServices): void {
+  const config = { access: allow('informes', 'X', ['trabajador']) };
+  app.get(
+    '/informes/leerProgramados',
+    {
+      config,
+      schema: {
+        summary: 'Los informes que recibes por correo cada cierto tiempo',
+        response: { 200: z.array(programado) },
+      },
+    },
+    (request) => readOwn(db, actorOf(request)),
+  );
+  app.post(
+    '/informes/programar',
+    {
+      config: {
+        ...config,
+        refuses: [409],
+        mails: { instead: 'Descarga el informe, o configura el correo.' },
+      },
+      schema: {
+        summary:
+          'Pide recibir un informe por correo cada día, cada semana o cada mes, a las siete de la mañana',
+        body: programarInforme,
+        response: { 200: programado },
+      },
+    },
+    (request) => schedule(db, actorOf(request), { said: request.body, now: clock() }),
+  );
+  app.delete(
+    '/informes/eliminarProgramado',
+    {
+      config,
+      schema: {
+        summary: 'Deja de recibir un informe programado',
+        body: z.strictObject({ _id: z.uuid('no es un identificador') }),
+        response: { 200: z.literal(true) },
+      },
+    },
+    async (request) => {
+      const { rowCount } = await db.execute(sql`
+        DELETE FROM informes_programados WHERE id = ${request.body._id} AND usuario_id = ${actorOf(request)._id}`);
+      if (!rowCount) throw notFound('el envío programado');
+      return true as const;
+    },
+  );
+}
+
+async function readOwn(db: Pick<Db, 'execute'>, actor: Actor): Promise<Programado[]> {
+  const { rows } = await db.execute<Programado>(
+    sql`SELECT ${COLUMNS} FROM informes_programados WHERE usuario_id = ${actor._id} ORDER BY creada_en, id`,
+  );
+  return rows;
+}
+
+async function schedule(
+  db: Db,
+  actor: Actor,
+  { said: { informe, filtros = {}, formato, cada }, now }: { said: Programar; now: Date },
+): Promise<Programado> {
+  if (actor.clave) throw notAllowed('Un informe se programa para una persona, que lo recibe en su correo');
+  if (!maySee(actor, informe)) throw notAllowed('Tu rol no da acceso a este informe');
+  return db.transaction(async (tx) => {
+    // One after another: two at once must not both find room for one more.
+    await tx.execute(sql`SELECT FROM usuarios WHERE id = ${actor._id} FOR NO KEY UPDATE`);
+    const { rows } = await tx.execute<Programado>(sql`
+      INSERT INTO informes_programados (id, usuario_id, informe, filtros, formato, cada, creada_en)
+      SELECT ${uuid({ msecs: now.getTime() })}::uuid, ${actor._id}::uuid, ${informe}, ${JSON.stringify(filtros)}::jsonb,
+        ${formato}, ${cada}, ${now}::timestamptz
+      WHERE (SELECT count(*) FROM informes_programados WHERE usuario_id = ${actor._id}) < ${MOST}
+      RETURNING ${COLUMNS}`);
+    const [made] = rows;
+    if (!made) throw inUse(`Como mucho, ${MOST} envíos programados: quita alguno`);
+    return made;
+  });
+}

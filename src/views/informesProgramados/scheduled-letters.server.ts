@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { formatDay, plural } from '#kit/format.ts';
+import { greeting, letterKind } from '#office/letters/composing.server.ts';
+import { writeLetter } from '#office/letters/letter.server.ts';
+import { findAllowed, makeFile } from './scheduled-report.server.ts';
+
+/** Reports that were asked for every so often; none to whoever may not have them any more. */
+export const scheduledLetters = {
+  informe_programado: letterKind(
+    z.object({ programadoId: z.uuid(), dia: z.iso.date() }),
+    async (db, { programadoId, dia }, about) => {
+      const person = await findAllowed(db, programadoId);
+      if (!person) return;
+      const { titulo, filas, archivo } = await makeFile(db, person, { dia, now: about.now });
+      const letter = {
+        subject: `${titulo}, ${formatDay(dia)}`,
+        paragraphs: [
+          greeting(person),
+          `Aquí tienes el informe «${titulo}» que pediste recibir, con ${plural(filas, 'fila', 'filas')}, a ${formatDay(dia)}.`,
+        ],
+        button: {
+          text: 'Ver mis envíos programados',
+          url: `${about.publicUrl}/panelAdmin/informesClientes/programados`,
+        },
+        closing: ['En esa página puedes dejar de recibirlo cuando quieras.'],
+      };
+      return { ...writeLetter(letter, about), to: person.email, attachments: [archivo] };
+    },
+  ),
+};

@@ -1,0 +1,107 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDay } from '#kit/format.ts';
+import { permitted } from '#office/access/roles.ts';
+import { FormSection } from '#web/forms/form-section.tsx';
+import { showMessage } from '#web/messages.ts';
+import { useSessionUser } from '#web/session/session.ts';
+import cards from '#web/ui/cards.module.css';
+import { ListEmpty } from '#web/ui/list/list-states.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Mark, Notice } from '#web/ui/mark.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { programadosCalls, programadosFallbacks, SCHEDULED } from '../calls.ts';
+import type { Programado } from '../contract.ts';
+import { CADENCIAS, FORMATOS } from '../due.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+import { filterTitles, reportTitle } from './words.ts';
+
+/** /panelAdmin/informesClientes/programados: reports that one gets by mail every so often. */
+export function Component() {
+  const user = useSessionUser();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeader
+        title="Envíos programados"
+        trail={[{ name: 'Informes de clientes', to: '/panelAdmin/informesClientes' }]}
+      />
+      {permitted(user, 'informes', 'X') === null ? (
+        <Notice>Con tu rol puedes ver informes, pero no llevártelos ni recibirlos por correo.</Notice>
+      ) : (
+        <Stack gap="md" maw={820}>
+          <FormSection
+            title="Programar envío"
+            hint={`A las siete de la mañana, a ${user.email}, como lo descargarías ese día.`}
+          >
+            <ScheduleForm user={user} />
+          </FormSection>
+          <Scheduled />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function Scheduled() {
+  const query = useQuery({
+    queryKey: SCHEDULED,
+    queryFn: ({ signal }) => programadosCalls.leer(signal),
+    meta: { fallback: programadosFallbacks.leer },
+  });
+  return (
+    <FormSection title="Los tuyos">
+      <Loaded query={query} fallback={programadosFallbacks.leer}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <ListEmpty text="Todavía no recibes ningún informe." />
+          ) : (
+            <ul className={cards.cards} aria-label="Envíos programados">
+              {rows.map((row) => (
+                <ScheduledCard key={row._id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </FormSection>
+  );
+}
+
+function ScheduledCard({ row }: { row: Programado }) {
+  const { _id, informe, filtros, formato, cada, ultimoPeriodo, terminadaEn } = row;
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: programadosCalls.eliminar,
+    meta: { fallback: programadosFallbacks.eliminar },
+    onSuccess: () => showMessage('success', 'Ya no lo recibirás'),
+    // It may have been taken away elsewhere.
+    onSettled: () => queries.invalidateQueries({ queryKey: SCHEDULED }),
+  });
+  const title = `programado-${_id}`;
+  const narrowed = filterTitles(informe, filtros);
+  return (
+    <li className={cards.card} aria-labelledby={title}>
+      <div className={cards.head}>
+        <h3 id={title}>{reportTitle(informe)}</h3>
+        {terminadaEn && <Mark tone="over">Terminado</Mark>}
+      </div>
+      <p className={cards.brief}>
+        {CADENCIAS[cada]}, en {FORMATOS[formato]}
+        {narrowed && ` · ${narrowed}`}
+        {ultimoPeriodo && ` · el último, del ${formatDay(ultimoPeriodo)}`}
+      </p>
+      {terminadaEn && <p>Tu rol ya no da acceso a este informe: no se enviará más.</p>}
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          loading={isPending}
+          aria-label={`Quitar ${reportTitle(informe)}, ${CADENCIAS[cada].toLowerCase()}`}
+          onClick={() => mutate(_id)}
+        >
+          Quitar
+        </Button>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import type { Job, Jobs } from '#api/jobs.server.ts';
+import { todayInMadrid } from '#kit/dates.ts';
+import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { type Cadencia, duePeriod } from './due.ts';
+import { findAllowed } from './scheduled-report.server.ts';
+
+type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
+
+/** At seven in the morning, reports go to those who asked for them every day, week or month. */
+export const scheduledReportsJob = (services: Services): Job => ({
+  name: 'informes-programados',
+  retryLimit: 3,
+  retryDelay: 300,
+  cron: '0 7 * * *',
+  handler: () => sendDueReports(services),
+});
+
+type Scheduled = { id: string; cada: Cadencia; creadaEn: Date; ultimoPeriodo: string | null };
+
+/**
+ * Once for each report and period, however often it runs; what was missed goes the next time, within its period. Those
+ * whose owner may not see them any more come to an end.
+ */
+export async function sendDueReports({ db, clock, jobs }: Services): Promise<void> {
+  const now = clock();
+  const dia = todayInMadrid(now);
+  const { rows } = await db.execute<Omit<Scheduled, 'creadaEn'> & { creadaEn: string }>(sql`
+    SELECT id, cada, creada_en AS "creadaEn", ultimo_periodo::text AS "ultimoPeriodo"
+    FROM informes_programados WHERE terminada_en IS NULL ORDER BY id`);
+  for (const row of rows) {
+    const period = duePeriod({ ...row, creadaEn: new Date(row.creadaEn) }, dia);
+    if (period === null) continue;
+    const correo = await db.transaction((tx) => queueDue(tx, { programadoId: row.id, period, dia, now }));
+    if (correo) await sendInTurn(jobs(), correo);
+  }
+}
+
+type Due = { programadoId: string; period: string; dia: string; now: Date };
+
+async function queueDue(tx: Pick<Db, 'execute'>, { programadoId, period, dia, now }: Due) {
+  const allowed = await findAllowed(tx, programadoId);
+  if (!allowed) {
+    await tx.execute(
+      sql`UPDATE informes_programados SET terminada_en = ${now} WHERE id = ${programadoId} AND terminada_en IS NULL`,
+    );
+    return undefined;
+  }
+  await tx.execute(
+    sql`UPDATE informes_programados SET ultimo_periodo = ${period} WHERE id = ${programadoId}`,
+  );
+  return queueMail(tx, {
+    tipo: 'informe_programado',
+    para: allowed.email,
+    datos: { programadoId, dia },
+    clave: `informe_programado:${programadoId}:${period}`,
+  });
+}

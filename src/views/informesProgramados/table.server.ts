@@ -1,0 +1,26 @@
+import { date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { usuarios } from '#resources/usuarios/table.server.ts';
+
+const cadencias = ['dia', 'semana', 'mes'] as const;
+export const formatosProgramados = ['xlsx', 'pdf'] as const;
+
+/** Reports that a worker wants by mail every so often, with the filters that they had when they asked for it. */
+export const informesProgramados = pgTable(
+  'informes_programados',
+  {
+    id: uuid().primaryKey(),
+    usuarioId: uuid('usuario_id')
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    informe: text().notNull(),
+    filtros: jsonb().$type<Record<string, string>>().notNull(),
+    formato: text({ enum: formatosProgramados }).notNull(),
+    cada: text({ enum: cadencias }).notNull(),
+    creadaEn: timestamp('creada_en', { withTimezone: true }).notNull(),
+    /** First day of the last period that it was sent in. */
+    ultimoPeriodo: date('ultimo_periodo'),
+    /** When it came to an end by itself: who asked may not see it any more. */
+    terminadaEn: timestamp('terminada_en', { withTimezone: true }),
+  },
+  (table) => [index('informes_programados_usuario').on(table.usuarioId, table.creadaEn)],
+);

@@ -1,0 +1,161 @@
+import { Button, Progress } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { plural } from '#kit/format.ts';
+import { EvidenceCheck } from '#resources/evidencias/screens/evidence-check.tsx';
+import { librosCalls, librosFallbacks } from '#resources/facturas/libros/calls.ts';
+import styles from '#resources/facturas/screens/books.module.css';
+import { BooksFrame, forBooks } from '#resources/facturas/screens/books-frame.tsx';
+import { PeriodRecordsDownload } from '#resources/facturas/screens/record-downloads.tsx';
+import type { TramoVerificado } from '#resources/verifactu/verification-contract.ts';
+import { textOfError } from '#web/query-client.ts';
+import { Mark, Notice } from '#web/ui/mark.tsx';
+import { HowCalculated, Sums } from '#web/ui/report-table.tsx';
+
+type Found = Pick<TramoVerificado, 'registros' | 'facturas' | 'fallos' | 'total'>;
+
+const NOTHING: Found = { registros: 0, facturas: 0, fallos: [], total: 0 };
+
+/** Asks for a stretch after another until all is looked at, telling of each. */
+async function verify(signal: AbortSignal, onFound: (found: Found) => void): Promise<Found> {
+  let found = NOTHING;
+  for (let next: string | null = ''; next !== null; ) {
+    const stretch: TramoVerificado = await librosCalls.verificacion(next ? { siguiente: next } : {}, signal);
+    found = {
+      registros: found.registros + stretch.registros,
+      facturas: found.facturas + stretch.facturas,
+      fallos: [...found.fallos, ...stretch.fallos],
+      total: stretch.total,
+    };
+    onFound(found);
+    next = stretch.siguiente;
+  }
+  return found;
+}
+
+/** /panelAdmin/facturas/verificacion: whether what was issued is as it was left. */
+export const Component = forBooks('Verificación', Verification);
+
+function Verification() {
+  return (
+    <BooksFrame
+      title="Verificación"
+      actions={
+        <Button variant="default" component={Link} to="/panelAdmin/facturas/declaracionResponsable">
+          Declaración responsable
+        </Button>
+      }
+    >
+      <Check />
+      <div className={styles.narrow}>
+        <PeriodRecordsDownload />
+      </div>
+      <EvidenceCheck />
+      <HowCalculated>
+        <p>
+          Se recorre la cadena de registros de facturación desde el primero: cada huella se calcula otra vez y
+          se compara, y se mira que enlace con la anterior. De cada factura se rehacen las sumas de sus líneas
+          y se comparan con su cabecera y con lo que declara su registro. Al final se repasan los números de
+          cada serie, sin huecos, y que lo anulado tenga su registro.
+        </p>
+        <p>
+          Del historial, los intentos de entrar, las descargas, los documentos y las supresiones se sella cada
+          minuto lo nuevo: una huella de cada fila, todas unidas en la del sello, y cada sello unido al
+          anterior. La huella de cada día se firma y se envía por correo al negocio. Aquí se rehacen todas y
+          se comparan con las filas. Lo que se suprime de una persona deja su huella sin los datos, y el
+          porqué.
+        </p>
+        <p>
+          No cambia nada y se puede hacer mientras se factura. La misma comprobación se hace en el servidor
+          con <code>npm run verificar</code>.
+        </p>
+      </HowCalculated>
+    </BooksFrame>
+  );
+}
+
+function Check() {
+  const [found, setFound] = useState<Found>(NOTHING);
+  const underWay = useRef<AbortController>(undefined);
+  useEffect(() => () => underWay.current?.abort(), []);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => {
+      underWay.current = new AbortController();
+      setFound(NOTHING);
+      return verify(underWay.current.signal, setFound);
+    },
+    meta: { fallback: librosFallbacks.verificacion, background: true, told: true },
+  });
+  const { registros, facturas, fallos, total } = found;
+  return (
+    <div className={styles.narrow}>
+      <p>
+        Comprueba que las facturas emitidas y sus registros siguen como se emitieron, sin huecos ni cambios.
+      </p>
+      <div className={styles.tools}>
+        <Button disabled={isPending} onClick={() => mutate()}>
+          {isSuccess || error ? 'Comprobar otra vez' : 'Comprobar ahora'}
+        </Button>
+        {isPending && (
+          <Button variant="default" onClick={() => underWay.current?.abort()}>
+            Cancelar
+          </Button>
+        )}
+      </div>
+      {isPending && (
+        <Progress
+          value={total > 0 ? (registros / total) * 100 : 0}
+          aria-label="Registros comprobados"
+          mb="md"
+        />
+      )}
+      <div role="status">
+        {isPending && (
+          <p>
+            Mirando los registros: {registros} de {total}…
+          </p>
+        )}
+        {error && <Notice warning>{stopped(error)}</Notice>}
+        {isSuccess && (
+          <>
+            <p>
+              {fallos.length === 0 ? (
+                <Mark tone="good">Todo está como se emitió</Mark>
+              ) : (
+                <Mark tone="bad">{plural(fallos.length, 'fallo', 'fallos')}</Mark>
+              )}
+            </p>
+            <Sums
+              of={[
+                ['Registros mirados', String(registros)],
+                ['Facturas miradas', String(facturas)],
+              ]}
+            />
+          </>
+        )}
+      </div>
+      {fallos.length > 0 && (
+        <>
+          <Notice warning>
+            No borres ni cambies nada: guarda una copia de los datos y busca la causa antes de seguir
+            facturando.
+          </Notice>
+          <ul className={styles.faults}>
+            {fallos.map(({ donde, motivo }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was found, in its order.
+              <li key={index}>
+                <strong>{donde}</strong>: {motivo}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+const stopped = (error: unknown) =>
+  error instanceof DOMException && error.name === 'AbortError'
+    ? 'Se ha cancelado: no se ha mirado todo.'
+    : textOfError(error, librosFallbacks.verificacion);

@@ -1,0 +1,60 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { permitted } from '#office/access/roles.ts';
+import { negocioCalls, negocioFallbacks } from '#resources/negocio/calls.ts';
+import type { Negocio } from '#resources/negocio/contract.ts';
+import { AgencySection } from '#resources/negocio/screens/agency-section.tsx';
+import { BUSINESS_FORM, BusinessForm } from '#resources/negocio/screens/business-form.tsx';
+import { labels } from '#resources/negocio/screens/business-values.ts';
+import { PolicySection } from '#resources/politicaAcceso/screens/policy-section.tsx';
+import { ReadOnlyField } from '#web/forms/read-only-field.tsx';
+import { useSessionUser } from '#web/session/session.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+
+/** /panelAdmin/negocio: whoever does not administer sees whose office it is. */
+export function BusinessScreen() {
+  const user = useSessionUser();
+  const [attempt, setAttempt] = useState(0);
+  const query = useQuery({
+    queryKey: BUSINESS_FORM,
+    queryFn: ({ signal }) => negocioCalls.leer(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { fallback: negocioFallbacks.leer },
+  });
+  const mayEdit = user && permitted(user, 'negocio', 'A') !== null;
+  // A new form over what there is now.
+  const discard = () => query.refetch().finally(() => setAttempt(attempt + 1));
+  return (
+    <>
+      <PageHeader title="Mi negocio" />
+      <Loaded query={query} fallback={negocioFallbacks.leer}>
+        {(row) =>
+          mayEdit ? (
+            <>
+              <BusinessForm key={attempt} row={row} onDiscard={discard} />
+              <Stack maw={720} mt="xl">
+                <PolicySection />
+                <AgencySection />
+              </Stack>
+            </>
+          ) : (
+            <BusinessName row={row} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const REASON = 'Solo lo cambia un Administrador';
+
+const BusinessName = ({ row }: { row: Negocio }) => (
+  <Stack maw={720}>
+    <ReadOnlyField label={labels.razonSocial} value={row.razonSocial} reason={REASON} />
+    <ReadOnlyField label={labels.nombreComercial} value={row.nombreComercial} reason={REASON} />
+    <ReadOnlyField label={labels.nif} value={row.nif} reason={REASON} />
+  </Stack>
+);

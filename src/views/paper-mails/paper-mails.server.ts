@@ -1,0 +1,76 @@
+import { desc, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '#api/db.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { allow } from '#office/access/actor.server.ts';
+import { type CorreoDePapel, correoDePapel } from '#office/letters/contract.ts';
+import { correos } from '#office/letters/table.server.ts';
+import type { TipoCorreo } from '#office/letters/tipos.ts';
+import { id } from '#office/papeles/paper-calls.server.ts';
+import { type PaperFamily, reachOf } from '#office/papeles/paper-family.server.ts';
+import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { toJson } from '#resources/correos/read-correos.server.ts';
+import { invoices } from '#resources/facturas/family.server.ts';
+import { orders } from '#resources/pedidos/family.server.ts';
+import { quotes } from '#resources/presupuestos/family.server.ts';
+
+type Mailed = {
+  family: PaperFamily;
+  /** Name that letters give it. */
+  dato: string;
+  /** Letters that its client gets. */
+  tipos: readonly TipoCorreo[];
+};
+
+const MAILED: readonly Mailed[] = [
+  {
+    family: quotes,
+    dato: 'presupuestoId',
+    tipos: ['presupuesto_enviado', 'presupuesto_recordatorio', 'presupuesto_copia'],
+  },
+  { family: orders, dato: 'pedidoId', tipos: ['pedido_enviado'] },
+  {
+    family: invoices,
+    dato: 'facturaId',
+    tipos: ['factura_enviada', 'factura_por_vencer', 'factura_vencida'],
+  },
+];
+
+/** More than anybody looks at. */
+const MOST = 50;
+
+/** `GET {papeles}/correos`: what was written to the client about a paper, and whether it left, for whoever sees the paper. */
+export function registerPaperMails(app: HttpApp, { db }: { db: Db }): void {
+  for (const mailed of MAILED) {
+    const { family } = mailed;
+    app.get(
+      `/${family.resource.name}/correos`,
+      {
+        config: { access: allow(family.recurso, 'L', ['trabajador']), refuses: [404] },
+        schema: {
+          summary: `Correos al cliente sobre ${family.resource.one}, el último primero, y si se han entregado`,
+          querystring: z.strictObject({ _id: id }),
+          response: { 200: z.array(correoDePapel) },
+        },
+      },
+      async (request) => {
+        const { _id } = request.query;
+        const { scope } = reachOf(family, request, 'consultarPorId');
+        await findPaper(db, family, _id, scope);
+        return mailsOf(db, _id, mailed);
+      },
+    );
+  }
+}
+
+async function mailsOf(db: Db, _id: string, { dato, tipos }: Mailed): Promise<CorreoDePapel[]> {
+  const rows = await db
+    .select()
+    .from(correos)
+    .where(
+      sql`${correos.datos} @> ${JSON.stringify({ [dato]: _id })}::jsonb AND ${correos.tipo} = ANY(${sql.param(tipos)}::text[])`,
+    )
+    .orderBy(desc(correos.creadoEn), desc(correos.id))
+    .limit(MOST);
+  return rows.map(toJson);
+}

@@ -1,0 +1,65 @@
+import type { Db } from '#api/db.server.ts';
+import { notAllowed, notFound } from '#api/errors.server.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { permitted } from '#office/access/roles.ts';
+import type { Valores } from '#office/letters/fill.ts';
+import { footOf, inOneLine } from '#office/letters/letter.server.ts';
+import { readSender, type Sender } from '#office/letters/sender.server.ts';
+import type { PaperFamily } from '#office/papeles/paper-family.server.ts';
+import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { valuesOf } from '#resources/correos/paper-values.server.ts';
+import { invoices } from '#resources/facturas/family.server.ts';
+import { orders } from '#resources/pedidos/family.server.ts';
+import type { VerPlantilla, VistaPrevia } from '#resources/plantillasCorreo/contract.ts';
+import { type ClaseDePlantilla, claseDe, type FamiliaDePapel } from '#resources/plantillasCorreo/kinds.ts';
+import { findPlantilla, refuseUnsendable } from '#resources/plantillasCorreo/plantillas.server.ts';
+import { letterIn } from '#resources/plantillasCorreo/templated.server.ts';
+import { quotes } from '#resources/presupuestos/family.server.ts';
+
+const FAMILIES: Record<FamiliaDePapel, PaperFamily> = {
+  presupuestos: quotes,
+  pedidos: orders,
+  facturas: invoices,
+};
+
+type Asked = { asked: VerPlantilla; actor: Actor; publicUrl: string };
+
+/** A letter as it would go with these words, of a paper that whoever asks may see; nothing is sent and no link is made. */
+export async function previewOf(db: Db, { asked, actor, publicUrl }: Asked): Promise<VistaPrevia> {
+  const { _id, _idPapel } = asked;
+  const plantilla = await findPlantilla(db, _id);
+  const textos = { asunto: asked.asunto ?? plantilla.asunto, cuerpo: asked.cuerpo ?? plantilla.cuerpo };
+  refuseUnsendable(plantilla, textos);
+  const negocio = await readSender(db);
+  const clase = claseDe(plantilla.tipo);
+  const valores =
+    _idPapel === undefined
+      ? exampleOf(clase, negocio)
+      : await valuesFor(db, { familia: clase.familia, id: _idPapel, actor, negocio });
+  const { subject, paragraphs, closing = [] } = letterIn(plantilla.tipo, textos, valores);
+  const pie = footOf({ negocio, publicUrl }).filter(Boolean);
+  return {
+    asunto: inOneLine(subject),
+    parrafos: paragraphs,
+    boton: clase.boton ?? null,
+    cierre: closing,
+    pie,
+  };
+}
+
+const exampleOf = ({ campos }: ClaseDePlantilla, negocio: Sender): Valores => ({
+  ...Object.fromEntries(Object.entries(campos).map(([name, { ejemplo }]) => [name, ejemplo])),
+  negocio: negocio.nombreComercial,
+});
+
+type Of = { familia: FamiliaDePapel; id: string; actor: Actor; negocio: Sender };
+
+async function valuesFor(db: Db, { familia, id, actor, negocio }: Of): Promise<Valores> {
+  const family = FAMILIES[familia];
+  const reach = permitted(actor, family.recurso, 'L');
+  if (!reach) throw notAllowed();
+  await findPaper(db, family, id, family.scope(actor, reach, 'consultarPorId'));
+  const valores = await valuesOf[familia](db, id, negocio);
+  if (!valores) throw notFound(family.resource.one);
+  return valores;
+}

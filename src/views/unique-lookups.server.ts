@@ -1,0 +1,118 @@
+import { and, asc, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { columnsOf } from '#api/crud-columns.server.ts';
+import { masked } from '#api/crud-scope.server.ts';
+import { invalidFields, notFound } from '#api/errors.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import { emailKey } from '#kit/email.ts';
+import { emailField, fiscalNumberField, nifField, phoneField } from '#kit/person-fields.ts';
+import type { Resource } from '#kit/resource.ts';
+import { actorOf, allow } from '#office/access/actor.server.ts';
+import { permitted, type Recurso } from '#office/access/roles.ts';
+import { labelledFamilies } from '#office/labels.server.ts';
+import type { FamilyScope, StandardServices } from '#office/standard.server.ts';
+import { alumnos } from '#resources/alumnos/contract.ts';
+import { alumnos as alumnosTable } from '#resources/alumnos/table.server.ts';
+import { clientes } from '#resources/clientes/contract.ts';
+import { clientes as clientesTable } from '#resources/clientes/table.server.ts';
+import { contactosClientes } from '#resources/contactosClientes/contract.ts';
+import { contactosClientes as contactosTable } from '#resources/contactosClientes/table.server.ts';
+import { scopes } from './scopes.server.ts';
+
+type Lookup = {
+  recurso: Recurso;
+  resource: Resource;
+  table: PgTable & { id: PgColumn; modificadoEn: PgColumn };
+  /** What it may be found by, with the condition that each makes. */
+  by: Record<string, { schema: z.ZodType<string>; is(value: string): SQL }>;
+  scope: FamilyScope;
+};
+
+const sameText = (column: PgColumn) => (value: string) => sql`lower(${column}) = lower(${value})`;
+const same = (column: PgColumn) => (value: string) => sql`${column} = ${value}`;
+
+const lookups: Lookup[] = [
+  {
+    recurso: 'clientes',
+    resource: clientes as unknown as Resource,
+    table: clientesTable,
+    by: {
+      nif: { schema: fiscalNumberField(), is: same(clientesTable.nif) },
+      email: { schema: emailField(), is: sameText(clientesTable.email) },
+      telefono: { schema: phoneField(), is: same(clientesTable.telefono) },
+    },
+    scope: scopes.clientes,
+  },
+  {
+    recurso: 'contactosClientes',
+    table: contactosTable,
+    resource: contactosClientes as unknown as Resource,
+    by: {
+      email: { schema: emailField(), is: sameText(contactosTable.email) },
+      telefono: { schema: phoneField(), is: same(contactosTable.telefono) },
+      _idCliente: { schema: z.uuid('no es un identificador'), is: same(contactosTable._idCliente) },
+    },
+    scope: scopes.contactosClientes,
+  },
+  {
+    recurso: 'alumnos',
+    resource: alumnos as unknown as Resource,
+    table: alumnosTable,
+    by: {
+      email: { schema: emailField(), is: (value) => sql`${alumnosTable.emailClave} = ${emailKey(value)}` },
+      telefono: { schema: phoneField(), is: same(alumnosTable.telefono) },
+      dni: { schema: nifField(), is: same(alumnosTable.dni) },
+    },
+    scope: scopes.alumnos,
+  },
+];
+
+/** Only narrows; by itself it says of nobody who they are. */
+const NARROWS = '_idCliente';
+
+/**
+ * `GET /{family}/consultarPorDatosUnicos`: who has that NIF, e-mail or telephone, the last changed if several; 40401 for
+ * nobody, which screens take as an answer (specification §8). For workers who may write them down, and not too often: it
+ * must not be a way to find out who there is.
+ */
+export function registerUniqueLookups(app: HttpApp, { db }: StandardServices): void {
+  for (const { recurso, resource, table, by, scope } of lookups) {
+    const columns = columnsOf(resource, table as never, labelledFamilies);
+    const shape = Object.fromEntries(
+      Object.entries(by).map(([name, { schema }]) => [name, schema.optional()]),
+    );
+    app.get(
+      `/${resource.name}/consultarPorDatosUnicos`,
+      {
+        config: {
+          access: allow(recurso, 'C', ['trabajador']),
+          rateLimit: { max: 60, timeWindow: '1 minute' },
+        },
+        schema: {
+          summary: `Busca ${resource.one} por lo que lo distingue; 40401 si no hay ninguno`,
+          querystring: z.strictObject(shape),
+          response: { 200: resource.schemas.row },
+        },
+      },
+      async (request) => {
+        const asked = Object.entries(request.query as Record<string, string | undefined>);
+        const conditions = asked.flatMap(([name, value]) => (value ? [by[name]?.is(value)] : []));
+        if (!asked.some(([name, value]) => value && name !== NARROWS))
+          throw invalidFields([
+            { campo: Object.keys(by)[0] ?? '', motivo: 'di por qué se busca: falta el dato' },
+          ]);
+        const actor = actorOf(request);
+        const far = scope(actor, permitted(actor, recurso, 'L') ?? 'propio', 'consultarPorId');
+        const [row] = await db
+          .select(columns)
+          .from(table)
+          .where(and(far.where, ...conditions))
+          .orderBy(sql`${table.modificadoEn} DESC`, asc(table.id))
+          .limit(1);
+        if (!row) throw notFound(resource.one);
+        return masked(far, row) as never;
+      },
+    );
+  }
+}
