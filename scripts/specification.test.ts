@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { LARGO_DE_SIEMPRE } from '#office/access/key-length.ts';
 import { series } from '#office/papeles/series.ts';
-import { LARGO_DE_SIEMPRE } from '#resources/usuarios/key-length.ts';
 import * as constants from '#web/constants.ts';
 import { saidTexts } from './support/said-texts.ts';
 import { readLines } from './support/specification-lines.ts';

@@ -82,7 +82,8 @@ import { registerSolicitudesAlta } from '#resources/solicitudesAlta/solicitudes-
 import { registerAccess, registerVerification } from '#resources/usuarios/access-api.server.ts';
 import { registerSecondFactor } from '#resources/usuarios/second-factor-api.server.ts';
 import { registerSessionGate } from '#resources/usuarios/session-gate.server.ts';
-import { registerUsers, userKinds } from '#resources/usuarios/users-api.server.ts';
+import { userKinds } from '#resources/usuarios/user-kinds.ts';
+import { registerUsers } from '#resources/usuarios/users-api.server.ts';
 import type { ReadCertificates } from '#resources/verifactu/certificates.ts';
 import { registerEnvironment } from '#resources/verifactu/environment-api.server.ts';
 import { registerSendingState } from '#resources/verifactu/sending-state.server.ts';
@@ -99,6 +100,8 @@ import { importServices } from '#views/importaciones/importables.server.ts';
 import { registerImportaciones } from '#views/importaciones/importaciones-api.server.ts';
 import { registerPaperMails } from '#views/paper-mails/paper-mails.server.ts';
 import { registerPreparedMails } from '#views/paper-mails/prepare-mail.server.ts';
+import { previewOf } from '#views/paper-mails/preview.server.ts';
+import { ownerScopes } from '#views/scopes.server.ts';
 import { registerCatalogues } from './catalogues.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
 import { registerOfficeFamilies } from './office.server.ts';
@@ -290,9 +293,12 @@ function registerOffice(
     ...registerOfficeFamilies(app, services),
     registerAds(app, services),
     registerImagenes(app, services),
-    registerDocuments(app, services),
+    registerDocuments(app, { ...services, scopes: ownerScopes }),
     registerDeposits(app, services),
-    registerPlantillas(app, services),
+    registerPlantillas(app, {
+      ...services,
+      preview: (asked) => previewOf(services.db, { ...asked, publicUrl: services.publicUrl }),
+    }),
   ];
   registerHistory(app, services, standards);
   registerEvidencias(app, services);

@@ -12,19 +12,22 @@ type Source = { file: string; text: string; lines: string[]; imports: Import[] }
 
 const FAMILIES = globSync('src/resources/*/').map((folder) => path.basename(folder));
 
-/** Folder → folders of src it may import; the root files of src wire everything. */
+/** Folder → folders of src it may import, the floors of the house (decision 058); the root files of src wire everything. */
 const MAY_IMPORT: Record<string, string[]> = {
   kit: ['kit'],
   api: ['kit', 'api'],
   web: ['kit', 'web'],
-  dgt: ['kit', 'api', 'resources', 'dgt', 'demo'],
-  office: ['kit', 'api', 'web', 'dgt', 'resources', 'office', 'views', ''],
-  resources: ['kit', 'api', 'web', 'dgt', 'office', 'resources', 'views', ''],
+  dgt: ['kit', 'api', 'dgt'],
+  office: ['kit', 'api', 'web', 'dgt', 'office'],
+  resources: ['kit', 'api', 'web', 'dgt', 'office', 'resources'],
   views: ['kit', 'api', 'web', 'dgt', 'office', 'resources', 'views'],
   demo: ['kit', 'api', 'dgt', 'office', 'resources', 'demo'],
   site: ['kit', 'api', 'web', 'dgt', 'office', 'resources', 'views', 'site'],
   panel: ['kit', 'web', 'dgt', 'office', 'resources', 'views', 'panel'],
 };
+
+/** Tables are a floor below all families: any floor above `api` may import one, and one imports tables and plain words. */
+const TABLE = /(?:^|[/-])(?:tables?|columns)\.server\.ts$/;
 
 const sources = globSync('src/**/*.{ts,tsx}').sort().map(readSource);
 const byFile = new Map(sources.map((source) => [source.file, source]));
@@ -74,7 +77,17 @@ describe('las importaciones van en una sola dirección', () => {
       const allowed = MAY_IMPORT[folderOf(file)];
       const wanted = folderOf(target);
       if (!allowed || allowed.includes(wanted)) return undefined;
+      if (TABLE.test(target) && !['kit', 'api', 'web'].includes(folderOf(file))) return undefined;
       return `${folderOf(file) || 'src'} may not use ${wanted || 'the wiring'}`;
+    });
+    expect(findings).toEqual([]);
+  });
+
+  test('las tablas son un piso: importan tablas y palabras, y nada que haga algo', () => {
+    const findings = refusedImports(({ file }, { target }) => {
+      if (!TABLE.test(file) || TABLE.test(target) || !isServer(target)) return undefined;
+      if (['kit', 'api'].includes(folderOf(target))) return undefined;
+      return 'a table imports other tables and plain words only';
     });
     expect(findings).toEqual([]);
   });

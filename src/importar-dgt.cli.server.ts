@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { folderFiles } from '#api/files.server.ts';
+import { borrarDemostracion } from '#demo/remove-demo.server.ts';
 import { parseCommand, runImport, USO } from '#dgt/import-command.server.ts';
 import { keepSourceFile } from '#dgt/source-files.server.ts';
 import { refreshStaleOffers } from '#resources/comparador/refresh-offers.server.ts';
@@ -14,6 +15,7 @@ await runTool(async (args) => {
       db,
       terminal: { input: process.stdin, output: process.stdout },
       clock: () => new Date(),
+      removeDemo: borrarDemostracion,
       template: env.DGT_MICRODATOS_URL,
       onLoaded: (mes, file) => keepSourceFile(db, files, { mes, path: file }),
     });

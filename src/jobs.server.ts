@@ -40,6 +40,7 @@ import { erasedFilesJob, retentionJob } from '#views/datosPersonales/retention-j
 import { importJob, importUpkeepJob, unfinishedImportsJob } from '#views/importaciones/import-job.server.ts';
 import { importServices } from '#views/importaciones/importables.server.ts';
 import { scheduledReportsJob } from '#views/informesProgramados/send-job.server.ts';
+import * as letters from './letters.server.ts';
 
 type JobServices = {
   mail: Mail;
@@ -69,7 +70,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
   const { db, clock, files, antivirus } = services;
   const imports = importServices({ db, clock, files });
   return [
-    correoJob(services),
+    correoJob({ ...services, letters }),
     sweepJob(services),
     mailRetentionJob(services),
     bouncesJob(services),

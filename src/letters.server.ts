@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Db } from '#api/db.server.ts';
 import type { About, Composed } from '#office/letters/composing.server.ts';
-import { listaTiposCorreo, type TipoCorreo } from '#office/letters/tipos.ts';
+import { listaTiposCorreo } from '#office/letters/tipos.ts';
 import { activityLetters } from '#resources/actividades/letters/activity-letters.server.ts';
 import { reportLetters } from '#resources/actividades/letters/report-letters.server.ts';
 import { requestLetters } from '#resources/alumnos/request-letters.server.ts';
@@ -41,8 +41,6 @@ const letters = {
   ...activityLetters,
   ...erasureLetters,
 };
-
-export type LetterData<Tipo extends TipoCorreo> = z.infer<(typeof letters)[Tipo]['datos']>;
 
 const known = z.enum(listaTiposCorreo);
 

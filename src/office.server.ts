@@ -32,6 +32,7 @@ import { permisosConducir } from '#resources/permisosConducir/contract.ts';
 import { permisosConducir as permisosTable } from '#resources/permisosConducir/table.server.ts';
 import { registerQuotes } from '#resources/presupuestos/presupuestos-api.server.ts';
 import { registerAssignees } from '#resources/responsables/responsables-api.server.ts';
+import { registerVerification } from '#resources/verifactu/verify-api.server.ts';
 import { registerGlobalSearch } from '#views/buscador/buscador-api.server.ts';
 import { registerReports } from '#views/informes/informes-api.server.ts';
 import { registerScheduledReports } from '#views/informesProgramados/programados-api.server.ts';
@@ -121,6 +122,7 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
   registerActivitiesBetween(app, services);
   registerReports(app, services);
   registerScheduledReports(app, services);
+  registerVerification(app, services);
   registerCostBase(app, services);
   registerVerify(app, services, tariffs);
   registerAssignees(app, services);

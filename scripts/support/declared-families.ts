@@ -26,7 +26,7 @@ export function undeclared(imports: readonly FamilyImport[], declared: Declared)
     .filter(({ from, to }) => !declared.uses[from]?.includes(to))
     .map(
       ({ file, line, from, to }) =>
-        `${file}:${line} ${from} may not import ${to}: move what both need to src/resources itself, show both in a screen above them, or register it where src/app.server.ts wires them`,
+        `${file}:${line} ${from} may not import ${to}: move what both need to src/office, show both in src/views above them, or register it where src/app.server.ts wires them`,
     );
   const borrowed = ofScreensOrRoutes(imports)
     .filter((entry) => !declared.screensAndRoutes.includes(pairOf(entry)))

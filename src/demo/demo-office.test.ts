@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { borrarDemostracion } from '#demo/remove-demo.server.ts';
 import { importLines } from '#dgt/monthly-text.testing.server.ts';
 import { etapas } from '#office/etapas.ts';
 import { caller, makeClient, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
@@ -136,7 +137,7 @@ test('se va con los datos de demostración, también lo que se le añadió; lo d
   await db.execute(sql`
     INSERT INTO api_claves (id, nombre, prefijo, hash, permisos, expira_en, creada_en, creada_por)
     VALUES (gen_random_uuid(), 'Prueba', 'cc', 'hash', '[]', '2027-01-01', now(), ${invented})`);
-  await importLines(db, [{}], { deleteDemo: true });
+  await importLines(db, [{}], { removeDemo: borrarDemostracion });
   expect(await counts()).toEqual({
     clientes: 1,
     alumnos: 0,
@@ -166,7 +167,7 @@ test('los catálogos inventados se van, menos lo que alguien cambió o usa de ve
     WHERE id = ${real}`);
   await other.execute(sql`
     UPDATE departamentos SET nombre = 'Gerencia', version = version + 1 WHERE nombre = 'Dirección'`);
-  await importLines(other, [{}], { deleteDemo: true });
+  await importLines(other, [{}], { removeDemo: borrarDemostracion });
   expect(await left()).toEqual({ ...none, clasificaciones_cliente: 1, departamentos: 1 });
 });
 

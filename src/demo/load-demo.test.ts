@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { borrarDemostracion } from '#demo/remove-demo.server.ts';
 import { demoProvinces } from '#dgt/demo/provinces.ts';
 import { dump, importLines } from '#dgt/monthly-text.testing.server.ts';
 import { distinctInRealFiles, realFiles, SIN_MICRODATOS } from '#dgt/real-files.testing.server.ts';
@@ -146,7 +147,7 @@ test('el negocio y las personas inventadas se van con los datos de demostración
   const people = async () => (await own.execute(sql`SELECT id FROM usuarios`)).rows.map(({ id }) => id);
   expect(await people()).toHaveLength(5);
   expect(await name()).toEqual([{ nombre: 'Comparador Claro S. L.' }]);
-  await importLines(own, [{}], { deleteDemo: true });
+  await importLines(own, [{}], { removeDemo: borrarDemostracion });
   expect(await name()).toEqual([{ nombre: 'Empresa sin configurar' }]);
   expect(await people()).toEqual([real.id]);
   await own.execute(sql`UPDATE negocio SET nif = 'B00000000', razon_social = 'La de verdad'`);

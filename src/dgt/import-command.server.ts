@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { formatCount, formatMonth, plural } from '#kit/format.ts';
 import { DescargaFallida, downloadMonth, monthUrl } from './download-month.server.ts';
-import { DatosMezclados, type ImportDatabase, importMonth } from './import-month.server.ts';
+import {
+  DatosMezclados,
+  type ImportDatabase,
+  type ImportOptions,
+  importMonth,
+} from './import-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
 import { type Mes, monthInMadrid } from './months.ts';
 import type { ImportSummary } from './store-month.server.ts';
@@ -38,6 +43,8 @@ export type CommandContext = {
   db: ImportDatabase;
   terminal: Terminal;
   clock: () => Date;
+  /** Removes the demonstration data, see `importMonth`. */
+  removeDemo: NonNullable<ImportOptions['removeDemo']>;
   /** Address of the monthly files, see `downloadMonth`. */
   template: string;
   /** Told of each month once it is loaded, with the file it came from. */
@@ -49,7 +56,7 @@ export type CommandContext = {
  * throws what `importMonth` and `downloadMonth` throw, and `DatosMezclados` when the demonstration data stay.
  */
 export async function runImport({ sources, si }: Command, context: CommandContext): Promise<void> {
-  let deleteDemo = await mayDeleteDemo(si, context);
+  let removeDemo = (await mayDeleteDemo(si, context)) ? context.removeDemo : undefined;
   for (const source of sources) {
     const summary = await withFile(source, context, async (file, displayName) => {
       const progress = showProgress(context.terminal, `Importando ${displayName}`);
@@ -58,7 +65,7 @@ export async function runImport({ sources, si }: Command, context: CommandContex
           source: { path: file },
           displayName,
           clock: context.clock,
-          deleteDemo,
+          ...(removeDemo && { removeDemo }),
           onProgress: progress.update,
         });
         await context.onLoaded?.(imported.mes, file);
@@ -67,7 +74,7 @@ export async function runImport({ sources, si }: Command, context: CommandContex
         progress.end();
       }
     });
-    deleteDemo = false;
+    removeDemo = undefined;
     context.terminal.output.write(`${describeImport(summary)}\n`);
   }
 }

@@ -9,6 +9,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#api/db.server.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
+import { borrarDemostracion } from '#demo/remove-demo.server.ts';
 import { builtEntry } from '../program.testing.server.ts';
 import { runImport } from './import-command.server.ts';
 import { dump, enNoviembreDe2026, importLines, monthlyFile, zipFile } from './monthly-text.testing.server.ts';
@@ -150,7 +151,13 @@ describe('sobre datos de demostración', () => {
     input.write(`${answer}\n`);
     const terminal = { input, output };
     const command = { sources: [december()], si: false };
-    const running = runImport(command, { db, terminal, clock: enNoviembreDe2026, template });
+    const running = runImport(command, {
+      db,
+      terminal,
+      clock: enNoviembreDe2026,
+      removeDemo: borrarDemostracion,
+      template,
+    });
     return { failure: await running.catch((error: unknown) => error), question };
   }
 

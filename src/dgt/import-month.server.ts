@@ -1,8 +1,5 @@
 import type pg from 'pg';
 import type { Db } from '#api/db.server.ts';
-import { removeDemoOffice } from '#demo/demo-office.server.ts';
-import { removeDemoUsers } from '#demo/demo-users.server.ts';
-import { demoBusiness, replaceBusiness, unconfiguredBusiness } from '#demo/examples.server.ts';
 import { readMonthlyFile } from './monthly-file.server.ts';
 import { type ImportSummary, type Origen, storeMonth } from './store-month.server.ts';
 import type { FileSource, UnpackOptions } from './unpack.server.ts';
@@ -13,8 +10,8 @@ export type ImportOptions = {
   /** Name of the file for people: in messages and in `meses_dgt`. */
   displayName: string;
   clock: () => Date;
-  /** Deletes the demonstration data in the same transaction; without it a database that has them is refused. */
-  deleteDemo?: boolean;
+  /** Removes the demonstration data in the same transaction; without it a database that has them is refused. */
+  removeDemo?: (client: pg.ClientBase) => Promise<void>;
   onProgress?: UnpackOptions['onProgress'];
 };
 
@@ -35,7 +32,7 @@ export async function importMonth(db: ImportDatabase, options: ImportOptions): P
   const { source, displayName, clock, onProgress } = options;
   const month = await readMonthlyFile({ source, archivo: displayName, clock, onProgress });
   return inImport(db, async (client) => {
-    if (options.deleteDemo) await borrarDemostracion(client);
+    await options.removeDemo?.(client);
     await refuseOther(client, 'dgt');
     return storeMonth(client, {
       ...month,
@@ -86,30 +83,6 @@ export async function refuseOther(client: pg.ClientBase, origen: Origen): Promis
       ? 'Esta base contiene datos de demostración: bórralos antes de importar los reales.'
       : 'Esta base contiene resultados reales de la DGT: no se cargan datos de demostración.',
   );
-}
-
-/**
- * Deletes all results, schools and sections when they are demonstration data, and the invented business with them;
- * real ones are never touched.
- * Part of the caller's import, so that either the first real month is loaded or everything stays.
- */
-export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ origen: Origen }>('SELECT DISTINCT origen FROM meses_dgt');
-  if (rows.length !== 1 || rows[0]?.origen !== 'demostracion') return;
-  const partitions = await client.query<{ name: string }>(
-    `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'resultados'::regclass`,
-  );
-  for (const { name } of partitions.rows) await client.query(`DROP TABLE ${name}`);
-  await client.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
-    ubicaciones, ofertas, slugs_anteriores, secciones, escuelas, centros_examen, meses_dgt`);
-  await removeDemoOffice(client);
-  await removeDemoUsers(client);
-  await client.query(`DELETE FROM permisos_autoescuela WHERE cliente_id IN
-    (SELECT id FROM clientes WHERE origen = 'demostracion')`);
-  await client.query(`DELETE FROM clientes WHERE origen = 'demostracion'`);
-  // What tariffs once said stays while there is the customer who said it.
-  await client.query('DELETE FROM precios_tarifas WHERE cliente_id NOT IN (SELECT id FROM clientes)');
-  await replaceBusiness(client, demoBusiness, unconfiguredBusiness);
 }
 
 /** Tells the database how its results are now: it would take hours to find out alone, and plan slow queries meanwhile. */

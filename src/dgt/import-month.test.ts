@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '#api/db.server.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing.server.ts';
-import { borrarDemostracion, DatosMezclados, inImport } from './import-month.server.ts';
+import { borrarDemostracion } from '#demo/remove-demo.server.ts';
+import { DatosMezclados, inImport } from './import-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
 import {
   dump,
@@ -430,9 +431,11 @@ describe('los datos de demostración', () => {
     await importLines(db, [{ mes: 10, codigo: 'AB9001', nombre: 'INVENTADA' }]);
     await asDemo();
     const before = await dump(db);
-    await expect(importLines(db, [{ permiso: 'ZZ' }], { deleteDemo: true })).rejects.toThrow(ArchivoNoValido);
+    await expect(importLines(db, [{ permiso: 'ZZ' }], { removeDemo: borrarDemostracion })).rejects.toThrow(
+      ArchivoNoValido,
+    );
     expect(await dump(db)).toEqual(before);
-    await importLines(db, [{ mes: 11 }], { deleteDemo: true });
+    await importLines(db, [{ mes: 11 }], { removeDemo: borrarDemostracion });
     expect(await all('SELECT codigo FROM escuelas')).toEqual([{ codigo: 'AB0198' }]);
     expect(await all('SELECT mes, origen FROM meses_dgt')).toEqual([{ mes: '2025-11-01', origen: 'dgt' }]);
     expect(await all(`SELECT to_regclass('resultados_2025_10') AS parte`)).toEqual([{ parte: null }]);

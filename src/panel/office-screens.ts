@@ -86,7 +86,7 @@ export const officeScreens: readonly Screen[] = [
   ...rows(
     { path: 'clientes/:id/tarifas', title: 'Tarifas del cliente', one: 'Tarifa' },
     {
-      list: () => import('#resources/clientes/screens/client-tariffs.tsx'),
+      list: () => import('#views/cliente/client-tariffs.tsx'),
       form: () => import('#views/cliente/client-tariff.tsx'),
     },
   ),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LARGO_DE_SIEMPRE, type LargoClave, largoDe, pistaDeLargo } from '#resources/usuarios/key-length.ts';
 import { call } from '#web/call.ts';
+import { LARGO_DE_SIEMPRE, type LargoClave, largoDe, pistaDeLargo } from './key-length.ts';
 
 export const KEY_LENGTH = ['negocio', 'largoClave'];
 

@@ -18,6 +18,17 @@ export type About = { now: Date; creadoEn: Date; publicUrl: string; negocio: Sen
 export type Composed = WrittenLetter &
   Pick<Message, 'attachments'> & { to?: string; replyTo?: string; unsubscribe?: string };
 
+/** A letter as its row of `correos` keeps it. */
+type KeptLetter = { tipo: string; datos: Record<string, unknown> };
+
+/** Letters of all families, which the wiring gathers. */
+export type Letters = {
+  /** Composes a letter from its row; undefined when nobody needs it any more. Throws on a kind or data that no letter has. */
+  composeLetter(db: Db, letter: KeptLetter, about: About): Promise<Composed | undefined>;
+  /** Notes that a letter left, for the kinds that note it besides their row. */
+  noteDelivered(tx: Transaction, letter: KeptLetter, now: Date): Promise<void>;
+};
+
 /**
  * A kind of letter: what it needs, and how it is composed; undefined when it is no longer needed. `delivered` writes down that it
  * left, where that is told as a fact, in the transaction that notes it.

@@ -1,5 +1,4 @@
 import type { FieldProblem } from '#kit/resource.ts';
-import type { ClaseDePlantilla } from '#resources/plantillasCorreo/kinds.ts';
 
 /** What a letter's words are made of: its subject in one line, and paragraphs with an empty line between them. */
 export type Textos = { asunto: string; cuerpo: string };
@@ -7,13 +6,16 @@ export type Textos = { asunto: string; cuerpo: string };
 /** The values of the fields that a kind of letter has. */
 export type Valores = Readonly<Record<string, string>>;
 
+/** A kind of letter, as far as its fields say what `{{…}}` may hold. */
+type Fillable = { campos: Readonly<Record<string, unknown>> };
+
 const FIELD = /\{\{([^{}]*)\}\}/g;
 
 /** A field as it is written in a text. */
 export const written = (campo: string): string => `{{${campo}}}`;
 
 /** What can't be sent, with the field of the form where it is; of an unknown name, it is said which there are. */
-export function problemsIn({ campos }: Pick<ClaseDePlantilla, 'campos'>, textos: Textos): FieldProblem[] {
+export function problemsIn({ campos }: Fillable, textos: Textos): FieldProblem[] {
   return (['asunto', 'cuerpo'] as const).flatMap((campo) => {
     const motivo = problemOf(Object.keys(campos), textos[campo]);
     return motivo === null ? [] : [{ campo, motivo }];

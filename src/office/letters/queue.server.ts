@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import type { JobKind, Jobs } from '#api/jobs.server.ts';
-import type { LetterData } from '../../letters.server.ts';
-import type { TipoCorreo } from './tipos.ts';
+import type { LetterData, LetterKinds } from './letter-kinds.ts';
 
 /** Which mail to send. `desde` is how many tries it had before this round of them. */
 export type CorreoData = { id: string; desde?: number; reintento?: boolean };
@@ -15,14 +14,14 @@ export const TRIES = 8;
 export const correoKind: JobKind<CorreoData> = { name: 'correo', retryLimit: TRIES + 4, retryDelay: 30 };
 
 export type NewMail = {
-  [Tipo in TipoCorreo]: {
+  [Tipo in keyof LetterKinds]: {
     tipo: Tipo;
     para: string;
     datos: LetterData<Tipo>;
     /** Names the occasion: asked for twice with the same, it is one mail. */
     clave: string;
   };
-}[TipoCorreo];
+}[keyof LetterKinds];
 
 /**
  * Writes a mail together with what causes it, within its transaction. Gives its id, for `sendQueued` once that has been

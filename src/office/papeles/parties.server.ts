@@ -3,9 +3,8 @@ import type { Db } from '#api/db.server.ts';
 import { executePrepared } from '#api/prepared.server.ts';
 import { paises } from '#kit/paises.ts';
 import { provincias } from '#kit/provincias.ts';
-import type { TipoDocumento } from '#resources/verifactu/record.ts';
 import type { Papel } from './paper-family.server.ts';
-import type { Party } from './parties.ts';
+import type { Party, TipoDocumento } from './parties.ts';
 
 type Row = Omit<Party, 'provincia' | 'documento' | 'pais'> & {
   codProvincia: string | null;

@@ -1,4 +1,8 @@
-import type { TipoDocumento } from '#resources/verifactu/record.ts';
+/**
+ * Document of somebody without a Spanish tax number (list L7): VAT number of the Union, passport, document of the country,
+ * certificate of residence, another document, or a Spanish number that the tax agency has not in its census.
+ */
+export type TipoDocumento = '02' | '03' | '04' | '05' | '06' | '07';
 
 /** Who gives a paper or gets it, as it is printed. */
 export type Party = {

@@ -5,6 +5,7 @@ import { formatExactEuros, formatList } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
 import { type About, greeting, letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { createLearnerLink } from './learner-links.server.ts';
 
 const ofLearner = z.object({ alumnoId: z.uuid() });
@@ -160,4 +161,8 @@ async function schoolsOfLearner(
     SELECT c.nombre_comercial AS nombre FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id
     WHERE e.alumno_id = ${alumnoId} AND e.estado = ANY(${sql.param(states)}::text[]) ORDER BY nombre`);
   return rows.map(({ nombre }) => nombre);
+}
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof requestLetters> {}
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { smtpMail } from '#api/mail.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
+import * as letters from '../../letters.server.ts';
 import { correoJob } from '../correos/mail-job.server.ts';
 import { VERSION_CONSENTIMIENTO } from './request-words.ts';
 
@@ -32,7 +33,10 @@ export const asked = (email: string, slugs: string[] = []) => ({
 /** A real mail server, and the sending of all that waits. */
 export async function postOffice(db: Db, clock: () => Date) {
   const smtp = await startSmtpServer();
-  const job = correoJob({ db, mail: smtpMail(smtp.url), clock, publicUrl: 'http://localhost:3000' }, 1);
+  const job = correoJob(
+    { letters, db, mail: smtpMail(smtp.url), clock, publicUrl: 'http://localhost:3000' },
+    1,
+  );
   let sent = 0;
   return {
     /** Those that go out now. */

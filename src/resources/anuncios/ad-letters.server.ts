@@ -4,6 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import { formatDay } from '#kit/format.ts';
 import { type About, letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 
 const ofAd = z.object({ anuncioId: z.uuid() });
 
@@ -98,3 +99,7 @@ export const adLetters = {
     return writeLetter(letter, about);
   }),
 };
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof adLetters> {}
+}

@@ -1,11 +1,11 @@
 import type { HttpApp } from '#api/http.server.ts';
 import type { Jobs } from '#api/jobs.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import type { AdCounter } from './ad-counter.server.ts';
 import { registerAdResults } from './ad-results.server.ts';
 import { registerAdStates } from './change-state.server.ts';
 import { anuncios } from './contract.ts';
+import { anunciosScope } from './scope.server.ts';
 import { anuncios as table } from './table.server.ts';
 
 export type AdServices = StandardServices & { jobs: Jobs; counter: AdCounter };
@@ -16,7 +16,7 @@ export function registerAds(app: HttpApp, services: AdServices): Standard {
     resource: anuncios,
     table,
     recurso: 'anuncios',
-    scope: scopes.anuncios,
+    scope: anunciosScope,
   });
   registerAdStates(app, services, standard);
   registerAdResults(app, services, standard);

@@ -3,6 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { formatDay, formatEuros, plural } from '#kit/format.ts';
 import { type About, letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { type SearchParams, searchQuery } from '../comparador/search-params.ts';
 import { describeSearch } from './describe-search.server.ts';
 import { createSearchLink } from './links.server.ts';
@@ -141,4 +142,8 @@ function textOf({ tipo, antes, ahora }: Novedad): string {
   if (tipo === 'baja' && antes !== undefined && ahora !== null)
     return `Baja de ${formatEuros(antes)} a ${formatEuros(ahora)}`;
   return tipo === 'precio' ? `Ya publica su precio: ${now}` : `Nueva: ${now}`;
+}
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof searchLetters> {}
 }

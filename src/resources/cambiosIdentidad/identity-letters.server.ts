@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { greeting, letterKind, ofUser, panelUrl, readRecipient } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 
 const PROFILE = '/perfilAutoescuela';
 
@@ -76,4 +77,8 @@ async function readWaiting(db: Db, id: string): Promise<Waiting | undefined> {
       x.razon_social_antes AS "razonSocialAntes", x.nif_antes AS "nifAntes", x.explicacion
     FROM cambios_identidad x JOIN clientes c ON c.id = x.cliente_id WHERE x.id = ${id} AND x.estado = 'pendiente'`);
   return rows[0];
+}
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof identityLetters> {}
 }

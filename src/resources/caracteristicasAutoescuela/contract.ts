@@ -1,6 +1,6 @@
 import { choice, optional, slug, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
-import { VA_CON } from '../clientes/va-con.ts';
+import { VA_CON } from './va-con.ts';
 
 /** What a school has or offers, which learners filter by. */
 export const caracteristicasAutoescuela = defineResource({

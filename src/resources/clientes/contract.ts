@@ -27,8 +27,8 @@ import { weekHours } from '#kit/week-hours.ts';
 import { camposDeEtapa, problemasDeEtapa } from '#office/etapa-fields.ts';
 import { etapas } from '#office/etapas.ts';
 import { campoOrigen } from '#office/origenes.ts';
+import { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
 import { identificaciones, problemasDeIdentificacion } from './identification.ts';
-import { IDIOMAS, VEHICULOS } from './teaching.ts';
 
 /** Customers of the business: driving schools, and whoever may become one. */
 export const clientes = defineResource({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
-import { VA_CON } from './va-con.ts';
+import { VA_CON } from '../caracteristicasAutoescuela/va-con.ts';
 
 /** Codes of the features that were marked for a row of `clientes`, as they are listed; not those that go with what it says. */
 export const markedFeatures = sql<string[]>`ARRAY(SELECT k.codigo FROM clientes_caracteristicas x

@@ -22,11 +22,11 @@ import {
   stageColumns,
 } from '#office/shared-columns.server.ts';
 import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
+import { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
 import { clasificacionesCliente } from '../clasificacionesCliente/table.server.ts';
 import { formasDePago } from '../formasDePago/table.server.ts';
 import { municipios } from '../municipios/table.server.ts';
 import { identificaciones } from './identification.ts';
-import { IDIOMAS, VEHICULOS } from './teaching.ts';
 
 const lista = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
 

@@ -7,8 +7,8 @@ import type { HttpApp } from '#api/http.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import { type BaseDelCoste, baseDelCoste, type SeccionDelCoste } from '../permisosAutoescuela/cost-base.ts';
+import { permisosAutoescuelaScope } from '../permisosAutoescuela/scope.server.ts';
 import { permisosAutoescuela } from '../permisosAutoescuela/table.server.ts';
 import { costBases } from './make-offers.ts';
 import {
@@ -68,7 +68,7 @@ async function findSchool(
   { reach, id: wanted }: { reach: ReturnType<typeof scopeOf>; id: string },
 ): Promise<School> {
   // Whose tariffs they may see, with or without any yet.
-  const { where = sql`true` } = scopes.permisosAutoescuela(actor, reach);
+  const { where = sql`true` } = permisosAutoescuelaScope(actor, reach);
   const { rows } = await db.execute<School>(sql`
     SELECT num_registro_dgt AS "codigoDgt", ARRAY(
       SELECT DISTINCT s.cod_provincia FROM secciones s JOIN escuelas e ON e.id = s.escuela_id

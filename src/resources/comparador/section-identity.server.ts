@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Tramo } from '#kit/opening-hours.ts';
-import type { IDIOMAS, VEHICULOS } from '../clientes/teaching.ts';
+import type { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
 
 /** Who and where a section is. */
 export type Section = {

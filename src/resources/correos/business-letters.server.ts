@@ -4,6 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import { formatDay } from '#kit/format.ts';
 import { letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { type UsoCertificado, usosCertificado } from '../verifactu/certificates.ts';
 
 const contacto = z.object({ nombre: z.string(), email: z.string(), mensaje: z.string() });
@@ -147,4 +148,8 @@ async function readRegistered(db: Db, clienteId: string): Promise<Registered | u
     FROM clientes c LEFT JOIN solicitudes_alta s ON s.cliente_id = c.id
     WHERE c.id = ${clienteId} AND coalesce(s.estado, 'pendiente') = 'pendiente'`);
   return rows[0];
+}
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof businessLetters> {}
 }

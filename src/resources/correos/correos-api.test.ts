@@ -12,6 +12,7 @@ import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { type NewMail, queueMail } from '#office/letters/queue.server.ts';
 import { correos } from '#office/letters/table.server.ts';
+import * as letters from '../../letters.server.ts';
 import { registerCorreos } from './correos-api.server.ts';
 import { correoJob } from './mail-job.server.ts';
 import { ifMailLeaves, mailRetentionJob, sweepJob } from './upkeep-jobs.server.ts';
@@ -152,7 +153,7 @@ test('solo un Administrador los ve y los reintenta', async () => {
 
 test('de un correo del buzón de la demostración se lee su texto; de uno enviado, o en un negocio, no', async () => {
   const id = await make('a');
-  const job = correoJob({ db, mail: kept, clock, publicUrl: 'https://sitio.example' });
+  const job = correoJob({ letters, db, mail: kept, clock, publicUrl: 'https://sitio.example' });
   await job.handler({ id });
   const found = (await get(`/correos/consultarPorId?_id=${id}`)).json();
   expect(found).toMatchObject({ _id: id, estado: 'enviado', enviadoEn: NOW.toISOString() });
@@ -188,7 +189,7 @@ test('un fallido se reintenta, una vez aunque se pulse dos; lo demás no', async
   expect(again.json()).toMatchObject({ codigo: 40904, mensaje: 'Este correo ya está esperando su turno' });
   const sent = await make('b', { estado: 'enviado' });
   expect((await retry(sent)).json().mensaje).toBe('Este correo ya se ha enviado');
-  const job = correoJob({ db, mail: kept, clock, publicUrl: 'https://sitio.example' });
+  const job = correoJob({ letters, db, mail: kept, clock, publicUrl: 'https://sitio.example' });
   await job.handler({ id: failed, desde: 8, reintento: true });
   expect((await get(`/correos/consultarPorId?_id=${failed}`)).json()).toMatchObject({
     estado: 'enviado',

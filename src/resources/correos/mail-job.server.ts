@@ -2,14 +2,14 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Job } from '#api/jobs.server.ts';
 import { describeFailure, type Mail } from '#api/mail.server.ts';
+import type { Letters } from '#office/letters/composing.server.ts';
 import { type CorreoData, correoKind, TRIES } from '#office/letters/queue.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import { sinEntregar } from '#office/letters/tipos.ts';
 import { isHeld } from '#office/restored.server.ts';
-import { composeLetter, noteDelivered } from '../../letters.server.ts';
 
-export type MailServices = { db: Db; mail: Mail; clock: () => Date; publicUrl: string };
+export type MailServices = { db: Db; mail: Mail; letters: Letters; clock: () => Date; publicUrl: string };
 
 type Correo = typeof correos.$inferSelect;
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -50,7 +50,7 @@ async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promis
     .update(correos)
     .set({ error: null, codigo: null, devueltoEn: null, ...outcome, estado, intentos, enviadoEn })
     .where(eq(correos.id, row.id));
-  if (enviadoEn) await noteDelivered(tx, row, enviadoEn);
+  if (enviadoEn) await services.letters.noteDelivered(tx, row, enviadoEn);
   return estado === 'pendiente' ? failure : undefined;
 }
 
@@ -75,13 +75,13 @@ async function take(tx: Tx, { id, desde, reintento }: CorreoData): Promise<Corre
 }
 
 async function send(
-  { db, mail, clock, publicUrl }: MailServices,
+  { db, mail, letters, clock, publicUrl }: MailServices,
   row: Correo,
 ): Promise<Outcome & { failure?: unknown }> {
   try {
     const negocio = await readSender(db);
     const { creadoEn } = row;
-    const letter = await composeLetter(db, row, { now: clock(), creadoEn, publicUrl, negocio });
+    const letter = await letters.composeLetter(db, row, { now: clock(), creadoEn, publicUrl, negocio });
     if (!letter) return { estado: 'fallido', error: 'Ya no hacía falta' };
     const { subject, text, html, attachments, replyTo, unsubscribe, to = row.para } = letter;
     const { file } = await mail.send({

@@ -8,6 +8,7 @@ import { type Refusal, startBrokenSmtpServer, startSmtpServer } from '#api/smtp.
 import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { correoKind, type NewMail, queueMail, sendQueued, TRIES } from '#office/letters/queue.server.ts';
 import { correos } from '#office/letters/table.server.ts';
+import * as letters from '../../letters.server.ts';
 import { until } from '../../program.testing.server.ts';
 import { enlaces, usuarios } from '../usuarios/table.server.ts';
 import { correoJob } from './mail-job.server.ts';
@@ -23,7 +24,7 @@ const message = { nombre: 'Ana', email: 'ana@ejemplo.es', mensaje: 'Una duda sob
 const contact = (clave = 'uno'): NewMail => ({ tipo: 'contacto', para: BUSINESS, datos: message, clave });
 
 const jobWith = (mail: Mail) =>
-  correoJob({ db, mail, clock: () => NOW, publicUrl: 'https://sitio.example' }, 1);
+  correoJob({ letters, db, mail, clock: () => NOW, publicUrl: 'https://sitio.example' }, 1);
 
 async function serverAndJob(refusal: Refusal = {}) {
   const smtp = await startSmtpServer(refusal);

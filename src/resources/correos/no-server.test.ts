@@ -4,6 +4,7 @@ import { folderMail, type Mail, type MailWay, smtpMail } from '#api/mail.server.
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import { temporaryFolder } from '../../app.testing.server.ts';
+import * as letters from '../../letters.server.ts';
 import { openOffice } from '../../office.testing.server.ts';
 import {
   billableClient,
@@ -27,7 +28,7 @@ await fillBusiness(db);
 const _idCliente = await billableClient(db);
 
 const jobWith = (mail: Mail) =>
-  correoJob({ db, mail, clock: () => NOW, publicUrl: 'https://sitio.example' }, 1);
+  correoJob({ letters, db, mail, clock: () => NOW, publicUrl: 'https://sitio.example' }, 1);
 const mailsTo = (para: string) => db.select().from(correos).where(eq(correos.para, para));
 
 test('sin servidor ninguna llamada que solo envía dice que envió: el papel y su historia se quedan como estaban', async () => {

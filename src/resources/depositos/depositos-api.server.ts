@@ -8,12 +8,12 @@ import { textField } from '#kit/text-field.ts';
 import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import { queueAll, sendQueued } from '#office/letters/queue.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
-import { scopes } from '#views/scopes.server.ts';
-import { cameFrom } from '../firmas/firmas-api.server.ts';
+import { cameFrom } from '../firmas/came-from.server.ts';
 import { depositos } from './contract.ts';
 import { nuevoDeposito, recibo, reciboPedido } from './fields.ts';
 import { type DepositServices, makeDeposit, prepareDeposit } from './make-deposit.server.ts';
 import { applyDeposit, type By, moveDeposit, revokeDeposit } from './move-deposit.server.ts';
+import { depositosScope } from './scope.server.ts';
 import { depositos as table } from './table.server.ts';
 
 const id = z.uuid('no es un identificador');
@@ -27,7 +27,7 @@ export function registerDeposits(app: HttpApp, services: DepositServices): Stand
     table,
     recurso: 'depositos',
     only: ['leer', 'consultarPorId'],
-    scope: scopes.depositos,
+    scope: depositosScope,
   });
   registerMaking(app, services, standard);
   registerSteps(app, services, standard);

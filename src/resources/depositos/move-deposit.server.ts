@@ -5,13 +5,14 @@ import { errorCodes } from '#kit/error-codes.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { type Alcance, permitted } from '#office/access/roles.ts';
 import { remember } from '#office/standard.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import { invoices } from '../facturas/family.server.ts';
 import { payInvoice } from '../facturas/pay-invoice.server.ts';
+import { facturasScope } from '../facturas/scope.server.ts';
 import type { Procedencia } from '../firmas/events.server.ts';
 import { holdSigning, type Signing } from '../firmas/read-request.server.ts';
 import { refuseUnsealed, revokeSigning } from '../firmas/revoke.server.ts';
 import { type EstadoDeposito, siguientesDeposito } from './estados.ts';
+import { depositosScope } from './scope.server.ts';
 import { depositos } from './table.server.ts';
 
 type Deposit = typeof depositos.$inferSelect;
@@ -19,7 +20,7 @@ export type By = { actor: Actor; reach: Alcance; now: Date };
 
 /** A deposit of theirs, held until the transaction ends. 404 of what is not there or not theirs. */
 async function holdDeposit(tx: Transaction, id: string, { actor, reach }: By): Promise<Deposit> {
-  const { where } = scopes.depositos(actor, reach);
+  const { where } = depositosScope(actor, reach);
   const [row] = await tx
     .select()
     .from(depositos)
@@ -78,7 +79,7 @@ export async function applyDeposit(tx: Transaction, asked: Applying, by: By): Pr
   if (!_idFactura || !forma) return;
   const row = await holdDeposit(tx, asked._id, by);
   const { actor, now } = by;
-  const scope = scopes.facturas(actor, permitted(actor, 'facturas', 'T') ?? 'propio');
+  const scope = facturasScope(actor, permitted(actor, 'facturas', 'T') ?? 'propio');
   await payInvoice(
     { tx, actor, now, family: invoices, scope },
     { _id: _idFactura, importe: row.importe, forma, referencia: `Señal: ${row.concepto}`.slice(0, 120) },

@@ -5,7 +5,6 @@ import { invalidFields } from '#api/errors.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { permitted, type Recurso } from '#office/access/roles.ts';
 import type { FamilyScope } from '#office/standard.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import type { EntidadDocumento } from './states.ts';
 
 /** What a row says of whose it is. */
@@ -28,53 +27,53 @@ const NOBODY: Omit<Belongs, 'entidad'> = {
   _idFactura: null,
 };
 
-type Owner = { table: string; recurso: Recurso; scope: FamilyScope; field: keyof Belongs; client: SQL };
+type Entity = Exclude<EntidadDocumento, 'negocio'>;
+
+/** Scope of each family that a documento may belong to; the wiring gathers them. */
+export type OwnerScopes = Record<Entity, FamilyScope>;
+
+type Owner = { table: string; recurso: Recurso; field: keyof Belongs; client: SQL };
 
 const CLIENT = sql`cliente_id`;
 
-const OWNERS: Record<Exclude<EntidadDocumento, 'negocio'>, Owner> = {
+const OWNERS: Record<Entity, Owner> = {
   cliente: {
     table: 'clientes',
     recurso: 'clientes',
-    scope: scopes.clientes,
     field: '_idCliente',
     client: sql`id`,
   },
   contacto: {
     table: 'contactos_clientes',
     recurso: 'contactosClientes',
-    scope: scopes.contactosClientes,
     field: '_idContacto',
     client: CLIENT,
   },
   alumno: {
     table: 'alumnos',
     recurso: 'alumnos',
-    scope: scopes.alumnos,
     field: '_idAlumno',
     client: sql`NULL::uuid`,
   },
   presupuesto: {
     table: 'presupuestos',
     recurso: 'presupuestos',
-    scope: scopes.presupuestos,
     field: '_idPresupuesto',
     client: CLIENT,
   },
-  pedido: { table: 'pedidos', recurso: 'pedidos', scope: scopes.pedidos, field: '_idPedido', client: CLIENT },
+  pedido: { table: 'pedidos', recurso: 'pedidos', field: '_idPedido', client: CLIENT },
   factura: {
     table: 'facturas',
     recurso: 'facturas',
-    scope: scopes.facturas,
     field: '_idFactura',
     client: CLIENT,
   },
 };
 
 /**
- * Whose a new document is, as far as whoever sends it may go: a client's is of their company, and that of a worker of what
- * they may see. Throws 400, the same for what is not there as for what is not theirs. What it belongs to is held until the
- * transaction ends.
+ * Finds the owner of a new documento, as far as the actor reaches: a cliente gives documentos to its own company, a trabajador to
+ * the rows that they may see. Throws 400, the same for an owner that is not there as for one out of reach. The owner's row stays
+ * locked until the transaction ends.
  */
 export async function belongsTo(
   tx: Transaction,
@@ -83,6 +82,7 @@ export async function belongsTo(
     entidad = 'cliente',
     _idEntidad,
   }: { entidad?: EntidadDocumento | undefined; _idEntidad?: string | undefined },
+  scopes: OwnerScopes,
 ): Promise<Belongs> {
   if (actor.tipo === 'cliente') {
     const isTheirs = entidad === 'cliente' && (_idEntidad === undefined || _idEntidad === actor.clienteId);
@@ -98,15 +98,15 @@ export async function belongsTo(
   const { table, field, client } = OWNERS[entidad];
   const { rows } = await tx.execute<{ cliente: string | null }>(sql`
     SELECT ${client} AS cliente FROM ${sql.identifier(table)}
-    WHERE id = ${_idEntidad} AND ${reachOf(actor, OWNERS[entidad]).where ?? sql`true`} FOR KEY SHARE`);
+    WHERE id = ${_idEntidad} AND ${reachOf(actor, OWNERS[entidad], scopes[entidad]).where ?? sql`true`} FOR KEY SHARE`);
   if (!rows[0]) throw notThere();
   return { ...NOBODY, entidad, _idCliente: rows[0].cliente, [field]: _idEntidad };
 }
 
 const notThere = () => invalidFields([{ campo: '_idEntidad', motivo: 'no existe: elige otro de la lista' }]);
 
-/** A key for documents reaches what they are of, but not learners. */
-function reachOf(actor: Actor, { recurso, scope }: Owner): Scope {
+/** A key for documentos reaches their owners, but not alumnos. */
+function reachOf(actor: Actor, { recurso }: Owner, scope: FamilyScope): Scope {
   const reach = actor.clave && recurso !== 'alumnos' ? 'todo' : permitted(actor, recurso, 'L');
   return reach ? scope(actor, reach, 'leer') : { where: sql`false` };
 }

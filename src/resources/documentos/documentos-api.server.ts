@@ -12,7 +12,7 @@ import { textField } from '#kit/text-field.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { onceReceived } from '#office/peticionesHechas/once.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
-import { scopes } from '#views/scopes.server.ts';
+import type { OwnerScopes } from './belongs.server.ts';
 import { documentChanges } from './change-documents.server.ts';
 import { documentos } from './contract.ts';
 import {
@@ -22,6 +22,7 @@ import {
   receiveForm,
   withDocumentForms,
 } from './document-form.server.ts';
+import { documentScope } from './document-scope.server.ts';
 import { inTheText } from './in-the-text.server.ts';
 import { REASON } from './removal.ts';
 import { documentRemoval, mayTakeBack } from './remove-documents.server.ts';
@@ -38,6 +39,7 @@ export type DocumentServices = StandardServices & {
   antivirus?: Antivirus | undefined;
   /** Bytes that the documents of one customer may take. */
   documentQuota?: number | undefined;
+  scopes: OwnerScopes;
 };
 
 const { schemas, fields } = documentos;
@@ -62,7 +64,7 @@ export function registerDocuments(app: HttpApp, services: DocumentServices): Sta
     table,
     recurso: 'documentos',
     only: ['leer', 'consultarPorId'],
-    scope: scopes.documentos,
+    scope: documentScope,
     // Old versions are there for whoever asks for them.
     narrow: (query) =>
       query.vigente === undefined && !query._idGrupo && !query._id ? sql`documentos.vigente` : undefined,

@@ -3,7 +3,7 @@ import { DamagedFile, openChecked } from '#api/checked-file.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { notAllowed } from '#api/errors.server.ts';
 import type { FilePart, Files } from '#api/files.server.ts';
-import { noteBad } from '#views/copias/archivos/bad-files.server.ts';
+import { noteBad } from '#office/bad-files.server.ts';
 import { documentKey } from './document-files.server.ts';
 
 type Opening = { db: Db; files: Files; clock: () => Date };

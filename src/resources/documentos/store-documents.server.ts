@@ -12,7 +12,7 @@ import { formatBytes } from '#kit/format.ts';
 import type { Row } from '#kit/resource.ts';
 import { type Actor, actorOf } from '#office/access/actor.server.ts';
 import type { Standard } from '#office/standard.server.ts';
-import { type Belongs, belongsTo } from './belongs.server.ts';
+import { type Belongs, belongsTo, type OwnerScopes } from './belongs.server.ts';
 import { classificationOf } from './classification.server.ts';
 import { splitEnding } from './clean-name.ts';
 import type { documentos } from './contract.ts';
@@ -29,6 +29,7 @@ type Storing = {
   files: Files;
   /** Bytes that the documents of one customer may take; as many as fit if nothing is said. */
   documentQuota?: number | undefined;
+  scopes: OwnerScopes;
 };
 
 /** What only the business says of a document. */
@@ -37,13 +38,13 @@ const OF_THE_BUSINESS = [
 ];
 
 /** Makes the rows of files that are on the disk already, all or none. Gives them, or those of the same sending before. */
-export function documentStore({ db, clock, files, documentQuota }: Storing, { rows }: Standard) {
+export function documentStore({ db, clock, files, documentQuota, scopes }: Storing, { rows }: Standard) {
   return async (request: FastifyRequest, { form, received }: ReceivedForm) => {
     try {
       const scope = rows.scopeOf(request, 'crear');
       const made = await rows.guarded(() =>
         db.transaction((tx) =>
-          storeAll({ tx, request, scope, now: clock(), rows, form, received, documentQuota }),
+          storeAll({ tx, request, scope, now: clock(), rows, form, received, documentQuota, scopes }),
         ),
       );
       if (made.repeated) await forget(files, received);
@@ -57,7 +58,7 @@ export function documentStore({ db, clock, files, documentQuota }: Storing, { ro
 }
 
 type Work = ReceivedForm &
-  Pick<Storing, 'documentQuota'> & {
+  Pick<Storing, 'documentQuota' | 'scopes'> & {
     tx: Transaction;
     request: FastifyRequest;
     scope: Scope;
@@ -73,7 +74,7 @@ async function storeAll(work: Work): Promise<{ rows: Documento[]; repeated: bool
   if (before) return { rows: before, repeated: true };
   const previous =
     form._idAnterior === undefined ? undefined : await previousOf(work, actor, form._idAnterior);
-  const belongs = previous ?? (await belongsTo(tx, actor, form));
+  const belongs = previous ?? (await belongsTo(tx, actor, form, work.scopes));
   if (!form.aceptarDuplicado) await refuseDuplicates(tx, belongs, { received, where: scope.where });
   await refuseOverQuota(work, belongs);
   const common = await commonOf(work, actor, { belongs, previous });

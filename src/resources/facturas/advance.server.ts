@@ -11,8 +11,8 @@ import type { Linea } from '#office/papeles/line-contract.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { breakdownOf } from '#office/papeles/totals.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import { orders } from '../pedidos/family.server.ts';
+import { pedidosScope } from '../pedidos/scope.server.ts';
 import {
   type Advanced,
   keyOfGroup,
@@ -47,7 +47,7 @@ const MOST_TITLE = 160;
  */
 export async function advanceOfOrder(work: Work, asked: Advance, reach: Alcance): Promise<Papel> {
   const { tx, actor, now } = work;
-  const order = await holdPaper({ ...work, family: orders, scope: scopes.pedidos(actor, reach) }, asked._id);
+  const order = await holdPaper({ ...work, family: orders, scope: pedidosScope(actor, reach) }, asked._id);
   if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(orders, order, actor));
   const { parts } = partsOf(order, linesLeft(order, await leftOf(tx, order)));
   const free = notAdvanced(parts, await advancesLeft(tx, order._id));

@@ -10,8 +10,8 @@ import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { breakdownOf } from '#office/papeles/totals.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import { orders } from '../pedidos/family.server.ts';
+import { pedidosScope } from '../pedidos/scope.server.ts';
 import { advanceOfOrder } from './advance.server.ts';
 import { partOfGroup, sumOf } from './advance-parts.ts';
 import { advancesLeft, leftOf, notAdvanced, partsOf } from './advance-rows.server.ts';
@@ -102,7 +102,7 @@ export function registerAdvances(app: HttpApp, services: PaperServices): void {
     (request) => {
       const actor = actorOf(request);
       const reach = permitted(actor, 'pedidos', 'L') ?? permitted(actor, 'facturas', 'L') ?? 'suyo';
-      return advancesOf(services, request.query._id, scopes.pedidos(actor, reach));
+      return advancesOf(services, request.query._id, pedidosScope(actor, reach));
     },
   );
 }
@@ -110,7 +110,7 @@ export function registerAdvances(app: HttpApp, services: PaperServices): void {
 async function advancesOf(
   { db }: Pick<PaperServices, 'db'>,
   _id: string,
-  scope: ReturnType<typeof scopes.pedidos>,
+  scope: ReturnType<typeof pedidosScope>,
 ): Promise<z.infer<typeof state>> {
   const order = await findPaper(db, orders, _id, scope);
   const { rows } = await db.execute<z.infer<typeof anticipo>>(sql`

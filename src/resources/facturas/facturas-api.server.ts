@@ -2,7 +2,6 @@ import type { HttpApp } from '#api/http.server.ts';
 import { registerPaperCalls, registerStep } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
-import { registerVerification } from '../verifactu/verify-api.server.ts';
 import { registerAdvances } from './advances-api.server.ts';
 import { facturas } from './contract.ts';
 import { registerRecordDownloads } from './download-records.server.ts';
@@ -50,6 +49,5 @@ export function registerInvoices(app: HttpApp, services: PaperServices): Standar
   });
   registerInvoicePrints(app, services);
   registerBooks(app, services);
-  registerVerification(app, services);
   return standard;
 }

@@ -1,7 +1,7 @@
 import { paperFamily } from '#office/papeles/paper-family.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import { facturas } from './contract.ts';
 import { siguientesFactura } from './estados.ts';
+import { facturasScope } from './scope.server.ts';
 import { facturasLineas, facturas as table } from './table.server.ts';
 
 /** Invoices as papers: written while they are drafts. */
@@ -13,6 +13,6 @@ export const invoices = paperFamily({
   prefix: 'F',
   editable: ['1'],
   next: siguientesFactura,
-  scope: scopes.facturas,
+  scope: facturasScope,
   removable: ({ estado }) => estado === '1',
 });

@@ -3,12 +3,13 @@ import type { Db } from '#api/db.server.ts';
 import { type About, byHand, letterKind } from '#office/letters/composing.server.ts';
 import { type Escrito, worded } from '#office/letters/escrito.server.ts';
 import { asCopy, writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
-import { invoiceValues } from '../correos/paper-values.server.ts';
 import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
 import { templated } from '../plantillasCorreo/templated.server.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
+import { invoiceValues } from './letter-values.ts';
 import { printInvoice } from './printed-invoice.server.ts';
 import { isReminded } from './reminders.server.ts';
 
@@ -52,3 +53,7 @@ export const invoiceLetters = {
   factura_por_vencer: reminder('factura_por_vencer'),
   factura_vencida: reminder('factura_vencida'),
 };
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof invoiceLetters> {}
+}

@@ -7,8 +7,8 @@ import { copyPaper } from '#office/papeles/copy-paper.server.ts';
 import type { Linea } from '#office/papeles/line-contract.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import { orders } from '../pedidos/family.server.ts';
+import { pedidosScope } from '../pedidos/scope.server.ts';
 import { deductionsFor, INVOICED_IN } from './advance.server.ts';
 import { leftOf, units } from './advance-rows.server.ts';
 import { readCorrectable, substituteOf } from './correctable.server.ts';
@@ -30,7 +30,7 @@ export type OfOrder = {
 /** A draft of what is left to invoice of an order, or of the part that is said. */
 export async function invoiceOfOrder(work: Work, asked: OfOrder, reach: Alcance): Promise<Papel> {
   const { tx, actor, now } = work;
-  const order = await holdPaper({ ...work, family: orders, scope: scopes.pedidos(actor, reach) }, asked._id);
+  const order = await holdPaper({ ...work, family: orders, scope: pedidosScope(actor, reach) }, asked._id);
   if (!INVOICED_IN.includes(order.estado)) throw notFromHere(allowedFrom(orders, order, actor));
   const left = await leftOf(tx, order);
   const lines = asked.lineas ? partOf(order, left, asked.lineas) : linesLeft(order, left);

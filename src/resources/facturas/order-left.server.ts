@@ -6,8 +6,8 @@ import { permitted } from '#office/access/roles.ts';
 import { id } from '#office/papeles/paper-calls.server.ts';
 import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import { orders } from '../pedidos/family.server.ts';
+import { pedidosScope } from '../pedidos/scope.server.ts';
 
 const linea = z.object({
   _id: z.string(),
@@ -50,7 +50,7 @@ export function registerOrderLeft(app: HttpApp, { db }: PaperServices): void {
     async (request) => {
       const actor = actorOf(request);
       const reach = permitted(actor, 'pedidos', 'L') ?? permitted(actor, 'facturas', 'C') ?? 'suyo';
-      const { _id } = await findPaper(db, orders, request.query._id, scopes.pedidos(actor, reach));
+      const { _id } = await findPaper(db, orders, request.query._id, pedidosScope(actor, reach));
       const { rows } = await db.execute<z.infer<typeof linea>>(sql`
         SELECT o.id AS "_id", o.descripcion, o.unidad, o.cantidad, o.cantidad_facturada AS facturada,
           o.cantidad - o.cantidad_facturada AS pendiente,

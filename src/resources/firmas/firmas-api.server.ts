@@ -13,8 +13,9 @@ import { textField } from '#kit/text-field.ts';
 import { type Actor, actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import { permitted } from '#office/access/roles.ts';
 import { documentScope } from '../documentos/document-scope.server.ts';
+import { cameFrom } from './came-from.server.ts';
 import { MOST_DAYS, nuevaSolicitud, type SolicitudLeida, solicitudLeida } from './contract.ts';
-import { type Procedencia, readEvents } from './events.server.ts';
+import { readEvents } from './events.server.ts';
 import { askNext, createRequest, holdSignable } from './new-request.server.ts';
 import { isNeeded, onTurn, readSigning, type Signing } from './read-request.server.ts';
 import { solicitudesFirma } from './requests-table.server.ts';
@@ -36,12 +37,6 @@ const id = z.uuid('no es un identificador');
 const leida = { response: { 200: solicitudLeida } };
 
 type Asking = Parameters<typeof actorOf>[0];
-
-/** Where a request came from. */
-export const cameFrom = (request: Asking): Procedencia => ({
-  ip: request.ip,
-  agente: request.headers['user-agent'] ?? '',
-});
 
 /** Signings of documents: asking for them, reading how they go, reminding and taking them back. */
 export function registerFirmas(app: HttpApp, services: FirmasServices): void {

@@ -7,6 +7,7 @@ import { pdfsig } from '#api/pdf-seal/pdfsig.testing.server.ts';
 import { readSeals } from '#api/pdf-seal/read-seals.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { pdfPages } from '#office/papeles/pdf/pdf-text.testing.server.ts';
+import * as letters from '../../letters.server.ts';
 import { correoJob } from '../correos/mail-job.server.ts';
 import { documentKey } from '../documentos/document-files.server.ts';
 import { odt, pdf } from '../documentos/documents.testing.server.ts';
@@ -462,7 +463,7 @@ test('que se escribió a alguien consta cuando su carta sale: ni al pedirlo ni s
   const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM correos WHERE para = ${email}`);
   const id = rows[0]?.id ?? '';
   const refusing = await startSmtpServer({ refuse: email, times: 1 });
-  const job = correoJob({ ...services, mail: smtpMail(refusing.url) }, 1);
+  const job = correoJob({ letters, ...services, mail: smtpMail(refusing.url) }, 1);
   await job.handler({ id });
   expect(await told()).toEqual([true]);
   await job.handler({ id, desde: 1, reintento: true });

@@ -6,6 +6,7 @@ import { clockInMadrid } from '#kit/dates.ts';
 import { formatDay } from '#kit/format.ts';
 import { type About, type Composed, letterKind } from '#office/letters/composing.server.ts';
 import { type Letter, writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { makeCode } from './codes.server.ts';
 import { noteDelivered } from './note-delivered.server.ts';
 import { askerOf, CODE_MINUTES } from './sign.server.ts';
@@ -237,3 +238,7 @@ export const signingLetters = {
     return tellEnd(db, asked, { firmanteId, about, how });
   }),
 };
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof signingLetters> {}
+}

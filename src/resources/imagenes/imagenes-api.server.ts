@@ -4,11 +4,11 @@ import { pageAnswer } from '#kit/list-query.ts';
 import { readVersion } from '#kit/resource.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import { photoChanges, type PhotoServices as StoredPhotoServices } from './change-photos.server.ts';
 import { imagenes } from './contract.ts';
 import type { PhotoSigner } from './photo-address.server.ts';
 import { photoForm, withPhotoForms } from './photo-form.server.ts';
+import { imagenesScope } from './scope.server.ts';
 import { imagenes as table } from './table.server.ts';
 
 export type PhotoServices = StoredPhotoServices & { signer: PhotoSigner };
@@ -37,7 +37,7 @@ export function registerImagenes(app: HttpApp, services: PhotoServices): Standar
     table,
     recurso: 'imagenes',
     only: [],
-    scope: scopes.imagenes,
+    scope: imagenesScope,
   });
   registerReads(app, services, standard);
   registerChanges(app, services, standard);

@@ -1,6 +1,7 @@
 import { call } from '#web/call.ts';
 import type { UsersPath } from '../usuarios/calls.ts';
-import type { LlaveAcceso, Preparada } from './contract.ts';
+import type { LlaveAcceso } from '../usuarios/own-security.ts';
+import type { Preparada } from './contract.ts';
 
 /** What a browser made or answered, with the challenge that it was for. */
 type PasskeyAnswer = { reto: string; respuesta: object };

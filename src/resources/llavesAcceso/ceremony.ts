@@ -3,8 +3,9 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { ApiError, NO_ANSWER } from '#web/api-error.ts';
+import type { LlaveAcceso } from '../usuarios/own-security.ts';
 import { doorCalls, llavesCalls } from './calls.ts';
-import type { LlaveAcceso, Preparada } from './contract.ts';
+import type { Preparada } from './contract.ts';
 import { mayUsePasskeys } from './may-use.ts';
 
 /** Signs in with any passkey that this browser finds for the site; gives the token. */

@@ -63,13 +63,3 @@ export const preparada = z.object({
 });
 
 export type Preparada = z.infer<typeof preparada>;
-
-export const llaveAcceso = z.object({
-  _id: z.string(),
-  nombre: z.string(),
-  creadaEn: z.string(),
-  usadaEn: z.string().nullable(),
-  sincronizada: z.boolean(),
-});
-
-export type LlaveAcceso = z.infer<typeof llaveAcceso>;

@@ -3,15 +3,9 @@ import type { HttpApp } from '#api/http.server.ts';
 import { actorOf, signedIn } from '#office/access/actor.server.ts';
 import { deviceOf } from '../usuarios/device.ts';
 import { presentedMark } from '../usuarios/device-cookie.server.ts';
-import type { UserKind } from '../usuarios/users-api.server.ts';
-import {
-  eliminarLlave,
-  llaveAcceso,
-  preparada,
-  registrarLlave,
-  renombrarLlave,
-  usarLlave,
-} from './contract.ts';
+import { llaveAcceso } from '../usuarios/own-security.ts';
+import type { UserKind } from '../usuarios/user-kinds.ts';
+import { eliminarLlave, preparada, registrarLlave, renombrarLlave, usarLlave } from './contract.ts';
 import type { PasskeyServices } from './passkey-services.server.ts';
 import {
   prepareRegistration,

@@ -8,9 +8,10 @@ import { hasFactor } from '#office/access/has-factor.server.ts';
 import { noteShown } from '#office/access/session-proof.server.ts';
 import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
+import type { LlaveAcceso } from '../usuarios/own-security.ts';
 import { forgetFactor } from '../usuarios/second-factor.server.ts';
 import { newChallenge, spendChallenge } from './challenges.server.ts';
-import type { LlaveAcceso, Preparada, RespuestaRegistro } from './contract.ts';
+import type { Preparada, RespuestaRegistro } from './contract.ts';
 import { demandParty, type PasskeyServices } from './passkey-services.server.ts';
 
 type Executor = Pick<Db, 'execute'>;

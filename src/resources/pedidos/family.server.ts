@@ -4,9 +4,9 @@ import { inUse } from '#api/errors.server.ts';
 import { cents, plain } from '#kit/exact.ts';
 import type { Linea } from '#office/papeles/line-contract.ts';
 import { type Papel, paperFamily } from '#office/papeles/paper-family.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import { pedidos } from './contract.ts';
 import { editablesPedido, siguientesPedido } from './estados.ts';
+import { pedidosScope } from './scope.server.ts';
 import { pedidosLineas, pedidos as table } from './table.server.ts';
 
 /** What only orders have, besides what every paper does. */
@@ -25,7 +25,7 @@ export const orders = paperFamily({
   prefix: 'PED',
   editable: editablesPedido,
   next: siguientesPedido,
-  scope: scopes.pedidos,
+  scope: pedidosScope,
   removable: ({ estado }) => estado === '1',
   follow: (total, before) => ({
     pendienteFacturar: less(total, (before as Pedido | null)?.facturado ?? '0'),

@@ -8,9 +8,9 @@ import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import type { Serie } from '#office/papeles/series.ts';
 import { createPaper } from '#office/papeles/write-paper.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import { acceptedLines } from '../presupuestos/accepted-lines.ts';
 import { quotes } from '../presupuestos/family.server.ts';
+import { presupuestosScope } from '../presupuestos/scope.server.ts';
 import { refuseInvoiced } from '../presupuestos/sold.server.ts';
 import { orders } from './family.server.ts';
 
@@ -90,7 +90,7 @@ export async function orderFromQuote(
   reach: 'todo' | 'propio' | 'suyo',
 ): Promise<Papel> {
   const { tx, actor, now } = work;
-  const scope = scopes.presupuestos(actor, reach);
+  const scope = presupuestosScope(actor, reach);
   const quote = await holdPaper({ ...work, family: quotes, scope }, quoteId);
   if (quote.estado !== '5') throw notFromHere(allowedFrom(quotes, quote, actor));
   await refuseInvoiced(tx, quoteId);

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { byHand, letterKind } from '#office/letters/composing.server.ts';
 import { worded } from '#office/letters/escrito.server.ts';
 import { asCopy, writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { printPaper } from '#office/papeles/pdf/print-paper.server.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
-import { orderValues } from '../correos/paper-values.server.ts';
 import { templated } from '../plantillasCorreo/templated.server.ts';
 import { orders } from './family.server.ts';
+import { orderValues } from './letter-values.ts';
 
 const ofOrder = z.object({ pedidoId: z.uuid(), ...byHand });
 
@@ -24,3 +25,7 @@ export const orderLetters = {
     };
   }),
 };
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof orderLetters> {}
+}

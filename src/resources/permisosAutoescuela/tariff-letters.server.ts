@@ -6,6 +6,7 @@ import { formatDay, formatExactEuros } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
 import { letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { schoolAddress } from '../clientes/school-address.server.ts';
 import { DIAS_PARA_PREGUNTAR, inForce } from './stale-tariffs.server.ts';
 import { createTariffLink } from './tariff-links.server.ts';
@@ -61,3 +62,7 @@ export const tariffLetters = {
     return { ...writeLetter(letter, about), to: email };
   }),
 };
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof tariffLetters> {}
+}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
-import { actorOf, allow } from '#office/access/actor.server.ts';
+import { type Actor, actorOf, allow } from '#office/access/actor.server.ts';
 import { registerStandard, type Standard, type StandardServices } from '#office/standard.server.ts';
-import { previewOf } from '#views/paper-mails/preview.server.ts';
 import {
   actualizarPlantilla,
   listaDePlantillas,
@@ -10,13 +9,18 @@ import {
   plantillasCorreo,
   restaurarPlantilla,
   unaPlantilla,
+  type VerPlantilla,
+  type VistaPrevia,
   verPlantilla,
   vistaPrevia,
 } from './contract.ts';
 import { findPlantilla, readPlantillas, writePlantilla } from './plantillas.server.ts';
 import { plantillasCorreo as table } from './table.server.ts';
 
-type Services = StandardServices & { publicUrl: string };
+/** Composes a letter with the words of a form, without sending it; see the view of the letters of papers. */
+type Preview = (asked: { asked: VerPlantilla; actor: Actor }) => Promise<VistaPrevia>;
+
+type Services = StandardServices & { preview: Preview };
 
 /** `plantillasCorreo`: what the letters of papers say. The kinds are the program's; their words, the office's. */
 export function registerPlantillas(app: HttpApp, services: Services): Standard {
@@ -58,7 +62,7 @@ export function registerPlantillas(app: HttpApp, services: Services): Standard {
   });
 }
 
-function registerWriting(app: HttpApp, { db, clock, publicUrl }: Services): void {
+function registerWriting(app: HttpApp, { db, clock, preview }: Services): void {
   app.put(
     '/plantillasCorreo/actualizar',
     {
@@ -103,6 +107,6 @@ function registerWriting(app: HttpApp, { db, clock, publicUrl }: Services): void
         response: { 200: vistaPrevia },
       },
     },
-    (request) => previewOf(db, { asked: request.body, actor: actorOf(request), publicUrl }),
+    (request) => preview({ asked: request.body, actor: actorOf(request) }),
   );
 }

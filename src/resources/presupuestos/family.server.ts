@@ -1,7 +1,7 @@
 import { paperFamily } from '#office/papeles/paper-family.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import { presupuestos } from './contract.ts';
 import { editablesPresupuesto, siguientesPresupuesto } from './estados.ts';
+import { presupuestosScope } from './scope.server.ts';
 import { presupuestosLineas, presupuestos as table } from './table.server.ts';
 
 /** Quotes as papers. */
@@ -13,6 +13,6 @@ export const quotes = paperFamily({
   prefix: 'PRE',
   editable: editablesPresupuesto,
   next: siguientesPresupuesto,
-  scope: scopes.presupuestos,
+  scope: presupuestosScope,
   removable: ({ numero }) => numero === null,
 });

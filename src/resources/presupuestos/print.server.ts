@@ -3,9 +3,10 @@ import type { HttpApp } from '#api/http.server.ts';
 import { allow } from '#office/access/actor.server.ts';
 import { id } from '#office/papeles/paper-calls.server.ts';
 import { type Papel, type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
-import { printPaper, sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
+import { sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { quotes } from './family.server.ts';
+import { printPresupuesto } from './print-presupuesto.server.ts';
 
 const clase = 'Presupuesto';
 
@@ -33,8 +34,7 @@ export function registerQuotePrints(app: HttpApp, { db }: Pick<PaperServices, 'd
         const { _id, duplicado } = request.query;
         const { scope } = reachOf(quotes, request, 'consultarPorId');
         const paper = await findPaper(db, quotes, _id, scope);
-        const bytes = await printPaper(db, paper, {
-          clase,
+        const bytes = await printPresupuesto(db, paper, {
           marca: duplicado ? 'Duplicado' : markOfQuote(paper),
         });
         return sendPdf(reply, bytes, { ...paper, clase, how });

@@ -7,11 +7,13 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import { type About, byHand, letterKind } from '#office/letters/composing.server.ts';
 import { type Escrito, worded } from '#office/letters/escrito.server.ts';
 import { asCopy, writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
+import { named } from '#office/papeles/letter-values.ts';
 import { answererOf } from '#office/papeles/recipients.server.ts';
-import { named, type Quote, quoteValues, readQuote } from '../correos/paper-values.server.ts';
 import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
 import { templated } from '../plantillasCorreo/templated.server.ts';
 import { acceptorsFor } from './acceptors.server.ts';
+import { type Quote, quoteValues, readQuote } from './letter-values.server.ts';
 import { createQuoteLink } from './quote-links.server.ts';
 
 const ofQuote = z.object({ presupuestoId: z.uuid() });
@@ -159,3 +161,7 @@ export const quoteLetters = {
     },
   ),
 };
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof quoteLetters> {}
+}

@@ -1,7 +1,8 @@
 import type { Db } from '#api/db.server.ts';
 import { notFound } from '#api/errors.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import { printPaper, sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
+import { sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
+import { printPresupuesto } from './print-presupuesto.server.ts';
 import { readLinkedPaper } from './public-quote.server.ts';
 
 /** `GET /presupuesto/{secreto}/pdf`: the quote's PDF, for whoever has its link; it is drawn anew, so not too often. */
@@ -15,7 +16,7 @@ export function registerQuotePagePdf(app: HttpApp, { db, clock }: { db: Db; cloc
     async (request, reply) => {
       const paper = await readLinkedPaper(db, request.params.secreto, clock());
       if (!paper) throw notFound('el presupuesto');
-      const bytes = await printPaper(db, paper, { clase: 'Presupuesto', marca: '' });
+      const bytes = await printPresupuesto(db, paper, { marca: '' });
       reply
         .header('cache-control', 'private, no-store')
         .header('x-robots-tag', 'noindex, nofollow')

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 
 const ofReply = z.object({ replicaId: z.uuid() });
 
@@ -35,3 +36,7 @@ export const replicaLetters = {
     return writeLetter(letter, about);
   }),
 };
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof replicaLetters> {}
+}

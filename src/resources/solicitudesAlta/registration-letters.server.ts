@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { greeting, letterKind, ofUser, panelUrl, readRecipient } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { createLink } from '../usuarios/links.server.ts';
 
 async function readSchoolName(db: Db, clienteId: string): Promise<string | undefined> {
@@ -149,3 +150,7 @@ export const registrationLetters = {
     return writeLetter(letter, about);
   }),
 };
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof registrationLetters> {}
+}

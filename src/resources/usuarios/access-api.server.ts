@@ -9,7 +9,7 @@ import { cambiarClave, entrar, pedirClave, restablecerClave, usarEnlace } from '
 import { presentedMark } from './device-cookie.server.ts';
 import { changeKey, requestKey, resetKey, verifyEmail } from './keys.server.ts';
 import { signIn } from './sign-in.server.ts';
-import type { UserKind } from './users-api.server.ts';
+import type { UserKind } from './user-kinds.ts';
 
 /** Before the database is asked for anything: more than a roomful of people behind one address needs. */
 const rateLimit = { max: 60, timeWindow: '1 minute' };

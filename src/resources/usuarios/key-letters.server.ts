@@ -8,6 +8,7 @@ import {
   readRecipient,
 } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { readCodes } from '../codigosRecuperacion/recovery-codes.server.ts';
 import { createLink } from './links.server.ts';
 
@@ -138,3 +139,7 @@ export const keyLetters = {
 };
 
 const momentOf = ({ creadoEn }: About) => dayAndHour.format(creadoEn).replace(', ', ' a las ');
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof keyLetters> {}
+}

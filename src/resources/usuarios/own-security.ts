@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { textField } from '#kit/text-field.ts';
-import { llaveAcceso } from '../llavesAcceso/contract.ts';
 
-/** How whoever asks signs in. */
+export const llaveAcceso = z.object({
+  _id: z.string(),
+  nombre: z.string(),
+  creadaEn: z.string(),
+  usadaEn: z.string().nullable(),
+  sincronizada: z.boolean(),
+});
+
+export type LlaveAcceso = z.infer<typeof llaveAcceso>;
+
+/** The ways in which a person signs in. */
 export const miSeguridad = z.object({
   exigido: z.boolean().describe('Su papel tiene que entrar con doble factor'),
   dobleFactor: z.boolean().describe('Tiene códigos de una aplicación'),

@@ -6,7 +6,7 @@ import { noteShown } from '#office/access/session-proof.server.ts';
 import { activarFactor, desactivarFactor } from './contract.ts';
 import { demandKey } from './keys.server.ts';
 import { activateFactor, prepareFactor, removeFactor } from './second-factor.server.ts';
-import type { UserKind } from './users-api.server.ts';
+import type { UserKind } from './user-kinds.ts';
 
 const rateLimit = { max: 60, timeWindow: '1 minute' };
 const hecho = { 200: z.literal(true) };

@@ -4,7 +4,6 @@ import type { HttpApp } from '#api/http.server.ts';
 import { pageAnswer } from '#kit/list-query.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import { actorOf, allow, scopeOf, signedIn } from '#office/access/actor.server.ts';
-import type { TipoUsuario } from '#office/access/roles.ts';
 import {
   actualizarUsuario,
   borrar,
@@ -16,26 +15,8 @@ import {
   usuarioExtendido,
 } from './contract.ts';
 import { listUsers, type Reach, readUser } from './read-users.server.ts';
+import type { UserKind } from './user-kinds.ts';
 import { createUser, removeUsers, updateUser } from './write-users.server.ts';
-
-/** One kind of user: how its calls are named, and which resource of the roles' matrix it is. */
-export type UserKind = {
-  tipo: TipoUsuario;
-  path: 'usuariosClientes' | 'usuariosTrabajadores';
-  recurso: 'usuariosCliente' | 'usuariosTrabajador';
-  /** 'cliente', 'trabajador', as summaries say it. */
-  deQuien: string;
-};
-
-export const userKinds: UserKind[] = [
-  { tipo: 'cliente', path: 'usuariosClientes', recurso: 'usuariosCliente', deQuien: 'de clientes' },
-  {
-    tipo: 'trabajador',
-    path: 'usuariosTrabajadores',
-    recurso: 'usuariosTrabajador',
-    deQuien: 'trabajadores',
-  },
-];
 
 /** Calls over users of one kind (specification §7): lists, one, make, change, take away. */
 export function registerUsers(app: HttpApp, services: AccessServices, kind: UserKind): void {

@@ -1,3 +1,4 @@
+import type { TipoDocumento } from '#office/papeles/parties.ts';
 import type { Impuesto } from '#office/papeles/rates.ts';
 
 /**
@@ -47,12 +48,6 @@ export type Detalle = {
 };
 
 export type TipoFactura = 'F1' | 'F2' | 'F3' | 'R1' | 'R2' | 'R3' | 'R4' | 'R5';
-
-/**
- * Document of somebody without a Spanish tax number (list L7): VAT number of the Union, passport, document of the country,
- * certificate of residence, another document, or a Spanish number that the tax agency has not in its census.
- */
-export type TipoDocumento = '02' | '03' | '04' | '05' | '06' | '07';
 
 /** A number of a document; a VAT number says its country itself. */
 export type IdOtro = { codigoPais?: string; tipo: TipoDocumento; id: string };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { calculate } from '#office/papeles/arithmetic.ts';
 import type { Linea } from '#office/papeles/line-contract.ts';
-import type { Factura } from '../facturas/invoice.server.ts';
+import type { Impuesto } from '#office/papeles/rates.ts';
 import { breakdown, declared } from './breakdown.ts';
 import { type RegistroAlta, recordDay } from './record.ts';
 import type { Fallo } from './verify-chain.server.ts';
@@ -16,7 +16,7 @@ type Kept = {
   tipo: string;
   fecha: string;
   fechaOperacion: string | null;
-  impuesto: Factura['impuesto'];
+  impuesto: Impuesto;
   preciosConIva: boolean;
   irpf: string;
   dtoGlobal1: string;

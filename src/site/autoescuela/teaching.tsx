@@ -1,4 +1,4 @@
-import { IDIOMAS, VEHICULOS } from '#resources/clientes/teaching.ts';
+import { IDIOMAS, VEHICULOS } from '#resources/caracteristicasAutoescuela/teaching.ts';
 import type { SectionCompany } from '#resources/comparador/section-identity.server.ts';
 import styles from './section-page.module.css';
 

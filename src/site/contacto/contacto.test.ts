@@ -8,6 +8,7 @@ import { atTheEnd, createTestDatabase } from '#api/testing.server.ts';
 import { correos } from '#office/letters/table.server.ts';
 import { correoJob } from '#resources/correos/mail-job.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import * as letters from '../../letters.server.ts';
 import { until } from '../../program.testing.server.ts';
 
 const SECRET = 's'.repeat(32);
@@ -85,6 +86,7 @@ test('con la cola caída el mensaje queda escrito igual y a la persona se le dic
 test('el mensaje llega una vez al negocio, que al responder responde a quien lo escribió', async () => {
   const smtp = await startSmtpServer();
   const job = correoJob({
+    letters,
     db,
     mail: smtpMail(smtp.url),
     clock: () => NOW,

@@ -1,8 +1,8 @@
 import { createCookie, data, redirect } from 'react-router';
 import { issueFormToken, readFormToken } from '#api/form-token.server.ts';
+import { pistaDeLargo } from '#office/access/key-length.ts';
 import { ownWords, registerSchool } from '#resources/solicitudesAlta/register-school.server.ts';
 import { findSchool, searchSchools } from '#resources/solicitudesAlta/school-directory.server.ts';
-import { pistaDeLargo } from '#resources/usuarios/key-length.ts';
 import { readKeyLength, whyRefused } from '#resources/usuarios/key-rules.server.ts';
 import { requestContext, servicesContext } from '../context.ts';
 import { withoutMail } from '../no-mail.server.ts';

@@ -11,6 +11,7 @@ import { remindDue, remindersJob } from '#resources/facturas/reminders.server.ts
 import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.server.ts';
 import { sendPending } from '#resources/verifactu/sender.server.ts';
 import { openApp } from '../../app.testing.server.ts';
+import * as letters from '../../letters.server.ts';
 import { until } from '../../program.testing.server.ts';
 import { unlessHeld } from './copy-jobs.server.ts';
 
@@ -26,7 +27,10 @@ async function restored() {
   await markRestored(client, { archivo: 'copia.tar', copiaDe: '2026-11-20T03:30:00Z', now: NOW });
   client.release();
   const smtp = await startSmtpServer();
-  const job = correoJob({ db, mail: smtpMail(smtp.url), clock, publicUrl: 'https://sitio.example' }, 1);
+  const job = correoJob(
+    { letters, db, mail: smtpMail(smtp.url), clock, publicUrl: 'https://sitio.example' },
+    1,
+  );
   let tried = 0;
   const noted = {
     ...job,

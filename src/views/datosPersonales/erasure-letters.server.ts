@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { formatDay } from '#kit/format.ts';
 import { letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 
 const kept = z.object({ titulo: z.string(), por: z.string(), hasta: z.string().nullable() });
 
@@ -56,3 +57,7 @@ const bullets = (lines: readonly string[]) => lines.map((line) => `• ${line}`)
 
 const keptLine = ({ titulo, por, hasta }: z.infer<typeof kept>) =>
   `${titulo}${hasta ? ` (hasta el ${formatDay(hasta)})` : ''}. ${por}`;
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof erasureLetters> {}
+}

@@ -12,6 +12,7 @@ import { makeKind } from '#resources/documentos/documents.testing.server.ts';
 import { people } from '#resources/documentos/people.testing.server.ts';
 import { fillBusiness } from '#resources/facturas/invoices.testing.server.ts';
 import { openApp, temporaryFolder } from '../../app.testing.server.ts';
+import * as letters from '../../letters.server.ts';
 import { removeErasedFiles, retain } from './retention-job.server.ts';
 
 type Db = Awaited<ReturnType<typeof createTestDatabase>>['db'];
@@ -29,7 +30,7 @@ export async function openPersonalData() {
   atTheEnd(() => app.server.closeAllConnections());
   const as = people(app, db, base);
   const admin = await as('Administrador');
-  const job = correoJob({ db, mail: kept, clock, publicUrl: 'http://localhost:3000' }, 1);
+  const job = correoJob({ letters, db, mail: kept, clock, publicUrl: 'http://localhost:3000' }, 1);
   const services = { db, files, kept, clock };
   const ask = async (call: string, body?: object) => {
     const response = await admin.call(call, body);

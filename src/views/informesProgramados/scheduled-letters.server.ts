@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatDay, plural } from '#kit/format.ts';
 import { greeting, letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { findAllowed, makeFile } from './scheduled-report.server.ts';
 
 /** Reports that were asked for every so often; none to whoever may not have them any more. */
@@ -28,3 +29,7 @@ export const scheduledLetters = {
     },
   ),
 };
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof scheduledLetters> {}
+}

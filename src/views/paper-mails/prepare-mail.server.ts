@@ -12,13 +12,13 @@ import { type Papel, type PaperFamily, reachOf } from '#office/papeles/paper-fam
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { addressesOf, type Recibe } from '#office/papeles/recipients.server.ts';
 import { marksOf } from '#resources/correos/devueltos/devueltos-api.server.ts';
-import { valuesOf } from '#resources/correos/paper-values.server.ts';
 import { invoices } from '#resources/facturas/family.server.ts';
 import type { Factura } from '#resources/facturas/invoice.server.ts';
 import { orders } from '#resources/pedidos/family.server.ts';
 import type { TipoPlantilla } from '#resources/plantillasCorreo/kinds.ts';
 import { templated } from '#resources/plantillasCorreo/templated.server.ts';
 import { quotes } from '#resources/presupuestos/family.server.ts';
+import { valuesOf } from './values-of.server.ts';
 
 type Services = { db: Db; clock: () => Date; publicUrl: string };
 

@@ -7,7 +7,6 @@ import { footOf, inOneLine } from '#office/letters/letter.server.ts';
 import { readSender, type Sender } from '#office/letters/sender.server.ts';
 import type { PaperFamily } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
-import { valuesOf } from '#resources/correos/paper-values.server.ts';
 import { invoices } from '#resources/facturas/family.server.ts';
 import { orders } from '#resources/pedidos/family.server.ts';
 import type { VerPlantilla, VistaPrevia } from '#resources/plantillasCorreo/contract.ts';
@@ -15,6 +14,7 @@ import { type ClaseDePlantilla, claseDe, type FamiliaDePapel } from '#resources/
 import { findPlantilla, refuseUnsendable } from '#resources/plantillasCorreo/plantillas.server.ts';
 import { letterIn } from '#resources/plantillasCorreo/templated.server.ts';
 import { quotes } from '#resources/presupuestos/family.server.ts';
+import { valuesOf } from './values-of.server.ts';
 
 const FAMILIES: Record<FamiliaDePapel, PaperFamily> = {
   presupuestos: quotes,

@@ -1,18 +1,17 @@
 import type { FastifyReply } from 'fastify';
 import type { Db } from '#api/db.server.ts';
-import { readCertificate } from '#resources/firmas/certificate.server.ts';
 import type { Papel } from '../paper-family.server.ts';
-import { printedPaper } from './printed-paper.ts';
+import { type PrintedCertificate, printedPaper } from './printed-paper.ts';
 import { type Asked, printingOf } from './printing.server.ts';
 import { renderPdf } from './render-pdf.server.ts';
 
-/** The PDF of a paper; that of a quote which was signed ends in the certificate of it. */
+/** The PDF of a paper, which ends in the certificate of its acceptance when there is one. */
 export async function printPaper(
   db: Pick<Db, 'execute' | 'select' | '_'>,
   paper: Papel,
   asked: Asked,
+  certificado?: PrintedCertificate,
 ): Promise<Buffer> {
-  const certificado = asked.clase === 'Presupuesto' ? await readCertificate(db, paper._id) : undefined;
   const printed = printedPaper(paper, await printingOf(db, paper, asked));
   return renderPdf({ ...printed, ...(certificado && { certificado }) });
 }

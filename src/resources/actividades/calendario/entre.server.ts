@@ -7,8 +7,8 @@ import { daySchema } from '#kit/day-schema.ts';
 import { several } from '#kit/list-query.ts';
 import { actorOf, allow, scopeOf } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
-import { scopes } from '#views/scopes.server.ts';
 import { estadosActividad, LONGEST_DAYS, tiposActividad } from '../contract.ts';
+import { actividadesScope } from '../scope.server.ts';
 import { actividades, activitiesOf } from '../table.server.ts';
 import { type ActividadEntre, MAX_DAYS, MAX_ROWS } from './entre.ts';
 
@@ -84,7 +84,7 @@ export function registerActivitiesBetween(app: HttpApp, { db }: StandardServices
     },
     async (request) => {
       const { desde, hasta, _idResponsable, tipo, estado } = request.query;
-      const { where } = scopes.actividades(actorOf(request), scopeOf(request));
+      const { where } = actividadesScope(actorOf(request), scopeOf(request));
       const rows = await db
         .select(columns)
         .from(a)

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#api/db.server.ts';
 import { greeting, letterKind, panelUrl, readRecipient } from '#office/letters/composing.server.ts';
 import { type Letter, writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { tiposActividad } from '../contract.ts';
 
 /** `inicio` is that of the reminder, in seconds: one that was moved since then has another. */
@@ -61,3 +62,7 @@ export const activityLetters = {
     return { ...writeLetter(letter, about), to: person.email };
   }),
 };
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof activityLetters> {}
+}

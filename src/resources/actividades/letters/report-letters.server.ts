@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { letterKind } from '#office/letters/composing.server.ts';
 import { writeLetter } from '#office/letters/letter.server.ts';
+import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { listaTiposError, tiposError } from '../error-report.ts';
 
 const reported = z.object({
@@ -52,3 +53,7 @@ export const reportLetters = {
     return writeLetter(letter, about);
   }),
 };
+
+declare module '#office/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof reportLetters> {}
+}

@@ -5,6 +5,7 @@ import { type ImapFault, startImapServer } from '#api/imap.testing.server.ts';
 import { smtpMail } from '#api/mail.server.ts';
 import { startSmtpServer } from '#api/smtp.testing.server.ts';
 import { correos } from '#office/letters/table.server.ts';
+import * as letters from '../../../letters.server.ts';
 import { openOffice } from '../../../office.testing.server.ts';
 import { billableClient, draftInvoice, fillBusiness, issue } from '../../facturas/invoices.testing.server.ts';
 import { correoJob } from '../mail-job.server.ts';
@@ -25,7 +26,7 @@ const _idCliente = await billableClient(db);
 const invoice = await issue(admin, await draftInvoice(admin, { _idCliente }));
 
 const job = correoJob(
-  { db, mail: smtpMail(smtp.url), clock: () => SENT, publicUrl: 'https://sitio.example' },
+  { letters, db, mail: smtpMail(smtp.url), clock: () => SENT, publicUrl: 'https://sitio.example' },
   1,
 );
 const read = (limits?: Partial<ImapLimits>) =>

@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LlaveAcceso } from '#resources/usuarios/own-security.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
@@ -11,7 +12,6 @@ import { Moment } from '#web/ui/moment.tsx';
 import type { MiSeguridad } from '../../usuarios/own-security.ts';
 import { llavesCalls } from '../calls.ts';
 import { makePasskey } from '../ceremony.ts';
-import type { LlaveAcceso } from '../contract.ts';
 import { llavesFallbacks } from '../fallbacks.ts';
 import styles from './passkeys.module.css';
 

@@ -1,12 +1,6 @@
+import type { TipoDocumento } from '#office/papeles/parties.ts';
 import { elementAt, readXml, textAt, type XmlElement } from '../read-xml.ts';
-import type {
-  Destinatario,
-  Detalle,
-  IdFactura,
-  RegistroAlta,
-  TipoDocumento,
-  TipoFactura,
-} from '../record.ts';
+import type { Destinatario, Detalle, IdFactura, RegistroAlta, TipoFactura } from '../record.ts';
 
 const idIn = (element: XmlElement | undefined): IdFactura => ({
   nif: textAt(element, 'IDEmisorFactura') ?? '',

@@ -3,6 +3,7 @@ import type { FileFault } from '#api/checked-file.server.ts';
 import type { Manifest } from '#api/copies/manifest.server.ts';
 import type { Db } from '#api/db.server.ts';
 import { plural } from '#kit/format.ts';
+import { noteBad } from '#office/bad-files.server.ts';
 import { askOf, type KnownFile, knownFiles, pathOf } from './known-files.server.ts';
 
 /** A known file that is not what it was. */
@@ -14,20 +15,6 @@ export const FAULT_WORDS: Record<FileFault, string> = {
   tamano: 'no pesa lo que pesaba',
   contenido: 'su contenido ha cambiado',
 };
-
-/** Notes files that are not what they were; of one whose row was removed meanwhile there is nothing to note. */
-export async function noteBad(
-  db: Pick<Db, 'execute'>,
-  bad: readonly Omit<BadFile, 'nombre'>[],
-  now: Date,
-): Promise<void> {
-  for (const { clave, documentoId, imagenId, fallo } of bad)
-    await db.execute(sql`
-      INSERT INTO archivos_malos (clave, documento_id, imagen_id, fallo, visto_en)
-      SELECT ${clave}, ${documentoId}::uuid, ${imagenId}::uuid, ${fallo}, ${now}
-      WHERE EXISTS (SELECT FROM documentos WHERE id = ${documentoId}) OR EXISTS (SELECT FROM imagenes WHERE id = ${imagenId})
-      ON CONFLICT (clave) DO UPDATE SET fallo = excluded.fallo`);
-}
 
 /** The same of what a copy left out. */
 export async function noteLeft(db: Db, left: Manifest['malos'], now: Date): Promise<void> {

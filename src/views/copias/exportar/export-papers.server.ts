@@ -13,6 +13,7 @@ import { photoFileName, photoFilesOf } from '#resources/imagenes/photo-sizes.ts'
 import { orders } from '#resources/pedidos/family.server.ts';
 import { quotes } from '#resources/presupuestos/family.server.ts';
 import { markOfQuote } from '#resources/presupuestos/print.server.ts';
+import { printPresupuesto } from '#resources/presupuestos/print-presupuesto.server.ts';
 import { folderOf, recordFiles } from '#resources/verifactu/exportar/record-files.server.ts';
 import { stretchesOf } from '#resources/verifactu/exportar/stretches.server.ts';
 import type { ExportedFile } from './index-page.ts';
@@ -51,7 +52,7 @@ const PRINTED: readonly Printable[] = [
     clase: 'Presupuesto',
     print: async (db, id) => {
       const quote = await findPaper(db, quotes, id);
-      return printPaper(db, quote, { clase: 'Presupuesto', marca: markOfQuote(quote) });
+      return printPresupuesto(db, quote, { marca: markOfQuote(quote) });
     },
   },
 ];

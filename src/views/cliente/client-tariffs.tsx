@@ -1,5 +1,5 @@
 import { ownedList } from '#office/owned-list.tsx';
-import { tariffs } from '#views/cliente/tariffs-of-client.ts';
+import { tariffs } from './tariffs-of-client.ts';
 
 /** /panelAdmin/clientes/:id/tarifas */
 export const List = ownedList(tariffs);

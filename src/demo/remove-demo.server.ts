@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import type { Origen } from '#dgt/store-month.server.ts';
+import { removeDemoOffice } from './demo-office.server.ts';
+import { removeDemoUsers } from './demo-users.server.ts';
+import { demoBusiness, replaceBusiness, unconfiguredBusiness } from './examples.server.ts';
+
+/**
+ * Deletes all results, schools and sections when they are demonstration data, and the invented business with them;
+ * real ones are never touched.
+ * Part of the caller's import, so that either the first real month is loaded or everything stays.
+ */
+export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ origen: Origen }>('SELECT DISTINCT origen FROM meses_dgt');
+  if (rows.length !== 1 || rows[0]?.origen !== 'demostracion') return;
+  const partitions = await client.query<{ name: string }>(
+    `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'resultados'::regclass`,
+  );
+  for (const { name } of partitions.rows) await client.query(`DROP TABLE ${name}`);
+  await client.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
+    ubicaciones, ofertas, slugs_anteriores, secciones, escuelas, centros_examen, meses_dgt`);
+  await removeDemoOffice(client);
+  await removeDemoUsers(client);
+  await client.query(`DELETE FROM permisos_autoescuela WHERE cliente_id IN
+    (SELECT id FROM clientes WHERE origen = 'demostracion')`);
+  await client.query(`DELETE FROM clientes WHERE origen = 'demostracion'`);
+  // What tariffs once said stays while there is the customer who said it.
+  await client.query('DELETE FROM precios_tarifas WHERE cliente_id NOT IN (SELECT id FROM clientes)');
+  await replaceBusiness(client, demoBusiness, unconfiguredBusiness);
+}

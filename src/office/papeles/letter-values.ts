@@ -1,0 +1,19 @@
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { Valores } from '#office/letters/fill.ts';
+import type { Sender } from '#office/letters/sender.server.ts';
+
+/** A paper in a sentence: its number and, where it has one, its title. */
+export const named = ({ codigo, titulo }: { codigo: string; titulo: string | null }): string =>
+  titulo ? `${codigo}, «${titulo}»` : codigo;
+
+type Named = { codigo: string; titulo: string | null; nombre: string; total: string };
+
+/** Values of the fields that the letters of every paper have. */
+export const paperValues = ({ codigo, titulo, nombre, total }: Named, negocio: Sender): Valores => ({
+  nombre,
+  numero: codigo,
+  titulo: titulo ?? '',
+  numeroYTitulo: named({ codigo, titulo }),
+  total: formatEurosText(total),
+  negocio: negocio.nombreComercial,
+});

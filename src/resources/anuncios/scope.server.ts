@@ -1,0 +1,37 @@
+import type { Scope } from '#api/crud-scope.server.ts';
+import { AppError } from '#api/errors.server.ts';
+import { errorCodes } from '#kit/error-codes.ts';
+import type { Actor } from '#office/access/actor.server.ts';
+import { ofOwnClients } from '#office/portfolio.server.ts';
+import type { FamilyScope } from '#office/standard.server.ts';
+import { anuncios as anunciosContract } from './contract.ts';
+import { type EstadoAnuncio, estadosAnuncio, mayWrite, ownSteps } from './steps.ts';
+import { anuncios } from './table.server.ts';
+
+/** Anuncios of the clientes that an actor reaches; the state of each says whether they may still change it. */
+export const anunciosScope = ((actor, reach) => {
+  const scope = { ...ofOwnClients(actor, reach, anuncios._idCliente), barred: approvedFor(actor) };
+  return actor.tipo === 'cliente' ? proposed(scope) : scope;
+}) satisfies FamilyScope;
+
+/** A cliente writes its anuncio; the business alone says its priority and its limit of impressions. */
+const proposed = (scope: Scope): Scope => ({
+  ...scope,
+  writable: Object.keys(anunciosContract.fields).filter(
+    (name) => !['prioridad', 'topeImpresiones'].includes(name),
+  ),
+  fixed: { prioridad: 0, topeImpresiones: null },
+});
+
+/** Refuses to change an anuncio that was proposed or approved, while somebody may be reading it. */
+const approvedFor =
+  (actor: Actor) =>
+  ({ estado }: Readonly<Record<string, unknown>>): AppError | undefined => {
+    const now = estado as EstadoAnuncio;
+    if (mayWrite(actor, now)) return undefined;
+    return new AppError(
+      errorCodes.transicion,
+      `No puedes cambiar un anuncio en el estado «${estadosAnuncio[now]}»`,
+      { detalle: { permitidas: ownSteps(actor, now) } },
+    );
+  };

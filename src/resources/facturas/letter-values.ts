@@ -1,0 +1,18 @@
+import { formatDay } from '#kit/format.ts';
+import { formatEurosText } from '#kit/format-amount.ts';
+import type { Valores } from '#office/letters/fill.ts';
+import type { Sender } from '#office/letters/sender.server.ts';
+import { paperValues } from '#office/papeles/letter-values.ts';
+import type { Factura } from './invoice.server.ts';
+
+/** What the fields of an invoice's letters stand for. */
+export const invoiceValues = (invoice: Factura, negocio: Sender): Valores => {
+  const { codigo, titulo, clienteNombre, destinatario, total, fecha, pendienteCobro, venceEl } = invoice;
+  const nombre = clienteNombre || (destinatario?.nombre ?? '');
+  return {
+    ...paperValues({ codigo: codigo ?? '', titulo: titulo ?? null, nombre, total }, negocio),
+    fecha: formatDay(fecha),
+    pendiente: formatEurosText(pendienteCobro),
+    vencimiento: venceEl === null ? '' : formatDay(venceEl),
+  };
+};

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#api/db.server.ts';
+import { formatDay } from '#kit/format.ts';
+import type { Valores } from '#office/letters/fill.ts';
+import type { Sender } from '#office/letters/sender.server.ts';
+import { paperValues } from '#office/papeles/letter-values.ts';
+
+/** What letters of a quote say of it. */
+export type Quote = {
+  id: string;
+  codigo: string;
+  titulo: string | null;
+  estado: string;
+  vigente: boolean;
+  validoHasta: string;
+  total: string;
+  _idCliente: string | null;
+  cliente: string;
+  aceptadoPor: string | null;
+  motivo: string | null;
+};
+
+/** A quote that has its number; undefined for any other. */
+export async function readQuote(db: Pick<Db, 'execute'>, presupuestoId: string): Promise<Quote | undefined> {
+  const { rows } = await db.execute<Quote>(sql`
+    SELECT id, codigo, titulo, estado, version_vigente AS vigente, valido_hasta::text AS "validoHasta", total,
+      cliente_id AS "_idCliente", cliente_nombre AS cliente, aceptado_por AS "aceptadoPor", motivo_cierre AS motivo
+    FROM presupuestos WHERE id = ${presupuestoId} AND codigo IS NOT NULL`);
+  return rows[0];
+}
+
+/** What the fields of a quote's letters stand for. */
+export const quoteValues = (quote: Quote, negocio: Sender): Valores => ({
+  ...paperValues({ ...quote, nombre: quote.cliente }, negocio),
+  validez: formatDay(quote.validoHasta),
+  firmante: quote.aceptadoPor ?? '',
+});
