@@ -5,6 +5,7 @@
  */
 import pg from 'pg';
 import { joinEmbeddedPostgres } from '#api/embedded-postgres.server.ts';
+import { EstadoFactura } from '../src/resources/facturas/estados.ts';
 import { withDemoProgram } from './support/demo-program.ts';
 import { fillInvoices } from './support/large-invoices.ts';
 
@@ -95,7 +96,7 @@ await withDemoProgram({ port: PORT }, async ({ origin, dataDir }) => {
     });
     const { token } = (await signed.json()) as { token: string };
     const { rows } = await pool.query<{ id: string }>(
-      `SELECT cliente_id AS id FROM facturas WHERE estado <> '1' AND cliente_id IS NOT NULL LIMIT 1`,
+      `SELECT cliente_id AS id FROM facturas WHERE estado <> '${EstadoFactura.preparando}' AND cliente_id IS NOT NULL LIMIT 1`,
     );
     const session = { origin, token, pool, cliente: rows[0]?.id ?? '' };
     await rate(40, 8, async () => {

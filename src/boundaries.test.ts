@@ -26,8 +26,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   panel: ['kit', 'web', 'dgt', 'office', 'resources', 'views', 'panel'],
 };
 
-/** Tables are a floor below all families: any floor above `api` may import one, and one imports tables and plain words. */
-const TABLE = /(?:^|[/-])(?:tables?|columns)\.server\.ts$/;
+/**
+ * Tables and the names of states are a floor below all families: any floor above `api` may import one, and one imports tables
+ * and plain words.
+ */
+const TABLE = /(?:^|[/-])(?:(?:tables?|columns)\.server|estados)\.ts$/;
 
 const sources = globSync('src/**/*.{ts,tsx}').sort().map(readSource);
 const byFile = new Map(sources.map((source) => [source.file, source]));
@@ -203,6 +206,41 @@ test('ningún objeto ni ninguna lista se escribe dentro de otro para desplegarlo
     matchingLines(/^\s*\.\.\.(\{|\[.*\],$)/, sources, 'spreads a literal: write its parts where they go'),
   ).toEqual([]);
 });
+
+describe('los estados se llaman por su nombre', () => {
+  const states = (file: string) => /\/estados\.ts$/.test(file);
+
+  test('ningún dígito de estado se compara ni se asigna fuera de los archivos de estados', () => {
+    // Tests may prove the digit that calls send and give.
+    const files = sources.filter(({ file }) => !isTest(file) && !states(file));
+    expect(findDigits(files)).toEqual([]);
+  });
+
+  test('un archivo de estados no importa ninguna familia, y así lo puede usar cualquiera', () => {
+    expect(
+      refusedImports(({ file }, { target, typeOnly }) =>
+        states(file) && !(typeOnly && target.startsWith('src/web/')) && !target.startsWith('src/kit/')
+          ? 'a file of states is under the families'
+          : undefined,
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** Written in TypeScript or in SQL: `estado === '4'`, `estado IN ('1', '2')`, `{ estado: '2,3' }`, `to: '4'`. */
+function findDigits(files: readonly Source[]): string[] {
+  const digits = "'[1-9](?:,[1-9])*'";
+  const named = `\\bestados?['")\\]]*\\s*(?:[!=]==?|<>|[<>]=?|[:=,]|\\?\\?|(?:NOT )?IN)\\s*[[(]*${digits}`;
+  const moved = `\\b(?:from|to|way|editable|initial: estados\\w*|permitidas): \\[?${digits}`;
+  const listed = `${digits}\\]\\.includes\\((?:String\\()?[\\w.]*estado`;
+  const pattern = new RegExp([named, moved, listed].join('|'), 'g');
+  return files.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].map(
+      ({ index, 0: found }) =>
+        `${file}:${text.slice(0, index).split('\n').length} writes the digit of a state (${found}): use its name, as EstadoPresupuesto.aceptado, EstadoPedido.enviado or EstadoFactura.hecha`,
+    ),
+  );
+}
 
 describe('los tamaños que obligan a mirar dos veces', () => {
   test('ningún archivo pasa de 350 líneas, ni una prueba de 500', () => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { EstadoFactura } from '../../src/resources/facturas/estados.ts';
 
 /** Their numbers are after this one. */
 const FIRST = 100_000;
@@ -43,7 +44,7 @@ export async function fillInvoices(
          creado_en, modificado_en)
        SELECT id, ejercicio, $2::int + n, concat_ws('-', 'F', nullif(serie, ''), ejercicio, $2::int + n), serie, cliente, nombre,
          fecha, base, cuota, base + cuota, base + cuota, CASE WHEN n % 40 = 0 THEN 0 ELSE base + cuota END,
-         '{"nombre":"Comparador Claro S. L.","nif":"B12345674"}'::jsonb, destinatario, CASE WHEN n % 5 = 0 THEN '2' ELSE '3' END,
+         '{"nombre":"Comparador Claro S. L.","nif":"B12345674"}'::jsonb, destinatario, CASE WHEN n % 5 = 0 THEN '${EstadoFactura.hecha}' ELSE '${EstadoFactura.entregada}' END,
          'aceptado', jsonb_build_array(jsonb_build_object('fecha', fecha + 30, 'importe', (base + cuota)::text)),
          CASE WHEN n % 40 = 0 THEN fecha + 30 END, momento, 'https://ejemplo.es', momento, momento
        FROM (${VALUES}) q`,

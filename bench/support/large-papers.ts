@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { EstadoPedido } from '../../src/resources/pedidos/estados.ts';
+import { EstadoPresupuesto } from '../../src/resources/presupuestos/estados.ts';
 
 const TITLES = [
   'Web y rotulación',
@@ -15,14 +17,18 @@ const TITLES = [
 ];
 const SERIES = ['', '', '', '', '', 'VA', 'VV', 'RT', 'I', 'VV2M'];
 
-/** Of quotes: most were answered, and what is under way is of the last months. */
-const QUOTE_STATES = `CASE WHEN n > total * 0.985 THEN (ARRAY['1','2','3','4'])[1 + floor(random() * 4)::int]
-  ELSE (ARRAY['5','5','5','5','6','6','4','4','6','5'])[1 + floor(random() * 10)::int] END`;
-const ORDER_STATES = `CASE WHEN n > total * 0.985 THEN (ARRAY['1','3','4'])[1 + floor(random() * 3)::int]
-  ELSE (ARRAY['5','5','5','5','5','5','5','5','5','6'])[1 + floor(random() * 10)::int] END`;
-
 const list = (values: readonly string[]) => `(ARRAY[${values.map((value) => `'${value}'`).join(',')}])`;
 const oneOf = (values: readonly string[]) => `${list(values)}[1 + floor(random() * ${values.length})::int]`;
+
+const Q = EstadoPresupuesto;
+const O = EstadoPedido;
+const times = <Value>(count: number, value: Value): Value[] => Array<Value>(count).fill(value);
+
+/** Of quotes: most were answered, and what is under way is of the last months. */
+const QUOTE_STATES = `CASE WHEN n > total * 0.985 THEN ${oneOf([Q.solicitado, Q.enProceso, Q.hecho, Q.enviado])}
+  ELSE ${oneOf([...times(4, Q.aceptado), ...times(2, Q.cancelado), ...times(2, Q.enviado), Q.cancelado, Q.aceptado])} END`;
+const ORDER_STATES = `CASE WHEN n > total * 0.985 THEN ${oneOf([O.solicitado, O.enProceso, O.enviado])}
+  ELSE ${oneOf([...times(9, O.terminado), O.cancelado])} END`;
 
 const COMMON = `id, ejercicio, numero, codigo, serie, titulo, cliente_id, cliente_nombre, ref_cliente, fecha, responsable_id,
   base_imponible, total_iva, total, coste_total, margen, emisor, destinatario, origen, creado_en, modificado_en, estado`;
@@ -30,8 +36,8 @@ const COMMON = `id, ejercicio, numero, codigo, serie, titulo, cliente_id, client
 /** Ten years of papers, more and more recent, of clients of which a few have many. */
 const common = (prefix: string, states: string) => `
   SELECT p.*, uuidv7(p.fecha - now()) AS id, extract(year FROM fecha)::int AS ejercicio,
-    CASE WHEN estado IN ('1', '2') AND '${prefix}' = 'PRE' THEN NULL ELSE 100000 + n END AS numero,
-    CASE WHEN estado IN ('1', '2') AND '${prefix}' = 'PRE' THEN NULL
+    CASE WHEN estado IN ('${Q.solicitado}', '${Q.enProceso}') AND '${prefix}' = 'PRE' THEN NULL ELSE 100000 + n END AS numero,
+    CASE WHEN estado IN ('${Q.solicitado}', '${Q.enProceso}') AND '${prefix}' = 'PRE' THEN NULL
       ELSE concat_ws('-', '${prefix}', nullif(serie, ''), extract(year FROM fecha)::int, 100000 + n) END AS codigo,
     c.id AS cliente_id, c.nombre AS cliente_nombre, c.destinatario, fecha::timestamptz + interval '9 hours' AS momento
   FROM (
@@ -78,8 +84,8 @@ export async function fillPapers(client: pg.ClientBase, { papers }: { papers: nu
   await withoutIndexes(client, 'presupuestos', async () => {
     await client.query(
       `INSERT INTO presupuestos (${COMMON}, valido_hasta, grupo_version, num_version, enviado_en, hash_aceptado, aceptado_en)
-       SELECT ${VALUES}, fecha + 30, id, 1, CASE WHEN estado IN ('4', '5') THEN momento END,
-         CASE WHEN estado = '5' THEN md5(id::text) || md5(codigo) END, CASE WHEN estado = '5' THEN momento END
+       SELECT ${VALUES}, fecha + 30, id, 1, CASE WHEN estado IN ('${Q.enviado}', '${Q.aceptado}') THEN momento END,
+         CASE WHEN estado = '${Q.aceptado}' THEN md5(id::text) || md5(codigo) END, CASE WHEN estado = '${Q.aceptado}' THEN momento END
        FROM (${common('PRE', QUOTE_STATES)}) AS q`,
       [papers],
     );
@@ -88,22 +94,24 @@ export async function fillPapers(client: pg.ClientBase, { papers }: { papers: nu
     await client.query(
       `INSERT INTO pedidos (${COMMON}, creado_desde, fecha_entrega_prevista, estado_facturacion, pendiente_facturar)
        SELECT ${VALUES}, CASE WHEN random() < 0.1 THEN 'cliente' ELSE 'admin' END, fecha + 21,
-         CASE WHEN estado = '5' THEN 'total' ELSE 'nada' END, CASE WHEN estado = '5' THEN 0 ELSE base END
+         CASE WHEN estado = '${O.terminado}' THEN 'total' ELSE 'nada' END, CASE WHEN estado = '${O.terminado}' THEN 0 ELSE base END
        FROM (${common('PED', ORDER_STATES)}) AS q`,
       [papers],
     );
   });
-  for (const table of ['presupuestos', 'pedidos']) await fillLines(client, table);
+  await fillLines(client, 'presupuestos', [Q.solicitado, Q.hecho, Q.enviado]);
+  await fillLines(client, 'pedidos', [O.solicitado, O.enProceso, O.enviado]);
 }
 
 /** Three each of some; those of accepted quotes can't be written any more. */
-async function fillLines(client: pg.ClientBase, table: string): Promise<void> {
+async function fillLines(client: pg.ClientBase, table: Table, open: readonly string[]): Promise<void> {
   await client.query(
     `INSERT INTO ${table}_lineas (id, papel_id, orden, tipo, referencia, descripcion, detalle, cantidad, unidad,
        precio_unitario, regimen, tipo_iva, suplido, seleccionado, mostrar_precio, importe)
      SELECT gen_random_uuid(), p.id, orden, 'concepto', 'REF-' || orden, 'Concepto ' || orden, '', 1, 'ud',
        round(p.base_imponible / 3, 2), 'general', 21, false, false, true, round(p.base_imponible / 3, 2)
-     FROM (SELECT id, base_imponible FROM ${table} WHERE estado IN ('1', '3', '4') LIMIT 50000) AS p, generate_series(1, 3) AS orden`,
+     FROM (SELECT id, base_imponible FROM ${table} WHERE estado = ANY ($1) LIMIT 50000) AS p, generate_series(1, 3) AS orden`,
+    [open],
   );
   await client.query(`VACUUM ANALYZE ${table}_lineas`);
 }

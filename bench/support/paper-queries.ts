@@ -1,6 +1,8 @@
 import type { Resource } from '#kit/resource.ts';
 import { pedidos } from '#resources/pedidos/contract.ts';
 import { presupuestos } from '#resources/presupuestos/contract.ts';
+import { EstadoPedido } from '../../src/resources/pedidos/estados.ts';
+import { EstadoPresupuesto } from '../../src/resources/presupuestos/estados.ts';
 
 /** What people ask lists of papers for, by name; of several queries, all take turns. */
 export type PaperQuery = { name: string; queries: string[] };
@@ -36,8 +38,8 @@ const within = (one: readonly string[], other: readonly string[]) =>
   one.flatMap((a) => other.map((b) => `${a}&${b}`));
 
 const FAMILIES = [
-  { resource: presupuestos as unknown as Resource, prefix: 'PRE', states: ['1', '2', '3', '4', '5', '6'] },
-  { resource: pedidos as unknown as Resource, prefix: 'PED', states: ['1', '3', '4', '5', '6'] },
+  { resource: presupuestos as unknown as Resource, prefix: 'PRE', states: Object.values(EstadoPresupuesto) },
+  { resource: pedidos as unknown as Resource, prefix: 'PED', states: Object.values(EstadoPedido) },
 ];
 
 /** Every order offered, both ways; every filter, alone and with others; words, alone and within a status. */

@@ -9,14 +9,14 @@ export type FamilyImport = { from: string; to: string; file: string; line: numbe
 export type Uses = Record<string, readonly string[]>;
 
 const ROOM = /^src\/(?:resources|views)\/([^/]+)\//;
-/** Tables are a floor of their own, below the families whose folders they are in. */
-const TABLE = /(?:^|[/-])(?:tables?|columns)\.server\.ts$/;
+/** Tables and the names of states are a floor of their own, below the families whose folders they are in. */
+const TABLE = /(?:^|[/-])(?:(?:tables?|columns)\.server|estados)\.ts$/;
 const TEST = /\.test\.tsx?$|\.testing\.|\.fixture\./;
 const SCREEN_OR_ROUTE = /\/screens\/|-api\.server\.ts$/;
 
 const roomOf = (file: string): string | undefined => ROOM.exec(file.split(path.sep).join('/'))?.[1];
 
-/** Every import from one room into another, types included, except of tables; tests may import any room and are left out. */
+/** Every import from one room into another, types included, except of tables and names of states; tests may import any room and are left out. */
 export function familyImports(): FamilyImport[] {
   const files = globSync('src/{resources,views}/*/**/*.{ts,tsx}').sort();
   return files

@@ -5,11 +5,13 @@ import { dayAfter } from '#kit/day-after.ts';
 import { readNif } from '#kit/nif.ts';
 import type { Work } from '#office/papeles/paper-family.server.ts';
 import { createPaper } from '#office/papeles/write-paper.server.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { invoices } from '#resources/facturas/family.server.ts';
 import type { Factura } from '#resources/facturas/invoice.server.ts';
 import { issueInvoice } from '#resources/facturas/issue-invoice.server.ts';
 import { correctionOf, invoiceOfOrder } from '#resources/facturas/make-invoice.server.ts';
 import { payInvoice } from '#resources/facturas/pay-invoice.server.ts';
+import { EstadoPedido } from '#resources/pedidos/estados.ts';
 
 type Demo = { customers: { id: string }[]; workers: string[]; today: string };
 
@@ -57,7 +59,7 @@ export async function seedDemoInvoices(
         _idFormaPago: payment,
         lineas: [lineOf(of.titulo, of.precio)],
       },
-      { fecha: dayAfter(today, 0), estado: '1', origen: 'demostracion' },
+      { fecha: dayAfter(today, 0), estado: EstadoFactura.preparando, origen: 'demostracion' },
     );
   for (const { customer, days, precio, cobrado } of DIRECT) {
     const work = at(days);
@@ -109,7 +111,7 @@ async function mayInvoice(client: pg.ClientBase): Promise<boolean> {
 async function halfOfAnOrder(work: Work & { clock: () => Date }, client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ id: string; linea: string }>(
     `SELECT p.id, l.id AS linea FROM pedidos p JOIN pedidos_lineas l ON l.papel_id = p.id
-     WHERE p.estado = '3' AND p.origen = 'demostracion' AND l.tipo = 'concepto' ORDER BY p.codigo, l.orden LIMIT 1`,
+     WHERE p.estado = '${EstadoPedido.enProceso}' AND p.origen = 'demostracion' AND l.tipo = 'concepto' ORDER BY p.codigo, l.orden LIMIT 1`,
   );
   const [order] = rows;
   if (!order) return;
@@ -140,8 +142,8 @@ async function transfer(client: pg.ClientBase): Promise<string | null> {
 export async function removeDemoInvoices(client: pg.ClientBase): Promise<void> {
   await client.query('DELETE FROM cobros WHERE es_de_demostracion(factura_id)');
   await client.query(
-    `DELETE FROM facturas WHERE (estado <> '1' AND es_de_demostracion(id))
-       OR (estado = '1' AND (cliente_id IN (SELECT id FROM clientes WHERE origen = 'demostracion')
+    `DELETE FROM facturas WHERE (estado <> '${EstadoFactura.preparando}' AND es_de_demostracion(id))
+       OR (estado = '${EstadoFactura.preparando}' AND (cliente_id IN (SELECT id FROM clientes WHERE origen = 'demostracion')
          OR es_de_demostracion(rectificada_id)))`,
   );
   await client.query(
@@ -150,6 +152,6 @@ export async function removeDemoInvoices(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query('DELETE FROM cadenas WHERE demostracion');
   if (rowCount)
     await client.query(
-      `DELETE FROM contadores_papeles c WHERE familia LIKE 'facturas %' AND NOT EXISTS (SELECT FROM facturas WHERE estado <> '1')`,
+      `DELETE FROM contadores_papeles c WHERE familia LIKE 'facturas %' AND NOT EXISTS (SELECT FROM facturas WHERE estado <> '${EstadoFactura.preparando}')`,
     );
 }

@@ -4,6 +4,8 @@ import { dayAfter } from '#kit/day-after.ts';
 import { between, chance, pick, type Random } from '#kit/seeded-random.ts';
 import { calculate } from '#office/papeles/arithmetic.ts';
 import { codeOf } from '#office/papeles/numbering.server.ts';
+import { EstadoPedido } from '#resources/pedidos/estados.ts';
+import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import { insertRows } from './demo-insert.server.ts';
 import { removeDemoInvoices, seedDemoInvoices } from './demo-invoices.server.ts';
 
@@ -21,8 +23,20 @@ const CONCEPTS = [
 ] as const;
 
 /** How many there are in each status; with 30 days to hold, some of the oldest that were sent have expired. */
-const QUOTES = ['1', '1', '2', '2', '2', '3', '3', '4', '4', '4', '4', '4', '5', '5', '5', '5', '6', '6'];
-const ORDERS = ['1', '3', '4', '5'];
+const QUOTES = [
+  ...Array<EstadoPresupuesto>(2).fill(EstadoPresupuesto.solicitado),
+  ...Array<EstadoPresupuesto>(3).fill(EstadoPresupuesto.enProceso),
+  ...Array<EstadoPresupuesto>(2).fill(EstadoPresupuesto.hecho),
+  ...Array<EstadoPresupuesto>(5).fill(EstadoPresupuesto.enviado),
+  ...Array<EstadoPresupuesto>(4).fill(EstadoPresupuesto.aceptado),
+  ...Array<EstadoPresupuesto>(2).fill(EstadoPresupuesto.cancelado),
+];
+const ORDERS = [
+  EstadoPedido.solicitado,
+  EstadoPedido.enProceso,
+  EstadoPedido.enviado,
+  EstadoPedido.terminado,
+];
 const TITLES = [
   'Presencia en el comparador',
   'Web nueva',
@@ -58,12 +72,12 @@ export async function seedDemoPapers(client: pg.ClientBase, random: Random, demo
   );
   // Lines first: what was accepted does not change.
   await client.query(
-    `UPDATE presupuestos SET estado = '5', aceptado_en = enviado_en, aceptado_por = 'Rosa Gil', hash_aceptado = encode(sha256(id::text::bytea), 'hex')
+    `UPDATE presupuestos SET estado = '${EstadoPresupuesto.aceptado}', aceptado_en = enviado_en, aceptado_por = 'Rosa Gil', hash_aceptado = encode(sha256(id::text::bytea), 'hex')
      WHERE id = ANY ($1)`,
-    [quotes.filter(({ estado }) => estado === '5').map(({ head }) => head.id)],
+    [quotes.filter(({ estado }) => estado === EstadoPresupuesto.aceptado).map(({ head }) => head.id)],
   );
   const orders = ORDERS.flatMap((estado, index) => {
-    const accepted = quotes.filter((quote) => quote.estado === '5')[index];
+    const accepted = quotes.filter((quote) => quote.estado === EstadoPresupuesto.aceptado)[index];
     return [
       ...(accepted ? [orderOf(accepted, { estado, index: index * 2 })] : []),
       inventPaper(random, { ...demo, concepts, estado, index: index * 2 + 1, prefix: 'PED' }),
@@ -116,7 +130,7 @@ function inventPaper(
       ? concepts.slice(4, 5).map((concept) => lineOf(random, concept, 'opcional'))
       : []),
   ].map((line, orden) => ({ ...line, id: uuid(), papel_id: id, orden }));
-  const numbered = prefix === 'PED' || estado >= '3';
+  const numbered = prefix === 'PED' || estado >= EstadoPresupuesto.hecho;
   const ejercicio = Number(fecha.slice(0, 4));
   const number = {
     ejercicio,
@@ -142,7 +156,7 @@ function inventPaper(
     modificado_en: `${fecha}T10:00:00Z`,
     ...(numbered ? number : { ejercicio: null, numero: null, codigo: null }),
     ...(prefix === 'PED' ? ORDER : { ...quoteOf(fecha, estado), grupo_version: id }),
-    estado: prefix === 'PRE' && estado === '5' ? '4' : estado,
+    estado: prefix === 'PRE' && estado === EstadoPresupuesto.aceptado ? EstadoPresupuesto.enviado : estado,
   };
   return { estado, ...added(head, lines) };
 }
@@ -151,9 +165,12 @@ const quoteOf = (fecha: string, estado: string) => ({
   valido_hasta: dayAfter(fecha, 30),
   num_version: 1,
   version_vigente: true,
-  enviado_en: estado === '4' || estado === '5' ? `${fecha}T11:00:00Z` : null,
-  enviado_a: estado === '4' || estado === '5' ? 'En mano' : null,
-  motivo_cierre: estado === '6' ? 'Lo deja para el año que viene' : null,
+  enviado_en:
+    estado === EstadoPresupuesto.enviado || estado === EstadoPresupuesto.aceptado
+      ? `${fecha}T11:00:00Z`
+      : null,
+  enviado_a: estado === EstadoPresupuesto.enviado || estado === EstadoPresupuesto.aceptado ? 'En mano' : null,
+  motivo_cierre: estado === EstadoPresupuesto.cancelado ? 'Lo deja para el año que viene' : null,
 });
 
 const ORDER = { creado_desde: 'admin', estado_facturacion: 'nada', facturado: '0', impresiones: 0 };

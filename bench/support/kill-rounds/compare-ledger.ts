@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { bundled } from '../../../scripts/support/build.ts';
+import { EstadoFactura } from '../../../src/resources/facturas/estados.ts';
 import type { Ledger, Session } from './office-writers.ts';
 
 /** A line for each write that is lost, that is there twice or that nobody acknowledged, and for each number that is missing. */
@@ -14,7 +15,7 @@ export async function compareLedger(client: pg.Client, ledger: Ledger): Promise<
   const cobros = await rowsOf<{ referencia: string }>('SELECT referencia FROM cobros');
   const documentos = await rowsOf<{ id: string; sha256: string }>('SELECT id, sha256 FROM documentos');
   const gaps = await rowsOf<{ serie: string }>(`
-    SELECT tipo || ' ' || serie AS serie FROM facturas WHERE estado <> '1' GROUP BY tipo, serie
+    SELECT tipo || ' ' || serie AS serie FROM facturas WHERE estado <> '${EstadoFactura.preparando}' GROUP BY tipo, serie
     HAVING min(numero) <> 1 OR max(numero) <> count(*) OR count(DISTINCT numero) <> count(*)`);
   return [
     ...differences('factura', {

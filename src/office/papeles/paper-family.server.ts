@@ -49,6 +49,8 @@ export type PaperFamily = {
   editable: readonly string[];
   /** Where it may go, by its status. */
   next: Readonly<Record<string, readonly string[]>>;
+  /** Statuses that only an administrator opens or undoes. */
+  ended?: readonly string[];
   scope: FamilyScope;
   /** Columns that go with the total, from what there was before: null of a new one. */
   follow?(total: string, before: Papel | null): Record<string, unknown>;
@@ -96,11 +98,11 @@ type Placed = { estado: string; versionVigente?: boolean };
  * and a version that another one took the place of goes nowhere.
  */
 export function allowedFrom(
-  { next }: PaperFamily,
+  { next, ended }: PaperFamily,
   { estado, versionVigente }: Placed,
   { tipo, rol, clave }: Pick<Actor, 'tipo' | 'rol' | 'clave'>,
 ): string[] {
   const administers = clave !== undefined || (tipo === 'trabajador' && rol === 'Administrador');
-  if (versionVigente === false || (estado === '5' && !administers)) return [];
+  if (versionVigente === false || (ended?.includes(estado) && !administers)) return [];
   return [...(next[estado] ?? [])];
 }

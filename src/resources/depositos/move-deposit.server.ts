@@ -5,6 +5,7 @@ import { errorCodes } from '#kit/error-codes.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { type Alcance, permitted } from '#office/access/roles.ts';
 import { remember } from '#office/standard.server.ts';
+import { EstadoFactura } from '../facturas/estados.ts';
 import { invoices } from '../facturas/family.server.ts';
 import { payInvoice } from '../facturas/pay-invoice.server.ts';
 import { facturasScope } from '../facturas/scope.server.ts';
@@ -93,7 +94,7 @@ async function refuseInvoice(tx: Transaction, id: string, invoice: string, { act
     throw notAllowed('No puedes anotar cobros: aplica la señal sin decir la factura');
   const { rows } = await tx.execute<{ forma: string }>(sql`
     SELECT left(f.nombre, 60) AS forma FROM depositos d JOIN formas_de_pago f ON f.id = d.forma_pago_id
-    JOIN facturas x ON x.id = ${invoice} AND x.estado <> '1' AND x.cliente_id = d.cliente_id
+    JOIN facturas x ON x.id = ${invoice} AND x.estado <> ${EstadoFactura.preparando} AND x.cliente_id = d.cliente_id
     JOIN pedidos p ON p.id = x.pedido_id AND (p.id = d.pedido_id OR p.presupuesto_id = d.presupuesto_id
       OR p.presupuesto_id = (SELECT presupuesto_id FROM pedidos WHERE id = d.pedido_id))
     WHERE d.id = ${id}`);

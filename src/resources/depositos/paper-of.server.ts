@@ -7,7 +7,9 @@ import type { Actor } from '#office/access/actor.server.ts';
 import type { Alcance } from '#office/access/roles.ts';
 import type { Papel, PaperFamily } from '#office/papeles/paper-family.server.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
+import { EstadoPedido } from '../pedidos/estados.ts';
 import { orders } from '../pedidos/family.server.ts';
+import { EstadoPresupuesto } from '../presupuestos/estados.ts';
 import { quotes } from '../presupuestos/family.server.ts';
 
 /** What a deposit is said to be of: one of them. */
@@ -56,7 +58,12 @@ async function quoteOf(tx: Transaction, order: string): Promise<string | null> {
 }
 
 function refuseState({ estado, versionVigente }: Papel, isOrder: boolean): void {
-  if (isOrder ? estado !== '6' : estado === '5' && versionVigente !== false) return;
+  if (
+    isOrder
+      ? estado !== EstadoPedido.cancelado
+      : estado === EstadoPresupuesto.aceptado && versionVigente !== false
+  )
+    return;
   throw new AppError(
     errorCodes.transicion,
     isOrder

@@ -9,6 +9,8 @@ import { formatDay } from '#kit/format.ts';
 import { type Actor, actorOf, type Granted } from '#office/access/actor.server.ts';
 import { permitted, tiposUsuario } from '#office/access/roles.ts';
 import type { Standard } from '#office/standard.server.ts';
+import { EstadoFactura } from '../facturas/estados.ts';
+import { EstadoPedido } from '../pedidos/estados.ts';
 import { removeDocumentFile } from './document-files.server.ts';
 import { holdGroup } from './hold-group.server.ts';
 import { GRACE_DAYS, isWithinGrace, keptUntil } from './removal.ts';
@@ -91,11 +93,11 @@ async function factsOf(tx: Transaction, group: string, { _id }: Actor): Promise<
       to_json(coalesce((SELECT en FROM firma), max(d.subido_en) FILTER (WHERE d.estado_firma IN ('parcial', 'firmado')))) #>> '{}'
         AS "firmaEn",
       max(f.codigo) AS factura, max(f.fecha)::text AS "facturaEl",
-      bool_or(p.enviado_en IS NOT NULL OR o.estado <> '1') IS TRUE AS "enPapel",
+      bool_or(p.enviado_en IS NOT NULL OR o.estado <> ${EstadoPedido.solicitado}) IS TRUE AS "enPapel",
       EXISTS (SELECT FROM documentos_descargas x JOIN documentos v ON v.id = x.documento_id
         WHERE v.grupo_id = ${group} AND x.tipo = 'cliente' AND x.actor_id <> ${_id}) AS visto
     FROM documentos d
-    LEFT JOIN facturas f ON f.id = d.factura_id AND f.estado <> '1'
+    LEFT JOIN facturas f ON f.id = d.factura_id AND f.estado <> ${EstadoFactura.preparando}
     LEFT JOIN presupuestos p ON p.id = d.presupuesto_id
     LEFT JOIN pedidos o ON o.id = d.pedido_id
     WHERE d.grupo_id = ${group}`);

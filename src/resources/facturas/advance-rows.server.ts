@@ -5,6 +5,7 @@ import { calculate, type Regimen, taxKey } from '#office/papeles/arithmetic.ts';
 import type { Linea } from '#office/papeles/line-contract.ts';
 import type { Papel } from '#office/papeles/paper-family.server.ts';
 import { type Advanced, grossOf, lessOf, type Part, partOfGroup } from './advance-parts.ts';
+import { EstadoFactura } from './estados.ts';
 
 const THOUSANDTHS = 3;
 export const units = (text: string): bigint => rounded(exact(text), THOUSANDTHS);
@@ -34,7 +35,7 @@ export async function advancesLeft(tx: Pick<Db, 'execute'>, pedidoId: string): P
       a.tipo_recargo AS "tipoRecargo", a.base - a.base_descontada AS base, a.cuota - a.cuota_descontada AS cuota,
       a.recargo - a.recargo_descontado AS recargo, a.retencion - a.retencion_descontada AS retencion
     FROM facturas_anticipos a JOIN facturas f ON f.id = a.factura_id
-    WHERE f.pedido_id = ${pedidoId} AND f.estado <> '1' AND (a.base, a.cuota, a.recargo)
+    WHERE f.pedido_id = ${pedidoId} AND f.estado <> ${EstadoFactura.preparando} AND (a.base, a.cuota, a.recargo)
       <> (a.base_descontada, a.cuota_descontada, a.recargo_descontado)
     ORDER BY f.emitida_en, f.codigo, a.tipo_iva DESC, a.id`);
   return rows.map(({ tipoRecargo, base, cuota, recargo, retencion, ...row }) => ({

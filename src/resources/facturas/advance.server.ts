@@ -11,6 +11,7 @@ import type { Linea } from '#office/papeles/line-contract.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { breakdownOf } from '#office/papeles/totals.server.ts';
+import { EstadoPedido } from '../pedidos/estados.ts';
 import { orders } from '../pedidos/family.server.ts';
 import { pedidosScope } from '../pedidos/scope.server.ts';
 import {
@@ -24,6 +25,7 @@ import {
   written,
 } from './advance-parts.ts';
 import { type AdvanceLeft, advancesLeft, leftOf, notAdvanced, partsOf } from './advance-rows.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 import { linesLeft } from './order-part.server.ts';
 
@@ -37,7 +39,11 @@ export type Advance = {
 };
 
 /** Statuses in which an order is invoiced. */
-export const INVOICED_IN = ['3', '4', '5'];
+export const INVOICED_IN: readonly string[] = [
+  EstadoPedido.enProceso,
+  EstadoPedido.enviado,
+  EstadoPedido.terminado,
+];
 
 const MOST_TITLE = 160;
 
@@ -60,7 +66,7 @@ export async function advanceOfOrder(work: Work, asked: Advance, reach: Alcance)
     family: invoices,
     columns: {
       fecha: todayInMadrid(now),
-      estado: '1',
+      estado: EstadoFactura.preparando,
       tipo: 'F1',
       _idPedido: order._id,
       anticipo: true,

@@ -15,6 +15,7 @@ import { pedidosScope } from '../pedidos/scope.server.ts';
 import { advanceOfOrder } from './advance.server.ts';
 import { partOfGroup, sumOf } from './advance-parts.ts';
 import { advancesLeft, leftOf, notAdvanced, partsOf } from './advance-rows.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 import { linesLeft } from './order-part.server.ts';
 
@@ -118,7 +119,7 @@ async function advancesOf(
       sum(a.base_descontada + a.cuota_descontada + a.recargo_descontado) AS descontado,
       sum(a.base + a.cuota + a.recargo - a.base_descontada - a.cuota_descontada - a.recargo_descontado) AS pendiente
     FROM facturas f JOIN facturas_anticipos a ON a.factura_id = f.id
-    WHERE f.pedido_id = ${_id} AND f.estado <> '1' GROUP BY f.id ORDER BY f.emitida_en, f.id`);
+    WHERE f.pedido_id = ${_id} AND f.estado <> ${EstadoFactura.preparando} GROUP BY f.id ORDER BY f.emitida_en, f.id`);
   const left = await advancesLeft(db, _id);
   const { parts } = partsOf(order, linesLeft(order, await leftOf(db, order)));
   const whole = breakdownOf(order).grupos.map(partOfGroup);

@@ -10,6 +10,7 @@ import { shownTo } from '#office/papeles/write-paper.server.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
 import { appendRecord } from '../verifactu/append-record.server.ts';
 import type { RegistroAlta } from '../verifactu/record.ts';
+import { EstadoFactura } from './estados.ts';
 import { holdExchanged } from './exchange.server.ts';
 import { refuseBroken } from './guards.server.ts';
 import type { Factura } from './invoice.server.ts';
@@ -32,7 +33,7 @@ export async function amendRecord(
 ): Promise<Papel> {
   const { tx, actor, family } = work;
   const invoice = (await holdPaper(work, _id)) as Factura;
-  if (invoice.estado === '1' || invoice.estadoCobro === 'anulada')
+  if (invoice.estado === EstadoFactura.preparando || invoice.estadoCobro === 'anulada')
     throw notFromHere(allowedFrom(family, invoice, actor));
   if (invoice.version !== version) throw outOfDate(shownTo(work, invoice));
   if (!AMENDED.has(invoice.estadoAeat)) throw inUse('La Agencia Tributaria no le ha puesto ningún reparo');

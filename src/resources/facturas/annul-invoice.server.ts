@@ -6,6 +6,7 @@ import { shownTo } from '#office/papeles/write-paper.server.ts';
 import { lineOfHistory } from '#office/standard.server.ts';
 import { appendRecord, linked } from '../verifactu/append-record.server.ts';
 import { lastDeclared } from './amend-record.server.ts';
+import { EstadoFactura } from './estados.ts';
 import type { Factura } from './invoice.server.ts';
 import { holdChain, recordInstant } from './numbering.server.ts';
 import { invoiceOrder } from './order-lines.server.ts';
@@ -24,7 +25,7 @@ export async function annulInvoice(
 ): Promise<Papel> {
   const { tx, actor, family } = work;
   const invoice = (await holdPaper(work, _id)) as Factura;
-  if (invoice.estado === '1' || invoice.estadoCobro === 'anulada')
+  if (invoice.estado === EstadoFactura.preparando || invoice.estadoCobro === 'anulada')
     throw notFromHere(allowedFrom(family, invoice, actor));
   if (invoice.version !== version) throw outOfDate(shownTo(work, invoice));
   await refuseUnannullable(work, invoice);
@@ -55,9 +56,9 @@ export async function annulInvoice(
 async function refuseUnannullable({ tx }: Work, { _id }: Factura): Promise<void> {
   const { rows } = await tx.execute<{ cobrada: boolean; corregida: boolean; canjeada: boolean }>(sql`
     SELECT EXISTS (SELECT FROM cobros WHERE factura_id = ${_id} GROUP BY factura_id HAVING sum(importe) <> 0) AS cobrada,
-      EXISTS (SELECT FROM facturas WHERE rectificada_id = ${_id} AND estado <> '1' AND anulada_en IS NULL) AS corregida,
+      EXISTS (SELECT FROM facturas WHERE rectificada_id = ${_id} AND estado <> ${EstadoFactura.preparando} AND anulada_en IS NULL) AS corregida,
       EXISTS (SELECT FROM facturas_canjes x JOIN facturas f ON f.id = x.factura_id
-        WHERE x.canjeada_id = ${_id} AND f.estado <> '1' AND f.anulada_en IS NULL) AS canjeada`);
+        WHERE x.canjeada_id = ${_id} AND f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL) AS canjeada`);
   const [found] = rows;
   if (found?.cobrada) throw againstRule('Ya se ha cobrado algo de ella: rectifícala en lugar de anularla');
   if (found?.canjeada) throw againstRule('Ya está canjeada por una completa: no se puede anular');

@@ -2,7 +2,14 @@ import { province } from '#kit/contact-fields.ts';
 import { choice, day, flag, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { camposDePapel, camposDeTotales } from '#office/papeles/head-fields.ts';
-import { estadosAeat, estadosCobro, estadosFactura, metodosRectificacion, tiposFactura } from './estados.ts';
+import {
+  EstadoFactura,
+  estadosAeat,
+  estadosCobro,
+  estadosFactura,
+  metodosRectificacion,
+  tiposFactura,
+} from './estados.ts';
 
 const total = (title: string) => system(money({ title, decimals: 2 }));
 
@@ -16,7 +23,7 @@ export const facturas = defineResource({
     ...camposDePapel,
     tipo: choice({ title: 'Tipo', options: tiposFactura, initial: 'F1' }),
     fechaOperacion: optional(day({ title: 'Fecha de la operación' })),
-    estado: system(choice({ title: 'Estado', options: estadosFactura, initial: '1' })),
+    estado: system(choice({ title: 'Estado', options: estadosFactura, initial: EstadoFactura.preparando })),
     estadoCobro: system(choice({ title: 'Cobro', options: estadosCobro, initial: 'borrador' })),
     estadoAeat: system(choice({ title: 'AEAT', options: estadosAeat, initial: 'noAplica' })),
     _idPedido: system(optional(reference({ title: 'Pedido', family: 'pedidos' }))),

@@ -4,6 +4,7 @@ import { againstRule } from '#api/errors.server.ts';
 import { cents, plain } from '#kit/exact.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
 import type { Detalle } from '../verifactu/record.ts';
+import { EstadoFactura } from './estados.ts';
 import type { Factura } from './invoice.server.ts';
 import { CLAVE } from './libros/issued.server.ts';
 
@@ -26,7 +27,7 @@ export async function readCorrectable(db: Pick<Db, 'execute'>, facturaId: string
       bool_or(f.id <> ${facturaId}) AS corregida
     FROM facturas f JOIN registros_facturacion r ON r.factura_id = f.id AND r.tipo = 'alta',
       LATERAL jsonb_array_elements(r.contenido->'desglose') AS d
-    WHERE f.id = ${facturaId} OR (f.rectificada_id = ${facturaId} AND f.metodo = 'I' AND f.estado <> '1' AND f.anulada_en IS NULL)
+    WHERE f.id = ${facturaId} OR (f.rectificada_id = ${facturaId} AND f.metodo = 'I' AND f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL)
     GROUP BY 1 ORDER BY 1`);
   return rows;
 }
@@ -42,7 +43,7 @@ export const correctableTotal = (parts: readonly Correctable[]): string =>
 export async function substituteOf(db: Pick<Db, 'execute'>, facturaId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ codigo: string }>(sql`
     SELECT codigo FROM facturas
-    WHERE rectificada_id = ${facturaId} AND metodo = 'S' AND estado <> '1' AND anulada_en IS NULL LIMIT 1`);
+    WHERE rectificada_id = ${facturaId} AND metodo = 'S' AND estado <> ${EstadoFactura.preparando} AND anulada_en IS NULL LIMIT 1`);
   return rows[0]?.codigo;
 }
 

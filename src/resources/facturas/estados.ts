@@ -1,14 +1,32 @@
-/** Statuses of an invoice as a paper. */
-export const estadosFactura = { '1': 'Preparando', '2': 'Hecha', '3': 'Entregada' } as const;
+import type { Tone } from '#web/ui/mark.tsx';
 
-export type EstadoFactura = keyof typeof estadosFactura;
+/** Statuses of a factura as a paper, as calls and the database write them (specification §4). */
+export const EstadoFactura = { preparando: '1', hecha: '2', entregada: '3' } as const;
 
-/** Where it may go from each: it never comes back. */
-export const siguientesFactura: Readonly<Record<EstadoFactura, readonly EstadoFactura[]>> = {
-  '1': ['2'],
-  '2': ['3'],
-  '3': [],
+export type EstadoFactura = (typeof EstadoFactura)[keyof typeof EstadoFactura];
+
+/** Titles for people, in the words of the specification. */
+export const estadosFactura = {
+  [EstadoFactura.preparando]: 'Preparando',
+  [EstadoFactura.hecha]: 'Hecha',
+  [EstadoFactura.entregada]: 'Entregada',
+} as const satisfies Record<EstadoFactura, string>;
+
+export const tonosFactura: Readonly<Record<EstadoFactura, Tone>> = {
+  [EstadoFactura.preparando]: 'over',
+  [EstadoFactura.hecha]: 'waiting',
+  [EstadoFactura.entregada]: 'good',
 };
+
+/** Where a factura may go from each status: it never comes back. */
+export const siguientesFactura: Readonly<Record<EstadoFactura, readonly EstadoFactura[]>> = {
+  [EstadoFactura.preparando]: [EstadoFactura.hecha],
+  [EstadoFactura.hecha]: [EstadoFactura.entregada],
+  [EstadoFactura.entregada]: [],
+};
+
+/** Statuses in which its lines and its head may be written. */
+export const editablesFactura: readonly EstadoFactura[] = [EstadoFactura.preparando];
 
 /** What kind of invoice it is, as the tax agency lists them (L2). */
 export const tiposFactura = {

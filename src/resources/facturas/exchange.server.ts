@@ -6,6 +6,7 @@ import { cents, plain } from '#kit/exact.ts';
 import { copyPaper } from '#office/papeles/copy-paper.server.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
 
@@ -32,7 +33,7 @@ export async function exchangeOf(work: Work, ids: readonly string[]): Promise<Pa
     family: invoices,
     columns: {
       fecha: todayInMadrid(now),
-      estado: '1',
+      estado: EstadoFactura.preparando,
       tipo: 'F3',
       fechaOperacion: first.fechaOperacion ?? first.fecha,
     },
@@ -103,7 +104,7 @@ export const dueAfterExchange = (total: string, exchanged: readonly Exchanged[])
 export async function exchangedBy(db: Pick<Db, 'execute'>, facturaId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ codigo: string }>(sql`
     SELECT f.codigo FROM facturas_canjes x JOIN facturas f ON f.id = x.factura_id
-    WHERE x.canjeada_id = ${facturaId} AND f.estado <> '1' AND f.anulada_en IS NULL LIMIT 1`);
+    WHERE x.canjeada_id = ${facturaId} AND f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL LIMIT 1`);
   return rows[0]?.codigo;
 }
 
@@ -112,11 +113,11 @@ async function refuseUnexchangeable(
   { _id, codigo, tipo, estado, estadoCobro }: Factura,
   by: string | undefined,
 ): Promise<void> {
-  if (tipo !== 'F2' || estado === '1' || estadoCobro === 'anulada')
+  if (tipo !== 'F2' || estado === EstadoFactura.preparando || estadoCobro === 'anulada')
     throw inUse('Solo se canjea una factura simplificada emitida que no esté anulada');
   const { rows } = await tx.execute<{ codigo: string; canje: boolean }>(sql`
     SELECT f.codigo, f.tipo = 'F3' AS canje FROM facturas f
-    WHERE f.estado <> '1' AND f.anulada_en IS NULL AND f.id IS DISTINCT FROM ${by ?? null}::uuid AND (f.rectificada_id = ${_id}
+    WHERE f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL AND f.id IS DISTINCT FROM ${by ?? null}::uuid AND (f.rectificada_id = ${_id}
       OR f.id IN (SELECT factura_id FROM facturas_canjes WHERE canjeada_id = ${_id})) LIMIT 1`);
   const [other] = rows;
   if (other)

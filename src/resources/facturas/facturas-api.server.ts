@@ -5,6 +5,7 @@ import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { registerAdvances } from './advances-api.server.ts';
 import { facturas } from './contract.ts';
 import { registerRecordDownloads } from './download-records.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 import { registerIssuing } from './issuing-api.server.ts';
 import { registerBooks } from './libros/books-api.server.ts';
@@ -43,8 +44,8 @@ export function registerInvoices(app: HttpApp, services: PaperServices): Standar
   registerStep(app, services, invoices, {
     verb: 'entregar',
     summary: 'Anota que una factura se ha entregado',
-    from: ['2'],
-    to: '3',
+    from: [EstadoFactura.hecha],
+    to: EstadoFactura.entregada,
     effect: ({ now }) => ({ entregadaEn: now.toISOString() }),
   });
   registerInvoicePrints(app, services);

@@ -1,6 +1,6 @@
 import { paperFamily } from '#office/papeles/paper-family.server.ts';
 import { facturas } from './contract.ts';
-import { siguientesFactura } from './estados.ts';
+import { EstadoFactura, editablesFactura, siguientesFactura } from './estados.ts';
 import { facturasScope } from './scope.server.ts';
 import { facturasLineas, facturas as table } from './table.server.ts';
 
@@ -11,8 +11,8 @@ export const invoices = paperFamily({
   lines: facturasLineas,
   recurso: 'facturas',
   prefix: 'F',
-  editable: ['1'],
+  editable: editablesFactura,
   next: siguientesFactura,
   scope: facturasScope,
-  removable: ({ estado }) => estado === '1',
+  removable: ({ estado }) => estado === EstadoFactura.preparando,
 });

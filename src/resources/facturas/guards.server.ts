@@ -8,7 +8,7 @@ import type { RegistroAlta } from '../verifactu/record.ts';
 import { recordMessage } from '../verifactu/record-xml.ts';
 import { brokenRules } from '../verifactu/rules/broken-rules.ts';
 import { schemaFaults } from '../verifactu/schema.server.ts';
-import { LIMITE_SIMPLIFICADA } from './estados.ts';
+import { EstadoFactura, LIMITE_SIMPLIFICADA } from './estados.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
 import type { Rectified } from './rectified.server.ts';
 
@@ -95,7 +95,7 @@ function refuseByLaw(draft: Factura, { rectified, grupos }: Given): void {
       `Una factura simplificada no pasa de ${LIMITE_SIMPLIFICADA} €: elige Factura`,
       `${ROF}, art. 4`,
     );
-  if (rectified && (rectified.estado === '1' || rectified.estadoCobro === 'anulada'))
+  if (rectified && (rectified.estado === EstadoFactura.preparando || rectified.estadoCobro === 'anulada'))
     throw againstRule('La factura que rectifica no está emitida, o está anulada', `${ROF}, art. 15`);
   const general = grupos.filter(({ regimen }) => regimen === 'general');
   const surcharged = general.filter(({ tipoRecargo }) => tipoRecargo !== '0');

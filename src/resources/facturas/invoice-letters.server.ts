@@ -7,6 +7,7 @@ import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
 import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
 import { templated } from '../plantillasCorreo/templated.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
 import { invoiceValues } from './letter-values.ts';
@@ -19,7 +20,9 @@ const ofDue = ofInvoice.extend({ venceEl: z.iso.date() });
 /** One that was issued and holds. */
 async function readIssued(db: Db, facturaId: string): Promise<Factura | undefined> {
   const invoice = (await readPaper(db, invoices, facturaId)) as Factura | undefined;
-  return invoice && invoice.estado !== '1' && invoice.estadoCobro !== 'anulada' ? invoice : undefined;
+  return invoice && invoice.estado !== EstadoFactura.preparando && invoice.estadoCobro !== 'anulada'
+    ? invoice
+    : undefined;
 }
 
 type Sent = Escrito & { invoice: Factura; copiaDe?: string | undefined };

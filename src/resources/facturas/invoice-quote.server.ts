@@ -5,21 +5,28 @@ import { copyPaper } from '#office/papeles/copy-paper.server.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import { acceptedLines } from '../presupuestos/accepted-lines.ts';
+import { EstadoPresupuesto } from '../presupuestos/estados.ts';
 import { quotes } from '../presupuestos/family.server.ts';
 import { presupuestosScope } from '../presupuestos/scope.server.ts';
 import { refuseInvoiced, refuseOrdered } from '../presupuestos/sold.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 
 /** A draft of what was accepted of a quote that has no order. The quote is held, so that it is sold once. */
 export async function invoiceOfQuote(work: Work, quoteId: string, reach: Alcance): Promise<Papel> {
   const { tx, actor, now } = work;
   const quote = await holdPaper({ ...work, family: quotes, scope: presupuestosScope(actor, reach) }, quoteId);
-  if (quote.estado !== '5') throw notFromHere(allowedFrom(quotes, quote, actor));
+  if (quote.estado !== EstadoPresupuesto.aceptado) throw notFromHere(allowedFrom(quotes, quote, actor));
   await refuseOrdered(tx, quoteId, 'factura el pedido');
   await refuseInvoiced(tx, quoteId);
   return copyPaper({ ...work, family: invoices }, quote, {
     family: invoices,
-    columns: { fecha: todayInMadrid(now), estado: '1', tipo: 'F1', _idPresupuesto: quoteId },
+    columns: {
+      fecha: todayInMadrid(now),
+      estado: EstadoFactura.preparando,
+      tipo: 'F1',
+      _idPresupuesto: quoteId,
+    },
     lines: acceptedLines(quote.lineas),
   });
 }

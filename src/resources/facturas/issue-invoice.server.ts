@@ -12,6 +12,7 @@ import { appendRecord, type Link } from '../verifactu/append-record.server.ts';
 import { qrAddress } from '../verifactu/qr-address.ts';
 import { refuseOvercorrection } from './correctable.server.ts';
 import { dueDates, readPayment } from './due-dates.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { dueAfterExchange, holdExchanged } from './exchange.server.ts';
 import { refuseBroken, refuseUnissuable } from './guards.server.ts';
 import type { Factura } from './invoice.server.ts';
@@ -40,7 +41,12 @@ export async function issueInvoice(work: Work, asked: Asked, clock: () => Date):
   const head = await reserve(tx, { ...invoice, nif: emisor.nif });
   const instant = recordInstant(clock(), head);
   if (todayInMadrid(instant) !== invoice.fecha) throw new DayTurned();
-  const issued: Factura = { ...invoice, codigo: head.codigo, numero: head.numero, estado: '2' };
+  const issued: Factura = {
+    ...invoice,
+    codigo: head.codigo,
+    numero: head.numero,
+    estado: EstadoFactura.hecha,
+  };
   const link: Link = { ...head, instant, emisor };
   const registro = recordOf(issued, link, corrected);
   const qr = qrAddress(head.demostracion ? 'pruebas' : head.entorno, registro.id, registro.importeTotal);
@@ -57,7 +63,7 @@ async function prepared(work: Work, { _id, version, confirmado = [] }: Asked, no
   const { tx, actor, family } = work;
   const fecha = todayInMadrid(now);
   const draft = (await holdPaper(work, _id)) as Factura;
-  if (draft.estado !== '1') throw notFromHere(allowedFrom(family, draft, actor));
+  if (draft.estado !== EstadoFactura.preparando) throw notFromHere(allowedFrom(family, draft, actor));
   if (draft.version !== version) throw outOfDate(shownTo(work, draft));
   const rectified = await holdRectified(work, draft);
   const exchanged = await holdExchanged(work, draft);
@@ -102,7 +108,7 @@ type Sealed = Awaited<ReturnType<typeof readPayment>> & { instant: Date; qr: str
 function asIssued(issued: Factura, { instant, qr, pago, plazos }: Sealed): SQL {
   const { fecha, importeCobrar, emisor, destinatario, codigo, numero } = issued;
   const due = dueDates(fecha, importeCobrar, plazos);
-  return sql`estado = '2', emitida_en = ${instant}, numero = ${numero}, codigo = ${codigo}, fecha = ${fecha},
+  return sql`estado = ${EstadoFactura.hecha}, emitida_en = ${instant}, numero = ${numero}, codigo = ${codigo}, fecha = ${fecha},
     ejercicio = ${Number(fecha.slice(0, 4))}, qr = ${qr}, emisor = ${JSON.stringify(emisor)}::jsonb,
     destinatario = ${JSON.stringify(destinatario)}::jsonb, importe_cobrar = ${importeCobrar},
     vencimientos = ${JSON.stringify(due)}::jsonb, vence_el = ${due[0]?.fecha ?? null},
@@ -111,8 +117,8 @@ function asIssued(issued: Factura, { instant, qr, pago, plazos }: Sealed): SQL {
 
 function historyOf({ actor }: Work, { _id, codigo, fecha }: Factura, instant: Date): SQL {
   const [antes, despues] = [
-    { estado: '1', codigo: null, fecha: null },
-    { estado: '2', codigo, fecha },
+    { estado: EstadoFactura.preparando, codigo: null, fecha: null },
+    { estado: EstadoFactura.hecha, codigo, fecha },
   ];
   return lineOfHistory({ actor, now: instant, entidad: 'facturas' }, { id: _id, antes, despues });
 }

@@ -2,6 +2,7 @@
 // it is stored.
 import { flushCompileCache } from 'node:module';
 import { openDatabase } from '#api/db.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 import { issueInvoice } from './issue-invoice.server.ts';
 
@@ -19,7 +20,7 @@ const actor = {
   sesionId: '',
 };
 const { rows } = await db.$client.query<{ _id: string; version: number }>(
-  `SELECT id AS _id, version FROM facturas WHERE estado = '1'`,
+  `SELECT id AS _id, version FROM facturas WHERE estado = '${EstadoFactura.preparando}'`,
 );
 await Promise.all(
   rows.map(async (draft) => {

@@ -25,6 +25,7 @@ import {
   recipientsOf,
 } from '#office/papeles/recipients.server.ts';
 import { remember } from '#office/standard.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
 
@@ -63,7 +64,7 @@ type Asked = Addressed & { _id: string };
 export async function mailInvoice(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
   const { tx, now, actor, family } = work;
   const invoice = (await holdPaper(work, _id)) as Factura;
-  if (invoice.estado === '1' || invoice.estadoCobro === 'anulada')
+  if (invoice.estado === EstadoFactura.preparando || invoice.estadoCobro === 'anulada')
     throw notFromHere(allowedFrom(family, invoice, actor));
   const minute = now.toISOString().slice(0, 16);
   const addresses = await recipientsOf(tx, invoice, { recibe: 'facturas', para: addressed.para });
@@ -85,12 +86,12 @@ export async function mailInvoice(work: Work, { _id, ...addressed }: Asked, mail
     ];
     await remember(tx, { actor, now, entidad: 'facturas' }, { id: _id, antes, despues });
   }
-  if (invoice.estado === '3') return invoice;
+  if (invoice.estado === EstadoFactura.entregada) return invoice;
   return movePaper(work, {
     _id,
     version: invoice.version,
-    from: ['2'],
-    to: '3',
+    from: [EstadoFactura.hecha],
+    to: EstadoFactura.entregada,
     effect: () => ({ entregadaEn: now.toISOString() }),
   });
 }

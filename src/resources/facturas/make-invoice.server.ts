@@ -12,6 +12,7 @@ import { pedidosScope } from '../pedidos/scope.server.ts';
 import { deductionsFor, INVOICED_IN } from './advance.server.ts';
 import { leftOf, units } from './advance-rows.server.ts';
 import { readCorrectable, substituteOf } from './correctable.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { exchangedBy } from './exchange.server.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
@@ -38,7 +39,12 @@ export async function invoiceOfOrder(work: Work, asked: OfOrder, reach: Alcance)
   const deductions = await deductionsFor(work, order, lines);
   const draft = await copyPaper({ ...work, family: invoices }, order, {
     family: invoices,
-    columns: { fecha: todayInMadrid(now), estado: '1', tipo: 'F1', _idPedido: order._id },
+    columns: {
+      fecha: todayInMadrid(now),
+      estado: EstadoFactura.preparando,
+      tipo: 'F1',
+      _idPedido: order._id,
+    },
     lines: [...lines, ...deductions.map(({ line }) => line)],
   });
   await linkLines(tx, draft, [
@@ -102,7 +108,7 @@ export async function correctionOf(
     family: invoices,
     columns: {
       fecha: todayInMadrid(now),
-      estado: '1',
+      estado: EstadoFactura.preparando,
       tipo: before.tipo === 'F2' || before.tipo === 'R5' ? 'R5' : tipo,
       // Its rates, and its tax, are of the day of what it corrects.
       fechaOperacion: before.fechaOperacion ?? before.fecha,
@@ -136,7 +142,7 @@ async function refuseUncorrectable(
   { _id, estado, estadoCobro, metodo }: Factura,
   asked: Correction['metodo'],
 ): Promise<void> {
-  if (estado === '1' || estadoCobro === 'anulada')
+  if (estado === EstadoFactura.preparando || estadoCobro === 'anulada')
     throw inUse('Solo se rectifica una factura emitida que no esté anulada');
   if (metodo === 'I')
     throw inUse('Esta ya es una rectificativa por diferencias: rectifica la factura original');

@@ -8,6 +8,7 @@ import { lineaEscrita } from '#office/papeles/line-contract.ts';
 import { id, newPaper, PAPER_BYTES, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { createPaper } from '#office/papeles/write-paper.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 import { invoiceOfQuote } from './invoice-quote.server.ts';
 import { invoiceOfOrder } from './make-invoice.server.ts';
@@ -31,7 +32,7 @@ export function registerMaking(app: HttpApp, services: PaperServices): void {
       working(services, invoices, { request, verb: 'crear' }, (work) =>
         createPaper(work, request.body, {
           fecha: todayInMadrid(work.now),
-          estado: '1',
+          estado: EstadoFactura.preparando,
           tipo: newKind(request.body.tipo),
         }),
       ),

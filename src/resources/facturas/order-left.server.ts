@@ -8,6 +8,7 @@ import type { PaperServices } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { orders } from '../pedidos/family.server.ts';
 import { pedidosScope } from '../pedidos/scope.server.ts';
+import { EstadoFactura } from './estados.ts';
 
 const linea = z.object({
   _id: z.string(),
@@ -55,7 +56,7 @@ export function registerOrderLeft(app: HttpApp, { db }: PaperServices): void {
         SELECT o.id AS "_id", o.descripcion, o.unidad, o.cantidad, o.cantidad_facturada AS facturada,
           o.cantidad - o.cantidad_facturada AS pendiente,
           (SELECT coalesce(sum(l.cantidad), 0) FROM facturas_lineas l JOIN facturas f ON f.id = l.papel_id
-            WHERE l.linea_pedido_id = o.id AND f.estado = '1' AND f.rectificada_id IS NULL)::numeric(12, 3) AS "enBorrador"
+            WHERE l.linea_pedido_id = o.id AND f.estado = ${EstadoFactura.preparando} AND f.rectificada_id IS NULL)::numeric(12, 3) AS "enBorrador"
         FROM pedidos_lineas o WHERE o.papel_id = ${_id}
           AND (o.tipo = 'concepto' OR (o.tipo = 'opcional' AND o.seleccionado)) ORDER BY o.orden, o.id`);
       return { lineas: rows };

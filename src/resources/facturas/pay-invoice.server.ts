@@ -6,7 +6,7 @@ import { formatEurosText } from '#kit/format-amount.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper, holdPaper } from '#office/papeles/read-paper.server.ts';
 import { remember } from '#office/standard.server.ts';
-import { COMPENSACION } from './estados.ts';
+import { COMPENSACION, EstadoFactura } from './estados.ts';
 import type { Factura } from './invoice.server.ts';
 import { recordPayment } from './payments.server.ts';
 
@@ -27,7 +27,7 @@ export async function payInvoice(
 ): Promise<Papel> {
   const { now } = work;
   const invoice = (await holdPaper(work, _id)) as Factura;
-  if (invoice.estado === '1' || invoice.estadoCobro === 'anulada') throw notFromHere([]);
+  if (invoice.estado === EstadoFactura.preparando || invoice.estadoCobro === 'anulada') throw notFromHere([]);
   const today = todayInMadrid(now);
   const day = fecha ?? today;
   if (day > today) throw invalidFields([{ campo: 'fecha', motivo: 'no puede ser posterior a hoy' }]);

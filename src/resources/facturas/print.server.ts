@@ -7,6 +7,7 @@ import { id } from '#office/papeles/paper-calls.server.ts';
 import { type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
 import { sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { invoices } from './family.server.ts';
 import type { Factura } from './invoice.server.ts';
 import { printInvoice } from './printed-invoice.server.ts';
@@ -50,6 +51,6 @@ export function registerInvoicePrints(app: HttpApp, services: PaperServices): vo
 
 async function countPrint(db: Pick<Db, 'execute'>, _id: string): Promise<number> {
   const { rows } = await db.execute<{ antes: number }>(sql`
-    UPDATE facturas SET impresiones = impresiones + 1 WHERE id = ${_id} AND estado <> '1' RETURNING impresiones - 1 AS antes`);
+    UPDATE facturas SET impresiones = impresiones + 1 WHERE id = ${_id} AND estado <> ${EstadoFactura.preparando} RETURNING impresiones - 1 AS antes`);
   return rows[0]?.antes ?? 0;
 }

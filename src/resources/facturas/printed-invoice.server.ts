@@ -12,7 +12,7 @@ import {
 } from '#office/papeles/pdf/printed-paper.ts';
 import { type Asked, printingOf } from '#office/papeles/pdf/printing.server.ts';
 import { renderPdf } from '#office/papeles/pdf/render-pdf.server.ts';
-import { metodosRectificacion } from './estados.ts';
+import { EstadoFactura, metodosRectificacion } from './estados.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
 import { less } from './rectified.server.ts';
 import type { Pago, Vencimiento } from './table.server.ts';
@@ -86,7 +86,7 @@ const TRIAL = 'Factura de pruebas, sin validez';
 
 /** Says aloud what is not an original that holds. */
 function markOf({ estado }: Factura, { anulada, demostracion, pruebas }: Kept, duplicate: boolean): string {
-  if (estado === '1') return 'Borrador sin validez';
+  if (estado === EstadoFactura.preparando) return 'Borrador sin validez';
   const marks = [
     anulada && 'Anulada',
     demostracion && 'Demostración',
@@ -171,8 +171,8 @@ function transferOf(
 
 async function readKept(db: Pick<Db, 'execute' | '_'>, _id: string): Promise<Kept> {
   const { rows } = await db.execute<Kept>(sql`
-    SELECT f.vencimientos, f.pago, f.qr, f.anulada_en IS NOT NULL AS anulada, f.estado <> '1' AND es_de_demostracion(f.id) AS demostracion,
-      f.estado <> '1' AND sin_efectos(f.id) AND NOT es_de_demostracion(f.id) AS pruebas,
+    SELECT f.vencimientos, f.pago, f.qr, f.anulada_en IS NOT NULL AS anulada, f.estado <> ${EstadoFactura.preparando} AND es_de_demostracion(f.id) AS demostracion,
+      f.estado <> ${EstadoFactura.preparando} AND sin_efectos(f.id) AND NOT es_de_demostracion(f.id) AS pruebas,
       (SELECT jsonb_agg(c.codigo ORDER BY c.codigo) FROM facturas_canjes x JOIN facturas c ON c.id = x.canjeada_id
         WHERE x.factura_id = f.id) AS canjeadas,
       (SELECT jsonb_build_object('codigo', a.codigo, 'fecha', a.fecha) FROM facturas a WHERE a.id = f.anulada_id) AS rehecha,

@@ -8,6 +8,7 @@ import { orders } from '../pedidos/family.server.ts';
 import { quotes } from '../presupuestos/family.server.ts';
 import { refuseInvoiced, refuseOrdered } from '../presupuestos/sold.server.ts';
 import { deductionsFor, INVOICED_IN, openAdvances } from './advance.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { holdExchangeable, linkExchanged } from './exchange.server.ts';
 import { invoices } from './family.server.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
@@ -28,7 +29,7 @@ export async function redoInvoice(work: Work, annulledId: string): Promise<Papel
     family: invoices,
     columns: {
       fecha: todayInMadrid(now),
-      estado: '1',
+      estado: EstadoFactura.preparando,
       tipo,
       fechaOperacion: fechaOperacion ?? fecha,
       anticipo,
@@ -49,7 +50,7 @@ export async function redoInvoice(work: Work, annulledId: string): Promise<Papel
 async function exchangeableOf(tx: Work['tx'], _id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT coalesce(f.id, x.canjeada_id) AS id FROM facturas_canjes x
-      LEFT JOIN facturas f ON f.anulada_id = x.canjeada_id AND f.estado <> '1' AND f.anulada_en IS NULL
+      LEFT JOIN facturas f ON f.anulada_id = x.canjeada_id AND f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL
     WHERE x.factura_id = ${_id}`);
   return rows.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import { dayAfter } from '#kit/day-after.ts';
 import { emailKey } from '#kit/email.ts';
 import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
 import { addressesOf } from '#office/papeles/recipients.server.ts';
+import { EstadoFactura } from './estados.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
@@ -35,7 +36,7 @@ export const remindersJob = (services: Services): Job => ({
 });
 
 /** What may be reminded of: owed, not of one that corrects another, and of a client who may be written to. */
-const REMINDED = sql`f.estado <> '1' AND f.anulada_en IS NULL AND f.tipo NOT LIKE 'R%' AND f.importe_cobrar > 0
+const REMINDED = sql`f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL AND f.tipo NOT LIKE 'R%' AND f.importe_cobrar > 0
   AND f.pendiente_cobro > 0 AND NOT c.sin_recordatorios`;
 
 type Due = { id: string; venceEl: string; _idCliente: string; _idContacto: string | null };

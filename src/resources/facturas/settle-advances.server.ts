@@ -8,6 +8,7 @@ import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { orders } from '../pedidos/family.server.ts';
 import { sumOf } from './advance-parts.ts';
 import { advancesLeft, leftOf, partsOf } from './advance-rows.server.ts';
+import { EstadoFactura } from './estados.ts';
 import { type Factura, isRectifying } from './invoice.server.ts';
 import { linesLeft } from './order-part.server.ts';
 
@@ -58,7 +59,7 @@ async function refuseTakenOff({ tx }: In, _id: string, sign: 1 | -1): Promise<vo
     SELECT string_agg(DISTINCT f.codigo, ', ') AS codigo
     FROM facturas_lineas mia JOIN facturas_anticipos a ON a.id = mia.anticipo_id AND a.base_descontada + a.cuota_descontada > 0
       JOIN facturas_lineas suya ON suya.anticipo_id = a.id
-      JOIN facturas f ON f.id = suya.papel_id AND NOT f.anticipo AND f.estado <> '1' AND f.anulada_en IS NULL
+      JOIN facturas f ON f.id = suya.papel_id AND NOT f.anticipo AND f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL
         AND f.rectificada_id IS NULL
     WHERE mia.papel_id = ${_id} AND ${sign}::int * (mia.desglose->>'base')::numeric < 0`);
   const codigo = rows[0]?.codigo;

@@ -16,12 +16,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
+import { keysOf } from '#kit/keys-of.ts';
 import type { Desglose } from '#office/papeles/arithmetic.ts';
 import { happened, lineColumns, moneylessLines, paperColumns } from '#office/papeles/paper-columns.server.ts';
 import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
 import { facturasRecurrentes } from '../facturasRecurrentes/table.server.ts';
 import { pedidos, pedidosLineas } from '../pedidos/table.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
+import { EstadoFactura, estadosFactura } from './estados.ts';
 
 const euros = (name: string) => numeric(name, { precision: 14, scale: 2 });
 
@@ -37,9 +39,9 @@ export const facturas = pgTable(
   {
     ...baseColumns(),
     ...paperColumns(),
-    estado: text({ enum: ['1', '2', '3'] })
+    estado: text({ enum: keysOf<EstadoFactura>(estadosFactura) })
       .notNull()
-      .default('1'),
+      .default(EstadoFactura.preparando),
     tipo: text({ enum: ['F1', 'F2', 'F3', 'R1', 'R2', 'R3', 'R4', 'R5'] })
       .notNull()
       .default('F1'),
@@ -69,7 +71,7 @@ export const facturas = pgTable(
     estadoCobro: text('estado_cobro', { enum: ['borrador', 'pendiente', 'parcial', 'cobrada', 'anulada'] })
       .notNull()
       .generatedAlwaysAs(
-        sql`CASE WHEN anulada_en IS NOT NULL THEN 'anulada' WHEN estado = '1' THEN 'borrador'
+        sql`CASE WHEN anulada_en IS NOT NULL THEN 'anulada' WHEN estado = '${sql.raw(EstadoFactura.preparando)}' THEN 'borrador'
           WHEN importe_cobrar = cobrado THEN 'cobrada' WHEN cobrado = 0 THEN 'pendiente' ELSE 'parcial' END`,
       ),
     estadoAeat: text('estado_aeat', {
@@ -113,11 +115,13 @@ export const facturas = pgTable(
     orderIndex('facturas_estado_codigo', table.codigo, table.id, [table.estado]),
     index('facturas_serie').on(table.serie, table.fecha, table.id),
     orderIndex('facturas_serie_codigo', table.codigo, table.id, [table.serie]),
-    index('facturas_libro').on(table.emitidaEn, table.id).where(sql`estado <> '1'`),
+    index('facturas_libro')
+      .on(table.emitidaEn, table.id)
+      .where(sql`estado <> '${sql.raw(EstadoFactura.preparando)}'`),
     uniqueIndex('facturas_numero').on(table.codigo),
     check(
       'facturas_emitida',
-      sql`${table.estado} = '1' OR (${table.numero} IS NOT NULL AND ${table.codigo} IS NOT NULL AND ${table.emisor} IS NOT NULL
+      sql`${table.estado} = '${sql.raw(EstadoFactura.preparando)}' OR (${table.numero} IS NOT NULL AND ${table.codigo} IS NOT NULL AND ${table.emisor} IS NOT NULL
         AND ${table.emitidaEn} IS NOT NULL AND ${table.qr} IS NOT NULL)`,
     ),
     check('facturas_anticipo', sql`NOT ${table.anticipo} OR ${table._idPedido} IS NOT NULL`),

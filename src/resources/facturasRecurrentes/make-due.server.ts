@@ -12,6 +12,7 @@ import type { LineaEscrita } from '#office/papeles/line-contract.ts';
 import type { Papel, Work } from '#office/papeles/paper-family.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { createPaper } from '#office/papeles/write-paper.server.ts';
+import { EstadoFactura } from '../facturas/estados.ts';
 import { invoices } from '../facturas/family.server.ts';
 import { DayTurned, issueInvoice } from '../facturas/issue-invoice.server.ts';
 import { mailInvoice } from '../facturas/mail-invoice.server.ts';
@@ -161,7 +162,7 @@ async function makeInvoice(tx: Transaction, one: Recurrente, when: When): Promis
   const work: Work = { tx, actor: programOf(one), now, family: invoices, scope: {} };
   const draft = await createPaper(work, headOf(one, { period, today }), {
     fecha: today,
-    estado: '1',
+    estado: EstadoFactura.preparando,
     tipo: 'F1',
     _idRecurrente: one.id,
   });

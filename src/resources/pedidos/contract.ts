@@ -1,7 +1,7 @@
 import { choice, day, money, optional, paragraph, reference, system, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { camposDePapel, camposDeTotales } from '#office/papeles/head-fields.ts';
-import { estadosPedido } from './estados.ts';
+import { EstadoPedido, estadosPedido } from './estados.ts';
 
 /** Orders: what a client is to get, what of it is invoiced and what is left. */
 export const pedidos = defineResource({
@@ -11,7 +11,7 @@ export const pedidos = defineResource({
   label: 'codigo',
   fields: {
     ...camposDePapel,
-    estado: system(choice({ title: 'Estado', options: estadosPedido, initial: '1' })),
+    estado: system(choice({ title: 'Estado', options: estadosPedido, initial: EstadoPedido.solicitado })),
     _idPresupuesto: system(optional(reference({ title: 'Presupuesto', family: 'presupuestos' }))),
     creadoDesde: system(
       choice({

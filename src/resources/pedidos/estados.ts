@@ -1,22 +1,41 @@
-/** Statuses of an order (specification §4); there is no 2. */
-export const estadosPedido = {
-  '1': 'Solicitado',
-  '3': 'En proceso',
-  '4': 'Enviado',
-  '5': 'Terminado',
-  '6': 'Cancelado',
+import type { Tone } from '#web/ui/mark.tsx';
+
+/** Statuses of a pedido, as calls and the database write them (specification §4); there is no 2. */
+export const EstadoPedido = {
+  solicitado: '1',
+  enProceso: '3',
+  enviado: '4',
+  terminado: '5',
+  cancelado: '6',
 } as const;
 
-export type EstadoPedido = keyof typeof estadosPedido;
+export type EstadoPedido = (typeof EstadoPedido)[keyof typeof EstadoPedido];
 
-/** Where an order may go from each status; only an administrator opens again what has ended. */
+/** Titles for people, in the words of the specification. */
+export const estadosPedido = {
+  [EstadoPedido.solicitado]: 'Solicitado',
+  [EstadoPedido.enProceso]: 'En proceso',
+  [EstadoPedido.enviado]: 'Enviado',
+  [EstadoPedido.terminado]: 'Terminado',
+  [EstadoPedido.cancelado]: 'Cancelado',
+} as const satisfies Record<EstadoPedido, string>;
+
+export const tonosPedido: Readonly<Record<EstadoPedido, Tone>> = {
+  [EstadoPedido.solicitado]: 'waiting',
+  [EstadoPedido.enProceso]: 'waiting',
+  [EstadoPedido.enviado]: 'waiting',
+  [EstadoPedido.terminado]: 'good',
+  [EstadoPedido.cancelado]: 'over',
+};
+
+/** Where a pedido may go from each status; only an administrator opens again what has ended. */
 export const siguientesPedido: Readonly<Record<EstadoPedido, readonly EstadoPedido[]>> = {
-  '1': ['3', '6'],
-  '3': ['4', '5', '6'],
-  '4': ['5', '3'],
-  '5': ['3'],
-  '6': [],
+  [EstadoPedido.solicitado]: [EstadoPedido.enProceso, EstadoPedido.cancelado],
+  [EstadoPedido.enProceso]: [EstadoPedido.enviado, EstadoPedido.terminado, EstadoPedido.cancelado],
+  [EstadoPedido.enviado]: [EstadoPedido.terminado, EstadoPedido.enProceso],
+  [EstadoPedido.terminado]: [EstadoPedido.enProceso],
+  [EstadoPedido.cancelado]: [],
 };
 
 /** Statuses in which its lines and its head may be written. */
-export const editablesPedido: readonly EstadoPedido[] = ['1', '3'];
+export const editablesPedido: readonly EstadoPedido[] = [EstadoPedido.solicitado, EstadoPedido.enProceso];

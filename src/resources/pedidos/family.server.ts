@@ -5,7 +5,7 @@ import { cents, plain } from '#kit/exact.ts';
 import type { Linea } from '#office/papeles/line-contract.ts';
 import { type Papel, paperFamily } from '#office/papeles/paper-family.server.ts';
 import { pedidos } from './contract.ts';
-import { editablesPedido, siguientesPedido } from './estados.ts';
+import { EstadoPedido, editablesPedido, siguientesPedido } from './estados.ts';
 import { pedidosScope } from './scope.server.ts';
 import { pedidosLineas, pedidos as table } from './table.server.ts';
 
@@ -25,8 +25,9 @@ export const orders = paperFamily({
   prefix: 'PED',
   editable: editablesPedido,
   next: siguientesPedido,
+  ended: [EstadoPedido.terminado],
   scope: pedidosScope,
-  removable: ({ estado }) => estado === '1',
+  removable: ({ estado }) => estado === EstadoPedido.solicitado,
   follow: (total, before) => ({
     pendienteFacturar: less(total, (before as Pedido | null)?.facturado ?? '0'),
   }),

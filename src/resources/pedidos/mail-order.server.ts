@@ -12,6 +12,7 @@ import { id, paperOut, working } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import { type Addressed, copiaField, paraField, recipientsOf } from '#office/papeles/recipients.server.ts';
+import { EstadoPedido } from './estados.ts';
 import { orders } from './family.server.ts';
 
 /** `PUT pedidos/enviarEmailCliente`: mails an order's PDF to the client. The order itself stays as it is. */
@@ -48,7 +49,7 @@ type Asked = Addressed & { _id: string };
 async function mailOrder(work: Work, { _id, ...addressed }: Asked, mails: string[]): Promise<Papel> {
   const { tx, now, actor } = work;
   const paper = await holdPaper(work, _id);
-  if (paper.estado === '6') throw notFromHere([]);
+  if (paper.estado === EstadoPedido.cancelado) throw notFromHere([]);
   const minute = now.toISOString().slice(0, 16);
   const addresses = await recipientsOf(tx, paper, { recibe: 'pedidos', para: addressed.para });
   const letters = addresses.map(

@@ -9,9 +9,11 @@ import { holdPaper } from '#office/papeles/read-paper.server.ts';
 import type { Serie } from '#office/papeles/series.ts';
 import { createPaper } from '#office/papeles/write-paper.server.ts';
 import { acceptedLines } from '../presupuestos/accepted-lines.ts';
+import { EstadoPresupuesto } from '../presupuestos/estados.ts';
 import { quotes } from '../presupuestos/family.server.ts';
 import { presupuestosScope } from '../presupuestos/scope.server.ts';
 import { refuseInvoiced } from '../presupuestos/sold.server.ts';
+import { EstadoPedido } from './estados.ts';
 import { orders } from './family.server.ts';
 
 type Asked = { fecha?: string; serie?: Serie; _idCliente?: string | null; lineas?: LineaEscrita[] } & Record<
@@ -24,7 +26,7 @@ async function numbered({ tx, now }: Work, serie: Serie) {
   const ejercicio = Number(todayInMadrid(now).slice(0, 4));
   const numero = await nextNumber(tx, { familia: 'pedidos', serie, ejercicio });
   return {
-    estado: '1',
+    estado: EstadoPedido.solicitado,
     serie,
     ejercicio,
     numero,
@@ -92,7 +94,7 @@ export async function orderFromQuote(
   const { tx, actor, now } = work;
   const scope = presupuestosScope(actor, reach);
   const quote = await holdPaper({ ...work, family: quotes, scope }, quoteId);
-  if (quote.estado !== '5') throw notFromHere(allowedFrom(quotes, quote, actor));
+  if (quote.estado !== EstadoPresupuesto.aceptado) throw notFromHere(allowedFrom(quotes, quote, actor));
   await refuseInvoiced(tx, quoteId);
   const columns = { ...(await numbered(work, quote.serie)), fecha: todayInMadrid(now) };
   const order = await copyPaper({ ...work, family: orders }, quote, {

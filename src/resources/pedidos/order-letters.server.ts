@@ -6,6 +6,7 @@ import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { printPaper } from '#office/papeles/pdf/print-paper.server.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
 import { templated } from '../plantillasCorreo/templated.server.ts';
+import { EstadoPedido } from './estados.ts';
 import { orders } from './family.server.ts';
 import { orderValues } from './letter-values.ts';
 
@@ -15,7 +16,7 @@ const ofOrder = z.object({ pedidoId: z.uuid(), ...byHand });
 export const orderLetters = {
   pedido_enviado: letterKind(ofOrder, async (db, { pedidoId, copiaDe, ...escrito }, about) => {
     const order = await readPaper(db, orders, pedidoId);
-    if (!order || order.estado === '6') return;
+    if (!order || order.estado === EstadoPedido.cancelado) return;
     const { letter } = await templated(db, 'pedido_enviado', orderValues(order, about.negocio));
     const pdf = await printPaper(db, order, { clase: 'Pedido', marca: '' });
     return {

@@ -6,6 +6,7 @@ import { type PaperServices, reachOf } from '#office/papeles/paper-family.server
 import { printPaper, sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { remember } from '#office/standard.server.ts';
+import { EstadoPedido } from './estados.ts';
 import { orders } from './family.server.ts';
 import { countPrint } from './make-order.server.ts';
 
@@ -28,7 +29,7 @@ export function registerOrderPrints(app: HttpApp, { db, clock }: PaperServices):
     async (request, reply) => {
       const { scope } = reachOf(orders, request, 'consultarPorId');
       const paper = await findPaper(db, orders, request.query._id, scope);
-      const marca = paper.estado === '6' ? 'Cancelado' : 'Vista previa';
+      const marca = paper.estado === EstadoPedido.cancelado ? 'Cancelado' : 'Vista previa';
       const bytes = await printPaper(db, paper, { clase: 'Pedido', marca });
       return sendPdf(reply, bytes, { ...paper, clase: 'Pedido', how: 'inline' });
     },
@@ -45,7 +46,7 @@ export function registerOrderPrints(app: HttpApp, { db, clock }: PaperServices):
     async (request, reply) => {
       const { actor, scope } = reachOf(orders, request, 'consultarPorId');
       const paper = await findPaper(db, orders, request.body._id, scope);
-      const marca = paper.estado === '6' ? 'Cancelado' : '';
+      const marca = paper.estado === EstadoPedido.cancelado ? 'Cancelado' : '';
       const before = await db.transaction(async (tx) => {
         const count = await countPrint({ tx }, paper._id);
         const change = { id: paper._id, antes: { impresiones: count }, despues: { impresiones: count + 1 } };

@@ -7,6 +7,7 @@ import { refuseDeposits } from '#office/papeles/deposits.server.ts';
 import { registerStep } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
+import { EstadoPedido } from './estados.ts';
 import { orders, type Pedido } from './family.server.ts';
 
 const motivo = textField({ min: 1, max: 1_000 });
@@ -16,22 +17,22 @@ export function registerOrderSteps(app: HttpApp, services: PaperServices): void 
   registerStep(app, services, orders, {
     verb: 'procesar',
     summary: 'Pone en proceso un pedido solicitado',
-    from: ['1'],
-    to: '3',
+    from: [EstadoPedido.solicitado],
+    to: EstadoPedido.enProceso,
     effect: start,
   });
   registerStep(app, services, orders, {
     verb: 'enviar',
     summary: 'Anota que un pedido se ha enviado',
-    from: ['3'],
-    to: '4',
+    from: [EstadoPedido.enProceso],
+    to: EstadoPedido.enviado,
     effect: ({ now }) => ({ fechaEntregaReal: todayInMadrid(now) }),
   });
   registerStep(app, services, orders, {
     verb: 'terminar',
     summary: 'Da un pedido por terminado',
-    from: ['3', '4'],
-    to: '5',
+    from: [EstadoPedido.enProceso, EstadoPedido.enviado],
+    to: EstadoPedido.terminado,
     effect: ({ now }, paper) => ({
       fechaEntregaReal: (paper as Pedido).fechaEntregaReal ?? todayInMadrid(now),
     }),
@@ -39,16 +40,16 @@ export function registerOrderSteps(app: HttpApp, services: PaperServices): void 
   registerStep(app, services, orders, {
     verb: 'devolver',
     summary: 'Devuelve a En proceso un pedido enviado, con su motivo',
-    from: ['4'],
-    to: '3',
+    from: [EstadoPedido.enviado],
+    to: EstadoPedido.enProceso,
     body: { motivo },
     effect: (_work, _paper, body) => ({ motivoCierre: body.motivo, fechaEntregaReal: null }),
   });
   registerStep(app, services, orders, {
     verb: 'reabrir',
     summary: 'Un administrador vuelve a abrir un pedido terminado y no facturado',
-    from: ['5'],
-    to: '3',
+    from: [EstadoPedido.terminado],
+    to: EstadoPedido.enProceso,
     effect: (_work, paper) => {
       refuseInvoiced(paper);
       return { fechaEntregaReal: null };
@@ -57,8 +58,8 @@ export function registerOrderSteps(app: HttpApp, services: PaperServices): void 
   registerStep(app, services, orders, {
     verb: 'cancelar',
     summary: 'Cancela un pedido del que no se ha facturado nada',
-    from: ['1', '3'],
-    to: '6',
+    from: [EstadoPedido.solicitado, EstadoPedido.enProceso],
+    to: EstadoPedido.cancelado,
     body: { motivo: motivo.optional() },
     effect: async ({ tx }, paper, body) => {
       refuseInvoiced(paper);

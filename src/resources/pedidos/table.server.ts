@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
 import { uniqueName } from '#api/crud-table.server.ts';
+import { keysOf } from '#kit/keys-of.ts';
 import { lineColumns, moneylessLines, paperColumns } from '#office/papeles/paper-columns.server.ts';
 import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
 import { presupuestos } from '../presupuestos/table.server.ts';
+import { EstadoPedido, estadosPedido } from './estados.ts';
 
 /** Orders, numbered from the moment they are asked for. */
 export const pedidos = pgTable(
@@ -12,9 +14,9 @@ export const pedidos = pgTable(
   {
     ...baseColumns(),
     ...paperColumns(),
-    estado: text({ enum: ['1', '3', '4', '5', '6'] })
+    estado: text({ enum: keysOf<EstadoPedido>(estadosPedido) })
       .notNull()
-      .default('1'),
+      .default(EstadoPedido.solicitado),
     _idPresupuesto: uuid('presupuesto_id').references(() => presupuestos.id),
     creadoDesde: text('creado_desde', { enum: ['admin', 'cliente'] }).notNull(),
     fechaEntregaPrevista: date('fecha_entrega_prevista'),
@@ -50,7 +52,7 @@ export const pedidos = pgTable(
     uniqueIndex('pedidos_numero').on(table.serie, table.ejercicio, table.numero),
     uniqueIndex(uniqueName('pedidos', 'presupuesto_id'))
       .on(table._idPresupuesto)
-      .where(sql`${table.estado} <> '6'`),
+      .where(sql`${table.estado} <> '${sql.raw(EstadoPedido.cancelado)}'`),
     check('pedidos_con_cliente', sql`${table._idCliente} IS NOT NULL AND ${table.numero} IS NOT NULL`),
   ],
 );

@@ -1,4 +1,7 @@
 import type { TipoCorreo } from '#office/letters/tipos.ts';
+import { EstadoFactura } from '../facturas/estados.ts';
+import { EstadoPedido } from '../pedidos/estados.ts';
+import { EstadoPresupuesto } from '../presupuestos/estados.ts';
 
 /** Of which papers the letters are, as in the API. */
 export type FamiliaDePapel = 'presupuestos' | 'pedidos' | 'facturas';
@@ -62,7 +65,7 @@ export const clasesDePlantilla = {
     titulo: 'Presupuesto enviado',
     cuando: 'Al enviar un presupuesto por correo',
     familia: 'presupuestos',
-    estados: ['3', '4'],
+    estados: [EstadoPresupuesto.hecho, EstadoPresupuesto.enviado],
     campos: ofQuote,
     asunto: 'Presupuesto {{numero}} de {{negocio}}',
     cuerpo:
@@ -74,7 +77,7 @@ export const clasesDePlantilla = {
     titulo: 'Presupuesto a punto de caducar',
     cuando: 'Tres días antes de que caduque un presupuesto sin responder',
     familia: 'presupuestos',
-    estados: ['4'],
+    estados: [EstadoPresupuesto.enviado],
     campos: ofQuote,
     asunto: 'El presupuesto {{numero}} caduca el {{validez}}',
     cuerpo:
@@ -86,7 +89,7 @@ export const clasesDePlantilla = {
     titulo: 'Copia de lo aceptado',
     cuando: 'A quien acepta un presupuesto, justo después',
     familia: 'presupuestos',
-    estados: ['5'],
+    estados: [EstadoPresupuesto.aceptado],
     campos: { ...ofPaper, firmante: { titulo: 'Quien lo ha aceptado', ejemplo: 'Ana Peña' } },
     asunto: 'Has aceptado el presupuesto {{numero}}',
     cuerpo:
@@ -98,7 +101,7 @@ export const clasesDePlantilla = {
     titulo: 'Pedido enviado',
     cuando: 'Al enviar un pedido por correo, con su PDF adjunto',
     familia: 'pedidos',
-    estados: ['1', '3', '4', '5'],
+    estados: [EstadoPedido.solicitado, EstadoPedido.enProceso, EstadoPedido.enviado, EstadoPedido.terminado],
     campos: ofOrder,
     asunto: 'Pedido {{numero}} de {{negocio}}',
     cuerpo:
@@ -109,7 +112,7 @@ export const clasesDePlantilla = {
     titulo: 'Factura enviada',
     cuando: 'Al enviar una factura por correo, con su PDF adjunto',
     familia: 'facturas',
-    estados: ['2', '3'],
+    estados: [EstadoFactura.hecha, EstadoFactura.entregada],
     campos: ofInvoice,
     asunto: 'Factura {{numero}} de {{negocio}}',
     cuerpo:
@@ -120,7 +123,7 @@ export const clasesDePlantilla = {
     titulo: 'Factura a punto de vencer',
     cuando: 'Tres días antes de que venza una factura que no está pagada',
     familia: 'facturas',
-    estados: ['2', '3'],
+    estados: [EstadoFactura.hecha, EstadoFactura.entregada],
     campos: ofDue,
     asunto: 'La factura {{numero}} vence el {{vencimiento}}',
     cuerpo:
@@ -131,7 +134,7 @@ export const clasesDePlantilla = {
     titulo: 'Factura vencida',
     cuando: 'A los 3, 15 y 30 días de vencer una factura que no está pagada',
     familia: 'facturas',
-    estados: ['2', '3'],
+    estados: [EstadoFactura.hecha, EstadoFactura.entregada],
     campos: ofDue,
     asunto: 'La factura {{numero}} venció el {{vencimiento}}',
     cuerpo:

@@ -7,6 +7,7 @@ import { raiseStage } from '#office/papeles/client-stage.server.ts';
 import { allowedFrom, type Papel, type Work } from '#office/papeles/paper-family.server.ts';
 import { storeLines } from '#office/papeles/store-lines.server.ts';
 import { totalsOf } from '#office/papeles/totals.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
 
 type Acceptance = { seleccionadas?: string[] | undefined; aceptadoPor?: string | undefined };
 
@@ -19,7 +20,11 @@ export async function accept(work: Work, paper: Papel, { seleccionadas, aceptado
       errorCodes.transicion,
       `Este presupuesto caducó el ${formatDay(validoHasta)}: pide otro`,
       {
-        detalle: { permitidas: allowedFrom(family, paper, actor).filter((estado) => estado !== '5') },
+        detalle: {
+          permitidas: allowedFrom(family, paper, actor).filter(
+            (estado) => estado !== EstadoPresupuesto.aceptado,
+          ),
+        },
       },
     );
   if (actor.tipo === 'trabajador' && !aceptadoPor)

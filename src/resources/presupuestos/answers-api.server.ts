@@ -17,6 +17,7 @@ import type { Refused } from '../firmas/signature-fields.ts';
 import { accept } from './accept-quote.server.ts';
 import { type Aceptacion, readAcceptance } from './answer-fields.ts';
 import { type Answerer, acceptSigned, ask, markSeen, reject } from './answers.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
 import { quotes } from './family.server.ts';
 
 type Services = PaperServices & { jobs: Pick<Jobs, 'enqueue'> };
@@ -133,8 +134,8 @@ async function noteAccepted(work: Work, from: Procedencia, asked: Asked): Promis
   await movePaper(work, {
     _id,
     version: read,
-    from: ['4'],
-    to: '5',
+    from: [EstadoPresupuesto.enviado],
+    to: EstadoPresupuesto.aceptado,
     effect: (paper) => {
       if (missing.length > 0) throw invalidFields(missing);
       return accept(work, paper, { seleccionadas, aceptadoPor });
@@ -172,8 +173,8 @@ function registerReject(app: HttpApp, services: Services): void {
         await movePaper(work, {
           _id,
           version: read,
-          from: ['4'],
-          to: '6',
+          from: [EstadoPresupuesto.enviado],
+          to: EstadoPresupuesto.cancelado,
           effect: () => ({ motivoCierre: motivo }),
         });
         await recordEvent(work.tx, work.now, {

@@ -16,6 +16,7 @@ import { firmas, firmasEventos } from '../firmas/table.server.ts';
 import { accept } from './accept-quote.server.ts';
 import { acceptorsFor } from './acceptors.server.ts';
 import { type Aceptacion, TEXTO_ACEPTACION, VERSION_ACEPTACION } from './answer-fields.ts';
+import { EstadoPresupuesto } from './estados.ts';
 import { readSigner } from './public-quote.server.ts';
 
 /** Who answers a quote, and how we know: the link that was mailed to them, or their session in their company's panel. */
@@ -39,9 +40,9 @@ export async function acceptSigned(
   const { tx, now } = work;
   const paper = await holdPaper(work, _id);
   // Pressed twice by the same person, it is done.
-  if (paper.estado === '5' && (await signedBy(tx, paper, who))) return [];
+  if (paper.estado === EstadoPresupuesto.aceptado && (await signedBy(tx, paper, who))) return [];
   await refuseReaders(tx, paper, who);
-  if (paper.estado === '4' && agreedHash(paper) !== asked.huella)
+  if (paper.estado === EstadoPresupuesto.enviado && agreedHash(paper) !== asked.huella)
     throw new AppError(
       errorCodes.version,
       'El presupuesto ha cambiado desde que lo abriste. Léelo otra vez.',
@@ -49,8 +50,8 @@ export async function acceptSigned(
   const accepted = await movePaper(work, {
     _id,
     version: version ?? paper.version,
-    from: ['4'],
-    to: '5',
+    from: [EstadoPresupuesto.enviado],
+    to: EstadoPresupuesto.aceptado,
     effect: async () => {
       const columns = await accept(work, paper, { seleccionadas: asked.opciones });
       if (columns.total !== asked.total)
@@ -93,8 +94,8 @@ export async function reject(
   await movePaper(work, {
     _id,
     version: version ?? paper.version,
-    from: ['4'],
-    to: '6',
+    from: [EstadoPresupuesto.enviado],
+    to: EstadoPresupuesto.cancelado,
     effect: () => ({ motivoCierre: motivo }),
   });
   const event = { presupuestoId: _id, tipo: 'rechazado' as const, quien: named(who), detalle: motivo };
@@ -117,7 +118,7 @@ export async function ask(
 ): Promise<NewMail[]> {
   const { tx, now } = work;
   const paper = await holdPaper(work, _id);
-  if (paper.estado !== '4' || paper.versionVigente === false) throw notFromHere([]);
+  if (paper.estado !== EstadoPresupuesto.enviado || paper.versionVigente === false) throw notFromHere([]);
   await refuseMany(tx, _id);
   const words = createHash('sha256').update(pregunta).digest('hex').slice(0, 16);
   const event = { presupuestoId: _id, tipo: 'pregunta' as const, quien: named(who), detalle: pregunta };
@@ -142,7 +143,7 @@ export async function markSeen(
 ): Promise<NewMail[]> {
   const { rowCount } = await tx.execute(sql`
     UPDATE presupuestos SET visto_en = ${now}
-    WHERE id = ${_id} AND estado = '4' AND version_vigente AND visto_en IS NULL`);
+    WHERE id = ${_id} AND estado = ${EstadoPresupuesto.enviado} AND version_vigente AND visto_en IS NULL`);
   if (!rowCount) return [];
   const event = { presupuestoId: _id, tipo: 'visto' as const, quien: named(who), via: who.via };
   await recordEvent(tx, now, { ...event, ...who.de });

@@ -1,7 +1,7 @@
 import { choice, day, flag, moment, optional, paragraph, system, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { camposDePapel, camposDeTotales } from '#office/papeles/head-fields.ts';
-import { estadosPresupuesto } from './estados.ts';
+import { EstadoPresupuesto, estadosPresupuesto } from './estados.ts';
 
 /** Quotes: what something would cost a client, until when it holds, and what they said. */
 export const presupuestos = defineResource({
@@ -11,7 +11,9 @@ export const presupuestos = defineResource({
   label: 'codigo',
   fields: {
     ...camposDePapel,
-    estado: system(choice({ title: 'Estado', options: estadosPresupuesto, initial: '1' })),
+    estado: system(
+      choice({ title: 'Estado', options: estadosPresupuesto, initial: EstadoPresupuesto.solicitado }),
+    ),
     prospecto: optional(text({ title: 'Para', hint: 'Quien lo pide, mientras no es cliente', max: 160 })),
     validoHasta: day({ title: 'Válido hasta' }),
     numVersion: system(whole({ title: 'Versión', min: 1, max: 999, initial: 1 })),

@@ -1,24 +1,60 @@
-/** Statuses of a quote (specification §4). */
-export const estadosPresupuesto = {
-  '1': 'Solicitado',
-  '2': 'En proceso',
-  '3': 'Hecho',
-  '4': 'Enviado',
-  '5': 'Aceptado',
-  '6': 'Cancelado',
+import type { Tone } from '#web/ui/mark.tsx';
+
+/** Statuses of a presupuesto, as calls and the database write them (specification §4). */
+export const EstadoPresupuesto = {
+  solicitado: '1',
+  enProceso: '2',
+  hecho: '3',
+  enviado: '4',
+  aceptado: '5',
+  cancelado: '6',
 } as const;
 
-export type EstadoPresupuesto = keyof typeof estadosPresupuesto;
+export type EstadoPresupuesto = (typeof EstadoPresupuesto)[keyof typeof EstadoPresupuesto];
 
-/** Where a quote may go from each status; the change from 4 to 2 makes another version. */
+/** Titles for people, in the words of the specification. */
+export const estadosPresupuesto = {
+  [EstadoPresupuesto.solicitado]: 'Solicitado',
+  [EstadoPresupuesto.enProceso]: 'En proceso',
+  [EstadoPresupuesto.hecho]: 'Hecho',
+  [EstadoPresupuesto.enviado]: 'Enviado',
+  [EstadoPresupuesto.aceptado]: 'Aceptado',
+  [EstadoPresupuesto.cancelado]: 'Cancelado',
+} as const satisfies Record<EstadoPresupuesto, string>;
+
+export const tonosPresupuesto: Readonly<Record<EstadoPresupuesto, Tone>> = {
+  [EstadoPresupuesto.solicitado]: 'waiting',
+  [EstadoPresupuesto.enProceso]: 'waiting',
+  [EstadoPresupuesto.hecho]: 'waiting',
+  [EstadoPresupuesto.enviado]: 'waiting',
+  [EstadoPresupuesto.aceptado]: 'good',
+  [EstadoPresupuesto.cancelado]: 'over',
+};
+
+/** Where a presupuesto may go from each status; the change from enviado to enProceso makes another version. */
 export const siguientesPresupuesto: Readonly<Record<EstadoPresupuesto, readonly EstadoPresupuesto[]>> = {
-  '1': ['2', '6'],
-  '2': ['3', '1', '6'],
-  '3': ['4', '2', '6'],
-  '4': ['5', '2', '6'],
-  '5': ['6'],
-  '6': [],
+  [EstadoPresupuesto.solicitado]: [EstadoPresupuesto.enProceso, EstadoPresupuesto.cancelado],
+  [EstadoPresupuesto.enProceso]: [
+    EstadoPresupuesto.hecho,
+    EstadoPresupuesto.solicitado,
+    EstadoPresupuesto.cancelado,
+  ],
+  [EstadoPresupuesto.hecho]: [
+    EstadoPresupuesto.enviado,
+    EstadoPresupuesto.enProceso,
+    EstadoPresupuesto.cancelado,
+  ],
+  [EstadoPresupuesto.enviado]: [
+    EstadoPresupuesto.aceptado,
+    EstadoPresupuesto.enProceso,
+    EstadoPresupuesto.cancelado,
+  ],
+  [EstadoPresupuesto.aceptado]: [EstadoPresupuesto.cancelado],
+  [EstadoPresupuesto.cancelado]: [],
 };
 
 /** Statuses in which its lines and its head may be written. */
-export const editablesPresupuesto: readonly EstadoPresupuesto[] = ['1', '2'];
+export const editablesPresupuesto: readonly EstadoPresupuesto[] = [
+  EstadoPresupuesto.solicitado,
+  EstadoPresupuesto.enProceso,
+];

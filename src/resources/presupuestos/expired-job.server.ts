@@ -5,6 +5,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
 import { answererOf } from '#office/papeles/recipients.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
@@ -25,7 +26,7 @@ export async function tellExpired({ db, clock, jobs }: Services): Promise<void> 
   const today = todayInMadrid(clock());
   const { rows } = await db.execute<{ presupuestoId: string }>(sql`
     SELECT id AS "presupuestoId" FROM presupuestos
-    WHERE estado = '4' AND version_vigente AND valido_hasta BETWEEN ${dayAfter(today, -DAYS)} AND ${dayAfter(today, -1)}`);
+    WHERE estado = ${EstadoPresupuesto.enviado} AND version_vigente AND valido_hasta BETWEEN ${dayAfter(today, -DAYS)} AND ${dayAfter(today, -1)}`);
   for (const { presupuestoId } of rows) {
     const mail = await queueMail(db, {
       tipo: 'presupuesto_caducado',

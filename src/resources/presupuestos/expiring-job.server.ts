@@ -5,6 +5,7 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import { emailKey } from '#kit/email.ts';
 import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
@@ -26,7 +27,7 @@ export async function tellExpiring({ db, clock, jobs }: Services): Promise<void>
   const today = todayInMadrid(now);
   const { rows } = await db.execute<{ presupuestoId: string; para: string }>(sql`
     SELECT DISTINCT p.id AS "presupuestoId", e.para FROM presupuestos p JOIN enlaces_presupuestos e ON e.presupuesto_id = p.id
-    WHERE p.estado = '4' AND p.version_vigente AND p.valido_hasta BETWEEN ${today} AND ${dayAfter(today, DAYS)}
+    WHERE p.estado = ${EstadoPresupuesto.enviado} AND p.version_vigente AND p.valido_hasta BETWEEN ${today} AND ${dayAfter(today, DAYS)}
       AND p.enviado_en < ${now}::timestamptz - interval '1 day'`);
   for (const { presupuestoId, para } of rows) {
     const mail = await queueMail(db, {

@@ -7,14 +7,15 @@ import { formatDay } from '#kit/format.ts';
 import { registerStep } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { presupuestos } from './contract.ts';
+import { EstadoPresupuesto } from './estados.ts';
 import { quotes } from './family.server.ts';
 
 /** `PUT presupuestos/prorrogar`: a quote that was sent holds until a later day, and so do the links to it. */
 export function registerExtension(app: HttpApp, services: PaperServices): void {
   registerStep(app, services, quotes, {
     verb: 'prorrogar',
-    from: ['4'],
-    to: '4',
+    from: [EstadoPresupuesto.enviado],
+    to: EstadoPresupuesto.enviado,
     summary: 'Alarga la validez de un presupuesto enviado, aunque haya caducado, sin cambiar nada más',
     body: { validoHasta: presupuestos.fields.validoHasta.schema.meta({ examples: ['2026-12-31'] }) },
     effect: extend,

@@ -1,6 +1,6 @@
 import { paperFamily } from '#office/papeles/paper-family.server.ts';
 import { presupuestos } from './contract.ts';
-import { editablesPresupuesto, siguientesPresupuesto } from './estados.ts';
+import { EstadoPresupuesto, editablesPresupuesto, siguientesPresupuesto } from './estados.ts';
 import { presupuestosScope } from './scope.server.ts';
 import { presupuestosLineas, presupuestos as table } from './table.server.ts';
 
@@ -13,6 +13,7 @@ export const quotes = paperFamily({
   prefix: 'PRE',
   editable: editablesPresupuesto,
   next: siguientesPresupuesto,
+  ended: [EstadoPresupuesto.aceptado],
   scope: presupuestosScope,
   removable: ({ numero }) => numero === null,
 });

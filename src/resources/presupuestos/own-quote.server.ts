@@ -8,6 +8,7 @@ import { id } from '#office/papeles/paper-calls.server.ts';
 import { type Papel, type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
 import { businessOf, publicPaper } from '#office/papeles/public-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
 import { quotes } from './family.server.ts';
 import { type MiPresupuesto, miPresupuesto } from './own-quote.ts';
 import { stepOf, wasRejected } from './public-quote.server.ts';
@@ -62,7 +63,7 @@ export function registerOwnQuotes(app: HttpApp, { db, clock }: PaperServices): v
       const { scope } = reachOf(quotes, request, 'consultarPorId');
       const { rows } = await db.execute<{ pendientes: number }>(sql`
         SELECT count(*)::int AS pendientes FROM presupuestos
-        WHERE ${scope.where} AND estado = '4' AND version_vigente AND valido_hasta >= ${todayInMadrid(clock())}`);
+        WHERE ${scope.where} AND estado = ${EstadoPresupuesto.enviado} AND version_vigente AND valido_hasta >= ${todayInMadrid(clock())}`);
       return { pendientes: rows[0]?.pendientes ?? 0 };
     },
   );

@@ -27,6 +27,7 @@ import { rememberPaper } from '#office/papeles/remember-paper.server.ts';
 import { createPaper, shownTo } from '#office/papeles/write-paper.server.ts';
 import { registerStandard, type Standard } from '#office/standard.server.ts';
 import { presupuestos } from './contract.ts';
+import { EstadoPresupuesto } from './estados.ts';
 import { registerExtension } from './extend-quote.server.ts';
 import { quotes } from './family.server.ts';
 import { registerOwnQuotes } from './own-quote.server.ts';
@@ -78,7 +79,7 @@ function begun({ now }: Work, { fecha, validoHasta }: Record<string, unknown>): 
   return {
     fecha: day,
     validoHasta: validoHasta ?? dayAfter(day, VALID_DAYS),
-    estado: '1',
+    estado: EstadoPresupuesto.solicitado,
     numVersion: 1,
     versionVigente: true,
     grupoVersion: crypto.randomUUID(),
@@ -124,17 +125,18 @@ function registerCopies(app: HttpApp, services: PaperServices): void {
   );
 }
 
-const FRESH = { estado: '2' };
+const FRESH = { estado: EstadoPresupuesto.enProceso };
 
 /** The one that was sent stays as it was; the new one goes on with its number. */
 async function nextVersion(work: Work, { _id, version }: { _id: string; version: number }): Promise<Papel> {
   const { tx, actor, now } = work;
   const antes = await holdPaper(work, _id);
   const allowed = allowedFrom(quotes, antes, actor);
-  if (antes.estado !== '4' || !allowed.includes('2')) throw notFromHere(allowed);
+  if (antes.estado !== EstadoPresupuesto.enviado || !allowed.includes(EstadoPresupuesto.enProceso))
+    throw notFromHere(allowed);
   const { rows } = await tx.execute<{ grupo: string }>(sql`
     UPDATE presupuestos SET version_vigente = false, version = version + 1, modificado_en = ${now}
-    WHERE id = ${_id} AND version = ${version} AND estado = '4' AND version_vigente RETURNING grupo_version AS grupo`);
+    WHERE id = ${_id} AND version = ${version} AND estado = ${EstadoPresupuesto.enviado} AND version_vigente RETURNING grupo_version AS grupo`);
   const [replaced] = rows;
   if (!replaced) {
     const current = await findPaper(tx, quotes, _id);
@@ -152,7 +154,7 @@ async function nextVersion(work: Work, { _id, version }: { _id: string; version:
     columns: {
       ...begun(work, {}),
       fecha: todayInMadrid(now),
-      estado: '2',
+      estado: EstadoPresupuesto.enProceso,
       grupoVersion: replaced.grupo,
       numVersion: next,
       ejercicio,

@@ -5,6 +5,7 @@ import { id } from '#office/papeles/paper-calls.server.ts';
 import { type Papel, type PaperServices, reachOf } from '#office/papeles/paper-family.server.ts';
 import { sendPdf } from '#office/papeles/pdf/print-paper.server.ts';
 import { findPaper } from '#office/papeles/read-paper.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
 import { quotes } from './family.server.ts';
 import { printPresupuesto } from './print-presupuesto.server.ts';
 
@@ -45,6 +46,6 @@ export function registerQuotePrints(app: HttpApp, { db }: Pick<PaperServices, 'd
 /** What keeps it from being taken for a quote that holds. */
 export function markOfQuote({ estado, versionVigente }: Papel): string {
   if (versionVigente === false) return 'Sustituido por otra versión';
-  if (estado === '6') return 'Cancelado';
-  return estado === '1' || estado === '2' ? 'Borrador' : '';
+  if (estado === EstadoPresupuesto.cancelado) return 'Cancelado';
+  return estado === EstadoPresupuesto.solicitado || estado === EstadoPresupuesto.enProceso ? 'Borrador' : '';
 }

@@ -8,6 +8,7 @@ import type { PublicPaper } from '#office/papeles/public-paper.ts';
 import { readPaper } from '#office/papeles/read-paper.server.ts';
 import { firmas, firmasEventos } from '../firmas/table.server.ts';
 import { type Acceptors, acceptorsFor } from './acceptors.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
 import { quotes } from './family.server.ts';
 import { type QuoteLink, readQuoteLink } from './quote-links.server.ts';
 
@@ -65,7 +66,7 @@ export async function readQuotePage(db: Db, secret: string, now: Date): Promise<
     codigo: paper.codigo ?? '',
     validoHasta: paper.validoHasta ?? '',
     negocio: businessOf(paper),
-    aceptado: paper.estado === '5',
+    aceptado: paper.estado === EstadoPresupuesto.aceptado,
   };
 }
 
@@ -80,8 +81,8 @@ export async function readLinkedPaper(db: Db, secret: string, now: Date): Promis
 /** Where a quote stands. Expired is no status: it is what the date says. */
 export function stepOf({ estado, versionVigente, validoHasta = '' }: Papel, now: Date) {
   if (versionVigente === false) return 'sustituido';
-  if (estado === '6') return 'cancelado';
-  if (estado === '5') return 'aceptado';
+  if (estado === EstadoPresupuesto.cancelado) return 'cancelado';
+  if (estado === EstadoPresupuesto.aceptado) return 'aceptado';
   return validoHasta < todayInMadrid(now) ? 'caducado' : 'abierto';
 }
 

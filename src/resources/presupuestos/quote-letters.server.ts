@@ -13,6 +13,7 @@ import { answererOf } from '#office/papeles/recipients.server.ts';
 import type { TipoPlantilla } from '../plantillasCorreo/kinds.ts';
 import { templated } from '../plantillasCorreo/templated.server.ts';
 import { acceptorsFor } from './acceptors.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
 import { type Quote, quoteValues, readQuote } from './letter-values.server.ts';
 import { createQuoteLink } from './quote-links.server.ts';
 
@@ -25,7 +26,8 @@ const KEEP_DAYS = 365;
 /** One that can still be answered. */
 async function readOpen(db: Db, presupuestoId: string, now: Date): Promise<Quote | undefined> {
   const quote = await readQuote(db, presupuestoId);
-  const open = quote?.estado === '4' && quote.vigente && quote.validoHasta >= todayInMadrid(now);
+  const open =
+    quote?.estado === EstadoPresupuesto.enviado && quote.vigente && quote.validoHasta >= todayInMadrid(now);
   return open ? quote : undefined;
 }
 
@@ -81,7 +83,7 @@ export const quoteLetters = {
 
   presupuesto_copia: letterKind(toClient, async (db, { presupuestoId, para }, about) => {
     const quote = await readQuote(db, presupuestoId);
-    if (quote?.estado !== '5') return;
+    if (quote?.estado !== EstadoPresupuesto.aceptado) return;
     const { letter, boton } = await templated(db, 'presupuesto_copia', quoteValues(quote, about.negocio));
     const caducaEn = new Date(about.now.getTime() + KEEP_DAYS * 24 * 60 * 60 * 1000);
     const secret = await createQuoteLink(db, { presupuestoId, para, caducaEn });
@@ -91,7 +93,7 @@ export const quoteLetters = {
 
   presupuesto_aceptado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
     const quote = await readQuote(db, presupuestoId);
-    if (quote?.estado !== '5') return;
+    if (quote?.estado !== EstadoPresupuesto.aceptado) return;
     const letter = {
       subject: `${quote.cliente} ha aceptado el presupuesto ${quote.codigo}`,
       paragraphs: [
@@ -104,7 +106,7 @@ export const quoteLetters = {
 
   presupuesto_rechazado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
     const quote = await readQuote(db, presupuestoId);
-    if (quote?.estado !== '6') return;
+    if (quote?.estado !== EstadoPresupuesto.cancelado) return;
     const letter = {
       subject: `${quote.cliente} ha rechazado el presupuesto ${quote.codigo}`,
       paragraphs: [`El presupuesto ${named(quote)} se ha rechazado con este motivo:`],
@@ -129,7 +131,7 @@ export const quoteLetters = {
 
   presupuesto_caducado: letterKind(ofQuote, async (db, { presupuestoId }, about) => {
     const quote = await readQuote(db, presupuestoId);
-    if (quote?.estado !== '4' || !quote.vigente) return;
+    if (quote?.estado !== EstadoPresupuesto.enviado || !quote.vigente) return;
     const letter = {
       subject: `El presupuesto ${quote.codigo} ha caducado sin respuesta`,
       paragraphs: [

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#api/db.server.ts';
 import type { caller } from '../usuarios/access.testing.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
 
 type Call = ReturnType<typeof caller>;
 
@@ -41,17 +42,17 @@ export async function quoteIn(
   if (made.statusCode !== 200) throw new Error(made.body);
   let quote = made.json<Given>();
   const steps: Record<string, [string, object?][]> = {
-    '1': [],
-    '2': [['empezar']],
-    '3': [['empezar'], ['terminar']],
-    '4': [['empezar'], ['terminar'], ['entregar']],
-    '5': [
+    [EstadoPresupuesto.solicitado]: [],
+    [EstadoPresupuesto.enProceso]: [['empezar']],
+    [EstadoPresupuesto.hecho]: [['empezar'], ['terminar']],
+    [EstadoPresupuesto.enviado]: [['empezar'], ['terminar'], ['entregar']],
+    [EstadoPresupuesto.aceptado]: [
       ['empezar'],
       ['terminar'],
       ['entregar'],
       ['aceptar', { aceptadoPor: 'Rosa Gil', medio: 'telefono' }],
     ],
-    '6': [['cancelar']],
+    [EstadoPresupuesto.cancelado]: [['cancelar']],
   };
   for (const [verb, body] of steps[estado] ?? []) {
     const { _id, version } = quote;

@@ -21,6 +21,7 @@ import {
   recipientsOf,
 } from '#office/papeles/recipients.server.ts';
 import { recordEvent } from '../firmas/events.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
 import { quotes } from './family.server.ts';
 
 type Asked = Addressed & { _id: string; version: number };
@@ -70,8 +71,8 @@ async function sendQuote(
   return movePaper(work, {
     _id,
     version,
-    from: ['3', '4'],
-    to: '4',
+    from: [EstadoPresupuesto.hecho, EstadoPresupuesto.enviado],
+    to: EstadoPresupuesto.enviado,
     effect: async (paper) => {
       if ((paper.validoHasta ?? '') < todayInMadrid(now))
         throw invalidFields([{ campo: 'validoHasta', motivo: 'ya ha pasado: haz otra versión' }]);

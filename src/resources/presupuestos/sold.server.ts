@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import { inUse } from '#api/errors.server.ts';
+import { EstadoPedido } from '../pedidos/estados.ts';
 
 /** Refuses what would sell an accepted quote twice: an order came out of it already. */
 export async function refuseOrdered(tx: Pick<Db, 'execute'>, quoteId: string, advice: string): Promise<void> {
   const { rows } = await tx.execute<{ codigo: string }>(
-    sql`SELECT codigo FROM pedidos WHERE presupuesto_id = ${quoteId} AND estado <> '6'`,
+    sql`SELECT codigo FROM pedidos WHERE presupuesto_id = ${quoteId} AND estado <> ${EstadoPedido.cancelado}`,
   );
   const [order] = rows;
   if (order) throw inUse(`De él salió el pedido ${order.codigo}: ${advice}`);

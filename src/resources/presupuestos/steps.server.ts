@@ -10,6 +10,7 @@ import { codeOf, nextNumber } from '#office/papeles/numbering.server.ts';
 import { registerStep } from '#office/papeles/paper-calls.server.ts';
 import type { Papel, PaperServices, Work } from '#office/papeles/paper-family.server.ts';
 import { readParties } from '#office/papeles/parties.server.ts';
+import { EstadoPresupuesto } from './estados.ts';
 import { quotes } from './family.server.ts';
 import { refuseInvoiced, refuseOrdered } from './sold.server.ts';
 
@@ -17,7 +18,7 @@ const motivo = textField({ min: 1, max: 1_000 });
 
 /** The steps of a quote that the business takes, each a call; what its client says to it, in answers-api.server.ts. */
 export function registerQuoteSteps(app: HttpApp, services: PaperServices): void {
-  const step = { from: ['1'], to: '2' };
+  const step = { from: [EstadoPresupuesto.solicitado], to: EstadoPresupuesto.enProceso };
   registerStep(app, services, quotes, {
     ...step,
     verb: 'empezar',
@@ -26,27 +27,27 @@ export function registerQuoteSteps(app: HttpApp, services: PaperServices): void 
   registerStep(app, services, quotes, {
     verb: 'devolver',
     summary: 'Devuelve a Solicitado un presupuesto en proceso',
-    from: ['2'],
-    to: '1',
+    from: [EstadoPresupuesto.enProceso],
+    to: EstadoPresupuesto.solicitado,
   });
   registerStep(app, services, quotes, {
     verb: 'terminar',
     summary: 'Da por hecho un presupuesto: le da su número y copia los datos de ambas partes',
-    from: ['2'],
-    to: '3',
+    from: [EstadoPresupuesto.enProceso],
+    to: EstadoPresupuesto.hecho,
     effect: (work, paper) => finish(work, paper),
   });
   registerStep(app, services, quotes, {
     verb: 'reabrir',
     summary: 'Vuelve a abrir un presupuesto hecho que no se ha enviado',
-    from: ['3'],
-    to: '2',
+    from: [EstadoPresupuesto.hecho],
+    to: EstadoPresupuesto.enProceso,
   });
   registerStep(app, services, quotes, {
     verb: 'entregar',
     summary: 'Anota que un presupuesto se ha enviado, o entregado en mano',
-    from: ['3'],
-    to: '4',
+    from: [EstadoPresupuesto.hecho],
+    to: EstadoPresupuesto.enviado,
     body: { enviadoA: emailField().nullable().default(null).describe('null: en mano') },
     effect: async (work, { _idCliente }, { enviadoA }) => {
       await raiseStage(work, _idCliente, 'negociacion');
@@ -56,8 +57,14 @@ export function registerQuoteSteps(app: HttpApp, services: PaperServices): void 
   registerStep(app, services, quotes, {
     verb: 'cancelar',
     summary: 'Cancela un presupuesto',
-    from: ['1', '2', '3', '4', '5'],
-    to: '6',
+    from: [
+      EstadoPresupuesto.solicitado,
+      EstadoPresupuesto.enProceso,
+      EstadoPresupuesto.hecho,
+      EstadoPresupuesto.enviado,
+      EstadoPresupuesto.aceptado,
+    ],
+    to: EstadoPresupuesto.cancelado,
     body: { motivo: motivo.optional() },
     effect: async (work, paper, body) => cancel(work, paper, body.motivo),
   });
@@ -87,7 +94,7 @@ async function finish({ tx, now, family }: Work, paper: Papel): Promise<Record<s
 
 /** What was accepted is undone with a reason, while nothing was ordered by it. */
 async function cancel({ tx }: Work, { estado, _id }: Papel, motivo: string | undefined) {
-  if (estado === '5') {
+  if (estado === EstadoPresupuesto.aceptado) {
     if (!motivo) throw invalidFields([{ campo: 'motivo', motivo: 'escribe por qué se deshace lo aceptado' }]);
     await refuseOrdered(tx, _id, 'cancela antes el pedido');
     await refuseInvoiced(tx, _id);

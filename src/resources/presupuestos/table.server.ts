@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { baseColumns } from '#api/base-columns.server.ts';
+import { keysOf } from '#kit/keys-of.ts';
 import { happened, lineColumns, moneylessLines, paperColumns } from '#office/papeles/paper-columns.server.ts';
 import { beginningIndex, orderIndex } from '#office/shared-columns.server.ts';
+import { EstadoPresupuesto, estadosPresupuesto } from './estados.ts';
+
+const { solicitado, enProceso, cancelado } = EstadoPresupuesto;
+
+/** Statuses in which it may have no number yet, written out: a constraint takes no parameters. */
+const UNNUMBERED = sql.raw([solicitado, enProceso, cancelado].map((estado) => `'${estado}'`).join(', '));
 
 /** Quotes; each version is a row, and one of each group holds. */
 export const presupuestos = pgTable(
@@ -10,9 +17,9 @@ export const presupuestos = pgTable(
   {
     ...baseColumns(),
     ...paperColumns(),
-    estado: text({ enum: ['1', '2', '3', '4', '5', '6'] })
+    estado: text({ enum: keysOf<EstadoPresupuesto>(estadosPresupuesto) })
       .notNull()
-      .default('1'),
+      .default(EstadoPresupuesto.solicitado),
     prospecto: text(),
     validoHasta: date('valido_hasta').notNull(),
     grupoVersion: uuid('grupo_version').notNull(),
@@ -52,9 +59,12 @@ export const presupuestos = pgTable(
     uniqueIndex('presupuestos_vigente').on(table.grupoVersion).where(sql`${table.versionVigente}`),
     check(
       'presupuestos_con_numero',
-      sql`${table.estado} IN ('1', '2', '6') OR (${table.numero} IS NOT NULL AND ${table._idCliente} IS NOT NULL)`,
+      sql`${table.estado} IN (${UNNUMBERED}) OR (${table.numero} IS NOT NULL AND ${table._idCliente} IS NOT NULL)`,
     ),
-    check('presupuestos_aceptado', sql`${table.estado} <> '5' OR ${table.hashAceptado} IS NOT NULL`),
+    check(
+      'presupuestos_aceptado',
+      sql`${table.estado} <> '${sql.raw(EstadoPresupuesto.aceptado)}' OR ${table.hashAceptado} IS NOT NULL`,
+    ),
   ],
 );
 

@@ -3,6 +3,7 @@ import type { Db } from '#api/db.server.ts';
 import { againstRule } from '#api/errors.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { remember } from '#office/standard.server.ts';
+import { EstadoFactura } from '../facturas/estados.ts';
 
 /** Issued in the agency's environment of tests, by their chain. */
 const TRIAL = sql`(SELECT r.factura_id FROM registros_facturacion r JOIN cadenas c ON c.id = r.cadena_id
@@ -34,7 +35,7 @@ export async function removeTrial(db: Db, { actor, now }: { actor: Actor; now: D
     await releaseWhatTheyTook(tx, now);
     await tx.execute(sql`SELECT quitar_cobros_de_pruebas()`);
     await tx.execute(sql`
-      DELETE FROM facturas WHERE id IN ${TRIAL} OR (estado = '1' AND (rectificada_id IN ${TRIAL} OR anulada_id IN ${TRIAL}
+      DELETE FROM facturas WHERE id IN ${TRIAL} OR (estado = ${EstadoFactura.preparando} AND (rectificada_id IN ${TRIAL} OR anulada_id IN ${TRIAL}
         OR id IN (SELECT factura_id FROM facturas_canjes WHERE canjeada_id IN ${TRIAL})
         OR id IN (SELECT l.papel_id FROM facturas_lineas l JOIN facturas_anticipos a ON a.id = l.anticipo_id
           WHERE a.factura_id IN ${TRIAL})))`);

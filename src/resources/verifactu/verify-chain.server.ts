@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { EstadoFactura } from '../facturas/estados.ts';
 import { contentFaults } from './verify-content.server.ts';
 import { linkFaults, type Sealed } from './verify-link.server.ts';
 import { numberingFaults, orphanFaults } from './verify-numbers.server.ts';
@@ -97,7 +98,7 @@ async function walk(tx: Reading, chain: Chain, after: number): Promise<Stretch> 
 
 async function lastStretch(tx: Reading): Promise<Stretch> {
   const { rows } = await tx.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM facturas WHERE estado <> '1'`,
+    sql`SELECT count(*)::int AS n FROM facturas WHERE estado <> ${EstadoFactura.preparando}`,
   );
   const fallos = [...(await numberingFaults(tx)), ...(await orphanFaults(tx)), ...(await taxpayerFaults(tx))];
   return { registros: 0, facturas: rows[0]?.n ?? 0, fallos: fallos.slice(0, MOST_FAULTS), siguiente: null };

@@ -4,6 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import { calculate } from '#office/papeles/arithmetic.ts';
 import type { Linea } from '#office/papeles/line-contract.ts';
 import type { Impuesto } from '#office/papeles/rates.ts';
+import { EstadoFactura } from '../facturas/estados.ts';
 import { breakdown, declared } from './breakdown.ts';
 import { type RegistroAlta, recordDay } from './record.ts';
 import type { Fallo } from './verify-chain.server.ts';
@@ -63,7 +64,7 @@ async function readInvoices(tx: Pick<Db, 'execute'>, ids: readonly string[]): Pr
       f.total_irpf AS "totalIrpf", f.suplidos, f.total, f.total_factura AS "totalFactura",
       f.emisor->>'nif' AS "emisorNif", f.destinatario->>'nif' AS nif,
       (SELECT jsonb_agg(${LINE} ORDER BY orden, id) FROM facturas_lineas WHERE papel_id = f.id) AS lineas
-    FROM facturas f WHERE f.id = ANY (${sql.param(ids)}::uuid[]) AND f.estado <> '1'`);
+    FROM facturas f WHERE f.id = ANY (${sql.param(ids)}::uuid[]) AND f.estado <> ${EstadoFactura.preparando}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { EstadoFactura } from '../facturas/estados.ts';
 import type { Fallo } from './verify-chain.server.ts';
 
 type Reading = Pick<Db, 'execute'>;
@@ -27,7 +28,7 @@ export async function numberingFaults(tx: Reading): Promise<Fallo[]> {
     SELECT familia, serie, ejercicio, coalesce(s.n, 0) AS n, coalesce(s.ultimo, 0) AS ultimo, c.ultimo AS contador
     FROM (SELECT ${FAMILY} AS familia,
         serie, ejercicio, count(DISTINCT numero)::int AS n, max(numero) AS ultimo
-      FROM facturas WHERE estado <> '1' GROUP BY 1, 2, 3) s
+      FROM facturas WHERE estado <> ${EstadoFactura.preparando} GROUP BY 1, 2, 3) s
     FULL JOIN (SELECT * FROM contadores_papeles WHERE familia ~ '^(pruebas )?facturas ') c USING (familia, serie, ejercicio)
     WHERE s.ultimo IS DISTINCT FROM s.n OR c.ultimo IS DISTINCT FROM s.ultimo ORDER BY 1, 2, 3 LIMIT ${MOST}`);
   const faults: Fallo[] = [];
@@ -57,7 +58,7 @@ async function faultsOf(tx: Reading, series: Series): Promise<Fallo[]> {
 async function missing(tx: Reading, { familia, serie, ejercicio, ultimo }: Series): Promise<string> {
   const { rows } = await tx.execute<{ numero: number }>(sql`
     SELECT numero FROM generate_series(1, ${ultimo}::int) AS numero
-    EXCEPT SELECT numero FROM facturas WHERE estado <> '1' AND serie = ${serie} AND ejercicio = ${ejercicio}
+    EXCEPT SELECT numero FROM facturas WHERE estado <> ${EstadoFactura.preparando} AND serie = ${serie} AND ejercicio = ${ejercicio}
       AND ${FAMILY} = ${familia}
     ORDER BY 1 LIMIT ${TOLD + 1}`);
   const told = rows.slice(0, TOLD).map(({ numero }) => numero);
@@ -68,7 +69,7 @@ async function missing(tx: Reading, { familia, serie, ejercicio, ultimo }: Serie
 export async function orphanFaults(tx: Reading): Promise<Fallo[]> {
   const { rows } = await tx.execute<{ codigo: string; motivo: string }>(sql`
     SELECT codigo, 'no tiene registro de facturación' AS motivo FROM facturas f
-    WHERE estado <> '1' AND NOT EXISTS (SELECT FROM registros_facturacion WHERE factura_id = f.id AND tipo = 'alta')
+    WHERE estado <> ${EstadoFactura.preparando} AND NOT EXISTS (SELECT FROM registros_facturacion WHERE factura_id = f.id AND tipo = 'alta')
     UNION ALL
     SELECT codigo, 'está anulada y no tiene registro de anulación' FROM facturas f
     WHERE anulada_en IS NOT NULL

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
+import { EstadoFactura } from '../facturas/estados.ts';
 import type { Fallo } from './verify-chain.server.ts';
 
 const MOST = 100;
@@ -17,7 +18,7 @@ export async function taxpayerFaults(tx: Pick<Db, 'execute'>): Promise<Fallo[]> 
     UNION ALL
     SELECT 'Factura ' || f.codigo, 'rectifica a ' || o.codigo || ', que emitió otro NIF: ' || (o.emisor->>'nif')
     FROM facturas f JOIN facturas o ON o.id = f.rectificada_id
-    WHERE f.estado <> '1' AND f.emisor->>'nif' <> o.emisor->>'nif'
+    WHERE f.estado <> ${EstadoFactura.preparando} AND f.emisor->>'nif' <> o.emisor->>'nif'
     UNION ALL
     SELECT 'Factura ' || f.codigo, 'su registro está en la cadena de otro NIF: ' || c.nif
     FROM registros_facturacion r JOIN facturas f ON f.id = r.factura_id JOIN cadenas c ON c.id = r.cadena_id

@@ -4,6 +4,8 @@ import { formatExactEuros, plural } from '#kit/format.ts';
 import { centimos } from '#kit/money.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import { any, ids, type Persona, texts } from '#office/personal-data/person.server.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
+import { EstadoPedido } from '#resources/pedidos/estados.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
@@ -60,8 +62,8 @@ async function ofCustomers(db: Executor, { clientes, usuarios }: Persona): Promi
     SELECT
       (SELECT coalesce(sum(pendiente_cobro), 0)::text FROM facturas WHERE ${own} AND estado_cobro IN ('pendiente', 'parcial')) AS deuda,
       (SELECT count(*)::int FROM facturas WHERE ${own} AND estado_cobro IN ('pendiente', 'parcial')) AS facturas,
-      (SELECT count(*)::int FROM facturas WHERE ${own} AND estado = '1') AS borradores,
-      (SELECT count(*)::int FROM pedidos WHERE ${own} AND estado IN ('1', '3', '4')) AS pedidos,
+      (SELECT count(*)::int FROM facturas WHERE ${own} AND estado = ${EstadoFactura.preparando}) AS borradores,
+      (SELECT count(*)::int FROM pedidos WHERE ${own} AND estado IN (${EstadoPedido.solicitado}, ${EstadoPedido.enProceso}, ${EstadoPedido.enviado})) AS pedidos,
       (SELECT count(*)::int FROM facturas_recurrentes WHERE ${own} AND estado = 'activa') AS recurrentes,
       (SELECT count(*)::int FROM depositos WHERE ${own} AND estado IN ('pendiente', 'firmado', 'recibido')) AS senales,
       (SELECT count(*)::int FROM usuarios WHERE ${own} AND ${others} AND estado IN ('pendiente', 'activo')) AS usuarios,

@@ -1,5 +1,6 @@
 import { dayAfter } from '#kit/day-after.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import { type Card, joined, said, TARIFF_DAYS, yesterday } from './cards.ts';
 
 const PANEL = '/panelCliente';
@@ -30,7 +31,7 @@ export const clientCards: readonly Card[] = [
     llamada: '/presupuestos/leer',
     pantalla: `${PANEL}/presupuestos`,
     filtro: ({ hoy }) => ({
-      estado: '4',
+      estado: EstadoPresupuesto.enviado,
       versionVigente: 'true',
       validoHasta_desde: hoy,
       orden: 'validoHasta',

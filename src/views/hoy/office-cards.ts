@@ -1,5 +1,7 @@
 import { dayAfter } from '#kit/day-after.ts';
 import { formatEurosText } from '#kit/format-amount.ts';
+import { EstadoPedido } from '#resources/pedidos/estados.ts';
+import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import {
   type Card,
   hoursAgo,
@@ -70,7 +72,7 @@ const sentQuote: typeof activity = {
   fila: paper('presupuestos', { amount: 'total', when: 'validoHasta' }),
 };
 
-const SENT = { estado: '4', versionVigente: 'true', orden: 'validoHasta' };
+const SENT = { estado: EstadoPresupuesto.enviado, versionVigente: 'true', orden: 'validoHasta' };
 
 const order: Pick<Card, 'recurso' | 'llamada' | 'pantalla' | 'fila'> = {
   recurso: 'pedidos',
@@ -149,14 +151,18 @@ const sales: readonly Card[] = [
     clave: 'pedidosNuevos',
     titulo: 'Pedidos por atender',
     trabajo: ['pedidos', 'T'],
-    filtro: () => ({ estado: '1', orden: 'fecha' }),
+    filtro: () => ({ estado: EstadoPedido.solicitado, orden: 'fecha' }),
   },
   {
     ...order,
     clave: 'pedidosSinFacturar',
     titulo: 'Pedidos enviados o terminados sin facturar',
     trabajo: ['facturas', 'C'],
-    filtro: () => ({ estado: '4,5', estadoFacturacion: 'nada,parcial', orden: 'fecha' }),
+    filtro: () => ({
+      estado: [EstadoPedido.enviado, EstadoPedido.terminado].join(','),
+      estadoFacturacion: 'nada,parcial',
+      orden: 'fecha',
+    }),
   },
   {
     clave: 'firmas',

@@ -4,6 +4,7 @@ import { PaperScreen } from '#office/papeles/screens/paper-screen.tsx';
 import { useRecord } from '#office/use-record.ts';
 import { DocumentsSection } from '#resources/documentos/screens/documents-section.tsx';
 import { facturas } from '#resources/facturas/contract.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { InvoiceActions } from '#resources/facturas/screens/invoice-actions.tsx';
 import { invoiceKind, kindOfInvoice } from '#resources/facturas/screens/invoice-kind.ts';
 import { InvoiceStates } from '#resources/facturas/screens/invoice-states.tsx';
@@ -16,7 +17,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import { SeenTimeline } from '../cronologia/screens/seen-timeline.tsx';
 
-const isIssued = ({ estado }: CrudRow) => estado !== '1';
+const isIssued = ({ estado }: CrudRow) => estado !== EstadoFactura.preparando;
 
 /** /panelAdmin/facturas/:id */
 export function Component() {
@@ -73,7 +74,7 @@ function Origins({ row }: { row: CrudRow }) {
           Rectifica a{' '}
           <Link to={`${invoiceKind.family.base}/${_idRectificada}`}>{nombres._idRectificada ?? 'otra'}</Link>{' '}
           {metodo === 'S' ? 'por sustitución' : 'por diferencias'}.
-          {estado === '1' && motivoCierre ? ` Motivo: ${motivoCierre}` : ''}
+          {estado === EstadoFactura.preparando && motivoCierre ? ` Motivo: ${motivoCierre}` : ''}
         </span>
       ) : null}
       {_idPedido ? (

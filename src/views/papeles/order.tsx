@@ -11,6 +11,7 @@ import { AdvancesSection } from '#resources/facturas/screens/advances-section.ts
 import { InvoiceOrderButton } from '#resources/facturas/screens/invoice-order.tsx';
 import { RelatedInvoices } from '#resources/facturas/screens/related-invoices.tsx';
 import { pedidos } from '#resources/pedidos/contract.ts';
+import { EstadoPedido } from '#resources/pedidos/estados.ts';
 import { orderKind } from '#resources/pedidos/screens/order-kind.ts';
 import { OrderState } from '#resources/pedidos/screens/order-state.tsx';
 import { orderSteps } from '#resources/pedidos/screens/order-steps.ts';
@@ -34,7 +35,7 @@ export const Component = () => (
     after={(row) => (
       <>
         <Invoices row={row} />
-        <DepositsSection of={{ _idPedido: row._id }} row={row} open={row.estado !== '6'} />
+        <DepositsSection of={{ _idPedido: row._id }} row={row} open={row.estado !== EstadoPedido.cancelado} />
         <DocumentsSection entidad="pedido" field="_idPedido" id={row._id} />
         <SeenTimeline entidad="pedidos" field="_idPedido" _idEntidad={row._id} />
       </>
@@ -69,7 +70,7 @@ function Actions({ row }: { row: CrudRow }) {
   });
   return (
     <>
-      {user && permitted(user, 'pedidos', 'E') !== null && row.estado === '1' && (
+      {user && permitted(user, 'pedidos', 'E') !== null && row.estado === EstadoPedido.solicitado && (
         <RemoveRow
           resource={pedidos}
           row={row}
@@ -94,9 +95,11 @@ function Actions({ row }: { row: CrudRow }) {
   );
 }
 
+const INVOICED = [EstadoPedido.enProceso, EstadoPedido.enviado, EstadoPedido.terminado];
+
 /** From the moment it is being prepared, until nothing of it is left. */
 const mayBeInvoiced = ({ estado, estadoFacturacion }: CrudRow) =>
-  ['3', '4', '5'].includes(String(estado)) && estadoFacturacion !== 'total';
+  INVOICED.some((invoiced) => invoiced === estado) && estadoFacturacion !== 'total';
 
 function Invoices({ row }: { row: CrudRow }) {
   const user = useSessionUser();

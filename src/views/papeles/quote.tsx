@@ -13,6 +13,7 @@ import { InvoiceQuoteButton } from '#resources/facturas/screens/invoice-quote.ts
 import { RelatedInvoices } from '#resources/facturas/screens/related-invoices.tsx';
 import { SaveTemplate } from '#resources/plantillasPresupuestos/screens/save-template.tsx';
 import { presupuestos } from '#resources/presupuestos/contract.ts';
+import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import { quoteKind } from '#resources/presupuestos/screens/quote-kind.ts';
 import { QuoteState } from '#resources/presupuestos/screens/quote-state.tsx';
 import { quoteSteps } from '#resources/presupuestos/screens/quote-steps.ts';
@@ -43,12 +44,12 @@ export const Component = () => (
     actions={(row) => <Actions row={row} />}
     after={(row) => (
       <>
-        {row.estado === '5' && <Invoices row={row} />}
-        {(row.estado === '5' || row.estado === '6') && (
+        {row.estado === EstadoPresupuesto.aceptado && <Invoices row={row} />}
+        {(row.estado === EstadoPresupuesto.aceptado || row.estado === EstadoPresupuesto.cancelado) && (
           <DepositsSection
             of={{ _idPresupuesto: row._id }}
             row={row}
-            open={row.estado === '5' && row.versionVigente !== false}
+            open={row.estado === EstadoPresupuesto.aceptado && row.versionVigente !== false}
           />
         )}
         <DocumentsSection entidad="presupuesto" field="_idPresupuesto" id={row._id} />
@@ -85,10 +86,10 @@ function Actions({ row }: { row: CrudRow }) {
       {user && permitted(user, 'presupuestos', 'T') !== null && (
         <PaperSteps kind={quoteKind} row={row} offers={quoteSteps} />
       )}
-      {user && permitted(user, 'facturas', 'C') !== null && row.estado === '5' && (
+      {user && permitted(user, 'facturas', 'C') !== null && row.estado === EstadoPresupuesto.aceptado && (
         <InvoiceQuoteButton row={row} />
       )}
-      {orders && row.estado === '5' && <OrderButton row={row} />}
+      {orders && row.estado === EstadoPresupuesto.aceptado && <OrderButton row={row} />}
     </>
   );
 }

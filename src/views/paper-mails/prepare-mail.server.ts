@@ -12,11 +12,13 @@ import { type Papel, type PaperFamily, reachOf } from '#office/papeles/paper-fam
 import { findPaper } from '#office/papeles/read-paper.server.ts';
 import { addressesOf, type Recibe } from '#office/papeles/recipients.server.ts';
 import { marksOf } from '#resources/correos/devueltos/devueltos-api.server.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { invoices } from '#resources/facturas/family.server.ts';
 import type { Factura } from '#resources/facturas/invoice.server.ts';
 import { orders } from '#resources/pedidos/family.server.ts';
 import type { TipoPlantilla } from '#resources/plantillasCorreo/kinds.ts';
 import { templated } from '#resources/plantillasCorreo/templated.server.ts';
+import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import { quotes } from '#resources/presupuestos/family.server.ts';
 import { valuesOf } from './values-of.server.ts';
 
@@ -40,7 +42,7 @@ const SENDINGS: readonly Sending[] = [
     verb: 'prepararCorreo',
     recibe: 'presupuestos',
     tipo: () => 'presupuesto_enviado',
-    to: '4',
+    to: EstadoPresupuesto.enviado,
   },
   {
     family: orders,
@@ -55,7 +57,7 @@ const SENDINGS: readonly Sending[] = [
     verb: 'prepararCorreo',
     recibe: 'facturas',
     tipo: () => 'factura_enviada',
-    to: '3',
+    to: EstadoFactura.entregada,
     file: 'factura',
   },
   {

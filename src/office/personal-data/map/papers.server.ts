@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { also, any, ids, mentions, type Persona, SUPRIMIDA, texts } from '../person.server.ts';
 import {
   AJENO,
@@ -42,7 +43,7 @@ function namedIn(
 
 const QUOTED = `hash_aceptado IS NOT NULL OR EXISTS (SELECT FROM facturas f WHERE f.presupuesto_id = presupuestos.id)
   OR EXISTS (SELECT FROM pedidos p WHERE p.presupuesto_id = presupuestos.id AND p.estado_facturacion <> 'nada')`;
-const ISSUED = `estado <> '1'`;
+const ISSUED = `estado <> '${EstadoFactura.preparando}'`;
 const EMPTIED = sql`cliente_nombre = ${SUPRIMIDA}, titulo = NULL, ref_cliente = NULL, notas_publicas = NULL,
   notas_privadas = NULL, destinatario = NULL, version = version + 1`;
 

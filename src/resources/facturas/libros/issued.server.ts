@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { EstadoFactura } from '../estados.ts';
 import type { Period } from './period.ts';
 
 /** Rows that screens show of a report; files have them all. */
@@ -9,7 +10,7 @@ export const SHOWN = 500;
  * index goes by.
  */
 export const issuedIn = ({ desde, hasta }: Period): SQL => sql`
-  f.estado <> '1' AND f.fecha BETWEEN ${desde}::date AND ${hasta}::date
+  f.estado <> ${EstadoFactura.preparando} AND f.fecha BETWEEN ${desde}::date AND ${hasta}::date
     AND f.emitida_en >= (${desde}::date - 1)::timestamp AT TIME ZONE 'Europe/Madrid'
     AND f.emitida_en < (${hasta}::date + 2)::timestamp AT TIME ZONE 'Europe/Madrid'`;
 

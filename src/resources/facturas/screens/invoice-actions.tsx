@@ -19,6 +19,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { releaseUnsaved } from '#web/unsaved.ts';
 import { facturas } from '../contract.ts';
+import { EstadoFactura } from '../estados.ts';
 import { AnnulDialog } from './annul-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { invoiceKind } from './invoice-kind.ts';
@@ -30,7 +31,7 @@ const MAIL: StepOffer = {
   name: 'Enviar por correo',
   verb: 'enviarEmailCliente',
   free: true,
-  to: '3',
+  to: EstadoFactura.entregada,
   mails: 'prepararCorreo',
   done: MAIL_QUEUED,
   fallback: MAIL_FALLBACK,
@@ -47,18 +48,33 @@ const remind = (to: string): StepOffer => ({
 
 /** How it gets to the client. */
 const delivering: StepOffers = {
-  '2': [MAIL, { to: '3', verb: 'entregar', name: 'Marcar como entregada', done: 'Factura entregada' }],
-  '3': [MAIL],
+  [EstadoFactura.hecha]: [
+    MAIL,
+    {
+      to: EstadoFactura.entregada,
+      verb: 'entregar',
+      name: 'Marcar como entregada',
+      done: 'Factura entregada',
+    },
+  ],
+  [EstadoFactura.entregada]: [MAIL],
 };
 
 /** The same, with reminding them of what they owe once they have it. */
-const owing: StepOffers = { ...delivering, '3': [remind('3'), MAIL] };
+const owing: StepOffers = {
+  ...delivering,
+  [EstadoFactura.entregada]: [remind(EstadoFactura.entregada), MAIL],
+};
 
 /** What this person may do with an invoice as it is. */
 export function InvoiceActions({ row }: { row: CrudRow }) {
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, 'facturas', accion) !== null;
-  return row.estado === '1' ? <DraftActions row={row} may={may} /> : <IssuedActions row={row} may={may} />;
+  return row.estado === EstadoFactura.preparando ? (
+    <DraftActions row={row} may={may} />
+  ) : (
+    <IssuedActions row={row} may={may} />
+  );
 }
 
 type ActionsProps = { row: CrudRow; may(accion: Accion): boolean };

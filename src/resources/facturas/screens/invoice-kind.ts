@@ -2,7 +2,7 @@ import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
 import { type LayoutSection, offered } from '#web/crud/layout.ts';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { facturas } from '../contract.ts';
-import { estadosFactura } from '../estados.ts';
+import { EstadoFactura, editablesFactura, estadosFactura } from '../estados.ts';
 
 const family = { title: 'Facturas', base: '/panelAdmin/facturas', recurso: 'facturas' } as const;
 
@@ -29,9 +29,9 @@ const kindOf = (types: readonly string[]): PaperKind => ({
   family,
   resource: ofTypes(types),
   sections: { above: above([...HEAD, 'fechaOperacion']), below },
-  way: ['1', '2', '3'],
+  way: [EstadoFactura.preparando, EstadoFactura.hecha, EstadoFactura.entregada],
   states: estadosFactura,
-  editable: ['1'],
+  editable: editablesFactura,
   // Looking is not counted; what is taken away is, and from the second on says that it is a duplicate.
   pdf: { shown: 'facturas/descargar', taken: { path: 'facturas/imprimir', method: 'PUT' } },
   begun: () => ({}),
@@ -54,7 +54,7 @@ const issuedKind: PaperKind = {
 /** The kind of one that was read: those that correct another stay so. */
 export function kindOfInvoice(row: CrudRow | undefined): PaperKind {
   const tipo = String(row?.tipo ?? '');
-  if (row && row.estado !== '1') return issuedKind;
+  if (row && row.estado !== EstadoFactura.preparando) return issuedKind;
   if (tipo === 'F3') return exchangeKind;
   if (tipo === 'R5') return correctingSimplifiedKind;
   return tipo.startsWith('R') ? correctingKind : invoiceKind;

@@ -8,6 +8,7 @@ import { useSavingForm } from '#web/forms/use-saving-form.tsx';
 import { BusyButton } from '#web/ui/busy-button.tsx';
 import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { EstadoPedido } from '../../pedidos/estados.ts';
 import { invoiceKind } from './invoice-kind.ts';
 import styles from './invoices.module.css';
 import {
@@ -28,7 +29,10 @@ export function InvoiceOrderButton({ row }: { row: CrudRow }) {
   const close = () => setOpened(false);
   return (
     <>
-      <Button variant={row.estado === '5' ? 'filled' : 'default'} onClick={() => setOpened(true)}>
+      <Button
+        variant={row.estado === EstadoPedido.terminado ? 'filled' : 'default'}
+        onClick={() => setOpened(true)}
+      >
         Facturar
       </Button>
       <Modal

@@ -2,12 +2,11 @@ import { todayInMadrid } from '#kit/dates.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { shortDay } from '#web/moments.ts';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
-import { type EstadoFactura, estadosAeat, estadosCobro, estadosFactura } from '../estados.ts';
+import { EstadoFactura, estadosAeat, estadosCobro, estadosFactura, tonosFactura } from '../estados.ts';
 import { overdueText } from './overdue.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-const PAPER: Record<string, Tone> = { '1': 'over', '2': 'waiting', '3': 'good' };
 const MONEY: Record<string, Tone> = {
   borrador: 'over',
   pendiente: 'waiting',
@@ -42,13 +41,13 @@ export const paperText = ({ estado }: CrudRow): string =>
 
 /** How it is with the paper. */
 export const PaperState = ({ row }: { row: CrudRow }) =>
-  isAnnulled(row) ? <Mark tone="bad">Anulada</Mark> : state(PAPER, estadosFactura, row.estado);
+  isAnnulled(row) ? <Mark tone="bad">Anulada</Mark> : state(tonosFactura, estadosFactura, row.estado);
 
 type Alone = { row: CrudRow; alone?: boolean };
 
 /** How it is with its money; of one that gives back, what is left is not to be paid by the client. */
 export function PaymentState({ row, alone = false }: Alone) {
-  if (row.estado === '1' || isAnnulled(row)) return '—';
+  if (row.estado === EstadoFactura.preparando || isAnnulled(row)) return '—';
   if (String(row.pendienteCobro).startsWith('-')) return <Mark tone="waiting">Por devolver</Mark>;
   return state(MONEY, alone ? MONEY_ALONE : estadosCobro, row.estadoCobro);
 }
@@ -68,9 +67,9 @@ export function InvoiceStates({ row }: { row: CrudRow }) {
   return (
     <>
       <PaperState row={row} />
-      {row.estado !== '1' && !isAnnulled(row) && <PaymentState row={row} alone />}
+      {row.estado !== EstadoFactura.preparando && !isAnnulled(row) && <PaymentState row={row} alone />}
       {late && <Mark tone="bad">{late}</Mark>}
-      {row.estado !== '1' && <AgencyState row={row} alone />}
+      {row.estado !== EstadoFactura.preparando && <AgencyState row={row} alone />}
     </>
   );
 }

@@ -2,12 +2,13 @@ import { Link, useSearchParams } from 'react-router';
 import { todayInMadrid } from '#kit/dates.ts';
 import { dayAfter } from '#kit/day-after.ts';
 import styles from '#web/ui/cards.module.css';
+import { EstadoFactura } from '../estados.ts';
 
 type Tab = { name: string; narrowed: Readonly<Record<string, string>> };
 
 const tabsOn = (today: string): Tab[] => [
   { name: 'Todas', narrowed: {} },
-  { name: 'Borradores', narrowed: { estado: '1' } },
+  { name: 'Borradores', narrowed: { estado: EstadoFactura.preparando } },
   { name: 'Pendientes de cobro', narrowed: { estadoCobro: 'pendiente,parcial' } },
   { name: 'Vencidas', narrowed: { venceEl_hasta: dayAfter(today, -1), orden: 'venceEl' } },
   { name: 'AEAT con problemas', narrowed: { estadoAeat: 'aceptadoConErrores,rechazado' } },

@@ -6,6 +6,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import { FormSection } from '#web/forms/form-section.tsx';
 import { shortDay } from '#web/moments.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { EstadoFactura } from '../estados.ts';
 import { invoiceKind } from './invoice-kind.ts';
 import { PaperState, PaymentState } from './invoice-states.tsx';
 import styles from './invoices.module.css';
@@ -64,7 +65,9 @@ function Related({ row }: { row: CrudRow }) {
         </small>
       </div>
       <PaperState row={row} />
-      {estado !== '1' && row.estadoCobro !== 'anulada' && <PaymentState row={row} alone />}
+      {estado !== EstadoFactura.preparando && row.estadoCobro !== 'anulada' && (
+        <PaymentState row={row} alone />
+      )}
       <span className={styles.amount}>{formatEurosText(String(total))}</span>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
 import { pedidos } from '../contract.ts';
-import { editablesPedido, estadosPedido } from '../estados.ts';
+import { EstadoPedido, editablesPedido, estadosPedido } from '../estados.ts';
 
 /** Orders, as their screens know them: whose it is over its lines, the rest under them. */
 export const orderKind: PaperKind = {
@@ -45,7 +45,7 @@ export const orderKind: PaperKind = {
       { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },
     ],
   },
-  way: ['1', '3', '4', '5'],
+  way: [EstadoPedido.solicitado, EstadoPedido.enProceso, EstadoPedido.enviado, EstadoPedido.terminado],
   states: estadosPedido,
   editable: editablesPedido,
   pdf: { shown: 'pedidos/consultarVistaPrevia', taken: { path: 'pedidos/imprimir', method: 'PUT' } },

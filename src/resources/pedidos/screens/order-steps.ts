@@ -4,6 +4,7 @@ import {
   type StepOffer,
   type StepOffers,
 } from '#office/papeles/screens/paper-steps.tsx';
+import { EstadoPedido } from '../estados.ts';
 
 const MAIL: Pick<StepOffer, 'name' | 'verb' | 'mails' | 'free' | 'done' | 'fallback'> = {
   name: 'Enviar por correo',
@@ -16,20 +17,20 @@ const MAIL: Pick<StepOffer, 'name' | 'verb' | 'mails' | 'free' | 'done' | 'fallb
 
 /** What may be done with an order from each status. */
 export const orderSteps: StepOffers = {
-  '1': [
-    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo', maybe: true },
-    { to: '3', verb: 'procesar', name: 'Poner en proceso', main: true },
+  [EstadoPedido.solicitado]: [
+    { to: EstadoPedido.cancelado, verb: 'cancelar', name: 'Cancelar', asks: 'motivo', maybe: true },
+    { to: EstadoPedido.enProceso, verb: 'procesar', name: 'Poner en proceso', main: true },
   ],
-  '3': [
-    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo', maybe: true },
-    { to: '3', ...MAIL },
-    { to: '5', verb: 'terminar', name: 'Terminar' },
-    { to: '4', verb: 'enviar', name: 'Marcar como enviado', main: true },
+  [EstadoPedido.enProceso]: [
+    { to: EstadoPedido.cancelado, verb: 'cancelar', name: 'Cancelar', asks: 'motivo', maybe: true },
+    { to: EstadoPedido.enProceso, ...MAIL },
+    { to: EstadoPedido.terminado, verb: 'terminar', name: 'Terminar' },
+    { to: EstadoPedido.enviado, verb: 'enviar', name: 'Marcar como enviado', main: true },
   ],
-  '4': [
-    { to: '3', verb: 'devolver', name: 'Devolver a en proceso', asks: 'motivo' },
-    { to: '4', ...MAIL },
-    { to: '5', verb: 'terminar', name: 'Terminar', main: true },
+  [EstadoPedido.enviado]: [
+    { to: EstadoPedido.enProceso, verb: 'devolver', name: 'Devolver a en proceso', asks: 'motivo' },
+    { to: EstadoPedido.enviado, ...MAIL },
+    { to: EstadoPedido.terminado, verb: 'terminar', name: 'Terminar', main: true },
   ],
-  '5': [{ to: '3', verb: 'reabrir', name: 'Volver a abrir' }],
+  [EstadoPedido.terminado]: [{ to: EstadoPedido.enProceso, verb: 'reabrir', name: 'Volver a abrir' }],
 };

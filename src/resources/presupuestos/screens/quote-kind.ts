@@ -1,7 +1,7 @@
 import { dayAfter } from '#kit/day-after.ts';
 import type { PaperKind } from '#office/papeles/screens/paper-kind.ts';
 import { presupuestos } from '../contract.ts';
-import { editablesPresupuesto, estadosPresupuesto } from '../estados.ts';
+import { EstadoPresupuesto, editablesPresupuesto, estadosPresupuesto } from '../estados.ts';
 
 /** Quotes, as their screens know them: for whom it is over its lines, the rest under them. */
 export const quoteKind: PaperKind = {
@@ -24,7 +24,13 @@ export const quoteKind: PaperKind = {
       { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },
     ],
   },
-  way: ['1', '2', '3', '4', '5'],
+  way: [
+    EstadoPresupuesto.solicitado,
+    EstadoPresupuesto.enProceso,
+    EstadoPresupuesto.hecho,
+    EstadoPresupuesto.enviado,
+    EstadoPresupuesto.aceptado,
+  ],
   states: estadosPresupuesto,
   editable: editablesPresupuesto,
   pdf: { shown: 'presupuestos/imprimir', taken: { path: 'presupuestos/descargar', method: 'GET' } },

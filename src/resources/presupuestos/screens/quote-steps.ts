@@ -4,6 +4,7 @@ import {
   type StepOffer,
   type StepOffers,
 } from '#office/papeles/screens/paper-steps.tsx';
+import { EstadoPresupuesto } from '../estados.ts';
 
 const MAIL: Pick<StepOffer, 'verb' | 'mails' | 'done' | 'fallback'> = {
   verb: 'enviarEmailCliente',
@@ -14,27 +15,41 @@ const MAIL: Pick<StepOffer, 'verb' | 'mails' | 'done' | 'fallback'> = {
 
 /** What may be done with a quote from each status. */
 export const quoteSteps: StepOffers = {
-  '1': [
-    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
-    { to: '2', verb: 'empezar', name: 'Empezar', main: true },
+  [EstadoPresupuesto.solicitado]: [
+    { to: EstadoPresupuesto.cancelado, verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
+    { to: EstadoPresupuesto.enProceso, verb: 'empezar', name: 'Empezar', main: true },
   ],
-  '2': [
-    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
-    { to: '1', verb: 'devolver', name: 'Devolver a solicitado' },
-    { to: '3', verb: 'terminar', name: 'Dar por hecho', main: true },
+  [EstadoPresupuesto.enProceso]: [
+    { to: EstadoPresupuesto.cancelado, verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
+    { to: EstadoPresupuesto.solicitado, verb: 'devolver', name: 'Devolver a solicitado' },
+    { to: EstadoPresupuesto.hecho, verb: 'terminar', name: 'Dar por hecho', main: true },
   ],
-  '3': [
-    { to: '6', verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
-    { to: '2', verb: 'reabrir', name: 'Reabrir' },
-    { to: '4', verb: 'entregar', name: 'Entregado en mano' },
-    { ...MAIL, to: '4', name: 'Enviar por correo', main: true },
+  [EstadoPresupuesto.hecho]: [
+    { to: EstadoPresupuesto.cancelado, verb: 'cancelar', name: 'Cancelar', asks: 'motivo' },
+    { to: EstadoPresupuesto.enProceso, verb: 'reabrir', name: 'Reabrir' },
+    { to: EstadoPresupuesto.enviado, verb: 'entregar', name: 'Entregado en mano' },
+    { ...MAIL, to: EstadoPresupuesto.enviado, name: 'Enviar por correo', main: true },
   ],
-  '4': [
-    { to: '6', verb: 'rechazar', name: 'No lo acepta', asks: 'motivo' },
-    { to: '2', verb: 'nuevaVersion', name: 'Nueva versión', done: 'Versión creada' },
-    { to: '4', verb: 'prorrogar', name: 'Prorrogar', asks: 'hasta', done: 'Presupuesto prorrogado' },
-    { ...MAIL, to: '4', name: 'Enviar otra vez' },
-    { to: '5', verb: 'aceptar', name: 'Anotar que lo acepta', asks: 'quien', main: true },
+  [EstadoPresupuesto.enviado]: [
+    { to: EstadoPresupuesto.cancelado, verb: 'rechazar', name: 'No lo acepta', asks: 'motivo' },
+    { to: EstadoPresupuesto.enProceso, verb: 'nuevaVersion', name: 'Nueva versión', done: 'Versión creada' },
+    {
+      to: EstadoPresupuesto.enviado,
+      verb: 'prorrogar',
+      name: 'Prorrogar',
+      asks: 'hasta',
+      done: 'Presupuesto prorrogado',
+    },
+    { ...MAIL, to: EstadoPresupuesto.enviado, name: 'Enviar otra vez' },
+    {
+      to: EstadoPresupuesto.aceptado,
+      verb: 'aceptar',
+      name: 'Anotar que lo acepta',
+      asks: 'quien',
+      main: true,
+    },
   ],
-  '5': [{ to: '6', verb: 'cancelar', name: 'Deshacer la aceptación', asks: 'motivo' }],
+  [EstadoPresupuesto.aceptado]: [
+    { to: EstadoPresupuesto.cancelado, verb: 'cancelar', name: 'Deshacer la aceptación', asks: 'motivo' },
+  ],
 };

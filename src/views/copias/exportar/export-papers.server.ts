@@ -10,6 +10,7 @@ import type { Factura } from '#resources/facturas/invoice.server.ts';
 import { printInvoice } from '#resources/facturas/printed-invoice.server.ts';
 import { photoKey } from '#resources/imagenes/photo-files.server.ts';
 import { photoFileName, photoFilesOf } from '#resources/imagenes/photo-sizes.ts';
+import { EstadoPedido } from '#resources/pedidos/estados.ts';
 import { orders } from '#resources/pedidos/family.server.ts';
 import { quotes } from '#resources/presupuestos/family.server.ts';
 import { markOfQuote } from '#resources/presupuestos/print.server.ts';
@@ -44,7 +45,10 @@ const PRINTED: readonly Printable[] = [
     clase: 'Pedido',
     print: async (db, id) => {
       const order = await findPaper(db, orders, id);
-      return printPaper(db, order, { clase: 'Pedido', marca: order.estado === '6' ? 'Cancelado' : '' });
+      return printPaper(db, order, {
+        clase: 'Pedido',
+        marca: order.estado === EstadoPedido.cancelado ? 'Cancelado' : '',
+      });
     },
   },
   {

@@ -3,6 +3,7 @@ import { NONE } from '#kit/list-names.ts';
 import { narrowedTo, partesDeDeuda } from '#resources/facturas/debt-buckets.ts';
 import type { FilaDeuda } from '#resources/facturas/libros/contract.ts';
 import { debtRows } from '#resources/facturas/libros/debt.server.ts';
+import { EstadoPedido } from '#resources/pedidos/estados.ts';
 import { between, type Reading, type ReportReader } from '../reading.server.ts';
 
 type Waiting = { clave: string; nombre: string; pedidos: number } & Record<
@@ -18,7 +19,7 @@ export const moneyReaders = {
     familia: 'pedidos',
     base: ({ filtros, period }) => ({
       ...filtros,
-      estado: '3,4,5',
+      estado: [EstadoPedido.enProceso, EstadoPedido.enviado, EstadoPedido.terminado].join(','),
       estadoFacturacion: 'nada,parcial',
       ...between('fecha', period),
     }),

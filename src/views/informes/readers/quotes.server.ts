@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { NONE } from '#kit/list-names.ts';
+import { EstadoPresupuesto } from '#resources/presupuestos/estados.ts';
 import { daysOfMonth } from '../periods.ts';
 import { between, percentage, type Reading, type ReportReader, type Values } from '../reading.server.ts';
 
 const DAYS = sql`extract(epoch FROM aceptado_en - enviado_en) / 86400`;
-const ACCEPTED = sql`FILTER (WHERE estado = '5')`;
+const ACCEPTED = sql`FILTER (WHERE estado = ${EstadoPresupuesto.aceptado})`;
 
 const SUMS = sql`count(*)::int AS enviados, count(*) ${ACCEPTED}::int AS aceptados,
-  count(*) FILTER (WHERE estado = '6')::int AS cancelados,
-  count(*) FILTER (WHERE estado NOT IN ('5', '6'))::int AS "enEspera",
+  count(*) FILTER (WHERE estado = ${EstadoPresupuesto.cancelado})::int AS cancelados,
+  count(*) FILTER (WHERE estado NOT IN (${EstadoPresupuesto.aceptado}, ${EstadoPresupuesto.cancelado}))::int AS "enEspera",
   (percentile_cont(0.5) WITHIN GROUP (ORDER BY ${DAYS}) ${ACCEPTED})::numeric(12, 1)::text AS mediana,
   (avg(${DAYS}) ${ACCEPTED})::numeric(12, 1)::text AS media,
   coalesce(sum(base_imponible) ${ACCEPTED}, 0)::numeric(16, 2)::text AS importe`;
@@ -37,10 +38,17 @@ const acceptanceBy = ({ key, label, ...told }: Told): ReportReader => ({
   },
   enlaces: {
     enviados: {},
-    aceptados: { estado: '5' },
-    importe: { estado: '5' },
-    cancelados: { estado: '6' },
-    enEspera: { estado: '1,2,3,4' },
+    aceptados: { estado: EstadoPresupuesto.aceptado },
+    importe: { estado: EstadoPresupuesto.aceptado },
+    cancelados: { estado: EstadoPresupuesto.cancelado },
+    enEspera: {
+      estado: [
+        EstadoPresupuesto.solicitado,
+        EstadoPresupuesto.enProceso,
+        EstadoPresupuesto.hecho,
+        EstadoPresupuesto.enviado,
+      ].join(','),
+    },
   },
   derivar: (valores) => ({ ...valores, tasa: percentage(valores.aceptados, valores.enviados) }),
   // Medians of all are not made of those of each.

@@ -4,6 +4,7 @@ import { series } from '#office/papeles/series.ts';
 import { canalesCaptacion } from '#resources/canalesCaptacion/table.server.ts';
 import { clasificacionesCliente } from '#resources/clasificacionesCliente/table.server.ts';
 import { clientes } from '#resources/clientes/table.server.ts';
+import { EstadoFactura } from '#resources/facturas/estados.ts';
 import { facturas } from '#resources/facturas/table.server.ts';
 import type { Params } from '../families.server.ts';
 import { daysOfMonth } from '../periods.ts';
@@ -37,7 +38,7 @@ const salesBy = ({ key, client, label, nameOf, fila, orden }: By): ReportReader 
   familia: 'facturas',
   base: ({ filtros, period }) => ({
     ...filtros,
-    estado: '2,3',
+    estado: [EstadoFactura.hecha, EstadoFactura.entregada].join(','),
     estadoCobro: 'pendiente,parcial,cobrada',
     ...between('fecha', period),
   }),

@@ -1,5 +1,6 @@
 import { todayInMadrid } from '#kit/dates.ts';
 import { Mark, type Tone } from '#web/ui/mark.tsx';
+import { EstadoPresupuesto } from '../../estados.ts';
 import type { MiPresupuesto } from '../../own-quote.ts';
 
 type Paso = MiPresupuesto['paso'];
@@ -22,7 +23,7 @@ export function OwnQuoteState({ paso }: { paso: Paso }) {
 /** The same of a row of the list, which knows no more of one that ended than that it did. */
 export function stepOfRow({ estado, versionVigente, validoHasta }: Record<string, unknown>): Paso {
   if (versionVigente === false) return 'sustituido';
-  if (estado === '5') return 'aceptado';
-  if (estado === '6') return 'cancelado';
+  if (estado === EstadoPresupuesto.aceptado) return 'aceptado';
+  if (estado === EstadoPresupuesto.cancelado) return 'cancelado';
   return String(validoHasta) < todayInMadrid(new Date()) ? 'caducado' : 'abierto';
 }

@@ -4,16 +4,18 @@ import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { Notice, Roomy } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { presupuestos } from '../../contract.ts';
-import { estadosPresupuesto } from '../../estados.ts';
+import { EstadoPresupuesto, estadosPresupuesto } from '../../estados.ts';
 import { OwnQuoteState, stepOfRow } from './own-quote-state.tsx';
 import { OWN_QUOTES } from './own-quotes-calls.ts';
 import { pendingText, usePendingQuotes } from './use-pending.ts';
 
-const { '4': sent, '5': accepted, '6': cancelled } = estadosPresupuesto;
-
 const OWN: CrudResource = listFor(presupuestos, {
   columns: ['codigo', 'titulo', 'fecha', 'validoHasta', 'estado', 'total'],
-  states: { '4': sent, '5': accepted, '6': cancelled },
+  states: {
+    [EstadoPresupuesto.enviado]: estadosPresupuesto[EstadoPresupuesto.enviado],
+    [EstadoPresupuesto.aceptado]: estadosPresupuesto[EstadoPresupuesto.aceptado],
+    [EstadoPresupuesto.cancelado]: estadosPresupuesto[EstadoPresupuesto.cancelado],
+  },
   filters: ['versionVigente'],
 });
 
