@@ -23,7 +23,6 @@ import { type DevSite, registerWeb } from '#api/web.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import type { AccessServices } from '#office/access/access-services.server.ts';
 import { findActor } from '#office/access/sessions.server.ts';
-import { FAMILIES } from '#office/families.ts';
 import { registerPdfQueue } from '#office/papeles/pdf/queue-api.server.ts';
 import { registerOnce } from '#office/peticionesHechas/once.server.ts';
 import { onceForm } from '#office/peticionesHechas/once-form.server.ts';
@@ -102,8 +101,8 @@ import { registerPaperMails } from '#views/paper-mails/paper-mails.server.ts';
 import { registerPreparedMails } from '#views/paper-mails/prepare-mail.server.ts';
 import { previewOf } from '#views/paper-mails/preview.server.ts';
 import { ownerScopes } from '#views/scopes.server.ts';
-import { registerCatalogues } from './catalogues.server.ts';
 import { registerSourceFiles } from './dgt/source-files.server.ts';
+import { describedFamilies, registerFamilies } from './families.server.ts';
 import { registerOfficeFamilies } from './office.server.ts';
 import { datedPage } from './site/dated-page.server.ts';
 import { registerSectionPicture } from './site/imagen-social/section-picture.server.ts';
@@ -205,7 +204,7 @@ export async function buildApp(
   cache.register(app);
   registerOnce(app, { db, clock, secret });
   const reference = referenceReader(db);
-  await registerOpenApi(app, { version, describeAccess, describeProof, families: FAMILIES });
+  await registerOpenApi(app, { version, describeAccess, describeProof, families: describedFamilies });
   registerHealth(app, options);
   registerSourceFiles(app, { db, files });
   registerSuggestions(app);
@@ -289,7 +288,7 @@ function registerOffice(
   registerNegocio(app, services);
   registerPolitica(app, services);
   const standards = [
-    ...registerCatalogues(app, services),
+    ...registerFamilies(app, services),
     ...registerOfficeFamilies(app, services),
     registerAds(app, services),
     registerImagenes(app, services),
@@ -319,7 +318,7 @@ function registerOffice(
   registerSolicitudesAlta(app, services);
   registerReplicas(app, services);
   registerIdentityChanges(app, services);
-  registerApiClaves(app, services);
+  registerApiClaves(app, { ...services, titles: describedFamilies });
   registerLearnerRegistration(app, services);
   registerSchoolRequests(app, services);
   registerClientRegistration(app, services);

@@ -12,7 +12,10 @@ type Source = { file: string; text: string; lines: string[]; imports: Import[] }
 
 const FAMILIES = globSync('src/resources/*/').map((folder) => path.basename(folder));
 
-/** Folder → folders of src it may import, the floors of the house (decision 058); the root files of src wire everything. */
+/** The list of families: it says words alone, and the panel shows all of them. */
+const LIST = 'families.ts';
+
+/** Folder → folders of src it may import, the floors of the house (decision 061); the root files of src wire everything. */
 const MAY_IMPORT: Record<string, string[]> = {
   kit: ['kit'],
   api: ['kit', 'api'],
@@ -23,7 +26,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   views: ['kit', 'api', 'web', 'dgt', 'office', 'resources', 'views'],
   demo: ['kit', 'api', 'dgt', 'office', 'resources', 'demo'],
   site: ['kit', 'api', 'web', 'dgt', 'office', 'resources', 'views', 'site'],
-  panel: ['kit', 'web', 'dgt', 'office', 'resources', 'views', 'panel'],
+  panel: ['kit', 'web', 'dgt', 'office', 'resources', 'views', 'panel', LIST],
 };
 
 /**
@@ -39,7 +42,8 @@ const isTest = (file: string) =>
 const isServer = (file: string) =>
   file.endsWith('.server.ts') || file.endsWith('.server.tsx') || isTest(file);
 const isRoute = (file: string) => /^src\/site\/(.*\/)?(route|root)\.tsx$/.test(file);
-const folderOf = (file: string) => file.split(path.sep)[1]?.replace(/.*\.tsx?$/, '') ?? '';
+const folderOf = (file: string) =>
+  file === `src/${LIST}` ? LIST : (file.split(path.sep)[1]?.replace(/.*\.tsx?$/, '') ?? '');
 
 function readSource(file: string): Source {
   const text = readFileSync(file, 'utf8');

@@ -4,6 +4,7 @@ import { databaseOf, openToolDatabase } from '#api/tool-database.server.ts';
 import { plural } from '#kit/format.ts';
 import { exportAll } from '#views/copias/exportar/export-all.server.ts';
 import { readEnv } from './env.server.ts';
+import { exportedTables } from './families.server.ts';
 import { runTool } from './import-tool.server.ts';
 
 const USO = `Uso: npm run exportar -- --destino carpeta
@@ -23,6 +24,7 @@ await runTool(async (args) => {
       db,
       databaseUrl: url,
       dataDir: env.DATA_DIR,
+      tables: exportedTables,
       folder: path.resolve(values.destino),
       now: new Date(),
       onStep: (what) => process.stdout.isTTY && console.log(`  ${what}`),

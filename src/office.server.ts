@@ -28,8 +28,6 @@ import { registerOrders } from '#resources/pedidos/pedidos-api.server.ts';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { permisosAutoescuela as tarifasTable } from '#resources/permisosAutoescuela/table.server.ts';
 import { registerVerify } from '#resources/permisosAutoescuela/verify-api.server.ts';
-import { permisosConducir } from '#resources/permisosConducir/contract.ts';
-import { permisosConducir as permisosTable } from '#resources/permisosConducir/table.server.ts';
 import { registerQuotes } from '#resources/presupuestos/presupuestos-api.server.ts';
 import { registerAssignees } from '#resources/responsables/responsables-api.server.ts';
 import { registerVerification } from '#resources/verifactu/verify-api.server.ts';
@@ -78,11 +76,6 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
       recent: { exportar: true },
     }),
     learners,
-    registerStandard(app, services, {
-      resource: permisosConducir,
-      table: permisosTable,
-      recurso: 'catalogosWeb',
-    }),
     tariffs,
     registerStandard(app, services, {
       resource: actividades,

@@ -7,30 +7,16 @@ import { createTestDatabase } from '#api/testing.server.ts';
 import { rolesCliente, rolesTrabajador } from '#office/access/roles.ts';
 import { caller, makeUser, tokenOf, type Verb } from '#resources/usuarios/access.testing.server.ts';
 import { openApp } from './app.testing.server.ts';
+import { families } from './families.ts';
 import { EXPECTED, TO_CONFIRM } from './policy-table.testing.server.ts';
 
-/** Ordinary families of the office: who may see them, and who may make and change rows. Only Administrador removes. */
-const CATALOGUES: [families: string[], read: string, write: string][] = [
-  [
-    [
-      'marcas',
-      'categorias',
-      'subcategorias',
-      'actualizaciones',
-      'caracteristicasAutoescuela',
-      'permisosConducir',
-    ],
-    'Adm Ges Com Fac Edi Lec Pro EdC LeC',
-    'Adm ··· ··· ··· Edi ··· ··· ··· ···',
-  ],
-  [
-    ['clasificacionesCliente', 'clasificacionesDocumento', 'departamentos', 'conceptosPresupuestos'],
-    'Adm Ges Com Fac Edi Lec ··· ··· ···',
-    'Adm ··· ··· ··· ··· ··· ··· ··· ···',
-  ],
-  [['canalesCaptacion'], 'Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm Ges ··· ··· ··· ··· ··· ··· ···'],
-  [['formasDePago'], 'Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm ··· ··· Fac ··· ··· ··· ··· ···'],
-];
+/** By row of the matrix: who may see the ordinary families of it, and who may make and change their rows. Only Administrador removes. */
+const CATALOGUES: Readonly<Record<string, [read: string, write: string]>> = {
+  catalogosWeb: ['Adm Ges Com Fac Edi Lec Pro EdC LeC', 'Adm ··· ··· ··· Edi ··· ··· ··· ···'],
+  catalogos: ['Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm ··· ··· ··· ··· ··· ··· ··· ···'],
+  canalesCaptacion: ['Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm Ges ··· ··· ··· ··· ··· ··· ···'],
+  formasDePago: ['Adm Ges Com Fac Edi Lec ··· ··· ···', 'Adm ··· ··· Fac ··· ··· ··· ··· ···'],
+};
 const OPEN_READS = [
   // Whoever has the secret of a quote's link.
   'GET /presupuesto/:secreto/pdf',
@@ -42,16 +28,18 @@ const OPEN_READS = [
   'GET /conceptosPresupuestos/consultarPorId',
 ];
 
-for (const [families, readers, writers] of CATALOGUES)
-  for (const family of families) {
-    for (const read of [`GET /${family}/leer`, `GET /${family}/consultarPorId`])
-      if (!OPEN_READS.includes(read)) EXPECTED[read] = readers;
-    EXPECTED[`POST /${family}/crear`] = writers;
-    EXPECTED[`PUT /${family}/actualizar`] = writers;
-    EXPECTED[`POST /${family}/aplicar`] = writers;
-    for (const adminOnly of [`DELETE /${family}/eliminar`, `GET /${family}/exportar`])
-      EXPECTED[adminOnly] = 'Adm ··· ··· ··· ··· ··· ··· ··· ···';
-  }
+for (const { name, recurso } of families) {
+  const [readers, writers] = CATALOGUES[recurso] ?? [];
+  // Of another row of the matrix: among those of every day.
+  if (!readers || !writers) continue;
+  for (const read of [`GET /${name}/leer`, `GET /${name}/consultarPorId`])
+    if (!OPEN_READS.includes(read)) EXPECTED[read] = readers;
+  EXPECTED[`POST /${name}/crear`] = writers;
+  EXPECTED[`PUT /${name}/actualizar`] = writers;
+  EXPECTED[`POST /${name}/aplicar`] = writers;
+  for (const adminOnly of [`DELETE /${name}/eliminar`, `GET /${name}/exportar`])
+    EXPECTED[adminOnly] = 'Adm ··· ··· ··· ··· ··· ··· ··· ···';
+}
 
 /** Families of every day: who may see, make, change and remove rows. Which rows and fields is for their own tests. */
 const OFFICE: Record<string, [read: string, create: string, update: string, remove: string]> = {

@@ -7,6 +7,7 @@ import { caller, makeUser, tokenOf } from '#resources/usuarios/access.testing.se
 import { openApp, temporaryFolder } from './app.testing.server.ts';
 import { seedDemoDocuments } from './demo/demo-documents.server.ts';
 import { createDemoDatabase, DEMO_NOW } from './demo.testing.server.ts';
+import { servedFamilies } from './families.server.ts';
 
 /**
  * Clients of the specification change what they read and send all of it back. Each call that changes a row is tried so with
@@ -71,15 +72,15 @@ const named = { changes: { nombre: 'Otro nombre' } };
 const titled = { changes: { titulo: 'Otro título' } };
 
 const WAYS: Record<string, Way> = {
+  ...Object.fromEntries(
+    servedFamilies.map(({ contract: { name, fields } }) => [
+      `${name}/actualizar`,
+      'nombre' in fields ? named : titled,
+    ]),
+  ),
   'actividades/actualizar': { changes: { asunto: 'Otro asunto' } },
-  'actualizaciones/actualizar': titled,
   'alumnos/actualizar': { changes: { notas: 'Otra nota' } },
   'anuncios/actualizar': titled,
-  'canalesCaptacion/actualizar': named,
-  'caracteristicasAutoescuela/actualizar': named,
-  'categorias/actualizar': named,
-  'clasificacionesCliente/actualizar': named,
-  'clasificacionesDocumento/actualizar': named,
   'clientes/actualizar': { changes: { notas: 'Otra nota' } },
   'clientes/actualizarDesdeCliente': {
     ...only('clientes/consultarMisDatos', owner),
@@ -93,26 +94,19 @@ const WAYS: Record<string, Way> = {
     ...only(`clientes/consultarFicha?_id=${school}`),
     changes: { notaHorario: 'Otra nota' },
   },
-  'conceptosPresupuestos/actualizar': named,
   'contactosClientes/actualizar': named,
-  'departamentos/actualizar': named,
   'documentos/actualizar': { changes: { etiquetas: 'otra' } },
   'facturas/actualizar': { ...titled, rows: wholeOf('facturas', '?estado=1') },
   'facturasRecurrentes/actualizar': named,
-  'formasDePago/actualizar': named,
   'imagenes/actualizar': { changes: { alt: 'Otra cosa' } },
-  'marcas/actualizar': named,
   'negocio/actualizar': { ...only('negocio/leer'), changes: { direccion: 'Calle Nueva, 1' } },
   'pedidos/actualizar': { ...titled, rows: wholeOf('pedidos', '?estado=1,3') },
   'permisosAutoescuela/actualizar': { changes: { condiciones: 'Otras condiciones' } },
-  'permisosConducir/actualizar': { changes: { descripcion: 'Otra descripción' } },
   'plantillasCorreo/actualizar': {
     changes: { asunto: 'Otro asunto' },
     rows: wholeOf('plantillasCorreo', ''),
   },
-  'plantillasPresupuestos/actualizar': named,
   'presupuestos/actualizar': { ...titled, rows: wholeOf('presupuestos', '?estado=1,2') },
-  'subcategorias/actualizar': named,
   'usuariosClientes/actualizar': named,
   'usuariosTrabajadores/actualizar': named,
   'vistas/actualizar': { ...listed('vistas/leer?lista=clientes'), ...named },

@@ -29,7 +29,8 @@ export async function addressOf(
 ): Promise<string | undefined> {
   const parts = screen.split('/');
   const [place = '', auxiliary = ''] = parts;
-  const family = auxiliaries.find(({ path }) => path === auxiliary)?.family ?? CALLED[place] ?? place;
+  const family =
+    auxiliaries.find(({ path }) => path === `${place}/${auxiliary}`)?.name ?? CALLED[place] ?? place;
   const within = WITHIN[parts.at(-2) ?? ''] ?? '';
   const owner = OWNER[place];
   if (screen.includes(':fila') && owner) {

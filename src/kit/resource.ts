@@ -28,6 +28,8 @@ export type ResourceDefinition<F extends Fields> = {
   one: string;
   many: string;
   fields: F;
+  /** Fields that say nothing of anybody: numbers, states, words of the business. Each field is here or tells of somebody. */
+  notPersonal?: (keyof F & string)[];
   /** The field that a row is known by. */
   label: keyof F & string;
   list: {

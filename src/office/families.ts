@@ -1,8 +1,9 @@
-/** What each family of calls is called and is about, for those who read the API's description or give keys for it. */
-export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: string }>> = {
+export type FamilyTitle = { titulo: string; descripcion: string };
+
+/** Titles of the families that do not say their own, for `src/families.server.ts`. */
+export const OTHER_TITLES: Readonly<Record<string, FamilyTitle>> = {
   accesos: { titulo: 'Accesos', descripcion: 'Quién ha entrado o lo ha intentado, y cerrar sesiones.' },
   actividades: { titulo: 'Actividades', descripcion: 'Llamadas, visitas y tareas con los clientes.' },
-  actualizaciones: { titulo: 'Actualizaciones', descripcion: 'Novedades del programa.' },
   alumnos: {
     titulo: 'Solicitudes de alumnos',
     descripcion: 'Personas que piden información a una autoescuela.',
@@ -17,28 +18,10 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     titulo: 'Cambios de nombre o NIF',
     descripcion: 'Autoescuelas que piden cambiar su razón social o su NIF.',
   },
-  canalesCaptacion: { titulo: 'Canales de captación', descripcion: 'Por dónde llegan los clientes.' },
-  caracteristicasAutoescuela: {
-    titulo: 'Características de autoescuela',
-    descripcion: 'Lo que una autoescuela puede ofrecer: pistas, idiomas, horarios…',
-  },
-  categorias: { titulo: 'Categorías de productos', descripcion: 'Primer nivel del catálogo de productos.' },
-  clasificacionesCliente: {
-    titulo: 'Clasificaciones de clientes',
-    descripcion: 'Tipos en que se agrupan los clientes.',
-  },
-  clasificacionesDocumento: {
-    titulo: 'Clasificaciones de documentos',
-    descripcion: 'Tipos en que se agrupan los documentos.',
-  },
   clientes: { titulo: 'Clientes', descripcion: 'Autoescuelas y otras empresas con las que se trabaja.' },
   comparador: {
     titulo: 'Comparador',
     descripcion: 'La búsqueda pública de autoescuelas, con su coste esperado.',
-  },
-  conceptosPresupuestos: {
-    titulo: 'Conceptos de presupuestos',
-    descripcion: 'Lo que se puede poner en una línea de presupuesto.',
   },
   contactosClientes: { titulo: 'Contactos de clientes', descripcion: 'Personas de cada cliente.' },
   copias: {
@@ -54,7 +37,6 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     titulo: 'Descargas',
     descripcion: 'Los datos abiertos del comparador, en CSV, y cómo rehacer sus cuentas.',
   },
-  departamentos: { titulo: 'Departamentos', descripcion: 'Departamentos de la empresa y de sus clientes.' },
   depositos: {
     titulo: 'Depósitos',
     descripcion: 'Señales de pedidos y de presupuestos aceptados, con su recibo firmado.',
@@ -70,7 +52,6 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     descripcion: 'Lo que se factura otra vez cada cierto tiempo.',
   },
   firmas: { titulo: 'Firmas', descripcion: 'Firmas que se piden de los documentos, y cómo van.' },
-  formasDePago: { titulo: 'Formas de pago', descripcion: 'Cómo se cobra, con sus plazos.' },
   fuentes: {
     titulo: 'Fuentes',
     descripcion: 'Los archivos oficiales de los que salen los datos, tal como llegaron.',
@@ -88,7 +69,6 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     titulo: 'Informes de clientes',
     descripcion: 'Resúmenes de la actividad de los clientes.',
   },
-  marcas: { titulo: 'Marcas de productos', descripcion: 'Marcas del catálogo de productos.' },
   llavesAcceso: {
     titulo: 'Llaves de acceso',
     descripcion: 'Llaves (passkeys) con las que cada persona entra sin escribir su clave.',
@@ -99,14 +79,9 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
     titulo: 'Tarifas de autoescuelas',
     descripcion: 'Lo que cobra cada autoescuela por cada permiso de conducir.',
   },
-  permisosConducir: { titulo: 'Permisos de conducir', descripcion: 'Los permisos que se pueden obtener.' },
   plantillasCorreo: {
     titulo: 'Plantillas de correo',
     descripcion: 'Lo que dicen los correos de presupuestos, pedidos y facturas.',
-  },
-  plantillasPresupuestos: {
-    titulo: 'Plantillas de presupuestos',
-    descripcion: 'Líneas y textos con los que se empieza un presupuesto.',
   },
   presupuestos: { titulo: 'Presupuestos', descripcion: 'Presupuestos a clientes y su estado.' },
   replicas: {
@@ -122,10 +97,6 @@ export const FAMILIES: Readonly<Record<string, { titulo: string; descripcion: st
   solicitudesAlta: {
     titulo: 'Altas de autoescuelas',
     descripcion: 'Autoescuelas que piden llevar su ficha.',
-  },
-  subcategorias: {
-    titulo: 'Subcategorías de productos',
-    descripcion: 'Segundo nivel del catálogo de productos.',
   },
   vistas: {
     titulo: 'Vistas guardadas',

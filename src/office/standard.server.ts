@@ -75,7 +75,7 @@ export type Standard = {
 /** How far somebody may go with a family, by the reach that the matrix gives them for what they ask. */
 export type FamilyScope = (actor: Actor, reach: Alcance, verb: Verb) => Scope;
 
-type Family<F extends Record<string, Field>> = Omit<CrudOptions, 'scope'> & {
+export type StandardFamily<F extends Record<string, Field>> = Omit<CrudOptions, 'scope'> & {
   scope?: FamilyScope;
   resource: Resource<F>;
   table: TableOf<F>;
@@ -90,7 +90,7 @@ type Family<F extends Record<string, Field>> = Omit<CrudOptions, 'scope'> & {
 export function registerStandard<F extends Record<string, Field>>(
   app: HttpApp,
   { db, clock }: StandardServices,
-  { resource, table, recurso, tipos, scope, recent, ...options }: Family<F>,
+  { resource, table, recurso, tipos, scope, recent, ...options }: StandardFamily<F>,
 ): Standard {
   const scopeOf: ScopeOf = (request, call) => {
     if (resource.open?.some((verb) => verb === call)) return {};

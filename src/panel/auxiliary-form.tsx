@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
+import type { Family } from '#office/family.ts';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import type { CrudResource } from '#web/crud/resource-types.ts';
-import type { Auxiliary } from './auxiliaries.ts';
 import { useAuxiliary } from './use-auxiliary.ts';
 
 /** A row of an ordinary family, or a new one. */
-export function auxiliaryForm(family: Auxiliary, resource: CrudResource): ComponentType {
+export function auxiliaryForm(family: Family, resource: CrudResource): ComponentType {
   return function AuxiliaryForm() {
     const { id } = useParams();
     return <ResourceForm {...useAuxiliary(family, resource)} id={id} layout={family.layout} />;

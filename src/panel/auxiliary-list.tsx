@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
+import type { Family } from '#office/family.ts';
 import { ResourceList } from '#web/crud/resource-list.tsx';
 import type { CrudResource } from '#web/crud/resource-types.ts';
-import type { Auxiliary } from './auxiliaries.ts';
 import { useAuxiliary } from './use-auxiliary.ts';
 
 /** The rows of an ordinary family. */
-export function auxiliaryList(family: Auxiliary, resource: CrudResource): ComponentType {
+export function auxiliaryList(family: Family, resource: CrudResource): ComponentType {
   return function AuxiliaryList() {
     return <ResourceList {...useAuxiliary(family, resource)} />;
   };

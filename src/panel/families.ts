@@ -75,17 +75,8 @@ const OFFICE: Readonly<Record<string, Family>> = {
   },
 };
 
-/** What is said of an auxiliary family besides what its screens need. */
-const MORE: Readonly<Record<string, Partial<Family>>> = {
-  conceptosPresupuestos: { subtitle: ['codigo'] },
-  permisosConducir: { label: ['codigo'], subtitle: ['nombre'] },
-};
-
 const CATALOGUES: Readonly<Record<string, Family>> = Object.fromEntries(
-  auxiliaries.map(({ family, path, ...own }) => [
-    family,
-    { ...own, path: `auxiliares/${path}`, ...MORE[family] },
-  ]),
+  auxiliaries.map((family) => [family.name, family]),
 );
 
 const ALL = { ...CATALOGUES, ...OFFICE };

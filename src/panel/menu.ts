@@ -1,5 +1,7 @@
 import { type Accion, permitted, type Recurso } from '#office/access/roles.ts';
+import type { FamilyMenu } from '#office/family.ts';
 import type { SessionUser } from '#web/session/token.ts';
+import { auxiliaries } from './auxiliaries.ts';
 import { adminScreens } from './screens.ts';
 
 export type MenuEntry = {
@@ -33,23 +35,22 @@ export const adminMenu: readonly MenuEntry[] = [
   { name: 'Accesos', to: at('accesos'), recurso: 'accesos', own: true },
 ];
 
-const auxiliary = (path: string, name: string): MenuEntry => ({
-  name,
-  to: at(`auxiliares/${path}`),
+/** The families of a group of the overflow menu, in the order of the list of families. */
+const entriesOf = (menu: FamilyMenu): MenuEntry[] =>
+  auxiliaries
+    .filter((family) => family.menu === menu)
+    .map(({ heading, path, recurso }) => ({ name: heading, to: at(path), recurso }));
+
+/** Of the specification's group, the entry that is of no family goes third. */
+const specified = entriesOf('specification').toSpliced(2, 0, {
+  name: 'Documentación API',
+  to: at('auxiliares/documentacionApi'),
   recurso: 'catalogos',
 });
 
 /** Overflow menu of the top bar: the specification's entries, and ours after a line. */
 export const moreMenu: readonly (readonly MenuEntry[])[] = [
-  [
-    auxiliary('actualizaciones', 'Actualizaciones'),
-    auxiliary('caracteristicas', 'Características Autoescuela'),
-    auxiliary('documentacionApi', 'Documentación API'),
-    auxiliary('permisos', 'Permisos Conducir'),
-    auxiliary('canalesCaptacion', 'Canales de captación'),
-    auxiliary('clasificacionesClientes', 'Clasificaciones de clientes'),
-    auxiliary('formasDePago', 'Formas de pago'),
-  ],
+  specified,
   [
     { name: 'Pedidos', to: at('pedidos'), recurso: 'pedidos' },
     { name: 'Facturas recurrentes', to: at('facturasRecurrentes'), recurso: 'facturas' },
@@ -57,11 +58,7 @@ export const moreMenu: readonly (readonly MenuEntry[])[] = [
     { name: 'Libros e impuestos', to: at('facturas/libro'), recurso: 'facturas', accion: 'X' },
     { name: 'Actividades', to: at('actividades'), recurso: 'actividades' },
     { name: 'Informes', to: at('informesClientes'), recurso: 'informes' },
-    auxiliary('conceptosPresupuestos', 'Conceptos de presupuestos'),
-    {
-      ...auxiliary('plantillasPresupuestos', 'Plantillas de presupuestos'),
-      recurso: 'presupuestos',
-    },
+    ...entriesOf('ours'),
     {
       name: 'Altas de autoescuelas',
       to: at('solicitudesAlta'),

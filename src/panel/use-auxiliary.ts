@@ -1,12 +1,12 @@
 import './schemas-without-eval.ts';
 import { type Accion, permitted } from '#office/access/roles.ts';
+import type { Family } from '#office/family.ts';
 import type { CrudResource, CrudScreen } from '#web/crud/resource-types.ts';
 import { useSessionUser } from '#web/session/session.ts';
-import type { Auxiliary } from './auxiliaries.ts';
 
 /** What a screen of an ordinary family needs to know, and what whoever is signed in may do there. */
-export function useAuxiliary(family: Auxiliary, resource: CrudResource): CrudScreen {
-  const { path, title, recurso, made, fallbacks = {} } = family;
+export function useAuxiliary(family: Family, resource: CrudResource): CrudScreen {
+  const { path, heading: title, recurso, made, fallbacks = {} } = family;
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, recurso, accion) !== null;
   return {
@@ -14,7 +14,7 @@ export function useAuxiliary(family: Auxiliary, resource: CrudResource): CrudScr
     title,
     fallbacks,
     made,
-    base: `/panelAdmin/auxiliares/${path}`,
+    base: `/panelAdmin/${path}`,
     canCreate: made === undefined && may('C'),
     canEdit: may('A'),
     canRemove: may('E'),

@@ -1,12 +1,12 @@
 /**
  * Columns that say nothing of anybody by themselves, by table: numbers, states, moments of the program, catalogues, official
- * results, and what the business says of itself or sells. What is written here was looked at; a new column is not here.
+ * results, and what the business says of itself or sells. What is written here was looked at; a new column is not here. Families
+ * with a `familia.server.ts` say theirs there and in their contract.
  */
 export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   accesos: 'id tipo_usuario entrada_en resultado sesion_id',
   actividades: `id version creado_en modificado_en tipo inicio estado prioridad responsable_id cliente_id alumno_id hecha_en
     fin todo_el_dia recordatorio_min participantes contacto_id presupuesto_id pedido_id factura_id`,
-  actualizaciones: 'id version creado_en modificado_en num_version titulo fecha tipo cuerpo publicada areas',
   actualizaciones_leidas: 'actualizacion_id',
   alumnos: `id permiso_id cod_provincia origen creado_en modificado_en caduca_en version codigo modalidad presupuesto_max
     etapa etapa_desde responsable_id canal_captacion_id lote_id anonimizado_en`,
@@ -21,13 +21,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   cadenas: 'id nif instalacion demostracion entorno orden ultimo ultimo_momento',
   calendarios: 'creado_en',
   cambios_identidad: 'id cliente_id usuario_id tipo_persona estado creado_en resuelto_en resuelto_por',
-  canales_captacion: 'id version creado_en modificado_en nombre grupo orden activo',
-  caracteristicas_autoescuela: 'id codigo nombre grupo orden version creado_en modificado_en va_con',
-  categorias: 'id version creado_en modificado_en nombre slug descripcion orden activo',
   centros_examen: 'id nombre cod_provincia codigo_municipio',
-  clasificaciones_cliente: 'id version creado_en modificado_en nombre nivel color descripcion orden activo',
-  clasificaciones_documento:
-    'id version creado_en modificado_en nombre visibilidad requiere_firma meses_retencion orden activo',
   clientes: `id version codigo codigo_municipio seccion publicado origen creado_en modificado_en cod_provincia tipo_persona
     etapa etapa_desde importe_estimado clasificacion_id canal_captacion_id responsable_id forma_pago_id activo
     lote_id horario idiomas vehiculos sin_recordatorios identificacion cod_pais`,
@@ -36,8 +30,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   cobros: 'id factura_id fecha importe forma deshace_id anotado_en',
   codigos_firma: 'id firmante_id sal huella caduca_en intentos',
   codigos_recuperacion: 'id creado_en',
-  conceptos_presupuestos: `id version creado_en modificado_en codigo nombre descripcion precio tipo_iva unidad categoria_id subcategoria_id
-    marca_id activo`,
   contactos_clientes: `id version creado_en modificado_en cliente_id departamento_id es_principal recibe puede_aceptar lote_id
     suprimido_en`,
   contadores_papeles: 'familia serie ejercicio ultimo ultima_fecha',
@@ -46,7 +38,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   correos_buzones: 'clave validez uid leido_en falla_desde error',
   correos_devueltos: 'codigo en correo_id',
   declaraciones_responsables: 'id version desde completa apartados',
-  departamentos: 'id version creado_en modificado_en nombre orden activo',
   depositos: `id version creado_en modificado_en cliente_id pedido_id presupuesto_id importe forma_pago_id fecha estado
     documento_id factura_id`,
   dispositivos: 'id creado_en',
@@ -89,7 +80,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   firmantes: 'id solicitud_id orden rol recordatorios',
   firmas: 'id presupuesto_id enlace_id metodo texto version_texto hash usuario_id firmante_id',
   firmas_eventos: 'id presupuesto_id orden tipo en anterior huella via solicitud_id',
-  formas_de_pago: `id version creado_en modificado_en codigo nombre tipo dias instrucciones visible_cliente orden activo plazos`,
   historial: 'id entidad entidad_id en actor_id',
   imagenes: 'id version creado_en modificado_en cliente_id orden es_principal ancho alto bytes archivos',
   importaciones: `id version creado_en modificado_en familia sha256 estado firma mapeo clave modo filas progreso creadas
@@ -99,7 +89,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   intentos_provincia: 'cod_provincia permiso prueba aptos_1 aptos_2 aptos_3o4 aptos_5_o_mas',
   informes_programados: 'id informe formato cada creada_en ultimo_periodo terminada_en',
   llaves_acceso: 'id sincronizada creada_en',
-  marcas: 'id version creado_en modificado_en nombre tipo web orden activo',
   medianas_tarifa: 'cod_provincia permiso linea mediana tarifas',
   meses_dgt: 'mes filas archivo sha256 origen cargado_en',
   municipios: 'codigo nombre cod_provincia lat lon poblacion busqueda',
@@ -119,11 +108,7 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
     precio_clase minutos_clase clases_incluidas bonos tramitacion renovacion_expediente presentacion_examen
     certificado_medico otros tasa_dgt_incluida condiciones estado vigente_desde vigente_hasta confirmada_en
     creado_en modificado_en verificada_en verificada_como`,
-  permisos_conducir: `id codigo nombre descripcion edad_minima requisitos partes partes_con_permiso codigos_dgt clases_tipicas
-    duracion_clase por_comprobar orden version creado_en modificado_en`,
   plantillas_correo: 'id version creado_en modificado_en tipo asunto cuerpo',
-  plantillas_presupuestos: `id version creado_en modificado_en nombre titulo dias_validez forma_pago_id dto_global1 dto_global2 impuesto
-    irpf precios_con_iva condiciones notas_publicas notas_privadas lineas`,
   politica_acceso: 'unico version exigen_doble_factor modificado_en',
   precios_tarifas: 'id tarifa_id cliente_id en hoja',
   presupuestos: `id version creado_en modificado_en ejercicio numero codigo serie cliente_id contacto_id fecha forma_pago_id
@@ -149,7 +134,6 @@ export const NOT_PERSONAL: Readonly<Record<string, string>> = {
   solicitudes_alta: 'id cliente_id usuario_id codigo_dgt estado creada_en resuelta_en resuelta_por',
   solicitudes_firma: `id documento_id codigo estado con_codigo caduca_en creada_en hash_original cerrada_en documento_firmado_id
     hash_firmado sellado_en sello_titular sello_huella sello_propio`,
-  subcategorias: 'id version creado_en modificado_en nombre slug categoria_id descripcion orden activo',
   sucesos_seguridad: 'id en tipo sesion_id ruta detalle filas veces',
   supresiones_datos: 'id en cuentas archivos archivos_en',
   tasas_dgt: 'codigo concepto importe valido_desde valido_hasta fuente por_comprobar',

@@ -24,6 +24,7 @@ export const actualizaciones = defineResource({
     cuerpo: paragraph({ title: 'Texto', max: 5_000, rows: 10 }),
     publicada: flag({ title: 'Publicada', initial: false }),
   },
+  notPersonal: ['numVersion', 'titulo', 'fecha', 'tipo', 'areas', 'cuerpo', 'publicada'],
   list: {
     columns: ['titulo', 'numVersion', 'fecha', 'tipo', 'publicada'],
     filters: ['tipo', 'publicada', 'areas'],

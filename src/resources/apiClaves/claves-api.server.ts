@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HttpApp } from '#api/http.server.ts';
 import { actorOf, allow, type Granted } from '#office/access/actor.server.ts';
-import { FAMILIES, familyOf } from '#office/families.ts';
+import { type FamilyTitle, familyOf } from '#office/families.ts';
 import type { StandardServices } from '#office/standard.server.ts';
 import {
   apiClave,
@@ -16,8 +16,15 @@ import {
 import { verbFor } from './grants.ts';
 import { createKey, listKeys, revokeKey } from './keys.server.ts';
 
+type Titles = Readonly<Record<string, FamilyTitle>>;
+
+type KeyServices = StandardServices & {
+  /** Title of each family of calls. */
+  titles: Titles;
+};
+
 /** `apiClaves`: keys for other programs, which only administrators make, see and end. */
-export function registerApiClaves(app: HttpApp, { db, clock }: StandardServices): void {
+export function registerApiClaves(app: HttpApp, { db, clock, titles }: KeyServices): void {
   app.get(
     '/apiClaves/leer',
     {
@@ -43,7 +50,7 @@ export function registerApiClaves(app: HttpApp, { db, clock }: StandardServices)
         response: { 200: z.array(familiaClave) },
       },
     },
-    () => grantable(app),
+    () => grantable(app, titles),
   );
   app.post(
     '/apiClaves/crear',
@@ -55,7 +62,8 @@ export function registerApiClaves(app: HttpApp, { db, clock }: StandardServices)
         response: { 200: claveCreada },
       },
     },
-    (request) => createKey({ db, actor: actorOf(request), now: clock() }, request.body, grantable(app)),
+    (request) =>
+      createKey({ db, actor: actorOf(request), now: clock() }, request.body, grantable(app, titles)),
   );
   app.put(
     '/apiClaves/revocar',
@@ -75,7 +83,7 @@ export function registerApiClaves(app: HttpApp, { db, clock }: StandardServices)
 }
 
 /** Families whose calls a key may be given, with the verbs that they have, by their titles. */
-function grantable(app: HttpApp): FamiliaClave[] {
+function grantable(app: HttpApp, titles: Titles): FamiliaClave[] {
   const found = new Map<string, Set<VerboClave>>();
   for (const { route, access, publico } of app.declaredRoutes()) {
     if (publico || route.startsWith('HEAD ')) continue;
@@ -90,7 +98,7 @@ function grantable(app: HttpApp): FamiliaClave[] {
   return [...found]
     .map(([recurso, verbs]) => ({
       recurso,
-      titulo: FAMILIES[recurso]?.titulo ?? recurso,
+      titulo: titles[recurso]?.titulo ?? recurso,
       verbos: verbosClave.filter((verb) => verbs.has(verb)),
     }))
     .sort((a, b) => a.titulo.localeCompare(b.titulo, 'es'));

@@ -1,5 +1,6 @@
-import { choice, flag, text, whole } from '#kit/fields.ts';
+import { choice, text } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { activo, orden } from '#office/catalogue-fields.ts';
 
 /** How customers and learners come. */
 export const canalesCaptacion = defineResource({
@@ -21,13 +22,10 @@ export const canalesCaptacion = defineResource({
       },
       initial: 'web',
     }),
-    orden: whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 }),
-    activo: flag({
-      title: 'En uso',
-      hint: 'Apagado, deja de ofrecerse y lo que ya lo lleva lo conserva',
-      initial: true,
-    }),
+    orden,
+    activo,
   },
+  notPersonal: ['nombre', 'grupo', 'orden', 'activo'],
   list: {
     columns: ['nombre', 'grupo', 'activo'],
     filters: ['grupo', 'activo'],

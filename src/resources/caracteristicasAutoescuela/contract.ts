@@ -26,6 +26,7 @@ export const caracteristicasAutoescuela = defineResource({
     ),
     orden: whole({ title: 'Orden', hint: 'Las menores salen antes', min: 0, max: 9_999 }),
   },
+  notPersonal: ['nombre', 'codigo', 'grupo', 'vaCon', 'orden'],
   list: {
     columns: ['nombre', 'codigo', 'grupo', 'vaCon', 'orden'],
     search: ['nombre', 'codigo', 'grupo'],

@@ -1,5 +1,6 @@
-import { flag, paragraph, slug, text, whole } from '#kit/fields.ts';
+import { paragraph, slug, text } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { activo, orden } from '#office/catalogue-fields.ts';
 
 /** What billable concepts are grouped by. */
 export const categorias = defineResource({
@@ -11,13 +12,10 @@ export const categorias = defineResource({
     nombre: text({ title: 'Nombre', max: 80 }),
     slug: slug({ title: 'Dirección', hint: 'Como se escribe en las direcciones: coches-nuevos', max: 80 }),
     descripcion: paragraph({ title: 'Descripción', max: 1_000 }),
-    orden: whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 }),
-    activo: flag({
-      title: 'En uso',
-      hint: 'Apagado, deja de ofrecerse y lo que ya lo lleva lo conserva',
-      initial: true,
-    }),
+    orden,
+    activo,
   },
+  notPersonal: ['nombre', 'slug', 'descripcion', 'orden', 'activo'],
   list: {
     columns: ['nombre', 'slug', 'activo'],
     filters: ['activo'],

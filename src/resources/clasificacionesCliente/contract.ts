@@ -1,5 +1,6 @@
-import { choice, color, flag, paragraph, text, whole } from '#kit/fields.ts';
+import { choice, color, paragraph, text } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { activo, orden } from '#office/catalogue-fields.ts';
 
 /** Kinds of customers. */
 export const clasificacionesCliente = defineResource({
@@ -12,13 +13,10 @@ export const clasificacionesCliente = defineResource({
     nivel: choice({ title: 'Nivel', options: { A: 'A', B: 'B', C: 'C' }, initial: 'B' }),
     color: color({ title: 'Color' }),
     descripcion: paragraph({ title: 'Descripción', max: 1_000 }),
-    orden: whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 }),
-    activo: flag({
-      title: 'En uso',
-      hint: 'Apagado, deja de ofrecerse y lo que ya lo lleva lo conserva',
-      initial: true,
-    }),
+    orden,
+    activo,
   },
+  notPersonal: ['nombre', 'nivel', 'color', 'descripcion', 'orden', 'activo'],
   list: {
     columns: ['nombre', 'nivel', 'color', 'activo'],
     filters: ['nivel', 'activo'],

@@ -1,5 +1,6 @@
 import { choice, flag, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { activo, orden } from '#office/catalogue-fields.ts';
 
 /** Kinds of documents, and how each is kept. */
 export const clasificacionesDocumento = defineResource({
@@ -23,13 +24,10 @@ export const clasificacionesDocumento = defineResource({
       initial: 72,
       unit: 'meses',
     }),
-    orden: whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 }),
-    activo: flag({
-      title: 'En uso',
-      hint: 'Apagado, deja de ofrecerse y lo que ya lo lleva lo conserva',
-      initial: true,
-    }),
+    orden,
+    activo,
   },
+  notPersonal: ['nombre', 'visibilidad', 'requiereFirma', 'mesesRetencion', 'orden', 'activo'],
   list: {
     columns: ['nombre', 'visibilidad', 'requiereFirma', 'mesesRetencion', 'activo'],
     filters: ['visibilidad', 'requiereFirma', 'activo'],

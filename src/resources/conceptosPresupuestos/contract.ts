@@ -19,6 +19,18 @@ export const conceptosPresupuestos = defineResource({
     _idMarca: optional(reference({ title: 'Marca', family: 'marcas' })),
     activo: flag({ title: 'En uso', initial: true }),
   },
+  notPersonal: [
+    'codigo',
+    'nombre',
+    'descripcion',
+    'precio',
+    'tipoIva',
+    'unidad',
+    '_idCategoria',
+    '_idSubcategoria',
+    '_idMarca',
+    'activo',
+  ],
   list: {
     columns: ['nombre', 'codigo', 'precio', 'tipoIva', '_idCategoria', 'activo'],
     filters: ['_idCategoria', '_idMarca', 'activo'],

@@ -1,5 +1,6 @@
 import { choice, code, flag, paragraph, percent, rows, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { activo, orden } from '#office/catalogue-fields.ts';
 import { termProblems } from './terms.ts';
 
 /** How and when what is invoiced is paid. */
@@ -35,13 +36,20 @@ export const formasDePago = defineResource({
     }),
     instrucciones: paragraph({ title: 'Instrucciones', hint: 'Se imprimen en los papeles', max: 1_000 }),
     visibleCliente: flag({ title: 'La ven los clientes', initial: true }),
-    orden: whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 }),
-    activo: flag({
-      title: 'En uso',
-      hint: 'Apagado, deja de ofrecerse y lo que ya lo lleva lo conserva',
-      initial: true,
-    }),
+    orden,
+    activo,
   },
+  notPersonal: [
+    'codigo',
+    'nombre',
+    'tipo',
+    'dias',
+    'plazos',
+    'instrucciones',
+    'visibleCliente',
+    'orden',
+    'activo',
+  ],
   list: {
     columns: ['nombre', 'codigo', 'tipo', 'dias', 'visibleCliente', 'activo'],
     filters: ['tipo', 'visibleCliente', 'activo'],

@@ -1,5 +1,6 @@
-import { choice, flag, text, webAddress, whole } from '#kit/fields.ts';
+import { choice, text, webAddress } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { activo, orden } from '#office/catalogue-fields.ts';
 
 /** Makes of what is sold and quoted. */
 export const marcas = defineResource({
@@ -15,13 +16,10 @@ export const marcas = defineResource({
       initial: 'vehiculo',
     }),
     web: webAddress({ title: 'Web' }),
-    orden: whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 }),
-    activo: flag({
-      title: 'En uso',
-      hint: 'Apagado, deja de ofrecerse y lo que ya lo lleva lo conserva',
-      initial: true,
-    }),
+    orden,
+    activo,
   },
+  notPersonal: ['nombre', 'tipo', 'web', 'orden', 'activo'],
   list: {
     columns: ['nombre', 'tipo', 'activo'],
     filters: ['tipo', 'activo'],

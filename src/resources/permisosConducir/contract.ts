@@ -1,5 +1,6 @@
 import { code, flag, optional, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { orden } from '#office/catalogue-fields.ts';
 
 /** Permits, licences and courses that schools teach: what of them people see and estimates use. */
 export const permisosConducir = defineResource({
@@ -26,8 +27,18 @@ export const permisosConducir = defineResource({
       hint: 'Algo de esto no se ha leído en su norma',
       initial: false,
     }),
-    orden: whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 }),
+    orden,
   },
+  notPersonal: [
+    'codigo',
+    'nombre',
+    'descripcion',
+    'edadMinima',
+    'clasesTipicas',
+    'duracionClase',
+    'porComprobar',
+    'orden',
+  ],
   list: {
     columns: ['codigo', 'nombre', 'edadMinima', 'clasesTipicas'],
     filters: ['porComprobar'],

@@ -1,5 +1,6 @@
-import { flag, paragraph, reference, slug, text, whole } from '#kit/fields.ts';
+import { paragraph, reference, slug, text } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
+import { activo, orden } from '#office/catalogue-fields.ts';
 
 /** A finer grouping within a category. */
 export const subcategorias = defineResource({
@@ -12,13 +13,10 @@ export const subcategorias = defineResource({
     slug: slug({ title: 'Dirección', hint: 'Como se escribe en las direcciones: coches-nuevos', max: 80 }),
     _idCategoria: reference({ title: 'Categoría', family: 'categorias' }),
     descripcion: paragraph({ title: 'Descripción', max: 1_000 }),
-    orden: whole({ title: 'Orden', hint: 'Los menores salen antes', min: 0, max: 9_999 }),
-    activo: flag({
-      title: 'En uso',
-      hint: 'Apagado, deja de ofrecerse y lo que ya lo lleva lo conserva',
-      initial: true,
-    }),
+    orden,
+    activo,
   },
+  notPersonal: ['nombre', 'slug', '_idCategoria', 'descripcion', 'orden', 'activo'],
   list: {
     columns: ['nombre', '_idCategoria', 'slug', 'activo'],
     filters: ['_idCategoria', 'activo'],

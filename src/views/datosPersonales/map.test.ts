@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#api/testing.server.ts';
+import { servedFamilies } from '#families.server.ts';
 import { personalMap } from '#office/personal-data/map.server.ts';
 import { NOT_PERSONAL } from '#office/personal-data/not-personal.server.ts';
 
@@ -14,9 +15,14 @@ const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 const personal = personalMap
   .filter(({ tabla }) => tabla !== 'pgboss.job')
   .flatMap(({ tabla, personales }) => words(personales).map((columna) => `${tabla}.${columna}`));
-const plain = Object.entries(NOT_PERSONAL).flatMap(([tabla, columnas]) =>
-  words(columnas).map((columna) => `${tabla}.${columna}`),
-);
+const plain = [
+  ...Object.entries(NOT_PERSONAL).flatMap(([tabla, columnas]) =>
+    words(columnas).map((columna) => `${tabla}.${columna}`),
+  ),
+  ...servedFamilies.flatMap(({ table, notPersonal }) =>
+    notPersonal.map((columna) => `${getTableName(table)}.${columna}`),
+  ),
+];
 
 test('cada columna de cada tabla está en el mapa de datos personales, o en la lista de las que no dicen de nadie', () => {
   const known = new Set([...personal, ...plain]);

@@ -6,11 +6,12 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { clavesCalls, clavesFallbacks } from '../calls.ts';
-import type { ApiClave } from '../contract.ts';
+import type { ApiClave, FamiliaClave } from '../contract.ts';
 import styles from './documentation.module.css';
 import { KEYS, permissionsText, spanishDay, states } from './keys-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { RevokeButton } from './revoke-button.tsx';
+import { useKeyFamilies } from './use-key-families.ts';
 
 /** Keys of other programs: which there are, making one, ending one. */
 export function KeysSection() {
@@ -38,12 +39,13 @@ export function KeysSection() {
 }
 
 function KeyList({ keys }: { keys: ApiClave[] }) {
+  const { data: families = [] } = useKeyFamilies();
   if (keys.length === 0) return <ListEmpty text="Todavía no hay ninguna clave." />;
   return (
     <ul className={styles.list}>
       {keys.map((key) => (
         <li key={key._id}>
-          <KeyFacts row={key} />
+          <KeyFacts row={key} families={families} />
           {key.estado === 'activa' && <RevokeButton row={key} />}
         </li>
       ))}
@@ -51,14 +53,14 @@ function KeyList({ keys }: { keys: ApiClave[] }) {
   );
 }
 
-function KeyFacts({ row }: { row: ApiClave }) {
+function KeyFacts({ row, families }: { row: ApiClave; families: readonly FamiliaClave[] }) {
   const { label, tone } = states[row.estado];
   return (
     <div className={styles.what}>
       <p className={styles.name}>
         {row.nombre} <span className={styles.prefix}>{row.prefijo}…</span> <Mark tone={tone}>{label}</Mark>
       </p>
-      <p className={styles.detail}>{permissionsText(row.permisos)}</p>
+      <p className={styles.detail}>{permissionsText(row.permisos, families)}</p>
       <p className={styles.detail}>
         {row.revocadaEn ? (
           <>

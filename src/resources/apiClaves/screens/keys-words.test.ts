@@ -11,7 +11,9 @@ test('lo marcado se junta por familias', () => {
 
 test('se dice con palabras, por su título', () => {
   expect(
-    permissionsText(permissionsOf(['departamentos.leer', 'departamentos.actualizar', 'raro.leer'])),
+    permissionsText(permissionsOf(['departamentos.leer', 'departamentos.actualizar', 'raro.leer']), [
+      { recurso: 'departamentos', titulo: 'Departamentos' },
+    ]),
   ).toBe('Departamentos: leer y cambiar. raro: leer.');
 });
 

@@ -1,6 +1,12 @@
-import { FAMILIES } from '#office/families.ts';
 import type { Tone } from '#web/ui/mark.tsx';
-import { type ApiClave, MAX_DIAS, type PermisoFamilia, type VerboClave, verbosClave } from '../contract.ts';
+import {
+  type ApiClave,
+  type FamiliaClave,
+  MAX_DIAS,
+  type PermisoFamilia,
+  type VerboClave,
+  verbosClave,
+} from '../contract.ts';
 
 /** First part of the key of every query of keys. */
 export const KEYS = 'apiClaves';
@@ -23,12 +29,16 @@ export const verbs: Record<VerboClave, string> = {
 
 const list = new Intl.ListFormat('es');
 
-/** 'Departamentos: leer y crear. Marcas de productos: crear.' */
-export const permissionsText = (permisos: readonly PermisoFamilia[]): string =>
+/** 'Departamentos: leer y crear. Marcas de productos: crear.' A family without a title goes by its name in the API. */
+export const permissionsText = (
+  permisos: readonly PermisoFamilia[],
+  families: readonly Pick<FamiliaClave, 'recurso' | 'titulo'>[],
+): string =>
   permisos
     .map((permiso) => {
       const words = verbosClave.filter((verb) => permiso[verb]).map((verb) => verbs[verb].toLowerCase());
-      return `${FAMILIES[permiso.recurso]?.titulo ?? permiso.recurso}: ${list.format(words)}.`;
+      const titulo = families.find(({ recurso }) => recurso === permiso.recurso)?.titulo ?? permiso.recurso;
+      return `${titulo}: ${list.format(words)}.`;
     })
     .join(' ');
 

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { required } from '#web/forms/rules.ts';
 import { useSavingForm } from '#web/forms/use-saving-form.tsx';
@@ -11,6 +11,7 @@ import { type FamiliaClave, MAX_DIAS } from '../contract.ts';
 import { dayAfter, expiryBounds, KEYS, permissionsOf } from './keys-words.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { ShownKey } from './shown-key.tsx';
+import { useKeyFamilies } from './use-key-families.ts';
 
 const USUAL_DAYS = 90;
 
@@ -43,12 +44,7 @@ export function NewKeyDialog({ opened, onClose }: DialogProps) {
 type NewKeyProps = { onMade(key: string): void; onClose(): void };
 
 function NewKey(props: NewKeyProps) {
-  const query = useQuery({
-    queryKey: [KEYS, 'families'],
-    queryFn: ({ signal }) => clavesCalls.leerRecursos(signal),
-    meta: { fallback: clavesFallbacks.recursos },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useKeyFamilies();
   return (
     <Loaded query={query} fallback={clavesFallbacks.recursos}>
       {(families) => <NewKeyForm {...props} families={families} />}

@@ -7,6 +7,7 @@ import { momentCell, shownCell } from '#api/export-cells.server.ts';
 import { readSender } from '#office/letters/sender.server.ts';
 import { exportDocuments, exportPapers, exportPhotos, exportRecords } from './export-papers.server.ts';
 import { type ExportedTable, exportTables } from './export-tables.server.ts';
+import type { ExportedName } from './families.ts';
 import { indexPage } from './index-page.ts';
 
 export type ExportOptions = {
@@ -15,6 +16,8 @@ export type ExportOptions = {
   dataDir: string;
   /** Folder that the export is made in, as one of its own. */
   folder: string;
+  /** Tables to take away, in the order of the index. */
+  tables: readonly ExportedName[];
   now: Date;
   onStep: (what: string) => void;
 };
@@ -23,13 +26,15 @@ export type ExportMade = { folder: string; filas: number; papeles: number; docum
 
 /** Writes everything to be read without this program. Its folder has its name once it is whole; what fails leaves none. */
 export async function exportAll(options: ExportOptions): Promise<ExportMade> {
-  const { db, databaseUrl, dataDir, now, onStep } = options;
+  const { db, databaseUrl, dataDir, tables, now, onStep } = options;
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '');
   const target = path.join(options.folder, `carne-claro-exportacion-${stamp}Z`);
   const partial = `${target}.parcial`;
   await mkdir(partial, { recursive: true, mode: 0o750 });
   try {
-    const tablas = await withSnapshot(databaseUrl, (client) => exportTables(client, partial, onStep));
+    const tablas = await withSnapshot(databaseUrl, (client) =>
+      exportTables(client, tables, { folder: partial, onTable: onStep }),
+    );
     onStep('Papeles en PDF');
     const papeles = await exportPapers(db, partial);
     onStep('Registros, documentos y fotos');

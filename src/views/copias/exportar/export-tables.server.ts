@@ -9,7 +9,7 @@ import { to } from 'pg-copy-streams';
 import { quoted } from '#api/copies/database-shape.server.ts';
 import { type Cell, momentCell } from '#api/export-cells.server.ts';
 import { csv } from '#api/export-csv.server.ts';
-import { EXPORTED, headingOf, isTaken } from './families.ts';
+import { type ExportedName, headingOf, isTaken } from './families.ts';
 
 export type ExportedTable = { tabla: string; titulo: string; filas: number };
 
@@ -18,12 +18,12 @@ type Column = { nombre: string; tipo: string };
 /** Writes each table as CSV and as JSON under `datos`, read in the transaction of the client, a row at a time. */
 export async function exportTables(
   client: pg.Client,
-  folder: string,
-  onTable: (titulo: string) => void,
+  tables: readonly ExportedName[],
+  { folder, onTable }: { folder: string; onTable: (titulo: string) => void },
 ): Promise<ExportedTable[]> {
   await mkdir(path.join(folder, 'datos'), { recursive: true });
   const done: ExportedTable[] = [];
-  for (const [tabla, titulo] of EXPORTED) {
+  for (const [tabla, titulo] of tables) {
     onTable(titulo);
     const columns = await columnsOf(client, tabla);
     done.push({

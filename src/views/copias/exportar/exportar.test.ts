@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { folderFiles } from '#api/files.server.ts';
+import { exportedTables } from '#families.server.ts';
 import { photoKey } from '#resources/imagenes/photo-files.server.ts';
 import { temporaryFolder } from '../../../app.testing.server.ts';
 import { demoOffice, NOW } from '../../../copias.testing.server.ts';
 import { exportAll } from './export-all.server.ts';
-import { EXPORTED } from './families.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -31,6 +31,7 @@ const { folder } = await exportAll({
   db,
   databaseUrl: url,
   dataDir,
+  tables: exportedTables,
   now: NOW,
   onStep: () => {},
   folder: await temporaryFolder(),
@@ -38,7 +39,7 @@ const { folder } = await exportAll({
 const read = (...names: string[]) => readFile(path.join(folder, ...names), 'utf8');
 
 test('cada familia va en CSV y en JSON, con todas sus filas', async () => {
-  for (const [tabla] of EXPORTED) {
+  for (const [tabla] of exportedTables) {
     const rows = JSON.parse(await read('datos', `${tabla}.json`));
     expect(rows, tabla).toHaveLength(await db.$count(sql.identifier(tabla) as never));
   }

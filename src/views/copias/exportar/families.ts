@@ -1,5 +1,11 @@
-/** A table that is taken away, in words, and in the order of the index. What is not here stays: keys, sessions, secret links. */
-export const EXPORTED: readonly (readonly [tabla: string, titulo: string])[] = [
+/** A table that is taken away, and its name for people. */
+export type ExportedName = readonly [tabla: string, titulo: string];
+
+/**
+ * Tables that are taken away besides those of the families that say so, in the order of the index. What is not here stays: keys,
+ * sessions, secret links.
+ */
+export const OTHER_EXPORTED: readonly ExportedName[] = [
   ['negocio', 'Mi negocio'],
   ['clientes', 'Clientes'],
   ['contactos_clientes', 'Contactos de clientes'],
@@ -38,23 +44,10 @@ export const EXPORTED: readonly (readonly [tabla: string, titulo: string])[] = [
   ['busquedas_guardadas', 'Búsquedas guardadas'],
   ['correos', 'Correos'],
   ['plantillas_correo', 'Plantillas de correo'],
-  ['plantillas_presupuestos', 'Plantillas de presupuestos'],
   ['historial', 'Historial de cambios'],
   ['accesos', 'Accesos'],
   ['sucesos_seguridad', 'Registro de seguridad'],
-  ['categorias', 'Categorías de productos'],
-  ['subcategorias', 'Subcategorías de productos'],
-  ['marcas', 'Marcas de productos'],
-  ['conceptos_presupuestos', 'Conceptos de presupuestos'],
-  ['formas_de_pago', 'Formas de pago'],
-  ['canales_captacion', 'Canales de captación'],
-  ['clasificaciones_cliente', 'Clasificaciones de clientes'],
-  ['clasificaciones_documento', 'Clasificaciones de documentos'],
-  ['departamentos', 'Departamentos'],
-  ['caracteristicas_autoescuela', 'Características de autoescuela'],
-  ['permisos_conducir', 'Permisos de conducir'],
   ['tasas_dgt', 'Tasas de la DGT'],
-  ['actualizaciones', 'Actualizaciones'],
 ];
 
 /** Columns that nobody needs to read, or nobody may: keys, what is searched by, hashes of secrets. */

@@ -1,0 +1,58 @@
+import { getTableName } from 'drizzle-orm';
+import type { HttpApp } from '#api/http.server.ts';
+import { type FamilyTitle, OTHER_TITLES } from '#office/families.ts';
+import type { Served } from '#office/serve.server.ts';
+import type { Standard, StandardServices } from '#office/standard.server.ts';
+import { actualizaciones } from '#resources/actualizaciones/familia.server.ts';
+import { canalesCaptacion } from '#resources/canalesCaptacion/familia.server.ts';
+import { caracteristicasAutoescuela } from '#resources/caracteristicasAutoescuela/familia.server.ts';
+import { categorias } from '#resources/categorias/familia.server.ts';
+import { clasificacionesCliente } from '#resources/clasificacionesCliente/familia.server.ts';
+import { clasificacionesDocumento } from '#resources/clasificacionesDocumento/familia.server.ts';
+import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/familia.server.ts';
+import { departamentos } from '#resources/departamentos/familia.server.ts';
+import { formasDePago } from '#resources/formasDePago/familia.server.ts';
+import { marcas } from '#resources/marcas/familia.server.ts';
+import { permisosConducir } from '#resources/permisosConducir/familia.server.ts';
+import { plantillasPresupuestos } from '#resources/plantillasPresupuestos/familia.server.ts';
+import { subcategorias } from '#resources/subcategorias/familia.server.ts';
+import { type ExportedName, OTHER_EXPORTED } from '#views/copias/exportar/families.ts';
+import { type FamilyName, families } from './families.ts';
+
+/** The server's half of each family of `families.ts`; without one of them this does not compile. */
+const halves: { [Name in FamilyName]: Served<Name> } = {
+  actualizaciones,
+  caracteristicasAutoescuela,
+  permisosConducir,
+  canalesCaptacion,
+  clasificacionesCliente,
+  formasDePago,
+  conceptosPresupuestos,
+  plantillasPresupuestos,
+  marcas,
+  categorias,
+  subcategorias,
+  clasificacionesDocumento,
+  departamentos,
+};
+
+/** Every family with its effects, in the order of `families.ts`. */
+export const servedFamilies: readonly Served[] = families.map(({ name }) => halves[name]);
+
+/** Registers the calls of every family. */
+export const registerFamilies = (app: HttpApp, services: StandardServices): Standard[] =>
+  servedFamilies.map(({ register }) => register(app, services));
+
+/** Tables that are taken away to be read without the program. */
+export const exportedTables: readonly ExportedName[] = [
+  ...OTHER_EXPORTED,
+  ...servedFamilies.map(({ family, table }): ExportedName => [getTableName(table), family.title]),
+];
+
+/** Title and subject of each family of calls, for the API's description. */
+export const describedFamilies: Readonly<Record<string, FamilyTitle>> = {
+  ...OTHER_TITLES,
+  ...Object.fromEntries(
+    servedFamilies.map(({ family, about }) => [family.name, { titulo: family.title, descripcion: about }]),
+  ),
+};

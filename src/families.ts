@@ -1,0 +1,32 @@
+import { actualizaciones } from '#resources/actualizaciones/familia.ts';
+import { canalesCaptacion } from '#resources/canalesCaptacion/familia.ts';
+import { caracteristicasAutoescuela } from '#resources/caracteristicasAutoescuela/familia.ts';
+import { categorias } from '#resources/categorias/familia.ts';
+import { clasificacionesCliente } from '#resources/clasificacionesCliente/familia.ts';
+import { clasificacionesDocumento } from '#resources/clasificacionesDocumento/familia.ts';
+import { conceptosPresupuestos } from '#resources/conceptosPresupuestos/familia.ts';
+import { departamentos } from '#resources/departamentos/familia.ts';
+import { formasDePago } from '#resources/formasDePago/familia.ts';
+import { marcas } from '#resources/marcas/familia.ts';
+import { permisosConducir } from '#resources/permisosConducir/familia.ts';
+import { plantillasPresupuestos } from '#resources/plantillasPresupuestos/familia.ts';
+import { subcategorias } from '#resources/subcategorias/familia.ts';
+
+/** Every family, in the order of the menus. The server's half of each is in `families.server.ts`. */
+export const families = [
+  actualizaciones,
+  caracteristicasAutoescuela,
+  permisosConducir,
+  canalesCaptacion,
+  clasificacionesCliente,
+  formasDePago,
+  conceptosPresupuestos,
+  plantillasPresupuestos,
+  marcas,
+  categorias,
+  subcategorias,
+  clasificacionesDocumento,
+  departamentos,
+] as const;
+
+export type FamilyName = (typeof families)[number]['name'];

@@ -1,0 +1,58 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Fields, TableOf } from '#api/crud-table.server.ts';
+import type { HttpApp } from '#api/http.server.ts';
+import type { Resource } from '#kit/resource.ts';
+import type { Family } from './family.ts';
+import {
+  registerStandard,
+  type Standard,
+  type StandardFamily,
+  type StandardServices,
+} from './standard.server.ts';
+
+type Half<F extends Fields> = Omit<StandardFamily<F>, 'resource' | 'recurso'> & {
+  /** Its subject, for the API's description. */
+  about: string;
+  contract: Resource<F>;
+  /** Columns without a field, in words of the table, that say nothing of anybody. */
+  notPersonal?: string;
+  /** Its calls besides the standard ones. */
+  routes?(app: HttpApp, services: StandardServices, standard: Standard): void;
+};
+
+/** A family with its effects, as the server takes it. */
+export type Served<Name extends string = string> = {
+  family: Family<Name>;
+  about: string;
+  contract: Resource;
+  table: TableOf<Fields>;
+  /** Columns of the table that say nothing of anybody. */
+  notPersonal: readonly string[];
+  register(app: HttpApp, services: StandardServices): Standard;
+};
+
+/** The server's half of a family: its table, who sees which rows, and what it does besides the five verbs. */
+export function serve<const Name extends string, F extends Fields>(
+  family: Family<Name>,
+  { about, contract, notPersonal = '', routes, ...standard }: Half<F>,
+): Served<Name> {
+  const columns = standard.table as unknown as Readonly<Record<string, PgColumn>>;
+  const ofFields = (contract.notPersonal ?? []).map((field) => columns[field]?.name ?? field);
+  return {
+    family,
+    about,
+    // Generic work reads rows by their names: the family's own types were checked above.
+    contract: contract as unknown as Resource,
+    table: standard.table as unknown as TableOf<Fields>,
+    notPersonal: [...BASE_COLUMNS, ...ofFields, ...notPersonal.split(/\s+/).filter(Boolean)],
+    register: (app, services) => {
+      const { recurso } = family;
+      const registered = registerStandard(app, services, { ...standard, resource: contract, recurso });
+      routes?.(app, services, registered);
+      return registered;
+    },
+  };
+}
+
+/** As `baseColumns` makes them. */
+const BASE_COLUMNS = ['id', 'version', 'creado_en', 'modificado_en'];

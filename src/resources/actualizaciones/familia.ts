@@ -1,0 +1,8 @@
+import { family } from '#office/family.ts';
+
+export const actualizaciones = family('actualizaciones', {
+  title: 'Actualizaciones',
+  recurso: 'catalogosWeb',
+  contract: () => import('./contract.ts'),
+  menu: 'specification',
+});

@@ -1,0 +1,10 @@
+import { serve } from '#office/serve.server.ts';
+import { canalesCaptacion as contract } from './contract.ts';
+import { canalesCaptacion as family } from './familia.ts';
+import { canalesCaptacion as table } from './table.server.ts';
+
+export const canalesCaptacion = serve(family, {
+  about: 'Por dónde llegan los clientes.',
+  contract,
+  table,
+});

@@ -1,0 +1,10 @@
+import { serve } from '#office/serve.server.ts';
+import { caracteristicasAutoescuela as contract } from './contract.ts';
+import { caracteristicasAutoescuela as family } from './familia.ts';
+import { caracteristicasAutoescuela as table } from './table.server.ts';
+
+export const caracteristicasAutoescuela = serve(family, {
+  about: 'Lo que una autoescuela puede ofrecer: pistas, idiomas, horarios…',
+  contract,
+  table,
+});

@@ -1,0 +1,8 @@
+import { family } from '#office/family.ts';
+
+export const categorias = family('categorias', {
+  title: 'Categorías de productos',
+  recurso: 'catalogosWeb',
+  contract: () => import('./contract.ts'),
+  path: 'auxiliares/categoriasProductos',
+});

@@ -1,0 +1,9 @@
+import { family } from '#office/family.ts';
+
+export const conceptosPresupuestos = family('conceptosPresupuestos', {
+  title: 'Conceptos de presupuestos',
+  recurso: 'catalogos',
+  contract: () => import('./contract.ts'),
+  menu: 'ours',
+  subtitle: ['codigo'],
+});

@@ -1,0 +1,8 @@
+import { family } from '#office/family.ts';
+
+export const formasDePago = family('formasDePago', {
+  title: 'Formas de pago',
+  recurso: 'formasDePago',
+  contract: () => import('./contract.ts'),
+  menu: 'specification',
+});

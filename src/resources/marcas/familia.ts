@@ -1,0 +1,8 @@
+import { family } from '#office/family.ts';
+
+export const marcas = family('marcas', {
+  title: 'Marcas de productos',
+  recurso: 'catalogosWeb',
+  contract: () => import('./contract.ts'),
+  path: 'auxiliares/marcasProductos',
+});

@@ -1,0 +1,11 @@
+import { serve } from '#office/serve.server.ts';
+import { permisosConducir as contract } from './contract.ts';
+import { permisosConducir as family } from './familia.ts';
+import { permisosConducir as table } from './table.server.ts';
+
+export const permisosConducir = serve(family, {
+  about: 'Los permisos que se pueden obtener.',
+  contract,
+  table,
+  notPersonal: 'requisitos partes partes_con_permiso codigos_dgt',
+});

@@ -1,0 +1,10 @@
+import { family } from '#office/family.ts';
+
+export const plantillasPresupuestos = family('plantillasPresupuestos', {
+  title: 'Plantillas de presupuestos',
+  recurso: 'presupuestos',
+  contract: () => import('./contract.ts'),
+  menu: 'ours',
+  made: 'Se guardan desde un presupuesto: «Más acciones», «Guardar como plantilla».',
+  layout: { hidden: ['lineas'] },
+});

@@ -1,0 +1,8 @@
+import { family } from '#office/family.ts';
+
+export const subcategorias = family('subcategorias', {
+  title: 'Subcategorías de productos',
+  recurso: 'catalogosWeb',
+  contract: () => import('./contract.ts'),
+  path: 'auxiliares/subcategoriasProductos',
+});
