@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { HttpApp } from '#api/http.server.ts';
-import type { JsonSchema } from '#api/openapi-examples.server.ts';
+import { type JsonSchema, resolved } from '#api/openapi-examples.server.ts';
 import type { Actor } from '#office/access/actor.server.ts';
 import type { caller, Verb } from '#resources/usuarios/access.testing.server.ts';
 import { type ExampleRows, familyOf, tableOf } from './example-rows.testing.server.ts';
@@ -40,6 +40,7 @@ type Described = {
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { example?: unknown; schema?: JsonSchema }> };
 };
+type Components = { schemas: Record<string, JsonSchema>; parameters: Record<string, Parameter> };
 type Opened = { app: HttpApp; db: Db; rows: ExampleRows } & Record<
   'office' | 'owner',
   { call: ReturnType<typeof caller> }
@@ -129,8 +130,9 @@ export function urlOf({ path, query }: { path: string; query: Asked['query'] | [
 export const verbOf = ({ call }: Operation): Verb => call.split(' ')[0] as Verb;
 
 async function describedBy(app: HttpApp): Promise<Operation[]> {
-  const { paths } = (await app.inject('/documentacion/openapi.json')).json<{
+  const { paths, components } = (await app.inject('/documentacion/openapi.json')).json<{
     paths: Record<string, Record<string, Described>>;
+    components: Components;
   }>();
   const accesses = new Map(app.declaredRoutes().map(({ route, access }) => [route, access]));
   return Object.entries(paths).flatMap(([path, verbs]) =>
@@ -142,8 +144,8 @@ async function describedBy(app: HttpApp): Promise<Operation[]> {
       const [content] = Object.entries(requestBody?.content ?? {});
       return {
         call,
-        parameters: parameters.filter((one): one is Parameter => 'name' in one),
-        ...(content && { body: bodyOf(...content) }),
+        parameters: parameters.map((one) => ('name' in one ? one : parameterOf(one, components))),
+        ...(content && { body: bodyOf(components, ...content) }),
         recurso: access === 'publico' ? '' : (access.recurso ?? ''),
         open: (actor) => access === 'publico' || (actor !== undefined && access.decide(actor)),
       };
@@ -151,8 +153,22 @@ async function describedBy(app: HttpApp): Promise<Operation[]> {
   );
 }
 
-const bodyOf = (type: string, { example, schema }: { example?: unknown; schema?: JsonSchema }) => ({
-  example,
-  schema: schema ?? {},
-  form: !type.includes('json'),
-});
+const parameterOf = ({ $ref }: { $ref: string }, { parameters }: Components): Parameter => {
+  const found = parameters[$ref.split('/').at(-1) ?? ''];
+  if (!found) throw new Error(`${$ref} is not described`);
+  return found;
+};
+
+const bodyOf = (
+  { schemas }: Components,
+  type: string,
+  { example, schema }: { example?: unknown; schema?: JsonSchema },
+) => {
+  const { properties = {}, ...rest } = resolved(schema ?? {}, schemas);
+  const fields = Object.entries(properties).map(([name, field]) => [name, resolved(field, schemas)]);
+  return {
+    example,
+    schema: { ...rest, properties: Object.fromEntries(fields) },
+    form: !type.includes('json'),
+  };
+};

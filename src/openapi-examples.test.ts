@@ -54,10 +54,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /correos/reintentar',
     'PUT /replicas/rechazar',
   ]),
-  ...all(409, 'somebody uses it', [
-    'DELETE /subcategorias/eliminar',
-    'DELETE /caracteristicasAutoescuela/eliminar',
-  ]),
+  ...all(409, 'somebody uses it', ['DELETE /caracteristicasAutoescuela/eliminar']),
   'GET /facturas/comparacionAgencia': [409, 'there is no certificate to ask with'],
   'PUT /clientes/comprobarVies': [400, 'the customer has a Spanish number'],
   'PUT /facturas/subsanar': [409, 'the tax agency has refused none'],

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { exampleOf, type JsonSchema, resolved } from '#api/openapi-examples.server.ts';
 import { createTestDatabase } from '#api/testing.server.ts';
 import { openApp } from './app.testing.server.ts';
 
-type Content = Record<string, { example?: unknown; schema?: object }>;
+type Content = Record<string, { example?: unknown; schema?: JsonSchema }>;
 type Parameter = {
   name: string;
   in?: string;
@@ -15,7 +16,7 @@ type Operation = {
   summary: string;
   description: string;
   tags: string[];
-  security: object[];
+  security?: object[];
   parameters?: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content; $ref?: string; description?: string }>;
@@ -24,13 +25,29 @@ type Document = {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
   tags: { name: string; description: string; 'x-displayName': string }[];
-  components: { schemas: object; responses: Record<string, { content: Content }> };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, { content?: Content }>;
+    parameters: Record<string, Parameter>;
+  };
 };
 
 const { url } = await createTestDatabase();
 const app = await openApp(url);
 await app.ready();
 const document = (await app.inject('/documentacion/openapi.json')).json<Document>();
+const { schemas: named } = document.components;
+
+/** The schema with what its references lead to in their place. */
+function whole(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(whole);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value) return whole(resolved(value as JsonSchema, named));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, whole(one)]));
+}
+
+const parametersOf = ({ parameters = [] }: Operation): Parameter[] =>
+  parameters.map((one) => document.components.parameters[one.$ref?.split('/').at(-1) ?? ''] ?? one);
 
 const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
   Object.entries(verbs).map(([verb, operation]) => {
@@ -102,7 +119,7 @@ test('las llamadas que cambian algo dicen que admiten una clave, salvo las de co
 test.each(each)('%s dice qué hace, de qué familia es y quién puede llamarla', (_call, { operation }) => {
   expect(operation.summary).toMatch(/^[\p{Lu}¿]/u);
   expect(operation.description).toContain('**Quién puede llamarla.**');
-  const open = operation.security.length === 0;
+  const open = operation.security?.length === 0;
   expect(operation.description.includes('Cualquiera: sin token.')).toBe(open);
   expect(operation.responses['401'] !== undefined || open).toBe(true);
   const tag = document.tags.find(({ name }) => name === operation.tags[0]);
@@ -124,8 +141,10 @@ test.each(bodies.map((one) => [one.call, one] as const))(
 
 /** The example with some bytes where it says that a file goes. */
 function withFiles({ example, schema }: Content[string] = {}): unknown {
-  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, { format?: string }> };
-  const files = Object.keys(properties).filter((name) => properties[name]?.format === 'binary');
+  const { properties = {} } = resolved(schema ?? {}, named);
+  const files = Object.keys(properties).filter(
+    (name) => resolved(properties[name] ?? {}, named).format === 'binary',
+  );
   if (files.length === 0) return example;
   return { ...(example as object), ...Object.fromEntries(files.map((name) => [name, Buffer.from('x')])) };
 }
@@ -135,7 +154,7 @@ test.each(queries.map((one) => [one.call, one] as const))(
   'los ejemplos de la consulta de %s los admite la propia llamada',
   (_call, { operation, schemas }) => {
     const judge = schemas?.querystring;
-    const parameters = (operation.parameters ?? []).filter(({ in: place }) => place === 'query');
+    const parameters = parametersOf(operation).filter(({ in: place }) => place === 'query');
     if (!(judge instanceof z.ZodObject)) {
       const [fields] = parameters;
       const { value } = fields?.examples?.ejemplo ?? {};
@@ -149,8 +168,8 @@ test.each(queries.map((one) => [one.call, one] as const))(
       expect(field.safeParse(example).error?.issues, `${name}: ${example}`).toBeUndefined();
     }
     const needed = parameters.filter(({ required }) => required);
-    const whole = Object.fromEntries(needed.map(({ name, examples }) => [name, examples?.ejemplo.value]));
-    expect(judge.safeParse(whole).error?.issues).toBeUndefined();
+    const asked = Object.fromEntries(needed.map(({ name, examples }) => [name, examples?.ejemplo.value]));
+    expect(judge.safeParse(asked).error?.issues).toBeUndefined();
   },
 );
 
@@ -163,12 +182,13 @@ test.each(each)('%s enseña una respuesta como las suyas', (call, { operation })
       );
       continue;
     }
-    const { example, schema } = (content ?? known?.content)?.['application/json'] ?? {};
+    const { schema = {}, ...given } = (content ?? known?.content)?.['application/json'] ?? {};
+    const example = given.example ?? exampleOf(schema, '', { schemas: named });
     expect(example, status).toBeDefined();
-    if (!schema || '$ref' in schema) continue;
-    expect(z.fromJSONSchema(schema as never).safeParse(example).error?.issues, JSON.stringify(example)).toBe(
-      undefined,
-    );
+    expect(
+      z.fromJSONSchema(whole(schema) as never).safeParse(example).error?.issues,
+      JSON.stringify(example),
+    ).toBe(undefined);
   }
 });
 
@@ -190,4 +210,33 @@ test('los ejemplos no son de nadie: correos de ejemplo.es e importes en texto', 
   const addresses = [...text.matchAll(/[\w.+-]+@[\w.-]+/g)].map(([address]) => address);
   expect(addresses.length).toBeGreaterThan(5);
   for (const address of addresses) expect(address).toMatch(/@(ejemplo\.es|dominio\.es)/);
+});
+
+test('cada esquema, parámetro y respuesta se dice una vez, con su nombre', () => {
+  const text = JSON.stringify(document);
+  const { schemas: _, ...others } = document.components;
+  expect(Object.keys(named).length).toBeGreaterThanOrEqual(170);
+  expect(text.length).toBeLessThan(900_000);
+  const targets = new Set(
+    [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)].map(([, a, b]) => `${a}/${b}`),
+  );
+  const declared = Object.entries({ schemas: named, ...others }).flatMap(([section, all]) =>
+    section === 'securitySchemes' ? [] : Object.keys(all).map((name) => `${section}/${name}`),
+  );
+  expect([...targets].toSorted()).toEqual(declared.toSorted());
+});
+
+test('ninguna fila se escribe dos veces', () => {
+  const written = new Map<string, number>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('properties' in value && 'type' in value && Object.keys(Object(value.properties)).length > 2) {
+      const text = JSON.stringify({ ...value, examples: undefined });
+      written.set(text, (written.get(text) ?? 0) + 1);
+    }
+    for (const [key, one] of Object.entries(value)) if (key !== 'examples' && key !== 'example') visit(one);
+  };
+  visit(document);
+  const twice = [...written].filter(([, times]) => times > 1).map(([text]) => text.slice(0, 200));
+  expect(twice).toEqual([]);
 });

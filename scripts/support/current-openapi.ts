@@ -1,3 +1,4 @@
+import stringify from 'json-stringify-pretty-compact';
 import { pino } from 'pino';
 import { openDatabase } from '#api/db.server.ts';
 import { folderFiles } from '#api/files.server.ts';
@@ -6,7 +7,10 @@ import { ROOT } from '../../src/api/root.server.ts';
 import { buildApp } from '../../src/app.server.ts';
 import { ensureBuild } from './build.ts';
 
-/** The description that the server would give of itself, as it is kept in `openapi.json`. Nothing is connected to. */
+/**
+ * The description that the server would give of itself, as it is kept in `openapi.json`: what fits in a line goes in one, so that
+ * a change of a field is a change of a few lines. Nothing is connected to.
+ */
 export async function currentOpenApi(): Promise<string> {
   await ensureBuild();
   const { app } = await buildApp({
@@ -23,5 +27,5 @@ export async function currentOpenApi(): Promise<string> {
     root: ROOT,
   });
   await app.ready();
-  return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  return `${stringify(app.swagger(), { maxLength: 180, indent: 1 })}\n`;
 }

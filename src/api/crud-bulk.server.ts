@@ -72,7 +72,7 @@ function bodyOf(resource: Resource, actions: readonly BulkAction[]) {
       accion: z.enum(actions, `elige ${actions.join(' o ')}`),
       cambios: z.strictObject(changes).optional(),
       seleccion: z
-        .strictObject({ ids: ids.optional(), filtro: z.strictObject(narrowingShape(resource)).optional() })
+        .strictObject({ ids: ids.optional(), filtro: filterOf(resource).optional() })
         .refine(({ ids: some, filtro }) => (some === undefined) !== (filtro === undefined), {
           error: 'di cuáles, con ids o con filtro',
         }),
@@ -87,6 +87,13 @@ function bodyOf(resource: Resource, actions: readonly BulkAction[]) {
       error: 'no se admite al eliminar',
     });
 }
+
+/** Described by the list's own parameters, which it is judged as. */
+const filterOf = (resource: Resource) =>
+  z
+    .record(z.string(), z.unknown())
+    .describe('Los mismos filtros que en la consulta de `leer`')
+    .pipe(z.strictObject(narrowingShape(resource)));
 
 const TOO_MANY = `son más de ${formatCount(LIMIT)}: filtra la lista o hazlo por partes`;
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** What is read of a JSON schema. */
 export type JsonSchema = {
+  /** Address of the component that says it. */
+  $ref?: string;
   type?: string | string[];
   format?: string;
   pattern?: string;
@@ -25,6 +27,8 @@ export type ExampleOptions = {
   judge?: z.ZodType | undefined;
   /** Values that fields of these names have elsewhere. */
   known?: Readonly<Record<string, unknown>>;
+  /** What references lead to, by name. */
+  schemas?: Readonly<Record<string, JsonSchema>>;
 };
 
 const DAY = '2026-11-21';
@@ -102,10 +106,11 @@ const ANYTHING: readonly string[] = [
  * A value that a schema admits, in Spanish and the same each time: by the name of the field, its format and its bounds.
  * Of an object, all its fields; without some optional ones where they don't go together.
  */
-export function exampleOf(schema: JsonSchema, name: string, options: ExampleOptions = {}): unknown {
-  const { judge, known = {} } = options;
+export function exampleOf(given: JsonSchema, name: string, options: ExampleOptions = {}): unknown {
+  const { judge, known = {}, schemas = {} } = options;
+  const schema = resolved(given, schemas);
   const passes = (value: unknown) => value !== undefined && (judge?.safeParse(value).success ?? true);
-  const given = [
+  const values = [
     ...(schema.examples ?? []),
     ...examplesOf(judge),
     known[name],
@@ -113,35 +118,41 @@ export function exampleOf(schema: JsonSchema, name: string, options: ExampleOpti
     schema.default,
     ...(schema.enum ?? []),
   ];
-  const first = given.find((value) => passes(value) && fits(value, schema));
+  const first = values.find((value) => passes(value) && fits(value, schema, schemas));
   if (first !== undefined) return first;
   const some = schema.anyOf ?? schema.oneOf;
   if (some) {
-    const values = some.filter(({ type }) => type !== 'null').map((one) => exampleOf(one, name, options));
-    return values.find(passes) ?? values[0] ?? null;
+    const each = some.filter(({ type }) => type !== 'null').map((one) => exampleOf(one, name, options));
+    return each.find(passes) ?? each[0] ?? null;
   }
   const type = [schema.type ?? 'string'].flat().find((one) => one !== 'null') ?? 'null';
   if (type === 'object') return objectExample(schema, options);
-  if (type === 'array') return [exampleOf(schema.items ?? {}, name, { known, judge: elementOf(judge) })];
+  if (type === 'array') return [exampleOf(schema.items ?? {}, name, { ...options, judge: elementOf(judge) })];
   if (type === 'boolean') return true;
   if (type === 'number' || type === 'integer') return numberExample(schema, name);
   return type === 'null' ? null : textExample(schema, name, passes);
 }
 
+/** The schema itself, or the component that it refers to. */
+export function resolved(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+}
+
 /** Whether a value is of the type that the schema says; more is not looked at. */
-function fits(value: unknown, { type, enum: values, anyOf }: JsonSchema): boolean {
+function fits(value: unknown, schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): boolean {
+  const { type, enum: values, anyOf } = resolved(schema, schemas);
   if (values) return values.includes(value);
-  if (anyOf) return anyOf.some((one) => fits(value, one));
+  if (anyOf) return anyOf.some((one) => fits(value, one, schemas));
   const own = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
   return [type ?? own].flat().some((one) => one === own || (one === 'integer' && own === 'number'));
 }
 
 function objectExample({ properties = {}, required = [] }: JsonSchema, options: ExampleOptions): unknown {
-  const { judge, known } = options;
+  const { judge } = options;
   const whole = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
-      exampleOf(schema, name, { known: known ?? {}, judge: fieldOf(judge, name) }),
+      exampleOf(schema, name, { ...options, judge: fieldOf(judge, name) }),
     ]),
   );
   if (!judge || judge.safeParse(whole).success) return whole;

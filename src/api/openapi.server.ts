@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { HttpApp } from './http.server.ts';
 import { takesOnceKey } from './once-key.server.ts';
@@ -10,7 +10,16 @@ import {
   refusalsOf,
   statusesOf,
 } from './openapi-answers.server.ts';
-import { exampleOf, type JsonSchema } from './openapi-examples.server.ts';
+import {
+  type Answer,
+  type Document,
+  familyOf,
+  operationsOf,
+  type Parameter,
+  shareComponents,
+  withoutFormatPatterns,
+} from './openapi-components.server.ts';
+import { type ExampleOptions, exampleOf, type JsonSchema } from './openapi-examples.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -56,29 +65,8 @@ identificadores no son de nadie: pon el de un registro que hayas leído, y la \`
 **Errores.** Todos tienen la misma forma, con un \`mensaje\` en español y un \`codigo\` cuyas tres primeras cifras son el
 estado HTTP.`;
 
-type Content = { schema?: JsonSchema; example?: unknown };
-type Answer = { description?: string; content?: Record<string, Content>; $ref?: string };
 /** Parameter that stands for any names. */
 const ANY = 'campos';
-
-type Parameter = {
-  name: string;
-  in: string;
-  schema?: JsonSchema;
-  description?: string | undefined;
-  required?: boolean;
-  examples?: Record<string, { value: unknown; 'x-disabled'?: boolean }>;
-};
-type Operation = {
-  tags?: string[];
-  parameters?: Parameter[];
-  requestBody?: { content?: Record<string, Content> };
-  responses?: Record<string, Answer>;
-};
-type Document = {
-  paths?: Record<string, Record<string, Operation>>;
-  components?: Record<string, Record<string, unknown>>;
-};
 
 /** What is known of a call besides its schemas: what judges what it takes, and the statuses it may refuse by. */
 type Call = {
@@ -93,6 +81,8 @@ type Transformed = Parameters<typeof jsonSchemaTransform>[0];
 
 const BASE = {
   openapi: '3.1.0',
+  servers: [{ url: '/' }],
+  security: [{ token: [] }],
   components: {
     securitySchemes: {
       token: {
@@ -126,22 +116,23 @@ export async function registerOpenApi(app: HttpApp, options: OpenApiOptions): Pr
           description: [schema.description, describeAccess(access, url), recent && describeProof(recent)]
             .filter(Boolean)
             .join('\n\n'),
-          security: access === 'publico' ? [] : [{ token: [] }],
+          ...(access === 'publico' && { security: [] }),
         },
       });
     },
     transformObject: (input) => {
       if (!('openapiObject' in input)) throw new Error('described as something older');
       // The library's own type has no room for what is only read here.
-      const document = input.openapiObject as unknown as Document;
+      const document = withoutFormatPatterns(jsonSchemaTransformObject(input) as unknown as Document);
       complete(document, calls);
+      shareComponents(document);
       const used = new Set(operationsOf(document).flatMap(([, , { tags = [] }]) => tags));
       const titled = [...used].map((name) => {
         const { titulo = name, descripcion = '' } = families[name] ?? {};
         return { name, description: descripcion, 'x-displayName': titulo };
       });
       const tags = titled.sort((a, b) => a['x-displayName'].localeCompare(b['x-displayName'], 'es'));
-      return { ...input.openapiObject, tags };
+      return { ...document, tags } as unknown as typeof input.openapiObject;
     },
   });
   app.get(
@@ -167,23 +158,19 @@ function callOf({ schema, route }: Transformed): Call {
   };
 }
 
-/** The first word of the address. */
-const familyOf = (url: string): string => url.split('/')[1] ?? '';
-
 const zodOf = (schema: unknown): z.ZodType | undefined => (schema instanceof z.ZodType ? schema : undefined);
 
 const namesOf = (judge: z.ZodType | undefined): string[] =>
   judge instanceof z.ZodObject ? Object.keys(judge.shape) : judge ? ['?'] : [];
 
-const operationsOf = ({ paths = {} }: Document) =>
-  Object.entries(paths).flatMap(([url, verbs]) =>
-    Object.entries(verbs).map(([verb, operation]): [string, string, Operation] => [url, verb, operation]),
-  );
-
 /** Puts in what each call may refuse, and examples of what it takes and gives. */
 function complete(document: Document, calls: Map<string, Call>): void {
   document.components ??= {};
-  document.components.schemas = { ...document.components.schemas, Error: ERROR_SCHEMA };
+  const schemas = { ...document.components.schemas, Error: ERROR_SCHEMA as unknown } as Record<
+    string,
+    JsonSchema
+  >;
+  document.components.schemas = schemas;
   document.components.responses = refusalComponents();
   document.components.parameters = { IdempotencyKey: ONCE_PARAMETER };
   // What a row is made with tells what its fields hold, where answers only tell their types.
@@ -196,10 +183,10 @@ function complete(document: Document, calls: Map<string, Call>): void {
       once = false,
     } = calls.get(`${verb} ${url.replaceAll(/\{(\w+)\}/g, ':$1')}`) ?? {};
     if (querystring instanceof z.ZodRecord) {
-      const others = operation.parameters?.filter((parameter) => parameter.in !== 'query') ?? [];
+      const others = operation.parameters?.filter((one) => 'in' in one && one.in !== 'query') ?? [];
       operation.parameters = [anyFields(querystring), ...others];
     }
-    for (const parameter of operation.parameters ?? []) {
+    for (const parameter of (operation.parameters ?? []) as Parameter[]) {
       const judge = querystring instanceof z.ZodObject ? querystring.shape[parameter.name] : undefined;
       const value = exampleOf(parameter.schema ?? {}, parameter.name, { judge });
       // What narrows a list goes with a tried call only if it is chosen.
@@ -207,14 +194,15 @@ function complete(document: Document, calls: Map<string, Call>): void {
       parameter.examples = { ejemplo: { value, ...(left && { 'x-disabled': true }) } };
     }
     for (const content of Object.values(operation.requestBody?.content ?? {})) {
-      content.example = exampleOf(content.schema ?? {}, '', { judge: body });
+      content.example = exampleOf(content.schema ?? {}, '', { judge: body, schemas });
       if (url.endsWith('/crear')) rows.set(familyOf(url), content.example as Record<string, unknown>);
     }
     operation.responses = { ...operation.responses, ...refusalsOf(refuses) };
     if (once) takeOnceKey(operation);
   }
   for (const [url, , { responses = {} }] of operationsOf(document))
-    for (const answer of Object.values(responses)) answered(answer, rows.get(familyOf(url)) ?? {});
+    for (const answer of Object.values(responses))
+      answered(answer, { known: rows.get(familyOf(url)) ?? {}, schemas });
 }
 
 function takeOnceKey(operation: { parameters?: object[] }): void {
@@ -229,8 +217,8 @@ function anyFields(querystring: z.ZodRecord): Parameter {
   return { name: ANY, in: 'query', description, schema: schema as JsonSchema };
 }
 
-function answered(answer: Answer, known: Record<string, unknown>): void {
+function answered(answer: Answer, options: Pick<ExampleOptions, 'known' | 'schemas'>): void {
   if (answer.description === 'Default Response') answer.description = answer.content ? 'Hecho' : 'El archivo';
   for (const content of Object.values(answer.content ?? {}))
-    content.example = exampleOf(content.schema ?? {}, '', { known });
+    content.example = exampleOf(content.schema ?? {}, '', options);
 }

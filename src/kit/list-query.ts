@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from './component-name.ts';
 import { daySchema, instantSchema } from './day-schema.ts';
 import type { Field } from './fields.ts';
 import { filterKind, mayBeNone, NONE, rangeNames } from './list-names.ts';
@@ -19,9 +20,10 @@ export type PageQuery = { limite: number; despues?: string | undefined; antes?: 
 
 const totals = ['exacto', 'minimo', 'estimado'] as const;
 
-/** The answer of every list. */
-export const pageAnswer = <Row extends z.ZodType>(row: Row) =>
-  z.object({
+/** The answer of every list; that of named rows ('FamiliaFila') is named after them ('FamiliaPagina'). */
+export const pageAnswer = <Row extends z.ZodType>(row: Row) => {
+  const id = row.meta()?.id?.replace(/Fila$/, '');
+  const page = z.object({
     filas: z.array(row),
     total: z.number(),
     totalEs: z
@@ -32,6 +34,8 @@ export const pageAnswer = <Row extends z.ZodType>(row: Row) =>
     siguiente: z.string().nullable().describe('Para `despues`; null si no hay más'),
     anterior: z.string().nullable().describe('Para `antes`; null si no hay más'),
   });
+  return id === undefined ? page : named(page, `${id}Pagina`);
+};
 
 export type Page<Row> = {
   filas: Row[];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from './component-name.ts';
 import { type Field, pointsTo } from './fields.ts';
 import { filterNames } from './list-names.ts';
 import { filterShape, type PageQuery, pageQuery, several } from './list-query.ts';
@@ -24,6 +25,8 @@ export type Verb = 'leer' | 'consultarPorId' | 'crear' | 'actualizar' | 'elimina
 export type ResourceDefinition<F extends Fields> = {
   /** As in the API. */
   name: string;
+  /** First word of its schemas' names in the description of the API, where `name` has those of the whole family. */
+  described?: string;
   /** One with its article, and many without, as messages say them: 'la provincia', 'provincias'. */
   one: string;
   many: string;
@@ -79,16 +82,17 @@ export function defineResource<F extends Fields>(definition: ResourceDefinition<
       (schema.safeParse(initial).success ? schema.optional() : schema).describe(title),
     ]),
   );
+  const described = definition.described ?? definition.name;
+  const nameOf = (role: string) => `${described[0]?.toUpperCase()}${described.slice(1)}${role}`;
   const orders = list.order.flatMap((name) => [name, `-${name}`]) as [string, ...string[]];
   return {
     ...definition,
     schemas: {
-      crear: z.strictObject(newShape) as unknown as z.ZodType<Partial<Values<F>>>,
-      actualizar: z
-        .strictObject({ _id: id, version: readVersion })
-        .extend(z.object(shape).partial().shape) as unknown as z.ZodType<
-        { _id: string; version?: number } & Partial<Values<F>>
-      >,
+      crear: named(z.strictObject(newShape), nameOf('Crear')) as unknown as z.ZodType<Partial<Values<F>>>,
+      actualizar: named(
+        z.strictObject({ _id: id, version: readVersion }).extend(z.object(shape).partial().shape),
+        nameOf('Actualizar'),
+      ) as unknown as z.ZodType<{ _id: string; version?: number } & Partial<Values<F>>>,
       leer: z.strictObject({
         texto: textField({ max: 80 }).optional(),
         _id: several(id).optional().describe('Solo estas filas'),
@@ -96,9 +100,12 @@ export function defineResource<F extends Fields>(definition: ResourceDefinition<
         orden: z.enum(orders).default(`${list.descending ? '-' : ''}${list.order[0]}`),
         ...pageQuery,
       }) as unknown as z.ZodType<ListQuery>,
-      row: z
-        .object({ _id: z.string(), version: z.number(), ...outputShape(fields), ...namesShape(fields) })
-        .extend({ creadoEn: z.string(), modificadoEn: z.string() }) as unknown as z.ZodType<Row<F>>,
+      row: named(
+        z
+          .object({ _id: z.string(), version: z.number(), ...outputShape(fields), ...namesShape(fields) })
+          .extend({ creadoEn: z.string(), modificadoEn: z.string() }),
+        nameOf('Fila'),
+      ) as unknown as z.ZodType<Row<F>>,
     },
     initial: Object.fromEntries(written.map(([name, { initial }]) => [name, initial])) as Values<F>,
   };

@@ -95,7 +95,8 @@ export function registerBoard<F extends Fields>(
 function cardOf(resource: Resource, names: readonly string[]): Resource {
   const wanted = new Set([resource.label, 'etapa', 'etapaDesde', 'motivoCierre', ...names]);
   const fields = Object.entries(resource.fields).filter(([name]) => wanted.has(name));
-  return defineResource({ ...resource, fields: Object.fromEntries(fields), list: ORDER });
+  const described = `${resource.name}Tarjeta`;
+  return defineResource({ ...resource, described, fields: Object.fromEntries(fields), list: ORDER });
 }
 
 const ORDER = { columns: [], search: [], order: ['etapaDesde'] };

@@ -1,6 +1,5 @@
-import { call } from '#web/call.ts';
-import type { ListPage } from '#web/ui/list/types.ts';
-import type { Cambio } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { cambiosOperations } from './operations.ts';
 
 /** First part of the key of every query of identity changes. */
 export const CHANGES = 'cambiosIdentidad';
@@ -14,13 +13,18 @@ export const changesFallbacks = {
   rechazar: 'Error al rechazar el cambio',
 };
 
+const calls = client<typeof cambiosOperations>({
+  leer: 'GET cambiosIdentidad/leer',
+  crear: 'POST cambiosIdentidad/crear',
+  retirar: 'PUT cambiosIdentidad/retirar',
+  aprobar: 'PUT cambiosIdentidad/aprobar',
+  rechazar: 'PUT cambiosIdentidad/rechazar',
+});
+
 export const changesCalls = {
+  ...calls,
   leer: async (query: Record<string, string | number>, signal: AbortSignal) =>
-    (await call<ListPage<Cambio>>('GET', 'cambiosIdentidad/leer', { query }, { signal })).filas,
-  crear: (body: { razonSocial: string; nif: string; explicacion: string }) =>
-    call<boolean>('POST', 'cambiosIdentidad/crear', { body }),
-  retirar: (_id: string) => call<boolean>('PUT', 'cambiosIdentidad/retirar', { body: { _id } }),
-  aprobar: (_id: string) => call<boolean>('PUT', 'cambiosIdentidad/aprobar', { body: { _id } }),
-  rechazar: (body: { _id: string; motivo: string }) =>
-    call<boolean>('PUT', 'cambiosIdentidad/rechazar', { body }),
+    (await calls.leer(query, signal)).filas,
+  retirar: (_id: string) => calls.retirar({ _id }),
+  aprobar: (_id: string) => calls.aprobar({ _id }),
 };

@@ -1,19 +1,14 @@
-import { call } from '#web/call.ts';
-import type { ListPage, ListParams } from '#web/ui/list/types.ts';
-import type { Replica, ResultadosPropios } from './contract.ts';
+import { client } from '#web/operations.ts';
+import type { replicasOperations } from './operations.ts';
 
-type Una = Pick<Replica, '_id' | 'version'>;
-
-export const replicasCalls = {
-  consultarResultados: (query: { seccion?: string }, signal: AbortSignal) =>
-    call<ResultadosPropios>('GET', 'replicas/consultarResultados', { query }, { signal }),
-  leer: (query: ListParams, signal: AbortSignal) =>
-    call<ListPage<Replica>>('GET', 'replicas/leer', { query }, { signal }),
-  crear: (body: { seccion: string; texto: string }) => call<Replica>('POST', 'replicas/crear', { body }),
-  publicar: (body: Una) => call<Replica>('PUT', 'replicas/publicar', { body }),
-  retirar: (body: Una) => call<Replica>('PUT', 'replicas/retirar', { body }),
-  rechazar: (body: Una & { motivo: string }) => call<Replica>('PUT', 'replicas/rechazar', { body }),
-};
+export const replicasCalls = client<typeof replicasOperations>({
+  consultarResultados: 'GET replicas/consultarResultados',
+  leer: 'GET replicas/leer',
+  crear: 'POST replicas/crear',
+  publicar: 'PUT replicas/publicar',
+  retirar: 'PUT replicas/retirar',
+  rechazar: 'PUT replicas/rechazar',
+});
 
 /** Said when the server gave no message of its own. */
 export const replicasFallbacks = {

@@ -1,0 +1,301 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonSchema } from './openapi-examples.server.ts';
+
+/** The parts of a description that are looked at here. */
+type Content = {
+  schema?: JsonSchema;
+  example?: unknown;
+};
+export type Answer = { description?: string; content?: Record<string, Content>; $ref?: string };
+export type Parameter = {
+  name: string;
+  in: string;
+  schema?: JsonSchema;
+  description?: string | undefined;
+  required?: boolean;
+  examples?: Record<string, { value: unknown; 'x-disabled'?: boolean }>;
+};
+type Reference = { $ref: string };
+type Operation = {
+  tags?: string[];
+  operationId?: string;
+  parameters?: (Parameter | Reference)[];
+  requestBody?: { content?: Record<string, Content> };
+  responses?: Record<string, Answer>;
+};
+export type Document = {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: Record<string, Record<string, unknown>>;
+};
+
+const SCHEMAS = '#/components/schemas/';
+
+const refTo = (section: string, name: string): Reference => ({ $ref: `#/components/${section}/${name}` });
+
+/** Each call with its address and its verb. */
+export const operationsOf = ({ paths = {} }: Document) =>
+  Object.entries(paths).flatMap(([url, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]): [string, string, Operation] => [url, verb, operation]),
+  );
+
+/** 'familia.leer' as components are named: 'FamiliaLeer'. */
+const componentName = (words: string): string =>
+  words
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+
+/** Walks every value of a description, from the inside out, and puts in its place what `change` gives. */
+function mapped(value: unknown, change: (one: object) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => mapped(one, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return change(Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapped(one, change)])));
+}
+
+/**
+ * Says once what several calls share: schemas of bodies and answers by the name that their contract gave them, or by that of
+ * their call; parameters, examples and refusals by name too. Components that nobody refers to are left out.
+ */
+export function shareComponents(document: Document): void {
+  document.components ??= {};
+  openAnswers(document);
+  nameSchemas(document);
+  settleInputs(document);
+  shareInner(document);
+  placeExamples(document);
+  shareAnswers(document);
+  shareParameters(document);
+  dropUnused(document);
+}
+
+/** Bodies and answers that no contract has named take the name of their call. */
+function nameSchemas(document: Document): void {
+  const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
+  const name = (content: Content, wanted: string) => {
+    const { schema } = content;
+    if (!schema || schema.$ref || !isComposite(schema)) return;
+    const [same] = Object.entries(schemas).find(([, one]) => isDeepStrictEqual(one, schema)) ?? [wanted];
+    schemas[same] = schema;
+    content.schema = refTo('schemas', same);
+  };
+  for (const [, , { operationId = '', requestBody, responses = {} }] of operationsOf(document)) {
+    const call = componentName(operationId);
+    for (const content of Object.values(requestBody?.content ?? {})) name(content, `${call}Datos`);
+    for (const { content = {} } of Object.values(responses))
+      for (const one of Object.values(content)) name(one, `${call}Respuesta`);
+  }
+  document.components = { ...document.components, schemas };
+}
+
+const isComposite = ({ properties, items, anyOf, oneOf }: JsonSchema): boolean =>
+  properties !== undefined || anyOf !== undefined || oneOf !== undefined || items?.properties !== undefined;
+
+/** What several schemas hold alike, such as the lines of papers, is named after the first that holds it. */
+function shareInner(document: Document): void {
+  const schemas = document.components?.schemas ?? {};
+  const names = new Map(Object.entries(schemas).map(([name, schema]) => [JSON.stringify(schema), name]));
+  const seen = new Map<string, string>();
+  const taken = new Set(Object.keys(schemas));
+  const free = (name: string): string => {
+    if (taken.has(name)) return free(`${name}Elemento`);
+    taken.add(name);
+    return name;
+  };
+  const count = (value: unknown, place: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, one] of Object.entries(value)) {
+      const here = /^(properties|items|anyOf|\d+)$/.test(key) ? place : componentName(`${place}.${key}`);
+      if (isBig(one)) {
+        const text = JSON.stringify(one);
+        const first = seen.get(text);
+        if (first !== undefined && !names.has(text)) names.set(text, first);
+        seen.set(text, first ?? free(here));
+      }
+      count(one, here);
+    }
+  };
+  for (const [name, schema] of Object.entries(schemas)) count(schema, name);
+  const shared: Record<string, unknown> = {};
+  const replaced = (value: unknown, inside: boolean): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const name = inside && isBig(value) ? names.get(JSON.stringify(value)) : undefined;
+    if (name !== undefined) {
+      shared[name] ??= replaced(value, false);
+      return refTo('schemas', name);
+    }
+    if (Array.isArray(value)) return value.map((one) => replaced(one, true));
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one, true)]));
+  };
+  const own = Object.entries(schemas).map(([name, schema]) => [name, replaced(schema, false)]);
+  document.components = { ...document.components, schemas: { ...shared, ...Object.fromEntries(own) } };
+}
+
+/** An object of several fields: less is shorter written out than named. */
+const isBig = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'properties' in value &&
+  'type' in value &&
+  Object.keys(Object(value.properties)).length > 2;
+
+/** Answers that several calls give alike are named after their schema. */
+function shareAnswers(document: Document): void {
+  const times = Map.groupBy(
+    operationsOf(document).flatMap(([, , { responses = {} }]) => Object.values(responses)),
+    (answer) => JSON.stringify(answer),
+  );
+  const shared: Record<string, unknown> = { ...document.components?.responses };
+  for (const [, , operation] of operationsOf(document))
+    for (const [status, answer] of Object.entries(operation.responses ?? {})) {
+      const [content] = Object.values(answer.content ?? {});
+      const name =
+        content?.schema?.$ref?.slice(SCHEMAS.length) ?? (content?.schema?.const === true ? 'Hecho' : '');
+      if (name === '' || (times.get(JSON.stringify(answer))?.length ?? 0) < 2) continue;
+      shared[name] ??= answer;
+      if (operation.responses && isDeepStrictEqual(shared[name], answer))
+        operation.responses[status] = refTo('responses', name);
+    }
+  document.components = { ...document.components, responses: shared };
+}
+
+/** The example of an answer goes with its schema; that of one made of others is made of theirs. */
+function placeExamples(document: Document): void {
+  const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
+  for (const [, , { responses = {} }] of operationsOf(document))
+    for (const content of Object.values(responses).flatMap((answer) => Object.values(answer.content ?? {}))) {
+      const schema = schemas[content.schema?.$ref?.slice(SCHEMAS.length) ?? ''];
+      if (!schema) continue;
+      if (!JSON.stringify(schema).includes(SCHEMAS)) schema.examples ??= [content.example];
+      delete content.example;
+    }
+}
+
+/** Answers may come to say more: only what is sent is refused for a field that nobody knows. */
+function openAnswers(document: Document): void {
+  const opened = <T>(value: T): T =>
+    mapped(value, (one) => {
+      if (!('additionalProperties' in one && one.additionalProperties === false)) return one;
+      const { additionalProperties: _, ...rest } = one;
+      return rest;
+    }) as T;
+  const schemas = Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => [
+    name,
+    name.endsWith('Input') ? schema : opened(schema),
+  ]);
+  document.components = { ...document.components, schemas: Object.fromEntries(schemas) };
+  for (const [, , operation] of operationsOf(document))
+    operation.responses = opened(operation.responses ?? {});
+}
+
+type Shared = { parameter: Parameter; families: Set<string>; times: number };
+
+/**
+ * Parameters that are the same in calls of several families are named as they are sent, and those of one family with its name
+ * before; where there are several of a name, the one that most share.
+ */
+function shareParameters(document: Document): void {
+  const parameters: Record<string, unknown> = { ...document.components?.parameters };
+  const found = new Map<string, Shared>();
+  for (const [url, , operation] of operationsOf(document))
+    for (const parameter of inlineParameters(operation)) {
+      const key = JSON.stringify(parameter);
+      const shared = found.get(key) ?? { parameter, families: new Set(), times: 0 };
+      shared.families.add(familyOf(url));
+      shared.times += 1;
+      found.set(key, shared);
+    }
+  const names = new Map<string, string>();
+  const common = [...found].toSorted(
+    ([a, one], [b, other]) =>
+      other.families.size - one.families.size || other.times - one.times || (a < b ? -1 : 1),
+  );
+  for (const [key, { parameter, families, times }] of common) {
+    if (times < 2) continue;
+    const [family = ''] = families.size === 1 ? families : [];
+    const plain = componentName(`${family}.${parameter.name}`);
+    const name = plain in parameters ? `${plain}${parameter.required ? 'Obligatorio' : 'Opcional'}` : plain;
+    if (name in parameters) continue;
+    parameters[name] = parameter;
+    names.set(key, name);
+  }
+  for (const [, , operation] of operationsOf(document))
+    if (operation.parameters)
+      operation.parameters = operation.parameters.map((parameter) => {
+        const name = names.get(JSON.stringify(parameter));
+        return name === undefined ? parameter : refTo('parameters', name);
+      });
+  document.components = { ...document.components, parameters: sorted(parameters) };
+}
+
+const inlineParameters = ({ parameters = [] }: Operation): Parameter[] =>
+  parameters.filter((one): one is Parameter => 'name' in one);
+
+/** The first word of the address. */
+export const familyOf = (url: string): string => url.split('/')[1] ?? '';
+
+/** What is only sent, or is sent and given alike, needs no other name for being sent. */
+function settleInputs(document: Document): void {
+  const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
+  const used = usedIn(document);
+  const plain = new Map(
+    Object.keys(schemas).flatMap((name) => {
+      const base = name.replace(/Input$/, '');
+      if (base === name) return [];
+      const alone = !used.has(`${SCHEMAS}${base}`) || isDeepStrictEqual(schemas[base], schemas[name]);
+      return [[`${SCHEMAS}${name}`, `${SCHEMAS}${alone ? base : `${base}Enviado`}`]];
+    }),
+  );
+  const renamed = mapped(document, (one) =>
+    '$ref' in one ? { ...one, $ref: plain.get(String(one.$ref)) ?? one.$ref } : one,
+  ) as Document;
+  const entries = Object.entries(renamed.components?.schemas ?? {}).map(
+    ([name, schema]) => [name, schema] as const,
+  );
+  const kept = new Map(entries);
+  for (const [from, to] of plain) {
+    const [name, base] = [from, to].map((ref) => ref.slice(SCHEMAS.length)) as [string, string];
+    if (used.has(from) || !kept.has(base)) kept.set(base, kept.get(name));
+    kept.delete(name);
+  }
+  document.paths = renamed.paths ?? {};
+  document.components = { ...renamed.components, schemas: Object.fromEntries(kept) };
+}
+
+/** Addresses of the components that something refers to; those of a component, only if something refers to it. */
+function usedIn({ paths, components = {} }: Document): Set<string> {
+  const used = new Set<string>();
+  const visit = (value: unknown) =>
+    mapped(value, (one) => {
+      if ('$ref' in one && typeof one.$ref === 'string' && !used.has(one.$ref)) {
+        used.add(one.$ref);
+        const [, , section = '', name = ''] = one.$ref.split('/');
+        visit(components[section]?.[name]);
+      }
+      return one;
+    });
+  visit(paths);
+  return used;
+}
+
+function dropUnused(document: Document): void {
+  const used = usedIn(document);
+  for (const section of ['schemas', 'parameters', 'responses']) {
+    const all = document.components?.[section] ?? {};
+    const kept = Object.entries(all).filter(([name]) => used.has(`#/components/${section}/${name}`));
+    document.components = { ...document.components, [section]: sorted(Object.fromEntries(kept)) };
+  }
+}
+
+const sorted = <T>(values: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Formats whose name says all that their expression does. */
+const PLAIN_FORMATS: ReadonlySet<unknown> = new Set(['uuid', 'date', 'date-time']);
+
+/** The same without the expressions of these formats, some of which fill lines. */
+export const withoutFormatPatterns = <T>(value: T): T =>
+  mapped(value, (one) => {
+    if (!('format' in one && 'pattern' in one && PLAIN_FORMATS.has(one.format))) return one;
+    const { pattern: _, ...rest } = one;
+    return rest;
+  }) as T;

@@ -1,0 +1,32 @@
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Operation } from '#kit/operation.ts';
+import type { HttpApp } from './http.server.ts';
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+type Served<O extends Operation> = FastifyRequest & { body: Output<O['body']>; query: Output<O['query']> };
+
+/**
+ * Serves an operation: the schemas that it declares judge what comes in, write what goes out and describe the call. `config` says
+ * who may call it.
+ */
+export function serve<O extends Operation>(
+  app: HttpApp,
+  { method, path, summary, query, body, answer }: O,
+  config: FastifyContextConfig,
+  handler: (request: Served<O>) => Promise<z.input<O['answer']>>,
+): void {
+  app.route({
+    method,
+    url: `/${path}`,
+    config,
+    schema: {
+      summary,
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: answer },
+    },
+    handler: (request) => handler(request as unknown as Served<O>),
+  });
+}

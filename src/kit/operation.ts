@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+
+/** A call of the API as a value: where it is, what it takes and what it gives. It runs nothing and needs nobody's rights. */
+export type Operation = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Family and verb, as in the address: 'familia/leer'. */
+  path: string;
+  /** In Spanish, for the description of the API. */
+  summary: string;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer: z.ZodType;
+};
+
+/** Keeps the exact types of the operations of a family, by name. */
+export const operations = <const Family extends Record<string, Operation>>(family: Family): Family => family;

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { Operation } from '#kit/operation.ts';
+import { call } from './call.ts';
+import type { Method, QueryValue } from './client.ts';
+
+/** Filters go as text, whatever they are read as. */
+type Asked<Schema> = Schema extends z.ZodType
+  ? { [Name in keyof z.input<Schema>]?: QueryValue }
+  : Record<string, never>;
+
+type Given<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : Asked<O['query']>;
+
+type Calls<Family extends Record<string, Operation>> = {
+  [Name in keyof Family]: (
+    given: Given<Family[Name]>,
+    signal?: AbortSignal,
+  ) => Promise<z.output<Family[Name]['answer']>>;
+};
+
+/**
+ * The calls of a family, typed by the operations that the server serves. Operations are imported only as a type, so that their
+ * schemas stay out of the browser; their addresses are written here, and one that differs does not compile.
+ */
+export function client<Family extends Record<string, Operation>>(
+  addresses: {
+    [Name in keyof Family]: `${Family[Name]['method']} ${Family[Name]['path']}`;
+  },
+): Calls<Family> {
+  const calls = Object.entries<string>(addresses).map(([name, address]) => {
+    const [method, path = ''] = address.split(' ') as [Method, string];
+    const made = (given: object, signal?: AbortSignal) =>
+      call(method, path, method === 'GET' ? { query: given as never } : { body: given }, {
+        ...(signal && { signal }),
+      });
+    return [name, made];
+  });
+  return Object.fromEntries(calls) as Calls<Family>;
+}
