@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Declared, readDeclared, shrunk, undeclared } from './support/declared-families.ts';
-import { cyclesOf, type FamilyImport, familyImports, usesOf } from './support/family-graph.ts';
+import { readDeclared, shrunk, undeclared } from './support/declared-families.ts';
+import { cyclesOf, type FamilyImport, familyImports, type Uses, usesOf } from './support/family-graph.ts';
 
-const imported = (from: string, to: string, target = 'table.server.ts'): FamilyImport => ({
+const imported = (from: string, to: string, target = 'family.server.ts'): FamilyImport => ({
   from,
   to,
   file: `src/resources/${from}/family.server.ts`,
@@ -10,7 +10,7 @@ const imported = (from: string, to: string, target = 'table.server.ts'): FamilyI
   target: `src/resources/${to}/${target}`,
 });
 
-const declared: Declared = { uses: { pedidos: ['presupuestos'] }, inCycles: [], screensAndRoutes: [] };
+const declared: Uses = { pedidos: ['presupuestos'] };
 
 test('cada familia importa las declaradas, y lo declarado se importa', () => {
   const imports = familyImports();
@@ -35,22 +35,18 @@ describe('se rechaza con una frase', () => {
   });
 
   test('una familia que entra en un ciclo, con el camino', () => {
-    const both = { ...declared, uses: { pedidos: ['presupuestos'], presupuestos: ['pedidos'] } };
+    const both = { pedidos: ['presupuestos'], presupuestos: ['pedidos'] };
     expect(
       undeclared([imported('pedidos', 'presupuestos'), imported('presupuestos', 'pedidos')], both),
     ).toEqual([
-      'pedidos has come into a cycle: pedidos → presupuestos → pedidos',
-      'presupuestos has come into a cycle: presupuestos → pedidos → presupuestos',
+      'pedidos has come into a circle: pedidos → presupuestos → pedidos',
+      'presupuestos has come into a circle: presupuestos → pedidos → presupuestos',
     ]);
   });
 });
 
 test('lo que ya no se importa se quita de lo declarado, y nada se añade', () => {
-  expect(shrunk([imported('pedidos', 'facturas')], declared)).toEqual({
-    uses: {},
-    inCycles: [],
-    screensAndRoutes: [],
-  });
+  expect(shrunk([imported('pedidos', 'facturas')], declared)).toEqual({});
 });
 
 test('un ciclo es un grupo que se alcanza, y lo que solo lleva a él queda fuera', () => {

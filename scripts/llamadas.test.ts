@@ -32,7 +32,7 @@ test('una llamada con otro verbo, sin llave o que falta se nombra', () => {
   paths['/accesos/salir'] = { ...rest, post: salir ?? {} };
   paths['/negocio/leer'] = { get: { security: [] } };
   delete paths['/marcas/crear'];
-  const { missing, different } = compareCalls({ paths });
+  const { missing, different } = compareCalls({ ...described, paths });
   expect(different).toEqual([
     'accesos/salir: es post y debería ser PUT',
     'negocio/leer: sin llave, y debería ser al revés',

@@ -1,5 +1,5 @@
 /**
- * Writes `docs/consultas-de-la-oficina.md`: how PostgreSQL finds what each list of the office asks for, with a million
+ * Writes `bench/planes/oficina.md`: how PostgreSQL finds what each list of the office asks for, with a million
  * learners and two hundred thousand customers. `node scripts/office-plans.ts [learners] [clients]`
  */
 import { writeFileSync } from 'node:fs';
@@ -83,7 +83,7 @@ async function write(url: string): Promise<void> {
 Written by \`node scripts/office-plans.ts\` over ${learners.toLocaleString('en')} learners and ${clients.toLocaleString('en')} customers: for each list, its page and
 its count. Times are of one query on a warm server with nothing else to do; \`bench/office-lists.ts\` measures many at once.
 `;
-  writeFileSync('docs/consultas-de-la-oficina.md', `${head}\n${parts.join('\n')}`);
+  writeFileSync('bench/planes/oficina.md', `${head}\n${parts.join('\n')}`);
 }
 
 await withDemoProgram({ port: '3913' }, async ({ dataDir }) => {

@@ -72,3 +72,9 @@ export function summaryOf(imports: readonly FamilyImport[]): string {
   const borrowed = ofScreensOrRoutes(imports).length;
   return `${imports.length} importaciones entre familias, ${pairs} pares, ${grouped} familias en ciclos, ${borrowed} pantallas o rutas de otra`;
 }
+
+/** The graph in the language of Graphviz: families from top to bottom, each above those that it imports. */
+export function drawingOf(uses: Uses): string {
+  const arrows = Object.entries(uses).flatMap(([from, used]) => used.map((to) => `  "${from}" -> "${to}";`));
+  return ['digraph familias {', '  node [shape=box, fontname="sans-serif"];', ...arrows, '}'].join('\n');
+}

@@ -119,17 +119,18 @@ export const specifiedCalls: Call[] = [
 ];
 
 type Operation = { security?: object[] };
-export type OpenApi = { paths: Record<string, Record<string, Operation>> };
+/** A call that says nothing of its security has that of the whole description. */
+export type OpenApi = { security?: object[]; paths: Record<string, Record<string, Operation>> };
 
-/** Where a server's own description differs from the specification: a line for each call. */
-export function compareCalls({ paths }: OpenApi): { missing: Call[]; different: string[] } {
+/** Differences of a server's own description from the specification: a line for each call. */
+export function compareCalls({ paths, security = [] }: OpenApi): { missing: Call[]; different: string[] } {
   const missing: Call[] = [];
   const different: string[] = [];
   for (const call of specifiedCalls) {
     const there = paths[`/${call.path}`] ?? {};
     const operation = there[call.method.toLowerCase()];
     if (operation) {
-      const open = (operation.security ?? []).length === 0;
+      const open = (operation.security ?? security).length === 0;
       if (open !== call.open && !DELIBERATE.has(call.path))
         different.push(`${call.path}: ${open ? 'sin llave' : 'con llave'}, y debería ser al revés`);
     } else if (Object.keys(there).length > 0) {
