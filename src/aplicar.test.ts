@@ -37,7 +37,7 @@ beforeEach(async () => {
   await db.execute(sql`DELETE FROM subcategorias`);
   await db.execute(sql`DELETE FROM categorias`);
   await db.execute(sql`DELETE FROM marcas`);
-  // Nobody removes lines of history without a reason.
+  // The database refuses to delete history without a reason.
   await db.execute(
     sql`WITH por AS (SELECT set_config('evidencia.motivo', 'plazo', true)) DELETE FROM historial USING por`,
   );

@@ -188,7 +188,7 @@ test('lo que no vale se nombra', async () => {
 test('quien se va a media descarga no deja la base ocupada, y más de cuatro a la vez esperan', async () => {
   const origin = await serveApp(url);
   const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' }));
-  /** Downloads that hold a transaction while nobody reads on; the server's own upkeep is none. */
+  /** Counts downloads that hold a transaction without a reader; the server's own upkeep does not count. */
   const waiting = async () => {
     const { rows } = await db.execute(sql`
       SELECT count(*)::int AS n FROM pg_stat_activity

@@ -41,10 +41,10 @@ let made = 0;
 
 type Stored = Record<string, unknown> & { _id: string; version: number };
 
-/** Who can be put in charge. */
+/** Worker who can be responsable. */
 const worker = (await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' })).id;
 
-/** Values that nobody else has, by what each field is. */
+/** Gives a unique value for each kind of field. */
 async function sample({ fields }: Resource): Promise<Record<string, unknown>> {
   made += 1;
   const values: Record<string, unknown> = {};
@@ -98,7 +98,7 @@ async function create(family: Resource): Promise<Stored> {
   return response.json();
 }
 
-/** Another value for what a row is known by. */
+/** Gives another value for the label of a row. */
 const otherLabel = ({ fields, label }: Resource) =>
   /^[A-Z]/.test(String(fields[label]?.schema.safeParse('ab').data)) ? `C${made}` : `Cambiado ${made}`;
 
@@ -175,7 +175,7 @@ describe.each(named)('%s', (name, family) => {
   test('se descarga con todos sus campos, y cambiar varias a la vez se puede probar antes', async () => {
     const row = await create(family);
     const csv = await admin(`GET /${name}/exportar?formato=csv&_id=${row._id}`);
-    // Nobody takes advertisements away.
+    // Anuncios have no export.
     expect(csv.statusCode, csv.body).toBe(name === 'anuncios' ? 404 : 200);
     if (csv.statusCode === 200) {
       const titles = Object.values(family.fields).map(({ title }) => title);

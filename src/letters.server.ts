@@ -21,7 +21,7 @@ import { keyLetters } from '#resources/usuarios/key-letters.server.ts';
 import { erasureLetters } from '#views/datosPersonales/erasure-letters.server.ts';
 import { scheduledLetters } from '#views/informesProgramados/scheduled-letters.server.ts';
 
-/** Every kind of letter: what it needs, and how it is composed at the moment of sending. */
+/** Kinds of correo: the data of each, and how it is composed when it is sent. */
 const letters = {
   ...businessLetters,
   ...keyLetters,
@@ -45,8 +45,8 @@ const letters = {
 const known = z.enum(listaTiposCorreo);
 
 /**
- * Composes a letter from its row; undefined when it is no longer needed. Links in it are made here and now, and only
- * their footprints are stored. Throws on a kind or data that no letter has.
+ * Composes a correo from its row; undefined if it is no longer needed. Its links are made now, and the
+ * database stores only their hashes. Throws on an unknown kind or bad data.
  */
 export function composeLetter(
   db: Db,
@@ -56,7 +56,7 @@ export function composeLetter(
   return letters[known.parse(tipo)].composeRaw(db, datos, about);
 }
 
-/** Writes down that a letter left, where its kind says that somewhere besides its own row. */
+/** Records a delivery, for kinds that keep it outside the row of the correo. */
 export async function noteDelivered(
   tx: Transaction,
   { tipo, datos }: { tipo: string; datos: Record<string, unknown> },

@@ -93,7 +93,7 @@ describe('quien no ve un dato de las personas tampoco lo averigua', () => {
     async (query) => {
       const asked = (await admin(`GET /alumnos/leer?${query}`)).json();
       const refused = await reader(`GET /alumnos/leer?${query}`);
-      // What lists don't filter by is refused to everybody.
+      // An unknown filter is refused.
       expect(refused.statusCode).toBe(400);
       if (!asked.campos) expect(refused.json().campos[0].motivo).toBe('no puedes ver ese dato');
     },

@@ -37,7 +37,7 @@ import { registerScheduledReports } from '#views/informesProgramados/programados
 import { scopes } from '#views/scopes.server.ts';
 import { registerUniqueLookups } from '#views/unique-lookups.server.ts';
 
-/** What the office works with all day: customers, their people, learners, tariffs and activities. */
+/** Registers the families of the office: clientes, contacts, alumnos, tarifas and actividades. */
 export function registerOfficeFamilies(app: HttpApp, services: StandardServices): Standard[] {
   const customers = registerStandard(app, services, {
     resource: clientes,
@@ -45,7 +45,8 @@ export function registerOfficeFamilies(app: HttpApp, services: StandardServices)
     recurso: 'clientes',
     tipos: ['trabajador'],
     scope: scopes.clientes,
-    // Where money is paid to, and people's data by the list.
+    // A change of the account for cobros, or an export of people's data, needs a recent proof of
+    // identity.
     recent: { actualizar: ['iban'], aplicar: ['iban'], exportar: true },
     through: throughHistory,
   });

@@ -17,7 +17,7 @@ const RESULTS = ['Quiere pensárselo', 'De acuerdo, espera la propuesta', 'No co
 
 type Kind = keyof typeof SUBJECTS;
 
-/** Something done up to two months before `today`, or to be done in the two weeks after it. */
+/** Makes an actividad: done up to two months before `today`, or pending in the next two weeks. */
 export function inventActivity(random: Random, about: string, today: Date) {
   const tipo = pick(random, Object.keys(SUBJECTS) as Kind[]);
   const done = random() < 0.6;
@@ -40,7 +40,7 @@ const STATES = [
 
 type Ad = { nombre: string; codProvincia: string; index: number; today: Date };
 
-/** An advertisement of a customer, in a state that goes with its days. */
+/** Makes an anuncio of a cliente, with days that fit its state. */
 export function inventAd(random: Random, { nombre, codProvincia, index, today }: Ad) {
   const estado = STATES[index % STATES.length] ?? 'borrador';
   const start = between(random, 5, 40) * (estado === 'finalizado' ? -3 : -1);

@@ -6,13 +6,13 @@ import { monthsAfter } from '#resources/facturasRecurrentes/periods.ts';
 import { plantillasPresupuestos } from '#resources/plantillasPresupuestos/contract.ts';
 import { insertRows } from './demo-insert.server.ts';
 
-/** Invented rows of catalogues are told by their identifiers: nothing else in them says so. */
+/** Namespace of the ids of demonstration rows: only the id tells them from real rows. */
 const NAMESPACE = '0198c0de-7ab1-7e5c-8a10-5eba5710de40';
 const idOf = (table: string, name: string) => uuidOfName(`${table} ${name}`, NAMESPACE);
 
 type Row = { nombre: string } & Record<string, unknown>;
 
-/** Of each table, what an office keeps lists of. Those that point to others come after them. */
+/** Rows of each catalogue. A catalogue that refers to another comes after it. */
 const CATALOGUES: Readonly<Record<string, readonly Row[]>> = {
   canales_captacion: [
     { nombre: 'Comparador', grupo: 'web' },
@@ -68,12 +68,12 @@ const CATALOGUES: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** What a row has that does not say otherwise; of what its table has no column for nothing is taken. */
+/** Default values of a row; `insertRows` skips those without a column in the table. */
 const ORDINARY = { version: 1, activo: true, plazos: [], instrucciones: '', visible_cliente: true };
 
 type With = { customers: { id: string }[]; workers: string[]; today: string };
 
-/** Fills the catalogues, and files customers, learners and contacts under them. To be called before there are papers. */
+/** Fills the catalogues and classifies clientes, alumnos and contacts. Call it before the papers are made. */
 export async function seedDemoCatalogues(client: pg.ClientBase, random: Random, demo: With): Promise<void> {
   const now = `${demo.today}T08:00:00Z`;
   const dated = { creado_en: now, modificado_en: now };
@@ -104,7 +104,7 @@ export async function seedDemoCatalogues(client: pg.ClientBase, random: Random, 
   await seedModels(client, demo, dated);
 }
 
-/** Files most of the invented rows of a table under some row of a catalogue. */
+/** Gives most demonstration rows of a table a row of a catalogue. */
 async function file(
   client: pg.ClientBase,
   random: Random,
@@ -136,7 +136,7 @@ const TERMS = {
   precios_con_iva: false,
 };
 
-/** What quotes begin with, and what is invoiced again each month. */
+/** Makes a plantilla of presupuestos and a factura recurrente. */
 async function seedModels(
   client: pg.ClientBase,
   { customers, workers, today }: With,
@@ -180,8 +180,8 @@ async function seedModels(
 }
 
 /**
- * Takes away those that nobody changed and nothing real is filed under. To be called when the invented papers, learners and
- * contacts are gone, and the invented customers are still there.
+ * Removes the demonstration rows that nobody changed and no real row uses. Call it after the
+ * demonstration papers, alumnos and contacts are gone, and before the clientes are.
  */
 export async function removeDemoCatalogues(client: pg.ClientBase): Promise<void> {
   await client.query(
@@ -202,7 +202,7 @@ async function remove(client: pg.ClientBase, table: string, names: string[]): Pr
     try {
       await client.query(`DELETE FROM ${table} WHERE id = $1 AND version = 1`, [idOf(table, name)]);
     } catch (error) {
-      // Something real is filed under it.
+      // A real row uses it.
       if ((error as { code?: string }).code !== '23503') throw error;
       await client.query('ROLLBACK TO SAVEPOINT catalogue');
     }

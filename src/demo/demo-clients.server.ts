@@ -11,7 +11,7 @@ import { automaticTariff, type DemoTariff, inventTariff } from './demo-tariffs.t
 
 const WANTED = 300;
 
-/** The longest name that the forms take: screens must stand it. */
+/** Longest name that the forms accept, to try the screens. */
 const LONGEST_NAME = 'Centro de Formación Vial y Seguridad en la Carretera del Valle del Alto Guadarrama';
 
 const STREETS = [
@@ -24,7 +24,7 @@ const STREETS = [
   'del Molino',
 ];
 
-/** How usual each feature is among the invented schools. */
+/** Share of demonstration autoescuelas with each feature. */
 const FEATURES: Record<string, number> = {
   'coche-automatico': 0.25,
   'vehiculo-adaptado': 0.05,
@@ -45,22 +45,23 @@ type School = { codigo: string; nombre: string; seccion: string; codProvincia: s
 type Town = { codigo: string; nombre: string; lat: number; lon: number; poblacion: number };
 
 /**
- * Makes customers of about 300 of the invented schools, with address, features and tariffs, some with undeclared lines
- * or old ones; always the same but for the days, which are counted back from `today`. Part of the caller's transaction.
+ * Makes clientes of about 300 demonstration autoescuelas, with address, features and tarifas; some
+ * tarifas are incomplete or old. The result is always the same, except the days, which count back from
+ * `today`. Runs in the caller's transaction.
  */
 export async function seedDemoClients(client: pg.ClientBase, today: Date): Promise<void> {
   const random = seededRandom(20_261_121);
   const towns = await townsByProvince(client);
   const schools = await someSchools(client);
-  // By numbers of their own: what visitors see stays as it was.
+  // These generators have their own seeds, so that the data of visitors stays the same.
   const stages = seededRandom(20_261_123);
   const profiles = seededRandom(20_261_124);
   const clients = schools.map((school, index) => {
     const { row, ...rest } = inventClient(random, { school, index, towns, today });
-    // The one whose owner signs in works with the business already.
+    // The cliente of index 1 has the demonstration owner, so it must be won.
     const stage = clientStage(stages, today, index === 1 ? 'ganado' : undefined);
     const teaching = inventTeaching(profiles, school.permisos, rest.features);
-    // And has not said when it opens, so that there is something to fill in.
+    // That cliente has no opening hours, so that its profile has something to fill in.
     const hours = inventHours(profiles);
     return { ...rest, row: { ...row, ...stage, ...teaching, ...(index === 1 ? { horario: [] } : hours) } };
   });
@@ -122,7 +123,7 @@ function inventClient(random: Random, { school, index, towns, today }: Context):
       municipio: town?.nombre ?? null,
       codProvincia: school.codProvincia,
       codigoMunicipio: town?.codigo ?? null,
-      // About a kilometre around the middle of the town.
+      // The point is within about a kilometre of the centre of the town.
       lat: town ? Number((town.lat + (random() - 0.5) * 0.02).toFixed(5)) : null,
       lon: town ? Number((town.lon + (random() - 0.5) * 0.02).toFixed(5)) : null,
       numRegistroDgt: school.codigo,
@@ -131,7 +132,7 @@ function inventClient(random: Random, { school, index, towns, today }: Context):
   };
 }
 
-/** The more populous, the more likely. */
+/** Picks a town, with a probability that grows with its population. */
 function pickTown(random: Random, towns: Town[]): Town | undefined {
   let left = random() * towns.reduce((sum, { poblacion }) => sum + poblacion, 0);
   return towns.find(({ poblacion }) => {
@@ -140,7 +141,7 @@ function pickTown(random: Random, towns: Town[]): Town | undefined {
   });
 }
 
-/** Control digit of a company's number: Orden EHA/451/2008. */
+/** Adds the control digit of a company's NIF (Orden EHA/451/2008). */
 function withControlDigit(letterAndDigits: string): string {
   const digits = [...letterAndDigits.slice(1)].map(Number);
   const sum = digits.reduce((total, digit, index) => {

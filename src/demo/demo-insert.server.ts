@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** Puts invented rows in a table, by the names of its columns; what is no column of it, or is made from others, is left out. */
+/**
+ * Inserts rows by column name; it leaves out names that are no column of the table, and generated
+ * columns.
+ */
 export async function insertRows(
   client: pg.ClientBase,
   table: string,

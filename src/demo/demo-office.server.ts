@@ -15,7 +15,7 @@ const ACTIVITIES = 60;
 const ADS = 9;
 
 const PERMITS = ['B', 'B', 'B', 'B', 'B', 'A2', 'A2', 'A1', 'AM', 'C'];
-/** The provinces that people ask from most often. */
+/** Provinces of the alumnos; repeated ones are more frequent. */
 const PROVINCES = ['28', '28', '28', '08', '08', '46', '41', '29', '48', '15', '30', '03', '07', '52'];
 
 const STAGES: Chances = [
@@ -40,8 +40,9 @@ const REASONS = {
 type Customer = { id: string; nombre: string; codProvincia: string };
 
 /**
- * Makes what an office works with of the invented customers: who is in charge of them, their people, learners, activities
- * and advertisements; always the same but for the days, which are counted from `today`. Part of the caller's transaction.
+ * Makes the office's data about demonstration clientes: responsables, contacts, alumnos, actividades
+ * and anuncios. The result is always the same, except the days, which count from `today`. Runs in the
+ * caller's transaction.
  */
 export async function seedDemoOffice(client: pg.ClientBase, today: Date): Promise<void> {
   await client.query(`SELECT set_config('evidencia.motivo', 'demostracion', true)`);
@@ -57,9 +58,9 @@ export async function seedDemoOffice(client: pg.ClientBase, today: Date): Promis
   await insertAds(client, random, { customers, today });
   const day = todayInMadrid(today);
   await seedDemoCatalogues(client, seededRandom(20_261_124), { customers, workers, today: day });
-  // After all the rest, so that it stays what it was.
+  // Runs last and with its own seed, so that the data above stays the same.
   await seedDemoPapers(client, seededRandom(20_261_123), { customers, workers, today: day });
-  // Each of somebody: where people were there before, the invented ones did not come.
+  // Actividades need a responsable: without demonstration workers there are none.
   if (workers.length > 0) await insertActivities(client, random, { customers, learners, workers, today });
 }
 
@@ -70,7 +71,7 @@ async function demoWorkers(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Nobody is in charge of some. */
+/** Picks a worker for seven in ten rows; the rest have no responsable. */
 const someWorker = (random: Random, workers: string[]): string | null =>
   chance(random, 0.7) && workers.length > 0 ? pick(random, workers) : null;
 
@@ -216,7 +217,7 @@ async function insertAds(
   await insertAdCounts(client, today);
 }
 
-/** How often those that are or were published were seen, each day until yesterday; about two of a hundred followed them. */
+/** Fills the daily views of published anuncios until yesterday; about two in a hundred become clicks. */
 async function insertAdCounts(client: pg.ClientBase, today: Date): Promise<void> {
   await client.query(
     `INSERT INTO anuncios_dias (anuncio_id, dia, impresiones, clics)
@@ -237,16 +238,16 @@ const INVENTED = `(SELECT id FROM clientes WHERE origen = 'demostracion')`;
 const WORKERS = `(SELECT id FROM usuarios WHERE origen = 'demostracion')`;
 
 /**
- * Takes it away again, with whatever was added to the invented customers and learners. What is of real ones stays; where
- * an invented worker was in charge, a real one is, or nobody. To be called while both are still there, as part of the caller's
- * transaction.
+ * Removes the office's demonstration data and all rows added to its clientes and alumnos. Real rows
+ * stay: a demonstration responsable is replaced by a real worker or by null. Call it while
+ * demonstration users and clientes exist, in the caller's transaction.
  */
 export async function removeDemoOffice(client: pg.ClientBase): Promise<void> {
   await client.query(`SELECT set_config('evidencia.motivo', 'demostracion', true)`);
   await client.query(`DELETE FROM depositos WHERE cliente_id IN ${INVENTED}
     OR presupuesto_id IN (SELECT id FROM presupuestos WHERE origen = 'demostracion')
     OR pedido_id IN (SELECT id FROM pedidos WHERE origen = 'demostracion')`);
-  // Before what they belong to; their files are swept at night.
+  // Documentos go before the rows that they refer to; a nightly job deletes their files.
   await client.query(`DELETE FROM documentos WHERE origen = 'demostracion' OR cliente_id IN ${INVENTED}
     OR presupuesto_id IN (SELECT id FROM presupuestos WHERE origen = 'demostracion')`);
   await client.query(`DELETE FROM alumnos WHERE origen = 'demostracion'`);

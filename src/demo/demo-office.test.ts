@@ -96,7 +96,7 @@ test('todo lo inventado pasa las reglas con las que se escribe: se puede cambiar
   ]) {
     const { filas } = (await admin(`GET /${family}/leer?limite=20`)).json();
     for (const { _id, version, estado } of filas) {
-      // What ended stays as it was.
+      // A finished anuncio cannot be changed.
       if (family === 'anuncios' && estado === 'finalizado') continue;
       const answer = await admin(`PUT /${family}/actualizar`, { _id, version });
       expect(answer.statusCode, `${family}: ${answer.body}`).toBe(200);
@@ -177,7 +177,8 @@ test('lo que señala a personas, clientes o alumnos se quita antes que ellos', a
     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
     WHERE contype = 'f' AND confdeltype = 'a'
       AND confrelid IN ('usuarios'::regclass, 'clientes'::regclass, 'alumnos'::regclass)`);
-  // A new one here needs its line in `removeDemoOffice` or `removeDemoUsers`: else real results can't come in any more.
+  // A new column here needs its line in `removeDemoOffice` or `removeDemoUsers`; without it, the import
+  // of official results fails.
   expect(rows.map(({ columna }) => columna).toSorted()).toEqual([
     'actividades.cliente_id',
     'actividades.responsable_id',

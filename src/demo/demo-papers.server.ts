@@ -12,7 +12,7 @@ import { removeDemoInvoices, seedDemoInvoices } from './demo-invoices.server.ts'
 type Customer = { id: string; nombre: string };
 type With = { customers: Customer[]; workers: string[]; today: string };
 
-/** What the business sells to schools, and its price without tax. */
+/** Conceptos that the business sells to autoescuelas, with their price before tax. */
 const CONCEPTS = [
   ['DEMO-FICHA', 'Ficha ampliada anual', 'Fotografías, horario, vehículos y tarifas', '240', 'año'],
   ['DEMO-LEADS', 'Gestión de solicitudes de alumnos', 'Por sección', '96', 'mes'],
@@ -44,7 +44,7 @@ const TITLES = [
   'Campaña de otoño',
 ];
 
-/** Makes quotes of every status, and orders of those that were accepted and of others. */
+/** Makes presupuestos in every state, and pedidos, some from accepted presupuestos. */
 export async function seedDemoPapers(client: pg.ClientBase, random: Random, demo: With): Promise<void> {
   const concepts = CONCEPTS.map(([codigo, nombre, descripcion, precio, unidad]) => ({
     id: uuid(),
@@ -70,7 +70,7 @@ export async function seedDemoPapers(client: pg.ClientBase, random: Random, demo
     'presupuestos_lineas',
     quotes.flatMap(({ lines }) => lines),
   );
-  // Lines first: what was accepted does not change.
+  // Lines go first, because an accepted presupuesto cannot change.
   await client.query(
     `UPDATE presupuestos SET estado = '${EstadoPresupuesto.aceptado}', aceptado_en = enviado_en, aceptado_por = 'Rosa Gil', hash_aceptado = encode(sha256(id::text::bytea), 'hex')
      WHERE id = ANY ($1)`,
@@ -219,7 +219,7 @@ type Line = typeof NOTHING & {
 };
 type Head = Record<string, unknown> & { dto_global1: string };
 
-/** With what it all comes to, by the same sums as every other paper. */
+/** Adds the totals to a head, with the same arithmetic as real papers. */
 function added<H extends Head>(head: H, lines: Line[]) {
   const totals = calculate({
     dtoGlobal1: head.dto_global1,
@@ -281,7 +281,7 @@ function orderOf(
   };
 }
 
-/** Takes them away, with whatever was made for the invented customers; what is sold goes too, where no real paper has it. */
+/** Removes the papers of demonstration clientes, and the demonstration conceptos that no paper uses. */
 export async function removeDemoPapers(client: pg.ClientBase): Promise<void> {
   await removeDemoInvoices(client);
   const invented = `cliente_id IN (SELECT id FROM clientes WHERE origen = 'demostracion')`;

@@ -58,7 +58,7 @@ const SURNAMES = [
 
 export type Person = { nombre: string; apellidos: string; email: string };
 
-/** Somebody invented; the number makes their address nobody else's. */
+/** Makes a person; the number makes their address unique. */
 export function inventPerson(random: Random, number: number): Person {
   const nombre = pick(random, NAMES);
   const apellidos = `${pick(random, SURNAMES)} ${pick(random, SURNAMES)}`;

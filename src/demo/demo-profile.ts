@@ -14,7 +14,7 @@ const AFTERNOONS = [
   ['17:00', '21:00'],
 ] as const;
 
-/** Hours of an invented school; one in four has not said them. */
+/** Makes opening hours; one autoescuela in four has none. */
 export function inventHours(random: Random): { horario: Tramo[]; notaHorario: string | null } {
   const [morning, afternoon] = [pick(random, MORNINGS), pick(random, AFTERNOONS)];
   const split = chance(random, 0.8);
@@ -29,7 +29,7 @@ export function inventHours(random: Random): { horario: Tramo[]; notaHorario: st
   return { horario: [...working, ...last], notaHorario: august ? 'En agosto, solo por las mañanas' : null };
 }
 
-/** What it teaches in and with, so that it agrees with its features and its permits. */
+/** Makes the languages and vehicles of an autoescuela, in agreement with its features and permits. */
 export function inventTeaching(random: Random, permisos: readonly string[], features: readonly string[]) {
   const follows = catalogoCaracteristicas.flatMap(({ codigo, vaCon }) =>
     vaCon && features.includes(codigo) ? [vaCon.split(':')] : [],

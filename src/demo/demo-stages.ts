@@ -3,7 +3,7 @@ import type { Etapa } from '#office/etapas.ts';
 
 const DAY_MS = 86_400_000;
 
-/** An instant of working hours, up to so many days before another. */
+/** Gives an instant in working hours, up to `days` days before `now`. */
 export function before(random: Random, now: Date, days: number): string {
   const at = new Date(now.getTime() - between(random, 0, days) * DAY_MS);
   at.setUTCHours(between(random, 7, 15), between(random, 0, 59), between(random, 0, 59), 0);
@@ -12,7 +12,7 @@ export function before(random: Random, now: Date, days: number): string {
 
 export type Chances = readonly (readonly [etapa: Etapa, chance: number])[];
 
-/** A stage, the more usual the more likely. */
+/** Picks a stage by its weight. */
 export function pickStage(random: Random, chances: Chances): Etapa {
   let left = random() * chances.reduce((sum, [, weight]) => sum + weight, 0);
   const found = chances.find(([, weight]) => {
@@ -24,11 +24,11 @@ export function pickStage(random: Random, chances: Chances): Etapa {
 
 type Reasons = Readonly<Record<'perdido' | 'descartado', readonly string[]>>;
 
-/** Why it came to nothing; null where it did not. */
+/** Picks a reason for a lost or discarded stage; null for the other stages. */
 export const reasonOf = (random: Random, etapa: Etapa, reasons: Reasons): string | null =>
   etapa === 'perdido' || etapa === 'descartado' ? pick(random, reasons[etapa]) : null;
 
-/** Euros with cents, for some. */
+/** Gives an amount in euros with cents for eight in ten; null for the rest. */
 export const someAmount = (
   random: Random,
   { least, most, step }: { least: number; most: number; step: number },
@@ -60,7 +60,7 @@ const CLIENT_REASONS: Reasons = {
   descartado: ['Duplicado de otra ficha', 'Solo da cursos para empresas', 'Pidió que no le llamáramos más'],
 };
 
-/** How far an invented customer has come; `fixed` for those that must have come somewhere. */
+/** Makes the stage of a cliente; `fixed` forces one. */
 export function clientStage(random: Random, today: Date, fixed?: Etapa) {
   const etapa = fixed ?? pickStage(random, CLIENT_STAGES);
   return {

@@ -10,15 +10,15 @@ export type DemoTariff = TariffRow & {
   confirmadaEn: string;
 };
 
-/** Usual price of one class, in euros, at the level of OCU's study of 2019 for cars, and dearer vehicles above it. */
+/** Usual price of one class in euros: OCU's study of 2019 for cars, more for larger vehicles. */
 const CLASS_PRICES: Record<string, number> = { B: 29, A2: 34, A1: 32, AM: 28, C: 52, 'C+E': 58, D: 55 };
 
 const halves = (value: number) => (Math.round(value * 2) / 2).toFixed(2);
 
-/** Each school keeps to its level; what it leaves undeclared is drawn line by line. */
+/** Price level of an autoescuela, and its probability to leave a line undeclared. */
 export type School = { level: number; discreet: number; today: Date };
 
-/** The tariff of one permit. */
+/** Makes the tarifa of one permit. */
 export function inventTariff(
   random: Random,
   permiso: string,
@@ -29,7 +29,7 @@ export function inventTariff(
   const minutosClase = pick(random, [45, 45, 45, 45, 45, 50, 60]);
   const perClass = (clase * minutosClase) / 45;
   const packs = chance(random, 0.4) ? [10, ...(chance(random, 0.5) ? [20] : [])] : [];
-  // A bait: little to enrol, dear classes.
+  // A bait: cheap to enrol, expensive classes.
   const bait = chance(random, 0.08);
   const monthly = chance(random, 0.15);
   return {
@@ -57,7 +57,7 @@ export function inventTariff(
   };
 }
 
-/** The same with automatic gears. */
+/** Makes the tarifa with an automatic car from the manual one. */
 export const automaticTariff = (random: Random, manual: DemoTariff): DemoTariff => ({
   ...manual,
   nombre: 'Coche automático',
@@ -66,7 +66,7 @@ export const automaticTariff = (random: Random, manual: DemoTariff): DemoTariff 
   bonos: [],
 });
 
-/** Most are fresh; some were last confirmed over six months ago, a few over a year ago. */
+/** Picks the day of confirmation: mostly recent, some over six months ago, a few over a year ago. */
 function confirmedOn(random: Random, today: Date): string {
   const age = random();
   const days =

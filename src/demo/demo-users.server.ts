@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { createPasswords } from '#api/passwords.server.ts';
 import { emailKey } from '#kit/email.ts';
 
-/** Who signs in with the demonstration data; all have the same key, and the program prints them. */
+/** Clave of all demonstration users; the program prints it. */
 const DEMO_KEY = 'Carne2026!';
 const demoLogins = [
   { tipo: 'trabajador', email: 'admin@demo.es', nombre: 'Lucía Administradora', rol: 'Administrador' },
@@ -12,7 +12,10 @@ const demoLogins = [
   { tipo: 'cliente', email: 'autoescuela@demo.es', nombre: 'Ana Peña', rol: 'Propietario' },
 ] as const;
 
-/** Where there are demonstration customers and nobody signs in yet; the client's user is the owner of the second one. */
+/**
+ * Makes the demonstration users if there are demonstration clientes and no users; the second cliente
+ * gets the Propietario.
+ */
 export async function seedDemoUsers(client: pg.ClientBase | pg.Pool): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM clientes WHERE origen = 'demostracion' AND NOT EXISTS (SELECT FROM usuarios)
@@ -32,7 +35,7 @@ export async function seedDemoUsers(client: pg.ClientBase | pg.Pool): Promise<vo
   }
 }
 
-/** Lines that tell who may sign in, and with which key; nothing where somebody has changed or removed them. */
+/** Lines that say who can sign in and with which clave. Leaves out users who were changed or removed. */
 export async function demoLoginLines(client: pg.Pool): Promise<string[]> {
   const { rows } = await client.query<{ email: string }>(
     `SELECT email FROM usuarios WHERE estado = 'activo' AND email = ANY ($1) AND version = 1`,
@@ -47,7 +50,7 @@ export async function demoLoginLines(client: pg.Pool): Promise<string[]> {
     });
 }
 
-/** Takes them away, and all who belong to the invented customers: their key is known to everybody. */
+/** Removes the demonstration users and all users of demonstration clientes: everybody knows their clave. */
 export async function removeDemoUsers(client: pg.ClientBase): Promise<void> {
   const invented = `SELECT u.id FROM usuarios u LEFT JOIN clientes c ON c.id = u.cliente_id
     WHERE u.origen = 'demostracion' OR c.origen = 'demostracion'`;

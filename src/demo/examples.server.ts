@@ -20,7 +20,7 @@ export const unconfiguredBusiness: Business = {
   agenteSubvencion: null,
 };
 
-/** The invented business of the demonstration data; nobody has its tax number. */
+/** Invented business of the demonstration; no real company has its NIF. */
 export const demoBusiness: Business = {
   razonSocial: 'Comparador Claro S. L.',
   nombreComercial: 'Carné Claro',
@@ -28,7 +28,7 @@ export const demoBusiness: Business = {
   direccion: 'Calle de la Señal, 13, 28004 Madrid',
   telefono: '+34 910 000 013',
   email: 'hola@carneclaro.example',
-  // Of the examples that banks publish.
+  // Example that banks publish.
   iban: 'ES9121000418450200051332',
   urlBlog: 'https://blog.carneclaro.example/',
   urlPrivacidad: 'https://carneclaro.example/privacidad',

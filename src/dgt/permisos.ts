@@ -1,6 +1,7 @@
 /*
- * Permits, licences and courses that driving schools teach. Vehicles and ages: RD 818/2009 arts. 4 to 6; exams:
- * its annex V.A and the exemptions of art. 54 (consolidated text with the amendments up to RD 1010/2023).
+ * Permits, licences and courses that autoescuelas teach. Vehicles and ages: RD 818/2009 arts. 4 to 6;
+ * exams: its annex V.A and the exemptions of art. 54 (consolidated text with the amendments up to RD
+ * 1010/2023).
  */
 
 /** Common theory, specific theory, closed track, and open road, in the order in which they are sat. */
@@ -43,7 +44,7 @@ export type PermisoCatalogo = {
   partesConPermiso: ParteExamen[];
   /** NOMBRE_PERMISO in the DGT's exam files. */
   codigosDgt: string[];
-  /** Classes that a learner usually needs; null for courses without single classes. */
+  /** Usual number of classes for an alumno; null for courses without single classes. */
   clasesTipicas: number | null;
   /** The number of classes is our own estimate, not a study's. */
   clasesEstimadas: boolean;

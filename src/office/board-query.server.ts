@@ -11,13 +11,13 @@ import { type Etapa, etapas } from './etapas.ts';
 
 export type BoardSource = {
   db: Db;
-  /** The family, and what of it goes on a card. */
+  /** Family of the board, and the columns of its cards. */
   resource: Resource;
   card: Resource;
   table: TableOf<Fields> & Record<'etapa' | 'etapaDesde', PgColumn>;
   families: LabelledFamilies;
   importe: string;
-  /** How far whoever asks may see. */
+  /** Reach of the caller. */
   scope: Scope;
 };
 
@@ -34,12 +34,12 @@ const FEW = 2_000;
 const NOBODY = { total: 0, suma: '0.00', ids: undefined };
 const sumOf = (amounts: SQL) => sql`coalesce(sum(${amounts}), 0)::numeric(20, 2)::text`;
 
-/** Every stage with its first cards, how many there are and what they add up to, in euros. */
+/** Reads every stage with its first cards, their number and their sum, in euros. */
 export async function readBoard(source: BoardSource, query: ListQuery) {
   const where = and(source.scope.where, narrowing(source, query));
   const counts = (query.texto && (await countFound(source, where))) || (await countStages(source, where));
   const columnas = [];
-  // One after another: a board is no reason to take every connection.
+  // The stages are read one after another, to use a single connection.
   for (const etapa of Object.keys(etapas) as Etapa[]) {
     const { total, suma, ids } = counts.find((one) => one.etapa === etapa) ?? NOBODY;
     const among = ids ? inArray(source.table.id, ids) : where;
@@ -59,7 +59,7 @@ export async function readBoard(source: BoardSource, query: ListQuery) {
   return columnas;
 }
 
-/** The cards of a stage that come after those already given. */
+/** Reads the next cards of a stage. */
 export function readColumn(
   source: BoardSource,
   query: ListQuery,
@@ -90,7 +90,7 @@ async function readCards(source: BoardSource, { etapa, where, from }: Asked): Pr
   };
 }
 
-/** Each stage is counted by itself, so that a big one costs no more than what is counted of it. */
+/** Counts each stage in its own subquery, so that a big stage stops at its limit. */
 async function countStages({ db, table, importe }: BoardSource, where: SQL | undefined): Promise<Counted[]> {
   const parts = (Object.keys(etapas) as Etapa[]).map(
     (etapa) => sql`
@@ -103,8 +103,9 @@ async function countStages({ db, table, importe }: BoardSource, where: SQL | und
 }
 
 /**
- * The same, with the first of each stage, where few have the words: looking for them is what takes time, so it is done
- * once. Nothing where they are many: then stages soon give as many as are counted.
+ * Counts a search with few matches and gives the first ids of each stage in the same query, because
+ * finding the matches is slow; undefined if there are many, because then each stage fills its page
+ * quickly.
  */
 async function countFound(
   { db, table, importe }: BoardSource,
@@ -137,7 +138,7 @@ function decode(text: string): Cursor {
     const [since, id] = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (MOMENT.test(since) && !Number.isNaN(Date.parse(since)) && UUID.test(id)) return { since, id };
   } catch {
-    // Nobody here wrote that.
+    // The cursor did not come from this server.
   }
   throw invalidFields([{ campo: 'despues', motivo: 'no es una página de esta columna' }]);
 }

@@ -12,9 +12,9 @@ import type { Standard, StandardServices } from './standard.server.ts';
 export type BoardOptions<F extends Fields> = {
   resource: Resource<F>;
   table: TableOf<F>;
-  /** What its cards add up. */
+  /** Field that the cards of a stage add up. */
   importe: keyof F & string;
-  /** What a card shows besides its name, stage and amount. */
+  /** Other fields of a card, besides name, stage and amount. */
   card: (keyof F & string)[];
 };
 
@@ -24,8 +24,8 @@ const STAGES = Object.keys(etapas) as [Etapa, ...Etapa[]];
 const NOT_FILTERS = new Set(['etapa', 'etapaDesde']);
 
 /**
- * `GET {family}/tablero` and `{family}/tableroColumna`: who goes through the pipeline, a column for each stage, the last to
- * come first. Rows, fields and filters are those of the family's list.
+ * `GET {family}/tablero` and `{family}/tableroColumna`: the rows of the funnel, one column per stage, the
+ * last to come first. Rows, fields and filters are those of the family's list.
  */
 export function registerBoard<F extends Fields>(
   app: HttpApp,
@@ -91,7 +91,7 @@ export function registerBoard<F extends Fields>(
   );
 }
 
-/** The family with only what a card needs: notes of thousands of letters stay where they are. */
+/** The family with only the columns of a card, to leave out notes of thousands of letters. */
 function cardOf(resource: Resource, names: readonly string[]): Resource {
   const wanted = new Set([resource.label, 'etapa', 'etapaDesde', 'motivoCierre', ...names]);
   const fields = Object.entries(resource.fields).filter(([name]) => wanted.has(name));

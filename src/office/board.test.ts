@@ -109,7 +109,7 @@ test('una columna se lee entera por páginas, la última en llegar primero, aunq
   const seen = [...first.filas];
   let { siguiente } = first;
   for (let pages = 0; siguiente && pages < 5; pages++) {
-    // Somebody comes meanwhile: on top, and nothing below moves.
+    // A new row appears on top, and those below keep their place.
     await makeClient({ etapa: 'calificacion', nombre: 'Paginada', desde: '2026-11-20T10:00:00Z' });
     const response = await admin.call(
       `GET /clientes/tableroColumna?texto=paginada&etapa=calificacion&despues=${siguiente}`,

@@ -2,7 +2,7 @@ import { choice, moment, optional, paragraph, system } from '#kit/fields.ts';
 import type { FieldProblem } from '#kit/resource.ts';
 import { type Etapa, etapas, pasosDeEtapa, pideMotivo } from './etapas.ts';
 
-/** The fields of whoever goes through the pipeline. */
+/** Fields of the funnel, for clientes and alumnos. */
 export const camposDeEtapa = {
   etapa: choice({ title: 'Etapa', options: etapas, initial: 'prospeccion' }),
   etapaDesde: system(moment({ title: 'En esta etapa desde' })),
@@ -11,7 +11,7 @@ export const camposDeEtapa = {
 
 type EnEtapa = { etapa: Etapa; motivoCierre: string | null };
 
-/** What is wrong with a stage: a step that there isn't, a loss without its reason. */
+/** Problems of a stage: a step that does not exist, or a loss without a reason. */
 export function problemasDeEtapa(row: EnEtapa, before: EnEtapa | null): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (before && before.etapa !== row.etapa && !pasosDeEtapa[before.etapa].includes(row.etapa)) {

@@ -22,7 +22,7 @@ import { usuarios } from '#resources/usuarios/table.server.ts';
 
 const nombre = sql`r.nombre`;
 
-/** Families that fields of others point to, and what a row of each is called. */
+/** Families that other families refer to, with the label of their rows. */
 export const labelledFamilies: LabelledFamilies = {
   alumnos: { table: alumnos, label: sql`concat_ws(' ', r.nombre, r.apellidos)` },
   canalesCaptacion: { table: canalesCaptacion, label: nombre },

@@ -1,8 +1,8 @@
 import type { Recurso } from './access/roles.ts';
 
-/** A family of the office's own screens, which are made from its contract and what it adds to it. */
+/** A family with ordinary office screens, made from its contract and these additions. */
 export type OfficeFamily = {
-  /** Of the list, as menus say it. */
+  /** Name of the list in menus. */
   title: string;
   /** Address of the list. */
   base: string;

@@ -1,6 +1,6 @@
 import { choice, system } from '#kit/fields.ts';
 
-/** Where a row came from. */
+/** Origin of a row. */
 const origenes = {
   manual: 'A mano',
   web: 'Web',

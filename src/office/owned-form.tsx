@@ -10,7 +10,7 @@ import { useRecord } from './use-record.ts';
 /** Most have none: it comes when it is needed. */
 const UniqueLookup = lazy(async () => ({ default: (await import('./unique-lookup.tsx')).UniqueLookup }));
 
-/** One of them, or a new one: whose it is goes without saying. */
+/** Form of one row of an owner, or of a new one; it hides the owner's field. */
 export function ownedForm(owned: Owned): ComponentType {
   return function OwnedForm() {
     const { id = '', fila } = useParams();
@@ -44,7 +44,7 @@ export function ownedForm(owned: Owned): ComponentType {
   };
 }
 
-/** The form without the field that says whose it is, which a new row has from its address. */
+/** Leaves out the field of the owner, which a new row takes from the page address. */
 const within = ({ field }: Owner, id: string, layout: FormLayout): FormLayout => ({
   ...layout,
   hidden: [...(layout.hidden ?? []), field],

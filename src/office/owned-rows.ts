@@ -5,22 +5,22 @@ import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import type { OfficeFamily } from './office-families.ts';
 
 export type PartProps = {
-  /** Of the page's title: 'Contactos'. */
+  /** Name of the part in the page's title: 'Contactos'. */
   part: string;
   children(owner: CrudRow): ReactNode;
 };
 
-/** A row whose record shows rows of other families that are its own. */
+/** A row whose record also shows the rows of other families that belong to it. */
 export type Owner = {
   list: { title: string; base: string };
   resource: CrudResource;
-  /** That they point to it by. */
+  /** Field of the rows that refers to the owner. */
   field: string;
   Part: ComponentType<PartProps>;
   nameOf(row: CrudRow | undefined): string;
 };
 
-/** Rows of a family within the record of who they are of: /clientes/:id/contactos and what is under it. */
+/** Rows of a family within the record of their owner: /clientes/:id/contactos and the addresses under it. */
 export type Owned = {
   owner: Owner;
   family: OfficeFamily;
@@ -28,20 +28,20 @@ export type Owned = {
   /** Under the record's address. */
   path: string;
   part: string;
-  /** While there are none: what they are for. */
+  /** Text for an empty list: the purpose of its rows. */
   empty: string;
   cells?: Parameters<typeof ResourceList>[0]['cells'];
-  /** What a new one is looked for by, among those of the same owner. */
+  /** Fields that find an existing row of the same owner, and the message when one is found. */
   lookup?: { by: readonly string[]; found: string };
-  /** A hook, because a form may begin with who is signed in. */
+  /** A hook, because a form may begin with data of the user. */
   useLayout(): FormLayout;
   /** Over the form of one. */
   above?: FormExtras['above'];
-  /** Under the fields of one whose owner is `id`. */
+  /** Content under the fields of a row whose owner is `id`. */
   under?: (id: string) => FormExtras['children'];
-  /** What else may be done to one; a hook, because not everybody may. */
+  /** Further actions of a row; a hook, because some users may not do them. */
   useActions?(): FormExtras['actions'];
 };
 
-/** Address of those of one owner. */
+/** Gives the address of the rows of one owner. */
 export const baseOf = ({ owner, path }: Owned, id: string) => `${owner.list.base}/${id}/${path}`;

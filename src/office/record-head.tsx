@@ -7,17 +7,17 @@ import { type PartTab, PartTabs } from '#web/ui/part-tabs.tsx';
 import { StageMark } from './stage-mark.tsx';
 
 export type RecordHeadProps = {
-  /** Of the list that it is in. */
+  /** List of the record. */
   list: { title: string; base: string };
   name: string;
   row: CrudRow | undefined;
-  /** Which part of it is shown: it goes in the page's title, because each part is a page. */
+  /** Name of the shown part, for the page's title. */
   part?: string | undefined;
   tabs: readonly PartTab[];
   actions?: ReactNode;
 };
 
-/** Head of whoever goes through the pipeline: who it is, in which stage, what can be done, and the parts of the record. */
+/** Head of the record of a cliente or alumno: name, etapa, actions and parts. */
 export function RecordHead({ list, name, row, part, tabs, actions }: RecordHeadProps) {
   const status = row && (
     <>

@@ -1,5 +1,5 @@
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { StageMark } from './stage-mark.tsx';
 
-/** Cells of a list of whoever goes through the pipeline. */
+/** Cells of the etapa, for lists of clientes and alumnos. */
 export const stageCells = { etapa: (row: CrudRow) => <StageMark etapa={String(row.etapa)} /> };

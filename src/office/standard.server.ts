@@ -33,7 +33,7 @@ const ACTIONS: Record<Exclude<CrudCall, 'aplicar'>, Accion> = {
   exportar: 'X',
 };
 
-/** What tables are called when something of theirs keeps a row from being removed. */
+/** Names of tables, for the message that a row is in use. */
 export const TABLE_NAMES = {
   subcategorias: 'subcategorías',
   conceptos_presupuestos: 'conceptos',
@@ -64,7 +64,7 @@ export const TABLE_NAMES = {
 
 export type StandardServices = { db: Db; clock: () => Date };
 
-/** A family whose rows keep their history, and who may see them. */
+/** A family with history, and the scope of its rows. */
 export type Standard = {
   name: string;
   recurso: Recurso;
@@ -72,7 +72,7 @@ export type Standard = {
   rows: ReturnType<typeof rowsOf>;
 };
 
-/** How far somebody may go with a family, by the reach that the matrix gives them for what they ask. */
+/** Scope of a family, by actor, reach and verb. */
 export type FamilyScope = (actor: Actor, reach: Alcance, verb: Verb) => Scope;
 
 export type StandardFamily<F extends Record<string, Field>> = Omit<CrudOptions, 'scope'> & {
@@ -80,9 +80,9 @@ export type StandardFamily<F extends Record<string, Field>> = Omit<CrudOptions, 
   resource: Resource<F>;
   table: TableOf<F>;
   recurso: Recurso;
-  /** Calls that want a recent proof of who makes them. */
+  /** Calls that need a recent proof of identity. */
   recent?: RecentCalls;
-  /** Kinds of user who may call; without them, both. */
+  /** Kinds of user who may call; by default, both. */
   tipos?: readonly TipoUsuario[];
 };
 
@@ -96,7 +96,8 @@ export function registerStandard<F extends Record<string, Field>>(
     if (resource.open?.some((verb) => verb === call)) return {};
     const actor = actorOf(request);
     const [asked, seen] = [permitted(actor, recurso, ACTIONS[call]), permitted(actor, recurso, 'L')];
-    // Who makes a row must be able to see it afterwards; but a key may be given for nothing else than making them.
+    // A user who creates a row must be able to read it afterwards; an API key may have only the
+    // permission to create.
     const reach = asked === 'todo' && call === 'crear' ? (seen ?? asked) : asked;
     if (!reach) throw notAllowed();
     return scope?.(actor, reach, call === 'exportar' ? 'leer' : call) ?? {};
@@ -129,7 +130,7 @@ export function registerStandard<F extends Record<string, Field>>(
 
 type By = { actor: Pick<Actor, '_id' | 'nombre'>; now: Date; entidad: string };
 
-/** Writes down what changed of a row; a change that changed nothing leaves no line. */
+/** Writes the change of a row to the history; a change without differences leaves no line. */
 export async function remember(
   tx: Pick<Db, 'execute'>,
   { actor, now, entidad }: By,
@@ -140,13 +141,16 @@ export async function remember(
   await tx.execute(lineOfHistory({ actor, now, entidad }, { id, antes: before, despues: after }));
 }
 
-/** The statement that writes down a change, for whoever does several things at once. */
+/** Gives the SQL that writes a change to the history, for callers that write several at once. */
 export const lineOfHistory = ({ actor, now, entidad }: By, { id, antes, despues }: Change): SQL => sql`
     INSERT INTO historial (id, entidad, entidad_id, en, actor_id, actor_nombre, antes, despues)
     VALUES (${uuid({ msecs: now.getTime() })}, ${entidad}, ${id}, ${now}, ${actor._id}, ${actor.nombre},
       ${antes && JSON.stringify(antes)}::jsonb, ${despues && JSON.stringify(despues)}::jsonb)`;
 
-/** Who sees the list and may change or remove its rows; which of both is asked once it is known what is wanted. */
+/**
+ * Access for users who read the list and may change or remove rows; the action decides which right is
+ * needed.
+ */
 const mayChangeMany = (recurso: Recurso, tipos: readonly TipoUsuario[] = tiposUsuario): Granted => ({
   tipos,
   recurso,
@@ -159,10 +163,10 @@ const mayChangeMany = (recurso: Recurso, tipos: readonly TipoUsuario[] = tiposUs
 
 type Values = Record<string, unknown> | null;
 
-/** What every change changes says nothing. */
+/** Fields that every change touches, left out of the history. */
 const OF_EACH_CHANGE = new Set(['_id', 'version', 'creadoEn', 'modificadoEn', 'nombres']);
 
-/** Both sides with only the fields that differ; of what is made or removed, all of them. */
+/** Keeps, on both sides, only the fields that differ; a created or removed row keeps all. */
 function differences(antes: Values, despues: Values): [Values, Values] {
   const names = Object.keys({ ...antes, ...despues }).filter(
     (name) => !OF_EACH_CHANGE.has(name) && !isDeepStrictEqual(antes?.[name], despues?.[name]),

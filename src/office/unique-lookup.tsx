@@ -12,21 +12,21 @@ import styles from './unique-lookup.module.css';
 
 type UniqueLookupProps = {
   resource: CrudResource;
-  /** Fields that nobody else should have the value of. */
+  /** Fields with a unique value. */
   by: readonly string[];
-  /** Said when somebody has it already, as the specification says it (§8). */
+  /** Message when another row has the value, from the specification (§8). */
   found: string;
   /** Address of the list. */
   base: string;
-  /** What else the search is narrowed by. */
+  /** Further filters of the search. */
   within?: Readonly<Record<string, string>>;
-  /** The form of a new row, given where to say what was found. */
+  /** Form of a new row; it receives the place for the notice. */
   children(notice: ReactNode): ReactNode;
 };
 
 type Asked = { name: string; value: string };
 
-/** Looks, as each of those fields is left, whether somebody has that already; what was typed stays as it is. */
+/** Searches when one of those fields loses focus: does another row have the value? The typed text stays. */
 export function UniqueLookup({ resource, by, found, base, within, children }: UniqueLookupProps) {
   const [rows, setRows] = useState<Readonly<Record<string, CrudRow | undefined>>>({});
   const [asked, setAsked] = useState<Readonly<Record<string, string>>>({});
@@ -41,7 +41,7 @@ export function UniqueLookup({ resource, by, found, base, within, children }: Un
     },
     meta: {
       fallback: wordsOf(resource).fallbacks.consultar,
-      // Nobody has it: an answer like any other.
+      // No row has it, and that is a normal answer.
       silent: [errorCodes.noEncontrado],
       background: true,
     },
@@ -66,7 +66,7 @@ export function UniqueLookup({ resource, by, found, base, within, children }: Un
 
 type FoundProps = { resource: CrudResource; row: CrudRow | undefined; base: string };
 
-/** Always there, so that what appears in it is read aloud. */
+/** Always rendered, so that a screen reader reads what appears in it. */
 const Found = ({ resource, row, base }: FoundProps) => (
   <div role="status" className={row ? styles.found : undefined}>
     {row && (
@@ -75,7 +75,7 @@ const Found = ({ resource, row, base }: FoundProps) => (
           Ya está: {nameOfRow(resource, row)}
           {codeOf(row)}.
         </span>{' '}
-        {/* In another tab: this one has what is being typed. */}
+        {/* Opens in another tab, to keep the text typed in this one. */}
         <Anchor href={`${base}/${row._id}`} target="_blank" underline="always">
           Abrir su ficha<span className={layout.hidden}> en otra pestaña</span>
         </Anchor>

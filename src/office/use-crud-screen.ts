@@ -3,7 +3,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { type Accion, permitted } from './access/roles.ts';
 import type { OfficeFamily } from './office-families.ts';
 
-/** What a screen of a family needs to know, and what whoever is signed in may do there. */
+/** Data and rights that a family's screen needs, for the signed-in user. */
 export function useCrudScreen({ title, base, recurso }: OfficeFamily, resource: CrudResource): CrudScreen {
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, recurso, accion) !== null;

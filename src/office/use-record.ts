@@ -3,7 +3,7 @@ import { crudCalls } from '#web/crud/crud-calls.ts';
 import type { CrudResource, CrudRow } from '#web/crud/resource-types.ts';
 import { wordsOf } from '#web/crud/words.ts';
 
-/** The row that a screen is about: the one that its form reads and keeps. */
+/** Loads the row of a screen, which its form reads and saves. */
 export const useRecord = (resource: CrudResource, id: string): UseQueryResult<CrudRow> =>
   useQuery({
     queryKey: [resource.name, 'one', id],

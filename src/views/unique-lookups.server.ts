@@ -24,7 +24,7 @@ type Lookup = {
   recurso: Recurso;
   resource: Resource;
   table: PgTable & { id: PgColumn; modificadoEn: PgColumn };
-  /** What it may be found by, with the condition that each makes. */
+  /** Fields that find a row, with the condition of each. */
   by: Record<string, { schema: z.ZodType<string>; is(value: string): SQL }>;
   scope: FamilyScope;
 };
@@ -68,13 +68,13 @@ const lookups: Lookup[] = [
   },
 ];
 
-/** Only narrows; by itself it says of nobody who they are. */
+/** This filter only narrows; alone it identifies no row. */
 const NARROWS = '_idCliente';
 
 /**
- * `GET /{family}/consultarPorDatosUnicos`: who has that NIF, e-mail or telephone, the last changed if several; 40401 for
- * nobody, which screens take as an answer (specification §8). For workers who may write them down, and not too often: it
- * must not be a way to find out who there is.
+ * `GET /{family}/consultarPorDatosUnicos`: finds the row with that NIF, e-mail or telephone, the last
+ * changed if several; 40401 if none, which screens take as an answer (specification §8). Only trabajadores
+ * who may create rows, with a limit of calls: it must not become a way to find out who is in the database.
  */
 export function registerUniqueLookups(app: HttpApp, { db }: StandardServices): void {
   for (const { recurso, resource, table, by, scope } of lookups) {

@@ -4,7 +4,7 @@ import type { Passwords } from '#api/passwords.server.ts';
 import type { Seal } from '#api/seal.server.ts';
 import type { Tokens } from '#api/tokens.server.ts';
 
-/** All that signing in, users and their keys need. */
+/** Services that the sign-in, user and clave calls need. */
 export type AccessServices = {
   db: Db;
   jobs: Jobs;

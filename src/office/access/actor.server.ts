@@ -10,35 +10,35 @@ import {
   tiposUsuario,
 } from './roles.ts';
 
-/** Who calls, as they are in the database at this moment: a person with a session that holds, or a program with a key. */
+/** The caller, as the database has them now: a person with an open session, or a program with an API key. */
 export type Actor = {
   _id: string;
   tipo: TipoUsuario;
   rol: string;
-  /** Of a client's user. */
+  /** Set for a cliente's user, null for a worker. */
   clienteId: string | null;
   email: string;
   nombre: string;
   sesionId: string;
-  /** When the session last proved that the person is there; a program's key has none. */
+  /** Last time that the session proved that the person is there; an API key has none. */
   probadaEn?: Date;
-  /** Their role must sign in with a second factor, and this session has not shown one. */
+  /** The role requires a second factor, and this session has not shown one. */
   faltaFactor?: boolean;
-  /** Of a program, whose `_id` is the key's: it may do this and has no session nor account. */
+  /** Permissions of an API key; then `_id` is the key's, and there is no session or account. */
   clave?: PermisoClave;
 };
 
-/** What `allow` and `signedIn` say, besides deciding: it is read to describe the calls, and to offer keys for them. */
+/** Result of `allow` and `signedIn`; the API description and the list of API keys also read it. */
 export type Granted = Exclude<Access<Actor>, 'publico'> & {
   tipos: readonly TipoUsuario[];
   recurso?: Recurso;
-  /** Any of them is enough to call. */
+  /** Any one of these actions is enough to call. */
   acciones?: readonly Accion[];
 };
 
 type Allowed = Granted & { recurso: Recurso; accion: Accion };
 
-/** Lets through those whose role may do it; how far, the handler asks with `scopeOf`. */
+/** Lets a role of the matrix call a route; the handler reads the reach with `scopeOf`. */
 export function allow(
   recurso: Recurso,
   accion: Accion,
@@ -53,7 +53,7 @@ export function allow(
   };
 }
 
-/** Lets through any person of these kinds: for what concerns only themselves. */
+/** Lets any person of these kinds call a route, for calls about the caller's own data. Refuses API keys. */
 export const signedIn = (...tipos: TipoUsuario[]): Granted => ({
   tipos,
   decide: (actor) => actor.clave === undefined && tipos.includes(actor.tipo),
@@ -61,7 +61,7 @@ export const signedIn = (...tipos: TipoUsuario[]): Granted => ({
 
 export const actorOf = (request: FastifyRequest): Actor => kitActorOf<Actor>(request);
 
-/** How far the sender may do what this route, registered with `allow`, does. */
+/** Gives the caller's reach over a route registered with `allow`. */
 export function scopeOf(request: FastifyRequest): Alcance {
   const { recurso, accion } = request.routeOptions.config.access as Allowed;
   const scope = permitted(actorOf(request), recurso, accion);

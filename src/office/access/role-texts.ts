@@ -40,7 +40,7 @@ const TEXTS: { trabajador: Record<RolTrabajador, RoleText>; cliente: Record<RolC
   },
 };
 
-/** How a role is written, and in a line what it lets one do; a role that is not known is its own name. */
+/** Name of a role and a line about its permissions; an unknown role shows its own name. */
 export function roleText(tipo: TipoUsuario, rol: string): RoleText {
   const known: Record<string, RoleText> = TEXTS[tipo];
   return known[rol] ?? { name: rol, detail: '' };

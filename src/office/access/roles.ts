@@ -1,6 +1,6 @@
 /**
- * Who may do what: the matrix of roles, resources and actions, in one place for the server, which decides by it, and
- * the panels, which hide by it what would be refused. What is not written here is denied.
+ * Matrix of roles, resources and actions. The server decides by it, and the panels hide by it the
+ * actions that would be refused. An action that is not listed is denied.
  */
 
 export const rolesTrabajador = [
@@ -22,13 +22,16 @@ export type TipoUsuario = (typeof tiposUsuario)[number];
 /** L read, C create, A update, E delete, X export, I import, T state change, M issue, F sign, G merge, V verify. */
 export type Accion = 'L' | 'C' | 'A' | 'E' | 'X' | 'I' | 'T' | 'M' | 'F' | 'G' | 'V';
 
-/** What a program's key may do with the call it makes, whose row of the matrix is `recurso`. */
+/** Actions of an API key on one row of the matrix, `recurso`. */
 export type PermisoClave = { recurso: string; acciones: ReadonlySet<Accion> };
 
-/** A role only means something together with the kind of user: both kinds have an Editor. A key has no role. */
+/**
+ * Kind of user and role: both kinds have an Editor, so the role alone is ambiguous. An API key has no
+ * role.
+ */
 export type Perfil = { tipo: TipoUsuario; rol: string; clave?: PermisoClave | undefined };
 
-/** Everything; what is of one's portfolio (worker) or company (client); what is of oneself. */
+/** Reach: everything; the worker's portfolio or the cliente's company; only oneself. */
 export type Alcance = 'todo' | 'propio' | 'suyo';
 
 /** Columns in the order of `rolesTrabajador` and then of `rolesCliente`. */
@@ -38,9 +41,9 @@ const COLUMNS: Perfil[] = [
 ];
 
 /**
- * Letters of `Accion`; `p` after one narrows it to what is one's own, `y` to oneself; `-` is nothing.
+ * Letters of `Accion`; a following `p` limits the reach to 'propio', `y` to 'suyo'; `-` is nothing.
  *
- *                        Adm       Ges      Com       Fac      Edi     Lec  Pro        EdC      LeC
+ * Adm Ges Com Fac Edi Lec Pro EdC LeC
  */
 const MATRIX = {
   clientes: /*          */ 'LCAEXIG   LCAXIG   LpCAp     LAX      LA      L    LpAp       LpAp     Lp',
@@ -98,7 +101,7 @@ const GRANTS = new Map<string, Grants>(
   ),
 );
 
-/** People, their sessions, the business itself and the keys: no program's key reaches them, whatever it says. */
+/** Resources about people, sessions, the business and keys: no API key reaches them. */
 const ONLY_PEOPLE: readonly Recurso[] = [
   ...(['usuariosCliente', 'usuariosTrabajador', 'negocio', 'accesos', 'correos'] as const),
   ...(['datosPersonales', 'plantillasCorreo', 'apiClaves', 'copias', 'seguridad'] as const),
@@ -107,8 +110,8 @@ const ONLY_PEOPLE: readonly Recurso[] = [
 const ADMINISTRATOR: Perfil = { tipo: 'trabajador', rol: 'Administrador' };
 
 /**
- * How far this user may do that to that resource; null when not at all, as for a role that does not exist. A key may do
- * what it was given, of the resource it asks for, if an administrator may.
+ * Gives the reach of this user for an action on a resource; null when it is denied or the role does not
+ * exist. An API key reaches its own actions of its own resource, if an Administrador may do them.
  */
 export function permitted({ tipo, rol, clave }: Perfil, recurso: Recurso, accion: Accion): Alcance | null {
   if (clave) {
@@ -118,6 +121,6 @@ export function permitted({ tipo, rol, clave }: Perfil, recurso: Recurso, accion
   return GRANTS.get(`${recurso} ${tipo} ${rol}`)?.[accion] ?? null;
 }
 
-/** Whether any role may do that: what nobody may has no call. */
+/** Says whether any role may do that: an action that is denied to all has no call. */
 export const someoneMay = (recurso: Recurso, accion: Accion): boolean =>
   COLUMNS.some((perfil) => permitted(perfil, recurso, accion) !== null);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { Actor } from './actor.server.ts';
 
-/** Notes that the person proved in this session that they are there, and whether they showed a second factor too. */
+/** Records in the session that the person proved to be there, and whether they showed a second factor. */
 export async function noteShown(
   db: Pick<Db, 'execute'>,
   { sesionId }: Pick<Actor, 'sesionId'>,

@@ -8,13 +8,16 @@ import type { TipoUsuario } from './roles.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a session lasts without being used, and in all (ASVS 7.3): an office works all day, a school now and then. */
+/**
+ * Longest time without use, and longest in all (ASVS 7.3): the office works all day, an autoescuela now
+ * and then.
+ */
 const LASTS: Record<TipoUsuario, { idleMs: number; totalMs: number }> = {
   trabajador: { idleMs: 12 * HOUR_MS, totalMs: 7 * DAY_MS },
   cliente: { idleMs: 7 * DAY_MS, totalMs: 30 * DAY_MS },
 };
 
-/** Activity is written down once a minute, not at each call. */
+/** Activity is saved at most once a minute. */
 const ACTIVITY_STEP_MS = 60_000;
 
 type Executor = Pick<Db, 'execute'>;
@@ -27,7 +30,7 @@ type Opening = {
   segundoFactor: boolean;
 };
 
-/** Starts a session; gives its id and when it ends at the latest. */
+/** Opens a session; gives its id and its latest end. */
 export async function openSession(
   db: Executor,
   { usuarioId, tipo, dispositivoId, now, segundoFactor }: Opening,
@@ -40,7 +43,7 @@ export async function openSession(
   return { sid, expires };
 }
 
-/** How each open session is found, wherever sessions are listed: the same as what lets a token in. */
+/** Condition for open sessions in lists; it must match `FIND`, which lets a token in. */
 export function isOpenSql(now: Date) {
   return sql`(s.cerrada_en IS NULL AND s.caduca_en > ${now} AND s.ultima_actividad > ${now}::timestamptz
     - CASE u.tipo WHEN 'trabajador' THEN ${LASTS.trabajador.idleMs}::bigint ELSE ${LASTS.cliente.idleMs}::bigint END * interval '1 millisecond')`;
@@ -58,7 +61,7 @@ type SessionRow = {
   faltaFactor: boolean;
 };
 
-/** One look at the primary keys; the planner is spared by a name. */
+/** Reads by primary keys; the name makes it a prepared statement, planned once. */
 const FIND = {
   name: 'sesion-abierta',
   text: `SELECT u.id AS "_id", u.tipo, u.rol, u.cliente_id AS "clienteId", u.email, u.nombre,
@@ -70,7 +73,10 @@ const FIND = {
       AND u.estado = 'activo' AND u.tipo = $4`,
 };
 
-/** Whose token this is, as they are now: a role taken away counts from the next call. */
+/**
+ * Finds the caller of a token, with their role as it is now: a removed role stops counting at the next
+ * call.
+ */
 export async function findActor(
   { db, tokens, now }: { db: Db; tokens: Tokens; now: Date },
   token: string,
@@ -96,14 +102,14 @@ type Closing = {
   usuarioId: string;
   motivo: 'manual' | 'revocada' | 'clave' | 'factor' | 'baja';
   now: Date;
-  /** Only this one, or all but this one. */
+  /** Id of the only session to close, or of the one to keep open. */
   only?: string;
   except?: string;
 };
 
 /**
- * Ends sessions of a user at once; gives how many there were. Unless the person left by themselves, the devices of those sessions
- * are strangers again; after a new key, so is each that has no session left.
+ * Closes open sessions of a user and gives how many. Except at sign-out, it also forgets devices
+ * without an open session; a revocation forgets only the devices of the sessions that it closes.
  */
 export async function closeSessions(db: Executor, closing: Closing): Promise<number> {
   const { usuarioId, motivo, now, only = null, except = null } = closing;

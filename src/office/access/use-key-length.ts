@@ -4,7 +4,10 @@ import { LARGO_DE_SIEMPRE, type LargoClave, largoDe, pistaDeLargo } from './key-
 
 export const KEY_LENGTH = ['negocio', 'largoClave'];
 
-/** The rule and the hint of a field for a new key. Until the business's own length is known, the specification's holds. */
+/**
+ * Rule and hint of a field for a new clave. Until the setting of the business is loaded, the
+ * specification's length holds.
+ */
 export function useKeyLength(): { hint: string; rule(clave: string): string | null } {
   const { data: largo = LARGO_DE_SIEMPRE } = useQuery({
     queryKey: KEY_LENGTH,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
-/** Where mail for the business goes, and whom letters come from. */
+/** Reads the address of the business, which receives its correo. */
 export async function readBusinessEmail(db: Pick<Db, 'execute'>): Promise<string> {
   const { rows } = await db.execute<{ email: string }>(sql`SELECT email FROM negocio`);
   const [row] = rows;

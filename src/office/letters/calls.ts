@@ -2,7 +2,7 @@ import { call } from '#web/call.ts';
 import type { ListPage, ListParams } from '#web/ui/list/types.ts';
 import type { Correo, CorreoEntero, SituacionCorreo } from './contract.ts';
 
-/** Said when the server gave no message of its own. */
+/** Messages for answers without one of their own. */
 export const correosFallbacks = {
   situacion: 'Error al obtener el estado del correo',
   leer: 'Error al obtener los correos',

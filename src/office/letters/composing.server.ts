@@ -8,12 +8,12 @@ import { escritoKept } from './escrito.server.ts';
 import type { WrittenLetter } from './letter.server.ts';
 import type { Sender } from './sender.server.ts';
 
-/** What every letter may say. `creadoEn` is when the thing happened that it tells of. */
+/** Context of every correo; `creadoEn` is the time of the event that caused it. */
 export type About = { now: Date; creadoEn: Date; publicUrl: string; negocio: Sender };
 
 /**
- * `to` takes the place of the address that was written at first. `unsubscribe` is the address that ends letters of this
- * kind with one request, without asking anything.
+ * Composed correo. `to` replaces the address of its row; `unsubscribe` is the one-click unsubscribe
+ * address.
  */
 export type Composed = WrittenLetter &
   Pick<Message, 'attachments'> & { to?: string; replyTo?: string; unsubscribe?: string };
@@ -30,8 +30,8 @@ export type Letters = {
 };
 
 /**
- * A kind of letter: what it needs, and how it is composed; undefined when it is no longer needed. `delivered` writes down that it
- * left, where that is told as a fact, in the transaction that notes it.
+ * Defines a kind of correo: its data and how to compose it; undefined means that it is no longer
+ * needed. `delivered` records the delivery in the transaction that saves the result.
  */
 export function letterKind<Data extends z.ZodType>(
   datos: Data,
@@ -45,25 +45,28 @@ export function letterKind<Data extends z.ZodType>(
   };
 }
 
-/** Choices for a letter that somebody sends by hand: recipients, if it is its sender's copy, and what they wrote for it. */
+/**
+ * Data of a correo sent by hand: the recipients, if this is the sender's copy, and the words written
+ * for it.
+ */
 export const byHand = { copiaDe: z.string().optional(), ...escritoKept };
 
 export const ofUser = z.object({ usuarioId: z.uuid() });
 
-/** The person written to, as they are now. */
+/** Recipient of a correo, as the database has them now. */
 export type Recipient = {
   id: string;
   tipo: TipoUsuario;
   email: string;
   nombre: string;
-  /** They have chosen one. */
+  /** The user has chosen a clave. */
   conClave: boolean;
   emailVerificado: boolean;
-  /** The school that they belong to. */
+  /** Name of the user's autoescuela. */
   autoescuela: string | null;
 };
 
-/** Undefined for whoever can't sign in any more: nothing of all this concerns them. */
+/** Reads a recipient; undefined for users who can no longer sign in, who get no correo. */
 export async function readRecipient(db: Db, usuarioId: string): Promise<Recipient | undefined> {
   const { rows } = await db.execute<Recipient>(sql`
     SELECT u.id, u.tipo, u.email, u.nombre, u.clave IS NOT NULL AS "conClave",
@@ -75,7 +78,7 @@ export async function readRecipient(db: Db, usuarioId: string): Promise<Recipien
 
 const PANEL: Record<TipoUsuario, string> = { cliente: '/panelCliente', trabajador: '/panelAdmin' };
 
-/** Where this person signs in, or a page beside it. */
+/** Address of the user's panel, or of one of its pages. */
 export const panelUrl = (publicUrl: string, { tipo }: Pick<Recipient, 'tipo'>, page = '') =>
   `${publicUrl}${PANEL[tipo]}${page}`;
 

@@ -57,7 +57,7 @@ export type SituacionCorreo = z.infer<typeof situacionCorreo>;
 export type Correo = z.infer<typeof correo>;
 export type CorreoEntero = z.infer<typeof correoEntero>;
 
-/** That letters to an address come back. */
+/** Address whose correo comes back. */
 export const devuelto = z.object({
   email: z.string(),
   codigo: z.string().nullable().describe('Como 5.1.1 (RFC 3463)'),

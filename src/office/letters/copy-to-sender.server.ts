@@ -5,7 +5,7 @@ import type { NewMail } from './queue.server.ts';
 
 type Copied = { letters: readonly NewMail[]; actor: Pick<Actor, 'email'> };
 
-/** The letters, and one more for whoever sends them if they ask for it: it says what it is a copy of. */
+/** Adds a copy for the sender if they ask for it; the copy says whom the correo went to. */
 export function withCopy({ letters, actor }: Copied, { copia }: Addressed): NewMail[] {
   const [first] = letters;
   const own = letters.some(({ para }) => emailKey(para) === emailKey(actor.email));

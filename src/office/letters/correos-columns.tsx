@@ -8,10 +8,10 @@ import { kindOf, stateDetail, stateOf, states } from './correos-words.ts';
 import { RetryButton } from './retry-button.tsx';
 import { seReintenta, tiposCorreo } from './tipos.ts';
 
-/** Name in the address of the mail whose panel is open. */
+/** Query parameter with the id of the open correo. */
 export const OPEN_MAIL = 'correo';
 
-/** Leads to the same list with this mail open beside it. */
+/** Link that opens this correo beside the list. */
 function OpenLink({ row }: { row: Correo }) {
   const [search] = useSearchParams();
   const next = new URLSearchParams(search);
@@ -23,7 +23,7 @@ function OpenLink({ row }: { row: Correo }) {
   );
 }
 
-/** How a mail stands, with its mark. */
+/** State of a correo, with its mark. */
 export const MailState = ({ row }: { row: Pick<Correo, 'estado' | 'archivo' | 'intentos' | 'codigo'> }) => {
   const { label, tone } = stateOf(row);
   const detail = stateDetail(row);
@@ -35,7 +35,7 @@ export const MailState = ({ row }: { row: Pick<Correo, 'estado' | 'archivo' | 'i
   );
 };
 
-/** Columns of the mails. */
+/** Columns of the list of correos. */
 export const correosColumns = (mayRetry: boolean): Columns<Correo> => [
   { id: 'para', title: 'Para', cell: (row) => <OpenLink row={row} /> },
   { id: 'asunto', title: 'Asunto', cell: (row) => <Roomy>{row.asunto ?? kindOf(row)}</Roomy> },
@@ -58,7 +58,7 @@ export const correosColumns = (mayRetry: boolean): Columns<Correo> => [
   },
 ];
 
-/** What the mails are narrowed by, besides the search. */
+/** Filters of the list of correos, besides the search. */
 export const correosFilters: Filter[] = [
   choiceFilter(
     'estado',

@@ -3,7 +3,7 @@ import type { Correo } from './contract.ts';
 import { reasonOf } from './status-words.ts';
 import { type TipoCorreo, tiposCorreo } from './tipos.ts';
 
-/** How it stands with a mail. */
+/** Label and colour of each state of a correo. */
 export const states: Record<Correo['estado'], { label: string; tone: Tone }> = {
   pendiente: { label: 'En cola', tone: 'waiting' },
   enviado: { label: 'Entregado al servidor', tone: 'good' },
@@ -20,7 +20,7 @@ const IN_MAILBOX: (typeof states)[Correo['estado']] = {
 
 const DELAYED: (typeof states)[Correo['estado']] = { ...states.enviado, tone: 'waiting' };
 
-/** The words and colour of its state; what stays in the mailbox of the demonstration was handed to no server. */
+/** Label and colour of a correo's state; in the demonstration, 'enviado' means in its mailbox. */
 export function stateOf({ estado, archivo, codigo }: Pick<Correo, 'estado' | 'archivo' | 'codigo'>) {
   if (estado !== 'enviado') return states[estado];
   if (archivo !== null) return IN_MAILBOX;
@@ -31,10 +31,10 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 const isKnown = (tipo: string): tipo is TipoCorreo => Object.hasOwn(tiposCorreo, tipo);
 
-/** What kind of letter it is; one of a kind that there no longer is goes by its own word. */
+/** Name of the kind of correo; a kind that no longer exists shows its key. */
 export const kindOf = ({ tipo }: Pick<Correo, 'tipo'>): string => (isKnown(tipo) ? tiposCorreo[tipo] : tipo);
 
-/** What goes with the state; empty when that says it all. */
+/** Detail under the state; empty if there is none. */
 export function stateDetail({
   estado,
   intentos,

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#kit/resource.ts';
 
-/** What a letter's words are made of: its subject in one line, and paragraphs with an empty line between them. */
+/** Texts of a correo: the subject in one line, and paragraphs separated by an empty line. */
 export type Textos = { asunto: string; cuerpo: string };
 
 /** The values of the fields that a kind of letter has. */
@@ -37,8 +37,8 @@ function problemOf(known: readonly string[], text: string): string | null {
 }
 
 /**
- * The words with the values in the place of their fields, once: what a value says is never taken for a field. A subject
- * that is left empty is that of `instead`; paragraphs that are left empty are not there.
+ * Puts the values in place of the fields of a text, in one pass: a value is never read as a field. An
+ * empty subject becomes that of `instead`; empty paragraphs are dropped.
  */
 export function fill(
   { asunto, cuerpo }: Textos,

@@ -1,27 +1,33 @@
 import type { Sender } from './sender.server.ts';
 
-/** What a letter says, from which both its parts are made. All of it is plain text. */
+/** Content of a correo in plain text; its text and HTML are made from it. */
 export type Letter = {
   subject: string;
   paragraphs: string[];
-  /** Somebody's own words, shown apart as they wrote them. */
+  /** Text that another person wrote, shown as a quotation. */
   quote?: string;
-  /** A list of pages, each with what there is to say of it. */
+  /** List of pages, each with a text and a link. */
   items?: { name: string; text: string; url: string }[];
   button?: { text: string; url: string };
-  /** After the button. */
+  /** Paragraphs after the button. */
   closing?: string[];
 };
 
 export type WrittenLetter = { subject: string; text: string; html: string };
 
-/** Writes a letter as plain text and as HTML: the same words, every address readable, nothing fetched from anywhere. */
+/**
+ * Writes a correo as plain text and as HTML: the same words, visible addresses, and nothing loaded from
+ * outside.
+ */
 export function writeLetter(letter: Letter, about: { negocio: Sender; publicUrl: string }): WrittenLetter {
   const foot = footOf(about);
   return { subject: inOneLine(letter.subject), text: asText(letter, foot), html: asHtml(letter, foot) };
 }
 
-/** The same for whoever sent it, without what is only for its reader: it says whom it went to. */
+/**
+ * Makes the sender's copy: it names the recipients and leaves out the button, whose link is only for
+ * them.
+ */
 export function asCopy(letter: Letter, copiaDe: string | undefined): Letter {
   if (copiaDe === undefined) return letter;
   const { subject, paragraphs, button, ...rest } = letter;
@@ -30,10 +36,10 @@ export function asCopy(letter: Letter, copiaDe: string | undefined): Letter {
   return { ...rest, subject: `Copia: ${subject}`, paragraphs: told, ...(closing && { closing }) };
 }
 
-/** As subjects and names of links are: without lines, nor characters that nobody sees. */
+/** Puts a text in one line without invisible characters, for subjects and names of links. */
 export const inOneLine = (text: string) => text.replace(/[\s\p{C}]+/gu, ' ').trim();
 
-/** What every letter ends with: who sends it. */
+/** Footer of every correo: the business that sends it. */
 export function footOf({ negocio, publicUrl }: { negocio: Sender; publicUrl: string }): string[] {
   const { nombreComercial, razonSocial, nif, direccion, telefono, email } = negocio;
   const legal = [razonSocial, nif && `NIF ${nif}`, direccion].filter(Boolean).join(' · ');

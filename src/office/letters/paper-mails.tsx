@@ -9,15 +9,15 @@ import styles from './correos.module.css';
 import { MailState } from './correos-columns.tsx';
 import { kindOf } from './correos-words.ts';
 
-/** Key of the letters of a paper. */
+/** Query key of the correos of a paper. */
 export const paperMailsKey = (familia: string, _id: string) => [familia, 'correos', _id];
 
-/** Until the mail server has answered. */
+/** Interval between reads while a correo is still queued. */
 const WHILE_QUEUED_MS = 3_000;
 
 type PaperMailsProps = { familia: string; row: CrudRow };
 
-/** Beside a paper, what was written to its client about it and whether it left; nothing while there is none. */
+/** Correos to the cliente about a paper, with their state; empty if there are none. */
 export function PaperMails({ familia, row }: PaperMailsProps) {
   const { data = [] } = useQuery({
     queryKey: paperMailsKey(familia, row._id),

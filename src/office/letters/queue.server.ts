@@ -4,13 +4,13 @@ import type { Db } from '#api/db.server.ts';
 import type { JobKind, Jobs } from '#api/jobs.server.ts';
 import type { LetterData, LetterKinds } from './letter-kinds.ts';
 
-/** Which mail to send. `desde` is how many tries it had before this round of them. */
+/** Correo to send; `desde` is its number of tries before this round. */
 export type CorreoData = { id: string; desde?: number; reintento?: boolean };
 
-/** Tries of one round, from half a minute apart to half an hour: between one and two hours in all. */
+/** Tries of one round, half a minute to half an hour apart: one to two hours in all. */
 export const TRIES = 8;
 
-/** The queue insists more often than a letter is tried: the rest is for when its result could not be written. */
+/** The queue allows more runs than tries: the extra ones are for results that could not be saved. */
 export const correoKind: JobKind<CorreoData> = { name: 'correo', retryLimit: TRIES + 4, retryDelay: 30 };
 
 export type NewMail = {
@@ -18,14 +18,14 @@ export type NewMail = {
     tipo: Tipo;
     para: string;
     datos: LetterData<Tipo>;
-    /** Names the occasion: asked for twice with the same, it is one mail. */
+    /** Key of the occasion: a second correo with the same key is not written. */
     clave: string;
   };
 }[keyof LetterKinds];
 
 /**
- * Writes a mail together with what causes it, within its transaction. Gives its id, for `sendQueued` once that has been
- * committed; undefined when the mail of that `clave` was already there.
+ * Writes a correo in the transaction of its cause. Gives its id, for `sendQueued` after the commit;
+ * undefined if that `clave` exists.
  */
 export async function queueMail(tx: Pick<Db, 'execute'>, mail: NewMail): Promise<string | undefined> {
   const { tipo, para, datos, clave } = mail;
@@ -36,12 +36,12 @@ export async function queueMail(tx: Pick<Db, 'execute'>, mail: NewMail): Promise
   return rows[0]?.id;
 }
 
-/** Writes letters within a transaction. Gives those that are to be sent once it has been committed. */
+/** Writes several correos in a transaction; gives the ids to send after the commit. */
 export async function queueAll(tx: Pick<Db, 'execute'>, letters: readonly NewMail[]): Promise<string[]> {
   return (await queueNew(tx, letters)).map(({ id }) => id);
 }
 
-/** The same, saying whom each goes to. */
+/** Writes several correos in a transaction; gives the id and address of each new one. */
 export async function queueNew(
   tx: Pick<Db, 'execute'>,
   letters: readonly NewMail[],
@@ -54,15 +54,18 @@ export async function queueNew(
   return written;
 }
 
-/** Has a written mail sent soon. Never throws: what could not be asked for now, the sweep finds within two minutes. */
+/**
+ * Queues a written correo. Never throws: if the queue fails, the sweep finds the correo within two
+ * minutes.
+ */
 export async function sendQueued(jobs: Pick<Jobs, 'enqueue'>, id: string, priority = 0): Promise<void> {
   try {
     await jobs.enqueue(correoKind, { id }, id, priority);
   } catch {
-    // Whoever asked has done their part, and the mail is written; the queue tells the log what ails it.
+    // The correo is already written, and the queue logs its own failure.
   }
 }
 
-/** The same of letters that go out by themselves, maybe hundreds at once: after those that somebody waits for. */
+/** Queues an automatic correo with low priority, after those that a person waits for. */
 export const sendInTurn = (jobs: Pick<Jobs, 'enqueue'>, id: string): Promise<void> =>
   sendQueued(jobs, id, -1);

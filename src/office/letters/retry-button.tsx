@@ -6,20 +6,20 @@ import { correosCalls, correosFallbacks } from './calls.ts';
 import type { Correo } from './contract.ts';
 import styles from './correos.module.css';
 
-/** First part of the key of every query of mails. */
+/** First part of the key of all correo queries. */
 export const MAILS = 'correos';
 
-/** Has a failed mail tried again. */
+/** Button that retries an undelivered correo. */
 export function RetryButton({ row }: { row: Correo }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: correosCalls.reintentar,
     meta: { fallback: correosFallbacks.reintentar },
     onSuccess: () => showMessage('success', 'El correo se va a intentar otra vez'),
-    // Somebody else may have done it already.
+    // Another worker may have retried it already, so the list is read again either way.
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: [MAILS] });
-      // With the failure the button itself is gone.
+      // The button disappears with the failure, so the focus must go elsewhere.
       keepFocus();
     },
   });

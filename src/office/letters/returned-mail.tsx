@@ -13,10 +13,10 @@ const FALLBACK = 'Error al obtener las direcciones que devuelven el correo';
 
 type ReturnedMailProps = { familia: 'clientes' | 'contactosClientes' | 'alumnos'; row: CrudRow };
 
-/** Over the record of somebody: which of their addresses give letters back, and the way to say that one works again. */
+/** Notices above a record about its addresses that return correo, with a button to clear each mark. */
 export function ReturnedMail({ familia, row }: ReturnedMailProps) {
   const { _id, version } = row;
-  // With another version the address may be another one.
+  // The version is in the key because a new version may have another address.
   const queryKey = [familia, 'correosDevueltos', _id, version];
   const { data = [] } = useQuery({
     queryKey,
@@ -43,7 +43,7 @@ function ClearButton({ familia, _id, email, queryKey }: ClearButtonProps) {
     onSuccess: () => showMessage('success', 'Aviso quitado: se vuelve a escribir a esa dirección sin avisar'),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey });
-      // With the notice the button itself is gone.
+      // The button disappears with the notice, so the focus must go elsewhere.
       keepFocus();
     },
   });

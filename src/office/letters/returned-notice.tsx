@@ -7,7 +7,7 @@ import { reasonOf } from './status-words.ts';
 
 type ReturnedNoticeProps = { mark: Devuelto; children?: ReactNode };
 
-/** That letters to an address come back, why and since when. */
+/** Notice that the correo to an address comes back, with the reason and the date. */
 export const ReturnedNotice = ({ mark: { email, codigo, motivo, en }, children }: ReturnedNoticeProps) => (
   <Notice warning>
     <span className={styles.returned} title={motivo}>

@@ -1,13 +1,13 @@
 import type { Db } from '#api/db.server.ts';
 import { negocio } from '#resources/negocio/table.server.ts';
 
-/** Who writes the letters. */
+/** Data of the business as sender of correos. */
 export type Sender = Pick<
   typeof negocio.$inferSelect,
   'nombreComercial' | 'razonSocial' | 'nif' | 'direccion' | 'telefono' | 'email'
 >;
 
-/** The business as it is now. */
+/** Reads the current data of the business. */
 export async function readSender(db: Pick<Db, 'select'>): Promise<Sender> {
   const { nombreComercial, razonSocial, nif, direccion, telefono, email } = negocio;
   const [row] = await db

@@ -1,4 +1,7 @@
-/** Why a letter came back, by the first figures of its code (RFC 3463, and the registry of enhanced status codes). */
+/**
+ * Reasons of a return, by the beginning of the code (RFC 3463, and the registry of enhanced status
+ * codes).
+ */
 const WORDS: readonly (readonly [code: string, words: string])[] = [
   ['5.1.1', 'buzón inexistente'],
   ['5.1.10', 'buzón inexistente'],
@@ -25,7 +28,10 @@ const WORDS: readonly (readonly [code: string, words: string])[] = [
 const startsWith = (code: string, beginning: string) =>
   code === beginning || code.startsWith(`${beginning}.`);
 
-/** Why, in a few words that follow a colon: 'buzón inexistente (5.1.1)'. Of what has no code, or an unknown one, only that much. */
+/**
+ * Gives the reason in a few words, such as 'buzón inexistente (5.1.1)'; a general phrase if the code is
+ * null or unknown.
+ */
 export function reasonOf(codigo: string | null): string {
   if (codigo === null) return 'su servidor no da la razón';
   const [, words = 'su servidor no lo admite'] =

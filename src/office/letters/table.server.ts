@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { estadosCorreo } from './tipos.ts';
 
 /**
- * Outgoing mail: each row is written together with what causes it, and sent afterwards. What a letter says is composed
- * when it is sent, so that no secret link is ever stored.
+ * Outgoing correos: each row is written in the transaction of its cause and sent later. A correo is
+ * composed when it is sent, so that no secret link is stored.
  */
 export const correos = pgTable(
   'correos',
@@ -12,17 +12,17 @@ export const correos = pgTable(
     id: uuid().primaryKey(),
     tipo: text().notNull(),
     para: text().notNull(),
-    /** Once composed. */
+    /** Subject; null until it is composed. */
     asunto: text(),
-    /** What the letter needs to be composed. */
+    /** Data to compose it. */
     datos: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The same work asked for twice has the same key, and makes one mail. */
+    /** Key of the occasion: the same work asked for twice makes one correo. */
     clave: text().notNull().unique(),
     estado: text({ enum: estadosCorreo }).notNull().default('pendiente'),
     intentos: integer().notNull().default(0),
-    /** Last words of the mail server, or of the one that gave it back. */
+    /** Last error of the mail server, or of the server that returned it. */
     error: text(),
-    /** Enhanced status code of what came back, as 5.1.1. */
+    /** Enhanced status code of the return, as 5.1.1. */
     codigo: text(),
     /** Name of the `.eml` file in the mailbox of the demonstration. */
     archivo: text(),
@@ -32,13 +32,13 @@ export const correos = pgTable(
   },
   (table) => [
     index('correos_creado').on(table.creadoEn, table.id),
-    // Whoever takes a saved search back has their address taken out of here.
+    // Deleting a saved search removes its address from these rows.
     index('correos_busqueda')
       .on(sql`(${table.datos} ->> 'busquedaId')`)
       .where(sql`${table.datos} ? 'busquedaId'`),
-    // What was written about somebody or to them is told in their timeline.
+    // The timeline of a person finds their correos by these columns.
     index('correos_para').on(table.para),
-    // A report that does not say of which letter it is names its address.
+    // A returned report without a message id is matched by address.
     index('correos_para_minusculas').on(sql`lower(${table.para})`),
     index('correos_datos').using('gin', table.datos.op('jsonb_path_ops')),
     index('correos_pendientes').on(table.creadoEn).where(sql`${table.estado} = 'pendiente'`),

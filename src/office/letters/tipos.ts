@@ -1,4 +1,4 @@
-/** Kinds of letters, and what people call them. */
+/** Kinds of correo, with their Spanish names. */
 export const tiposCorreo = {
   contacto: 'Mensaje de contacto',
   clave: 'Clave nueva',
@@ -67,13 +67,13 @@ export const tiposCorreo = {
 
 export type TipoCorreo = keyof typeof tiposCorreo;
 
-/** In the order of the table. */
+/** Kinds in the order of `tiposCorreo`. */
 export const listaTiposCorreo = Object.keys(tiposCorreo) as TipoCorreo[];
 
 /**
- * `enviado` is what a mail server took, or the mailbox of the demonstration; `rechazado`, what it refused for good; `fallido`, what
- * could not be handed over or was needed no more; `sinServidor`, what there was no server for; `devuelto`, what came back after
- * a mail server had taken it.
+ * States of a correo. `enviado`: a mail server or the demonstration's mailbox took it; `rechazado`: the
+ * server refused it for good; `fallido`: all tries failed, or it was no longer needed; `sinServidor`:
+ * there was no server; `devuelto`: it came back later.
  */
 export const estadosCorreo = [
   'pendiente',
@@ -86,7 +86,7 @@ export const estadosCorreo = [
 
 export type EstadoCorreo = (typeof estadosCorreo)[number];
 
-/** States of letters that nobody got and can be tried again. */
+/** States of undelivered correos that can be retried. */
 export const sinEntregar = [
   'rechazado',
   'fallido',

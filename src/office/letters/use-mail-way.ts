@@ -5,10 +5,10 @@ import { MAILS } from './retry-button.tsx';
 
 const FIVE_MINUTES_MS = 300_000;
 
-/** Where letters go; undefined until it is known, or when it can't be asked. */
+/** Way that correos leave by; undefined while unknown, or if the call fails. */
 export const useMailWay = (): SituacionCorreo['salida'] | undefined => useMailSituation()?.salida;
 
-/** The same, and how the reading of those that come back goes. */
+/** Way that correos leave by, and state of the reading of returned ones. */
 export function useMailSituation(): SituacionCorreo | undefined {
   const { data } = useQuery({
     queryKey: [MAILS, 'situacion'],

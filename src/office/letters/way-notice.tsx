@@ -1,7 +1,10 @@
 import { Notice } from '#web/ui/mark.tsx';
 import { useMailWay } from './use-mail-way.ts';
 
-/** Before somebody sends: that nothing can leave, and what to do `instead`, or that it stays here; nothing where it leaves. */
+/**
+ * Notice before sending: without a server, nothing leaves and `instead` says what to do; in the
+ * demonstration, it stays in the mailbox.
+ */
 export function WayNotice({ instead }: { instead: string }) {
   const way = useMailWay();
   if (way === 'ninguno')

@@ -1,2 +1,2 @@
-/** Address of the screens of a school about itself. */
+/** Base address of an autoescuela's screens about itself. */
 export const OWN_BASE = '/panelCliente/perfilAutoescuela';

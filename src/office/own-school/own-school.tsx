@@ -21,7 +21,7 @@ const TABS = [
   { name: 'Resultados', to: `${OWN_BASE}/resultados` },
 ];
 
-/** The school of whoever is signed in. */
+/** Reads the autoescuela of the signed-in user. */
 export const useOwnSchool = (): UseQueryResult<CrudRow> =>
   useQuery({
     queryKey: OWN_KEY,
@@ -33,7 +33,7 @@ export const useOwnSchool = (): UseQueryResult<CrudRow> =>
 
 type OwnSchoolProps = { part: string; children(school: CrudRow): ReactNode };
 
-/** A part of what a school keeps of itself, under its head. */
+/** One part of the autoescuela's own profile, under its head. */
 export function OwnSchool({ part, children }: OwnSchoolProps) {
   const query = useOwnSchool();
   return (
@@ -48,7 +48,7 @@ export function OwnSchool({ part, children }: OwnSchoolProps) {
   );
 }
 
-/** After the heading's own, which it replaces. */
+/** Title of the page; it runs after `PageHeader`, whose title it replaces. */
 function PartTitle({ title }: { title: string }) {
   usePageTitle(title);
   return null;

@@ -4,10 +4,10 @@ import { call } from '#web/call.ts';
 
 type Preview = { url: string | null; publicada: boolean };
 
-/** Before the address ends, so that it holds whenever it is pressed. */
+/** Shorter than the life of the address, so that it still works when pressed. */
 const RENEWED_MS = 10 * 60_000;
 
-/** Opens a school's page as visitors see it or, while it is not published, as they will. */
+/** Button that opens the autoescuela's page, or its preview until it is published. */
 export function SeeAsVisitor({ idCliente }: { idCliente?: string }) {
   const { data } = useQuery({
     queryKey: ['clientes', 'preview', idCliente ?? 'own'],
@@ -22,7 +22,7 @@ export function SeeAsVisitor({ idCliente }: { idCliente?: string }) {
     refetchInterval: RENEWED_MS,
     meta: { fallback: 'Error al preparar la vista previa', background: true },
   });
-  // Without the code of the DGT there is no page: the list of what is missing says so.
+  // Without the code of the DGT there is no page; the list of missing parts says so.
   if (!data?.url) return null;
   return (
     <Button component="a" href={data.url} target="_blank" rel="noreferrer" variant="default">

@@ -7,10 +7,10 @@ import { mentions, type Persona } from './person.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
-/** A rule of the map that reaches some of this person's rows, and which. */
+/** A rule of the map that reaches some of this person's rows, and the condition that finds them. */
 export type Reached = { tabla: TablaPersonal; regla: Regla; filas: SQL };
 
-/** The rules that may reach somebody's rows, in the order of the map; without tables that are not there. */
+/** Gives the rules that may reach the person's rows, in map order; leaves out tables that do not exist. */
 export async function reachedBy(db: Executor, persona: Persona): Promise<Reached[]> {
   const { rows } = await db.execute<{ queue: boolean }>(
     sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS queue`,
@@ -28,7 +28,7 @@ export async function reachedBy(db: Executor, persona: Persona): Promise<Reached
 function rowsOf(regla: Regla, persona: Persona): SQL | undefined {
   const filas = regla.filas(persona);
   if (!filas || regla.trato !== 'tachar') return filas;
-  // Of what is only crossed out, nothing is to be done where it says nothing of them.
+  // Rows that are only redacted count only if they mention the person.
   const said = mentions(plainColumns(regla.columnas), patternOf(regla, persona));
   return said && sql`(${filas}) AND (${said})`;
 }
@@ -38,7 +38,7 @@ export const patternOf = (regla: Regla, persona: Persona): string | null =>
 
 const plainColumns = (columnas: string): string => columnas.replaceAll('::jsonb', '');
 
-/** How much there is of somebody and what would become of it; only what there is. */
+/** Counts the person's rows by kind, with their treatment; kinds without rows are left out. */
 export async function accountOf(db: Executor, persona: Persona): Promise<Cuenta[]> {
   const counted: Cuenta[] = [];
   for (const reached of await reachedBy(db, persona)) {
@@ -52,7 +52,7 @@ export async function accountOf(db: Executor, persona: Persona): Promise<Cuenta[
   return counted;
 }
 
-/** What is told of what was found. */
+/** Makes the entry of a table that has rows. */
 export const told = ({ tabla, regla }: Reached, filas: number, hasta: string | null = null): Cuenta => ({
   tabla: tabla.tabla,
   titulo: tabla.titulo,

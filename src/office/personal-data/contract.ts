@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { textField } from '#kit/text-field.ts';
 import { CONFIRMACION } from './words.ts';
 
-/** What is done with what there is of somebody when they ask to be removed. */
+/** Treatments of a person's data when they ask for erasure. */
 export const tratos = ['borrar', 'vaciar', 'tachar', 'conservar'] as const;
 export type Trato = (typeof tratos)[number];
 
-/** Families that a person may be looked for by a row of. */
+/** Families whose rows can identify a person. */
 export const familiasPersona = ['alumnos', 'contactosClientes', 'usuarios', 'clientes'] as const;
 export type FamiliaPersona = (typeof familiasPersona)[number];
 
@@ -18,18 +18,18 @@ const fields = {
   _id: z.uuid('no es un identificador').optional(),
 };
 
-/** One way of saying who, and only one: which, `saysOne` looks at. */
+/** Search of a person by exactly one field; `saysOne` checks it. */
 export const buscarPersona = z.strictObject(fields);
 export type BuscarPersona = z.infer<typeof buscarPersona>;
 
-/** Whether it says one way, and only one. */
+/** Tells whether the search gives exactly one way to find the person. */
 export const saysOne = ({ email, telefono, nif, familia, _id }: BuscarPersona): boolean =>
   (familia === undefined) === (_id === undefined) &&
   [email, telefono, nif, _id].filter((value) => value !== undefined).length === 1;
 
 export const UNA_SOLA = 'di a quién buscas: por correo, teléfono o NIF, o por su registro (familia y _id)';
 
-/** Who exactly: by a row of theirs or, if there is none, by their address. */
+/** Exact person: by one of their rows or, without any, by their address. */
 const exactly = { email: fields.email, familia: fields.familia, _id: fields._id };
 export const unaPersona = z.strictObject(exactly);
 export type UnaPersona = z.infer<typeof unaPersona>;
@@ -45,7 +45,7 @@ export const suprimirPersona = z
     ],
   });
 
-/** How much there is of one kind and what becomes of it. */
+/** Number of rows of one kind, and their treatment. */
 export const cuenta = z.object({
   tabla: z.string(),
   titulo: z.string().describe('Qué son'),

@@ -6,8 +6,8 @@ import type { Cuenta } from './contract.ts';
 import { type Persona, TACHADO } from './person.server.ts';
 
 /**
- * Does to each table what the map says, for one person or for many of whom only the ids are known, within the transaction.
- * Gives what was done; what is kept is only counted.
+ * Applies the map to each table, within the transaction, for one person or for many people known only by
+ * their ids. Gives the counts of the rows that it treated; kept rows are only counted.
  */
 export async function emptyByMap(tx: Pick<Db, 'execute'>, persona: Persona, now: Date): Promise<Cuenta[]> {
   const done: Cuenta[] = [];

@@ -7,8 +7,9 @@ import { signedTables } from './map/signed.server.ts';
 import { traceTables } from './map/traces.server.ts';
 
 /**
- * All that is kept of people, table by table, and what becomes of it when they ask. In the order in which it is removed:
- * what tells of something goes before what it tells of. A test finds the columns that are in no table of this map.
+ * All the personal data, table by table, with its treatment after an erasure request. The tables are in
+ * removal order: a table that describes another one goes before it. A test finds the columns that no table
+ * of this map has.
  */
 export const personalMap: readonly TablaPersonal[] = [
   ...traceTables,

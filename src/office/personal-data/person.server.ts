@@ -1,27 +1,27 @@
 import { or, type SQL, sql } from 'drizzle-orm';
 
-/** Somebody, by all that the tables know them by. */
+/** A person, with every id and value that the tables hold of them. */
 export type Persona = {
   alumnos: string[];
   contactos: string[];
   usuarios: string[];
-  /** Customers that are a natural person: themselves. */
+  /** Clientes that are natural persons: the person themselves. */
   clientes: string[];
-  /** Customers that they belong to as a contact or a user, and those that they are. */
+  /** Clientes where the person is a contacto or a user, and clientes that are the person. */
   empresas: string[];
-  /** In small letters, as they were written and as `emailKey` gives them. */
+  /** Addresses in lower case: as written, and as `emailKey` gives them. */
   emails: string[];
   telefonos: string[];
   nifs: string[];
-  /** Names and surnames together: one word alone is nobody's. */
+  /** Full names, with surnames: one word alone identifies no person. */
   nombres: string[];
-  /** Finds their addresses and numbers in a text (PostgreSQL's regular expressions); null without any. */
+  /** Finds the person's addresses and numbers in a text (PostgreSQL regular expression); null without any. */
   patron: string | null;
-  /** The same and their names, for where it is about them. */
+  /** Pattern that also has the person's names, for rows that are about the person. */
   patronNombres: string | null;
 };
 
-/** Nobody, to be filled in. */
+/** Makes an empty person, to fill in. */
 export const nobody = (): Persona => ({
   alumnos: [],
   contactos: [],
@@ -36,28 +36,28 @@ export const nobody = (): Persona => ({
   patronNombres: null,
 });
 
-/** What takes the place of a name that is removed, and of a piece of a text. */
+/** Text that replaces a removed name, and text that replaces a part of a text. */
 export const SUPRIMIDA = 'Persona suprimida';
 export const TACHADO = '[suprimido]';
 
-/** A table's column is one of these ids; undefined, which no condition is, without any. */
+/** Condition that a column has one of these ids; undefined without ids. */
 export const ids = (column: string, values: readonly string[]): SQL | undefined =>
   values.length === 0 ? undefined : sql`${sql.raw(column)} = ANY(${sql.param(values)}::uuid[])`;
 
-/** The same of texts, in small letters. */
+/** Condition that a lower-case text column has one of the values. */
 export const texts = (column: string, values: readonly string[]): SQL | undefined =>
   values.length === 0
     ? undefined
     : sql`lower(${sql.raw(column)}) = ANY(${sql.param(values.map((value) => value.toLowerCase()))}::text[])`;
 
-/** Any of the conditions that there are. */
+/** Condition that any of the given conditions holds. */
 export const any = (...conditions: (SQL | undefined)[]): SQL | undefined => or(...conditions);
 
-/** A condition narrowed, if there is one. */
+/** Narrows a condition, if there is one. */
 export const also = (condition: SQL | undefined, more: string): SQL | undefined =>
   condition && sql`(${condition}) AND (${sql.raw(more)})`;
 
-/** Rows any of whose columns, written one after another, holds what the pattern says. */
+/** Condition that the pattern matches any of these columns, joined. */
 export const mentions = (columns: string, pattern: string | null): SQL | undefined =>
   pattern === null
     ? undefined
@@ -68,14 +68,14 @@ const literal = (text: string) =>
     .slice(1, -1)
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A telephone as people write it in a text: with or without its country, its figures together or apart. */
+/** Pattern of a telephone as people write it: with or without its country, with or without separators. */
 function phonePattern(telefono: string): string {
   const figures = telefono.startsWith('+34') ? telefono.slice(3) : telefono.slice(1);
   const country = telefono.startsWith('+34') ? '(\\+34[ .-]?|0034[ .-]?)?' : '\\+?';
   return `(?<![0-9])${country}${[...figures].join('[ .-]?')}(?![0-9])`;
 }
 
-/** Fills in the patterns of whom the rest is known of. */
+/** Fills in the patterns of a person from their other data. */
 export function withPatterns(persona: Persona): Persona {
   const known = [
     ...persona.emails.map((email) => `(?<![a-z0-9.+_-])${literal(email)}(?![a-z0-9-])`),

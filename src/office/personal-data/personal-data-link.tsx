@@ -5,7 +5,7 @@ import { permitted } from '../access/roles.ts';
 import type { FamiliaPersona } from './contract.ts';
 import { personalDataOf } from './words.ts';
 
-/** From the record of a person to all that there is of them, for who may see it. */
+/** Link from the record of a person to all their data, for roles that may see it. */
 export function PersonalDataLink({ familia, _id }: { familia: FamiliaPersona; _id: string }) {
   const user = useSessionUser();
   if (!user || permitted(user, 'datosPersonales', 'L') === null) return null;

@@ -1,9 +1,9 @@
 import type { Cuenta, FamiliaPersona, Trato } from './contract.ts';
 
-/** What whoever removes somebody's data types, so that it is not done without meaning to. */
+/** Word to type before an erasure, so that it is not done by accident. */
 export const CONFIRMACION = 'SUPRIMIR';
 
-/** What is done with each thing, to people, from what goes to what stays. */
+/** Description of each treatment, from deletion to retention. */
 export const tratoWords: Readonly<Record<Trato, string>> = {
   borrar: 'Se borra',
   vaciar: 'Se queda sin datos',
@@ -11,11 +11,11 @@ export const tratoWords: Readonly<Record<Trato, string>> = {
   conservar: 'Se conserva',
 };
 
-/** Where a person's data are looked at from one of their rows. */
+/** Address of the personal data of the person of a row. */
 export const personalDataOf = (familia: FamiliaPersona, _id: string): string =>
   `/panelAdmin/datosPersonales?familia=${familia}&_id=${_id}`;
 
-/** Those with one treatment, each kind of thing once. */
+/** Accounts with one treatment, each kind of data once. */
 export function withTrato(cuentas: readonly Cuenta[], trato: Trato): Cuenta[] {
   const once = new Map<string, Cuenta>();
   for (const cuenta of cuentas) {

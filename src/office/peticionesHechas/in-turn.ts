@@ -4,7 +4,7 @@ export function inTurn(): <T>(name: string, work: () => Promise<T>) => Promise<T
   return async (name, work) => {
     const before = last.get(name);
     const mine = (before ?? Promise.resolve()).then(work);
-    // The next one begins however this one ends.
+    // The next one begins after this one succeeds or fails.
     const settled = mine.then(
       () => {},
       () => {},

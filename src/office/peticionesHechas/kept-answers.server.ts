@@ -8,10 +8,10 @@ const KEPT_HOURS = 24;
 
 /** A request as its key names it. */
 export type Petition = {
-  /** Names who calls, what and with which key. */
+  /** Identifies the caller, the call and the key. */
   id: string;
   actorId: string | undefined;
-  /** Same for the same body and query. */
+  /** Hash of the body and the query. */
   huella: string;
   now: Date;
 };
@@ -76,7 +76,7 @@ export async function keepAnswer(
     WHERE id = ${id}`);
 }
 
-/** Gives a key back: its request was answered with what is not kept. */
+/** Releases a key, because the answer of its request is not kept. */
 export async function freeKey(db: Pick<Db, 'execute'>, { id }: Petition): Promise<void> {
   await db.execute(sql`DELETE FROM peticiones_hechas WHERE id = ${id}`);
 }

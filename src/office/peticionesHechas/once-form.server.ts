@@ -7,13 +7,16 @@ import { keepAnswer, petitionOf, takeKey } from './kept-answers.server.ts';
 type SentForm = {
   /** Address that the form goes to. */
   path: string;
-  /** Signed number of the form that was shown (`readFormToken`): nobody else has it. */
+  /** Signed number of the form shown (`readFormToken`), unique to that form. */
   showing: string;
-  /** Fields as they were filled in: a corrected form is another one. */
+  /** Fields as filled in; a corrected form counts as another one. */
   content: unknown;
 };
 
-/** Does the work of a public form, in one transaction, unless the same was sent from the same showing within a day. */
+/**
+ * Does the work of a public form, in one transaction; it skips a form with the same number and content
+ * within a day.
+ */
 export type OnceForm = (form: SentForm, work: () => Promise<void>) => Promise<void>;
 
 /** Gives the function that the public site does the work of its forms with. */
@@ -26,7 +29,7 @@ export function onceForm({ db, clock, secret }: { db: Db; clock: () => Date; sec
       inOneTransaction(db.$client, async () => {
         if (!(await takeKey(db, petition))) return;
         await work();
-        // The visitor is told the same both times by the page: there is nothing to keep.
+        // The page gives the visitor the same answer both times, so no body is kept.
         await keepAnswer(db, petition, { estado: 303, cuerpo: '' });
       }),
     );

@@ -1,5 +1,5 @@
-// A program that a test kills: `node <this> <database> <folder>` serves the whole application and writes its address. It answers no
-// payment: once one is committed it writes so and waits to be killed.
+// A program that a test kills: `node <this> <database> <folder>` serves the whole application and writes its
+// address. It answers no cobro: after the commit it reports that and waits for the kill.
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { openDatabase } from '#api/db.server.ts';

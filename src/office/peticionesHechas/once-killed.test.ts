@@ -24,7 +24,7 @@ const token = await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: '
 const admin = caller(app, token);
 const _idCliente = await billableClient(db);
 
-/** Sends a payment to a program of its own, which is killed when `moment` comes. */
+/** Sends a cobro to a program of its own, which is killed at `moment`. */
 async function killed(
   payment: object,
   key: string,
@@ -41,7 +41,7 @@ async function killed(
     headers: { token, 'idempotency-key': key, 'content-type': 'application/json' },
     body: JSON.stringify(payment),
   });
-  // Nobody hears of it.
+  // The caller gets no answer.
   const unheard = expect(answer).rejects.toThrow();
   await moment(lines);
   program.kill('SIGKILL');
@@ -86,7 +86,7 @@ test('matado antes de acabar el cobro: no queda nada, y al repetirlo se hace', a
   expect(await paid()).toEqual({ n: 1, cobrado: '10.00' });
 }, 60_000);
 
-/** Resolves when somebody has taken a key and waits for the invoice. */
+/** Resolves when a request has taken a key and waits for the factura. */
 async function waitsForUs(): Promise<void> {
   await expect
     .poll(

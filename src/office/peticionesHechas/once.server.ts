@@ -29,15 +29,15 @@ type Steps<Ready, Answer> = {
   work(ready: Ready): Answer | Promise<Answer>;
 };
 
-/** Does the work of a request once, for whoever repeats it with the same key and content. Gives the answer to send. */
+/** Does the work of a request once; a repeat with the same key and content gets the same answer. */
 type Once = (content: unknown, steps: Steps<unknown, unknown>) => Promise<unknown>;
 
-/** Requests whose handler says when all has arrived. */
+/** Requests whose handler reports when everything has arrived. */
 const arriving = new WeakMap<FastifyRequest, Once>();
 
 /**
- * Makes every POST and PUT take an `Idempotency-Key` (decision 040): its work, its jobs and its answer are one transaction, and
- * whoever repeats it gets that answer. Must be registered before the routes.
+ * Makes every POST and PUT accept an `Idempotency-Key` (decision 040): its work, its jobs and its answer
+ * are one transaction, and a repeat gets the same answer. Must be registered before the routes.
  */
 export function registerOnce(app: HttpApp, services: OnceServices): void {
   // Requests of this process wait here and not in the database, where each would hold a connection.
@@ -60,8 +60,9 @@ export function registerOnce(app: HttpApp, services: OnceServices): void {
 }
 
 /**
- * For handlers that receive files by themselves (`once: 'received'`): does the work once for what arrived. `content` must hold
- * all that came, files as bytes or by their hash. Gives what the handler must return.
+ * For handlers that receive files by themselves (`once: 'received'`): does the work once for the same
+ * content. `content` must hold everything that arrived, with files as bytes or as their hash. Gives the
+ * value that the handler must return.
  */
 export async function onceReceived<Ready, Answer>(
   request: FastifyRequest,
@@ -97,7 +98,7 @@ function answerOnce(
   });
 }
 
-/** The answer kept from before, if there is one. */
+/** Gives the answer kept from an earlier request, if there is one. */
 async function repeated(db: Db, { reply }: Asked, petition: Petition): Promise<string | undefined> {
   const kept = await findAnswer(db, petition);
   if (!kept) return undefined;
@@ -112,7 +113,7 @@ function give(reply: FastifyReply, { estado, cuerpo }: KeptAnswer): string {
   return cuerpo;
 }
 
-/** Result of the work: an answer to keep, or one that is not kept. */
+/** Result of the work: a kept answer, or a refusal that is not kept. */
 type Outcome = { keep: KeptAnswer } | { refused: unknown } | { taken: true };
 
 async function firstTime(db: Db, asked: Asked, petition: Petition): Promise<unknown> {
@@ -148,10 +149,13 @@ const underWay = () =>
     { detalle: { espera: 5 } },
   );
 
-/** Refusals that tell what the handler found; any other may be answered otherwise the next time. */
+/** Refusals that report what the handler found, so they are kept; any other may change the next time. */
 const KEPT_REFUSALS = [404, 409, 422];
 
-/** Does the work and writes its answer, as the route's schema has it. Throws what nothing must be left of. */
+/**
+ * Does the work and stores its answer, in the form of the route's schema. Throws a refusal that must leave
+ * nothing.
+ */
 async function attempt(
   { request, reply, steps }: Asked,
   ready: unknown,

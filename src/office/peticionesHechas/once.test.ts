@@ -62,7 +62,7 @@ async function withoutHistory<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How many wait for a row that somebody holds. */
+/** Counts the statements that wait for a locked row. */
 const waiting = () =>
   count(sql`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
 
@@ -78,7 +78,7 @@ describe('la misma clave', () => {
       admin('PUT /clientes/actualizar', { ...read, notas: 'Llamar por la tarde' }, withKey(key));
     const first = await change();
     expect(first.statusCode, first.body).toBe(200);
-    // By now the row says what was sent, and its version is another.
+    // By now the row has the new values and another version.
     expect(await change()).toMatchObject({ statusCode: 200, body: first.body });
     expect(first.json().version).toBe(read.version + 1);
   });
@@ -99,7 +99,7 @@ describe('la misma clave', () => {
     expect(other.statusCode).toBe(422);
     expect(other.json().codigo).toBe(42202);
     expect(await paymentsOf(invoice)).toBe(1);
-    // The order of what a body says is nothing of what it says.
+    // The order of the fields of a body does not count.
     const said = { forma: 'Efectivo', importe: '10', _id: invoice._id };
     expect((await admin('POST /facturas/registrarCobro', said, withKey(key))).body).toBe(first.body);
     await admin('POST /facturas/registrarCobro', payment(invoice));
@@ -111,7 +111,7 @@ describe('la misma clave', () => {
     const key = randomUUID();
     const elsewhere = caller(await openApp(url, { clock: () => now, jobs }), token);
     const [lock] = [await db.$client.connect()];
-    // Until the invoice is let go, all are under way at once.
+    // All requests run at once until the lock on the factura ends.
     await lock.query('BEGIN');
     await lock.query('SELECT FROM facturas WHERE id = $1 FOR UPDATE', [invoice._id]);
     const paying = Array.from({ length: 22 }, (_, index) =>

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Requests that came with an `Idempotency-Key` and what they were answered, for a day (decision 040). */
+/** Requests with an `Idempotency-Key` and their answers, kept for a day (decision 040). */
 export const peticionesHechas = pgTable('peticiones_hechas', {
   /** HMAC of actor, method, path and key: the key itself is not stored, because it opens the answer. */
   id: text().primaryKey(),

@@ -5,7 +5,7 @@ import type { TipoSuceso } from './sucesos.ts';
 
 export type Suceso = {
   tipo: TipoSuceso;
-  /** Nobody where the caller is unknown. */
+  /** Null if the caller is unknown. */
   actor?: { _id: string; nombre: string; sesionId?: string; clave?: unknown } | undefined;
   /** The person or key that it was done to. */
   sobre?: { _id: string; nombre: string } | undefined;
@@ -17,7 +17,7 @@ export type Suceso = {
   ip?: string;
 };
 
-/** Writes down what concerns security, within the transaction that does it where there is one. */
+/** Writes a security event, within the caller's transaction if there is one. */
 export async function noteSecurity(db: Pick<Db, 'execute'>, now: Date, suceso: Suceso): Promise<void> {
   const { tipo, actor, sobre, ruta = null, detalle = null, filas = null, veces = 1, ip = null } = suceso;
   // A program's key has no session: its own id stands there for the rest of the code.

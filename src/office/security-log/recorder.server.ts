@@ -11,7 +11,7 @@ import { type WriteBehind, writeBehind } from '#api/write-behind.server.ts';
 import { type Actor, actorOf } from '../access/actor.server.ts';
 import { noteSecurity, type Suceso } from './note.server.ts';
 
-/** Different ones that are kept between two writings; beyond them only how many there were. */
+/** Most different events kept between two writes; beyond them only their number is kept. */
 const DIFFERENT = 500;
 
 export type SecurityRecorder = WriteBehind & { add(suceso: Suceso): void };
@@ -19,8 +19,8 @@ export type SecurityRecorder = WriteBehind & { add(suceso: Suceso): void };
 type Gathered = { suceso: Suceso; at: Date; veces: number };
 
 /**
- * For what anybody can cause as often as they like: the same one of the same person is one row with its count, written within
- * seconds. What changes something is written with its change, by `noteSecurity`.
+ * Recorder of events that anybody can cause at will: equal events of one person are one row with a count,
+ * written within seconds. `noteSecurity` writes the events of a change, together with the change.
  */
 export function securityRecorder({ db, clock }: { db: Db; clock: () => Date }): SecurityRecorder {
   let gathered = new Map<string, Gathered>();
@@ -32,7 +32,7 @@ export function securityRecorder({ db, clock }: { db: Db; clock: () => Date }): 
         await writeGathered(db, one);
         fresh.delete(key);
       } catch (error) {
-        // A dead database comes back: what was not written waits with what came meanwhile.
+        // After a fault of the database, the events not written wait together with the new ones.
         for (const [name, left] of fresh) gathered.set(name, mergedWith(left, gathered.get(name)));
         throw error;
       }
@@ -75,7 +75,7 @@ export function routeOf(request: FastifyRequest): string {
   return `${method} ${route}`;
 }
 
-/** Writes down that somebody took rows away in a file, once it is known how many. */
+/** Notes that a person exported rows, once their number is known. */
 export function noteExport(
   { db, clock }: { db: Db; clock: () => Date },
   request: FastifyRequest,
@@ -89,13 +89,13 @@ export function noteExport(
     detalle,
     filas,
   };
-  // The file is already on its way: nobody waits for this.
+  // The file is already on its way, so no request waits for this.
   noteSecurity(db, clock(), suceso).catch((failure: unknown) =>
     report(request.log, 'not written behind', { failure }),
   );
 }
 
-/** Writes down each 403 to a person or key that is known, and gives where other refusals are told. */
+/** Records each 403 of a known person or key, and gives the recorder for other refusals. */
 export function recordRefusals(app: HttpApp, services: { db: Db; clock: () => Date }): SecurityRecorder {
   const recorder = securityRecorder(services);
   app.addHook(

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { tiposSuceso } from './sucesos.ts';
 
 /**
- * Events that concern security. Rows are never changed, but for the names of a person who is suppressed, and go after
- * two years: triggers see to it. They outlive what they name, so there are no foreign keys.
+ * Security events. Triggers forbid changes, except to the name of an erased person, and allow a delete
+ * only after two years. They outlive the rows that they name, so there are no foreign keys.
  */
 export const sucesosSeguridad = pgTable(
   'sucesos_seguridad',
@@ -11,7 +11,7 @@ export const sucesosSeguridad = pgTable(
     id: uuid().primaryKey(),
     en: timestamp({ withTimezone: true }).notNull(),
     tipo: text({ enum: tiposSuceso }).notNull(),
-    /** The person or key that did it; nobody where a key was refused. */
+    /** Person or key that did it; null for a refused key. */
     actorId: uuid('actor_id'),
     /** As it was then. */
     actor: text(),
@@ -25,7 +25,7 @@ export const sucesosSeguridad = pgTable(
     detalle: text(),
     /** Rows that were taken away. */
     filas: integer(),
-    /** How many times it was done within seconds. */
+    /** Number of repetitions within seconds. */
     veces: integer().notNull().default(1),
     /** Address of an event without a session; that of a session is in `accesos`. */
     ip: text(),

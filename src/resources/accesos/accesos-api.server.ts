@@ -11,7 +11,7 @@ import { noteSecurity } from '#office/security-log/note.server.ts';
 import { acceso, listarAccesos, salir } from './contract.ts';
 import { listAccesos } from './read-accesos.server.ts';
 
-/** `accesos`: who signed in or tried to, and the end of sessions (specification §7). */
+/** `accesos`: sign-ins, failed attempts, and the end of sessions (specification §7). */
 export function registerAccesos(app: HttpApp, services: AccessServices): void {
   const { db, clock } = services;
   app.get(
@@ -73,7 +73,7 @@ async function leave(
 
 type Ending = { db: AccessServices['db']; actor: Actor; now: Date };
 
-/** Ends all sessions of another user: somebody lost their computer, or left in anger. */
+/** Ends all sessions of another user, for instance after the loss of a computer. */
 async function endAllOf({ db, actor, now }: Ending, usuarioId: string): Promise<void> {
   const { rows } =
     permitted(actor, 'accesos', 'A') === 'todo' || usuarioId === actor._id
@@ -89,7 +89,7 @@ async function endAllOf({ db, actor, now }: Ending, usuarioId: string): Promise<
 
 type Looked = { db: AccessServices['db']; actor: Actor; sesionId: string };
 
-/** Whose session it is, if the actor may end it; for anybody else's it is as if there were none. */
+/** Finds the owner of a session that the actor may end; a session out of reach counts as missing. */
 async function ownerOfSession({ db, actor, sesionId }: Looked): Promise<{ _id: string; nombre: string }> {
   const { rows } = await db.execute<{ _id: string; nombre: string }>(sql`
     SELECT u.id AS "_id", u.nombre FROM sesiones s JOIN usuarios u ON u.id = s.usuario_id WHERE s.id = ${sesionId}`);

@@ -2,7 +2,7 @@ import { call } from '#web/call.ts';
 import type { ListPage, ListParams } from '#web/ui/list/types.ts';
 import type { Acceso } from './contract.ts';
 
-/** Said when the server gave no message of its own (specification §8). */
+/** Messages for errors that bring none from the server (specification §8). */
 export const accesosFallbacks = {
   leer: 'Error al obtener los accesos',
   salir: 'Error al salir del acceso',

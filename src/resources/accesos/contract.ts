@@ -23,7 +23,7 @@ export const acceso = z.object({
   tipoUsuario: z.enum(tiposUsuario),
   _idUsuario: z.string().nullable(),
   nombre: z.string().nullable(),
-  /** Empty where nobody has it: then `huella` tells whether two attempts were made with the same. */
+  /** Empty for an unknown address; then `huella` tells whether two attempts used the same one. */
   emailIntentado: z.string(),
   huella: z.string().nullable(),
   entradaEn: z.string(),
@@ -33,7 +33,7 @@ export const acceso = z.object({
   dispositivo: z.string(),
   _idSesion: z.string().nullable(),
   abierta: z.boolean(),
-  /** It is the session of whoever asks. */
+  /** This is the caller's own session. */
   esEsta: z.boolean(),
   ultimaActividad: z.string().nullable(),
   salidaEn: z.string().nullable(),

@@ -31,7 +31,10 @@ export function listAccesos(db: Db, asked: Asked): Promise<Page<Acceso>> {
   });
 }
 
-/** Nothing when all of them are wanted, which are many: they are not counted one by one. */
+/**
+ * Gives the conditions of the list; undefined if all rows are wanted: they are too many to count one by
+ * one.
+ */
 function conditionsOf({ actor, alcance, filtro, now }: Asked): SQL | undefined {
   const { texto, resultado, tipoUsuario, _idUsuario, entradaEn_desde, entradaEn_hasta, mios, abiertas } =
     filtro;

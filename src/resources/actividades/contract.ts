@@ -27,13 +27,13 @@ export const estadosActividad = { pendiente: 'Pendiente', hecha: 'Hecha', cancel
 
 export type EstadoActividad = keyof typeof estadosActividad;
 
-/** So that who looks for those of some days needs to look no further back. */
+/** Longest actividad in days: a search by dates reads no further back. */
 export const LONGEST_DAYS = 31;
 const DAY_MS = 86_400_000;
 
 const within = '_idCliente';
 
-/** What has been done, or is to be done, with a customer or a learner. */
+/** Actividades, done or pending, with a cliente or an alumno. */
 export const actividades = defineResource({
   name: 'actividades',
   one: 'la actividad',

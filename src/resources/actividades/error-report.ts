@@ -1,4 +1,4 @@
-/** What may be wrong of a school's page, as the form says it and as it stands in the subject of the task. */
+/** Kinds of errors on an autoescuela's page, for the form and the subject of the actividad. */
 export const tiposError = {
   precio: 'El precio',
   direccion: 'La dirección',

@@ -1,4 +1,4 @@
-/** Kinds of activity as charts and reports tell them: few enough to be told apart. */
+/** Groups of actividades for charts and informes: few enough to tell their colours apart. */
 export const gruposActividad = {
   llamadas: { titulo: 'Llamadas', tipos: ['llamada'] },
   correos: { titulo: 'Correos', tipos: ['email'] },

@@ -9,10 +9,10 @@ const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'escribe un mes, como 20
 
 const fila = z.object({ mes: z.string(), tipo: z.string(), estado: z.string(), total: z.number() });
 
-/** How many activities of a month are of a kind and in a state. */
+/** Number of actividades of a kind and state in a month. */
 export type ActividadesDelMes = z.infer<typeof fila>;
 
-/** How many of each kind and state, by the month of the peninsula, of those that a condition over `actividades` lets through. */
+/** Counts the actividades that meet a condition, by kind, state and month in Madrid. */
 export async function readActivityMonths(db: Pick<Db, 'execute'>, where: SQL): Promise<ActividadesDelMes[]> {
   const { rows } = await db.execute<ActividadesDelMes>(sql`
     SELECT to_char(inicio AT TIME ZONE 'Europe/Madrid', 'YYYY-MM') AS mes, tipo, estado, count(*)::int AS total

@@ -5,7 +5,7 @@ import { queueMail, sendQueued } from '#office/letters/queue.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
-/** Every two minutes, workers are reminded of what is about to begin. */
+/** Every two minutes, reminds trabajadores of actividades that are about to begin. */
 export const activityRemindersJob = (services: Services): Job => ({
   name: 'recordatorios-actividades',
   retryLimit: 2,
@@ -17,8 +17,8 @@ export const activityRemindersJob = (services: Services): Job => ({
 type Due = { actividadId: string; inicio: string; usuarioId: string; para: string };
 
 /**
- * Once for each of those who do it and each moment at which it is to be: one that is moved reminds again. What began over an hour
- * ago, while the program was stopped, is no news.
+ * Sends one reminder for each responsable and each start time: a moved actividad sends another. It skips
+ * an actividad that began over an hour ago, while the program was stopped.
  */
 export async function remindActivities({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();

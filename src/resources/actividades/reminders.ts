@@ -1,4 +1,4 @@
-/** When one is reminded: minutes before, by how people say them. */
+/** Times of a reminder in minutes before, with their Spanish names. */
 export const recordatorios = {
   '0': 'Cuando empieza',
   '10': '10 minutos antes',

@@ -10,9 +10,9 @@ export type ErrorReport = {
   seccionId: number;
   tipo: TipoError;
   texto: string;
-  /** Where to answer, for who wants an answer. */
+  /** Address of the visitor; null if they want no answer. */
   email: string | null;
-  /** Of the showing of the form: sent twice it is one report. */
+  /** Id of the form shown: a form sent twice makes one report. */
   envio: string;
 };
 
@@ -20,8 +20,9 @@ type Services = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
 type Tx = Pick<Db, 'execute'>;
 
 /**
- * What a visitor found wrong of a section becomes a task of a worker, who is mailed too, and its school is told where it is
- * a customer. The visitor's address goes in the mail alone, which is kept for a year: a task is kept for good.
+ * Turns a visitor's report about a section into an actividad and a correo for a worker, and tells the
+ * autoescuela if it is a cliente. The visitor's address goes only in the correo, which is kept for a
+ * year; actividades are kept for good.
  */
 export async function reportError({ db, jobs, clock }: Services, report: ErrorReport): Promise<void> {
   const now = clock();
@@ -47,9 +48,9 @@ type About = {
   nombre: string;
   negocio: string;
   clienteId: string | null;
-  /** The owner's address, or else the school's own. */
+  /** Address of the owner, or else of the autoescuela. */
   paraEscuela: string | null;
-  /** Who is in charge of the customer, or else the first administrator; null where nobody works here yet. */
+  /** Responsable of the cliente, or else the first Administrador; null if there are no workers. */
   responsable: { id: string; email: string } | null;
 };
 
@@ -87,7 +88,7 @@ async function writeTask(tx: Tx, { id, about, report, now }: Writing & { id: str
       ${descripcion})`);
 }
 
-/** Once a day for each thing that may be wrong: many may see the same. */
+/** Sends one correo a day for each kind of error, because many visitors may report the same. */
 async function tellSchool(tx: Tx, { about, report, now }: Writing): Promise<string | undefined> {
   const { clienteId, paraEscuela: para, nombre, slug } = about;
   if (!clienteId || !para) return undefined;

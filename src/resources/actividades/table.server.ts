@@ -11,8 +11,9 @@ import { usuarios } from '../usuarios/table.server.ts';
 import { listaRecordatorios } from './reminders.ts';
 
 /**
- * What has been done, or is to be done. Triggers keep when it was, put one of whole days at their beginning in Spain, know
- * the customer of its contact or paper, and refuse those who are no workers.
+ * Actividades, done or pending. Triggers keep the time when each was done, move whole-day ones to the
+ * start of the day in Spain, fill the cliente from the contact or paper, and refuse users who are not
+ * workers.
  */
 export const actividades = pgTable(
   'actividades',
@@ -59,7 +60,7 @@ export const actividades = pgTable(
   ],
 );
 
-/** By which each worker's own calendar may be read from other programs: one secret address each, of which the SHA-256 is kept. */
+/** Secret address of each trabajador's calendar for other programs; only its SHA-256 is stored. */
 export const calendarios = pgTable(
   'calendarios',
   {
@@ -72,6 +73,6 @@ export const calendarios = pgTable(
   (table) => [uniqueIndex('calendarios_huella').on(table.huella)],
 );
 
-/** Those that are somebody's: they are in charge of it, or take part. */
+/** Condition for a worker's actividades: they are its responsable or a participant. */
 export const activitiesOf = (usuarioId: string): SQL =>
   sql`(${actividades._idResponsable} = ${usuarioId} OR ${actividades.participantes} @> ARRAY[${usuarioId}::uuid])`;

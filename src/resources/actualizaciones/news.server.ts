@@ -7,20 +7,20 @@ import { type Actor, actorOf, signedIn } from '#office/access/actor.server.ts';
 import type { StandardServices } from '#office/standard.server.ts';
 import { marcarLeidas, type Novedades, novedades } from './news.ts';
 
-/** Shown at once, to whoever comes with many behind too. */
+/** Largest number shown at once. */
 const SHOWN = 3;
 
 const areaOf = ({ tipo }: Pick<Actor, 'tipo'>) => (tipo === 'cliente' ? 'autoescuelas' : 'oficina');
 
-/** Of `actualizaciones`: those that are published for this kind of user. */
+/** Condition for the actualizaciones published for this kind of user. */
 const isFor = (actor: Pick<Actor, 'tipo'>): SQL =>
   sql`(actualizaciones.publicada AND (actualizaciones.areas = '{}' OR ${areaOf(actor)} = ANY(actualizaciones.areas)))`;
 
-/** Clients read what is published for them; who works here, all of it. */
+/** Reads the published news for users of clientes, and all news for trabajadores. */
 export const publishedFor = (actor: Actor): Scope =>
   actor.tipo === 'cliente' ? { where: isFor(actor) } : {};
 
-/** What each user has not read of the news, and that they have. */
+/** Routes for the caller's unread actualizaciones, and to mark them as read. */
 export function registerNews(app: HttpApp, { db, clock }: StandardServices): void {
   const access = signedIn('trabajador', 'cliente');
   app.get(
@@ -65,7 +65,7 @@ async function readNews(db: Pick<Db, 'execute'>, actor: Actor, now: Date): Promi
   };
 }
 
-/** What was published, or written anew, after that moment was not seen. */
+/** Actualizaciones published or changed after that instant stay unread. */
 async function markRead(
   db: Pick<Db, 'execute'>,
   actor: Actor,

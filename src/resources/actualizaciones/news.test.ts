@@ -39,7 +39,7 @@ test('cada persona ve las tres últimas que no ha leído, de las que son para el
   const { leidasHasta } = first;
   for (let i = 0; i < 2; i++)
     expect((await reader('PUT /actualizaciones/marcarLeidas', { leidasHasta })).json()).toBe(true);
-  // What was published after they looked is still news, and others have read nothing.
+  // An actualización published after the reading is unread, and each user has their own marks.
   expect(titles(await news(reader))).toEqual(['N8']);
   expect(titles(await news(owner))).toEqual(['N8', 'N7', 'N4']);
 });

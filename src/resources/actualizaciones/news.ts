@@ -10,7 +10,7 @@ const novedad = z.object({
   cuerpo: z.string(),
 });
 
-/** News of the product that whoever asks has not read. */
+/** Actualizaciones that the caller has not read. */
 export const novedades = z.object({
   filas: z.array(novedad).describe('Las tres últimas, la más nueva primero'),
   total: z.number().describe('Todas las que no ha leído'),

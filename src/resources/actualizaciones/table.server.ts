@@ -12,7 +12,7 @@ export const actualizaciones = pgTable(
     titulo: text().notNull(),
     fecha: date().notNull(),
     tipo: text({ enum: ['novedad', 'mejora', 'correccion', 'legal'] }).notNull(),
-    /** Whom it is for; everybody, if none is named. */
+    /** Readers; an empty list means everybody. */
     areas: text({ enum: ['oficina', 'autoescuelas'] })
       .array()
       .notNull()
@@ -23,7 +23,7 @@ export const actualizaciones = pgTable(
   (table) => [uniqueIndex(uniqueName('actualizaciones', 'num_version')).on(table.numVersion)],
 );
 
-/** Who has read which. */
+/** Actualizaciones that each user has read. */
 export const actualizacionesLeidas = pgTable(
   'actualizaciones_leidas',
   {

@@ -3,7 +3,7 @@ import type { HttpApp } from '#api/http.server.ts';
 import { makeRequest, type RequestServices } from './make-request.server.ts';
 import { solicitud } from './request.ts';
 
-/** A request that nobody can confirm stays in the office, and no school has it. */
+/** Without correo nobody can confirm the request, so it stays in the office. */
 const SOLICITUD_SIN_CONFIRMAR =
   'La solicitud está guardada y sin confirmar: no le llega a ninguna autoescuela';
 
@@ -11,7 +11,10 @@ const body = solicitud.extend({
   web: z.string().max(200).optional().describe('Las personas lo dejan vacío'),
 });
 
-/** `POST /alumnos/autoregistro`: a learner asks, without an account. The same answer whether or not they had asked before. */
+/**
+ * `POST /alumnos/autoregistro`: saves the request of an alumno without an account. A repeated request
+ * gets the same answer.
+ */
 export function registerLearnerRegistration(app: HttpApp, services: RequestServices): void {
   app.post(
     '/alumnos/autoregistro',
@@ -30,7 +33,7 @@ export function registerLearnerRegistration(app: HttpApp, services: RequestServi
     },
     async (request) => {
       const { web, ...asked } = request.body;
-      // Only machines fill in what people don't see.
+      // People do not see this field, so only a machine fills it in.
       if (!web) await makeRequest(services, asked);
       return true as const;
     },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const slugs = (...which: number[]) => which.map((index) => schools[index]?.slug ?? '');
 
-/** From an address of its own unless one is given. */
+/** Sends a request, from a new address unless a test gives one. */
 async function ask(body: object, remoteAddress = `10.4.${Math.floor(++address / 250)}.${address % 250}`) {
   return app.inject({
     method: 'POST',

@@ -10,12 +10,12 @@ type Executor = Pick<Db, 'execute'>;
 
 export type Confirmed = { estado: 'confirmada'; secreto: string } | { estado: 'cambiada' | 'gastado' };
 
-/** What was shown is not what is there now. */
+/** Error: the request changed after it was shown. */
 class Changed extends Error {}
 
 /**
- * The learner's address is theirs: from here on each school that they named has the request, and is told. `version` is of
- * the request that they were shown. Gives the secret of their own page.
+ * Confirms the alumno's address: each requested autoescuela gets the request and a correo. `version` is
+ * that of the request that the alumno saw. Gives the secret of the alumno's own page.
  */
 export async function confirmRequest(
   { db, jobs, clock }: RequestServices,
@@ -55,7 +55,7 @@ async function verify(tx: Executor, { alumnoId, version, now }: Verifying): Prom
 
 type Sent = { id: string; version: number; para: string | null };
 
-/** The owner's address, or else the school's own. */
+/** Sends the request to its autoescuelas: to the owner's address, or else to the autoescuela's. */
 async function sendToSchools(tx: Executor, alumnoId: string, now: Date): Promise<(string | undefined)[]> {
   const { rows } = await tx.execute<Sent>(sql`
     UPDATE alumnos_autoescuelas e SET estado = 'enviada', enviada_en = ${now}, version = e.version + 1

@@ -16,7 +16,7 @@ import { defineResource } from '#kit/resource.ts';
 import { camposDeEtapa, problemasDeEtapa } from '#office/etapa-fields.ts';
 import { campoOrigen } from '#office/origenes.ts';
 
-/** Learners who ask: what they want, how to reach them, and how far it has come. */
+/** Alumnos who request information: their request, contact data and stage. */
 export const alumnos = defineResource({
   name: 'alumnos',
   one: 'el alumno',

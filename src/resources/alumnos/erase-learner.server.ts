@@ -6,9 +6,9 @@ import { emptyByMap } from '#office/personal-data/empty.server.ts';
 import { nobody } from '#office/personal-data/person.server.ts';
 
 /**
- * Takes out of these learners all that tells who they were, from their schools and from the history too, as the map of
- * personal data says. What was asked for, where, and how it ended stays, to be counted; so does what was signed. Gives how
- * many they were.
+ * Removes the identity of these alumnos, also from their autoescuelas and from the history, as the map of
+ * personal data says. The request, its place and its result stay, for statistics; so do signed documentos.
+ * Gives the number of alumnos.
  */
 export async function eraseLearners(
   tx: Pick<Db, 'execute'>,
@@ -18,7 +18,7 @@ export async function eraseLearners(
   await eraseBecause(tx, motivo);
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM alumnos WHERE anonimizado_en IS NULL AND ${which} ORDER BY id LIMIT ${most} FOR UPDATE`);
-  // Their files are swept at night.
+  // A nightly job removes their files.
   if (rows.length > 0) await emptyByMap(tx, { ...nobody(), alumnos: rows.map(({ id }) => id) }, now);
   return rows.length;
 }

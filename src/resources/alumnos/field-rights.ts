@@ -8,9 +8,9 @@ const OF_THE_PERSON: readonly Name[] = [
   ...(['mensaje', 'notas', 'disponibilidad', 'municipio', 'tutorNombre', 'tutorTelefono'] as const),
 ];
 
-/** Whether a worker of this role sees what is asked for, and not by whom. */
+/** Tells whether a role sees the requests but not the people who make them. */
 export const seesNoPeople = ({ rol }: Pick<Perfil, 'rol'>): boolean => rol === 'Editor' || rol === 'Lectura';
 
-/** Fields of a learner that a worker of this role doesn't see. */
+/** Fields of an alumno that a worker's role may not see. */
 export const learnerFieldRights = (perfil: Pick<Perfil, 'rol'>): { hidden?: readonly Name[] } =>
   seesNoPeople(perfil) ? { hidden: OF_THE_PERSON } : {};

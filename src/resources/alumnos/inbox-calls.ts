@@ -7,7 +7,7 @@ type Answer = Pick<Recibida, '_id' | 'version' | 'estado'> & {
   respuesta?: string | null;
 };
 
-/** Calls of a school about the requests that were sent to it. */
+/** Calls of an autoescuela about the requests that it received. */
 export const inboxCalls = {
   leer: (query: ListParams, signal: AbortSignal) =>
     call<PaginaRecibidas>('GET', 'alumnos/consultarMisDatos', { query }, { signal }),

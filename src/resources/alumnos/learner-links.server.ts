@@ -6,14 +6,17 @@ type Uso = 'confirmar' | 'ver';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long each holds. */
+/** Life of each kind of link, in milliseconds. */
 const HOLDS_MS: Record<Uso, number> = { confirmar: 2 * DAY_MS, ver: 90 * DAY_MS };
 
 type Executor = Pick<Db, 'execute'>;
 
 export type LearnerLink = { alumnoId: string; uso: Uso; estado: 'vale' | 'caducado' | 'usado' };
 
-/** A secret of 256 bits, to be mailed; only its SHA-256 is kept. A new one to confirm with ends those before it. */
+/**
+ * Makes a secret of 256 bits, to send by correo; only its SHA-256 is stored. A new secret to confirm ends
+ * the earlier ones.
+ */
 export async function createLearnerLink(
   db: Executor,
   alumnoId: string,
@@ -30,7 +33,7 @@ export async function createLearnerLink(
   return secret;
 }
 
-/** Whose link it is and whether it still holds; undefined for any other text. */
+/** Gives the alumno of a link and whether it is still valid; undefined for an unknown link. */
 export async function readLearnerLink(
   db: Executor,
   secret: string,
@@ -44,7 +47,7 @@ export async function readLearnerLink(
   return rows[0];
 }
 
-/** Uses up a link to confirm with: of two at once, one gets it. */
+/** Spends a link to confirm: of two calls at once, only one gets it. */
 export async function spendConfirmation(
   db: Executor,
   secret: string,

@@ -1,7 +1,10 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { alumnos } from './table.server.ts';
 
-/** Secret links mailed to learners, who have no account: `confirmar` is for one use, `ver` opens their own page. */
+/**
+ * Secret links sent by correo to alumnos, who have no account: `confirmar` works once, `ver` opens
+ * their own page.
+ */
 export const enlacesAlumnos = pgTable(
   'enlaces_alumnos',
   {

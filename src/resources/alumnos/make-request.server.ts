@@ -17,12 +17,12 @@ export type RequestServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () =
 
 type Executor = Pick<Db, 'execute'>;
 
-/** A school of the request, with the price that was on show. */
+/** An autoescuela of the request, with the price shown to the alumno. */
 type Chosen = { clienteId: string; visto: SeenPrice | undefined };
 
 /**
- * Writes a learner's request and the mail that asks them to confirm their address, all or nothing; until they do, no
- * school knows of it. Throws 400 naming what is wrong. The same answer whether or not they had asked before.
+ * Writes the request of an alumno and the correo to confirm it, in one transaction; no autoescuela sees
+ * it before. Throws 400 with the wrong fields. A repeated request gets the same answer.
  */
 export async function makeRequest(
   { db, jobs, clock }: RequestServices,
@@ -35,7 +35,7 @@ export async function makeRequest(
   const correo = await db.transaction(async (tx) => {
     const permisoId = await permitId(tx, body.permiso);
     const key = emailKey(body.email);
-    // Two at once by the same person are one after the other.
+    // Two simultaneous requests of the same person run one after the other.
     await lockWithin(tx, `solicitud ${key} ${permisoId}`);
     const alumno = await writeLearner(tx, requestFields(body, now), { key, permisoId, now });
     await writeSchools(tx, alumno.id, { chosen, now });
@@ -43,7 +43,8 @@ export async function makeRequest(
       tipo: 'solicitud_confirmar',
       para: body.email,
       datos: { alumnoId: alumno.id },
-      // Once an hour at most, until they confirm: the link that they have confirms what was written last.
+      // One correo an hour at most until they confirm. An earlier link confirms the last version of the
+      // request.
       clave: `solicitud_confirmar:${alumno.id}:${alumno.verificado ?? 'nunca'}:${now.toISOString().slice(0, 13)}`,
     });
   });
@@ -58,7 +59,7 @@ async function chooseSchools(db: Db, body: SolicitudAlumno, now: Date): Promise<
     throw invalidFields([{ campo: 'autoescuelas', motivo }]);
   }
   const seen = await seenPrices(db, { slugs, permiso: body.permiso, hoy: todayInMadrid(now) });
-  // Two sections of one customer are one school.
+  // Two sections of one cliente count as one autoescuela.
   const byClient = new Map(found.map(({ clienteId, slug }) => [clienteId, seen.get(slug)]));
   return [...byClient].map(([clienteId, visto]) => ({ clienteId, visto }));
 }
@@ -77,7 +78,7 @@ async function permitId(tx: Executor, codigo: string): Promise<string> {
 type Before = { id: string; sinConfirmar: boolean; verificado: string | null };
 type Who = { key: string; permisoId: string; now: Date };
 
-/** Who asks again within a month for the same permit is the same request. */
+/** Writes the alumno; the same person and permit within a month is the same request. */
 async function writeLearner(
   tx: Executor,
   fields: RequestFields,
@@ -90,7 +91,8 @@ async function writeLearner(
     ORDER BY modificado_en DESC LIMIT 1 FOR UPDATE`);
   const [before] = rows;
   if (!before) return insertLearner(tx, fields, { key, permisoId, now });
-  // Anybody may write somebody's address: what its owner confirmed, or a worker wrote, changes only when they say so.
+  // Anybody may type another person's address, so confirmed data, or data written by a worker, only
+  // change once the address confirms them.
   const change: SQL = before.sinConfirmar
     ? sql`${setFields(fields)}, email_clave = ${key}, modificado_en = ${now}, caduca_en = ${now}::timestamptz + interval '12 months'`
     : sql`cambio_pendiente = ${JSON.stringify(fields)}::jsonb`;
@@ -112,7 +114,10 @@ async function insertLearner(
   return { id, sinConfirmar: true, verificado: null };
 }
 
-/** The schools of this sending take the place of those that were never confirmed; those that have it keep it as it is. */
+/**
+ * Writes the autoescuelas of this request. They replace those not confirmed yet; an autoescuela that
+ * already received the request keeps its copy.
+ */
 async function writeSchools(
   tx: Executor,
   alumnoId: string,

@@ -12,7 +12,7 @@ import type { Enviada } from './sent.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
-/** A school of the learner's request, as they see it. */
+/** Autoescuela of a request, as the alumno sees it. */
 export type OwnSchool = {
   _id: string;
   autoescuela: string;
@@ -44,7 +44,7 @@ export type OwnRequest = Omit<Row, 'cambio'> & {
   faltanAnios: number;
 };
 
-/** All that is kept of a learner's request, for themselves; with `porConfirmar`, as it would be once they confirm it. */
+/** Reads the alumno's own request; with `porConfirmar`, as it will be once they confirm the change. */
 export async function readOwnRequest(
   db: Db,
   alumnoId: string,
@@ -86,7 +86,7 @@ async function schoolsOf(db: Executor, alumnoId: string): Promise<OwnSchool[]> {
   return rows.map(({ fila }) => fila);
 }
 
-/** What the learner may change of a request that was sent. */
+/** Fields that the alumno may change in a sent request. */
 export const cambio = z.object({
   disponibilidad: textField({ max: 200 }),
   mensaje: textField({ max: 1_000 }),
@@ -104,7 +104,7 @@ export async function changeOwnRequest(
     WHERE id = ${alumnoId} AND anonimizado_en IS NULL`);
 }
 
-/** Takes the request back from one school, or from all: from then on its copy says nothing of the learner. */
+/** Withdraws the request from one autoescuela or from all; their copies no longer identify the alumno. */
 export async function withdrawRequest(
   { db, clock }: Pick<RequestServices, 'db' | 'clock'>,
   alumnoId: string,
@@ -115,7 +115,7 @@ export async function withdrawRequest(
     WHERE alumno_id = ${alumnoId} AND (${enviadaId}::uuid IS NULL OR id = ${enviadaId}) AND estado <> 'retirada'`);
 }
 
-/** Their data go at once, and nothing brings them back. */
+/** Erases the alumno's data at once, and for ever. */
 export async function eraseOwnRequest(
   { db, clock }: Pick<RequestServices, 'db' | 'clock'>,
   alumnoId: string,
@@ -125,7 +125,7 @@ export async function eraseOwnRequest(
   );
 }
 
-/** Mails another link to the same address, once an hour at most: who shows one that has ended had it from there. */
+/** Sends a new link to the same address, once an hour at most: only that address received the old link. */
 export async function mailNewLink({ db, jobs, clock }: RequestServices, alumnoId: string): Promise<void> {
   const { rows } = await db.execute<{ para: string; verificado: boolean }>(sql`
     SELECT email AS para, email_verificado_en IS NOT NULL AS verificado FROM alumnos

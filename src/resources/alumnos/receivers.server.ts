@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { containsWords } from '#api/containing.server.ts';
 import type { Db } from '#api/db.server.ts';
 
-/** A school that takes requests: its section's page, and the customer behind it. */
+/** Autoescuela that accepts requests: the page of its section, and its cliente. */
 export type Receiver = { slug: string; clienteId: string; nombre: string; municipio: string | null };
 
-/** A section of a school, with its customer if it has one that visitors see. */
+/** Section of an autoescuela, with its cliente if it is published. */
 export type NamedSchool = Omit<Receiver, 'clienteId' | 'municipio'> & { clienteId: string | null };
 
-/** The schools of these addresses, in their order; those without a customer can't be written to. */
+/** Reads the autoescuelas of these slugs, in their order; those without a cliente cannot get requests. */
 export async function schoolsOf(db: Pick<Db, 'execute'>, slugs: readonly string[]): Promise<NamedSchool[]> {
   if (slugs.length === 0) return [];
   const { rows } = await db.execute<NamedSchool>(sql`
@@ -23,7 +23,7 @@ export async function schoolsOf(db: Pick<Db, 'execute'>, slugs: readonly string[
 
 const FOUND = 8;
 
-/** Customers that visitors see, by words of their name or town, those of the province first. */
+/** Searches published clientes by words of their name or town, those of the province first. */
 export async function searchReceivers(
   db: Pick<Db, 'execute'>,
   { texto, codProvincia }: { texto: string; codProvincia: string | null },

@@ -5,7 +5,7 @@ import { VERSION_CONSENTIMIENTO } from './request-words.ts';
 
 const maybe = z.string().nullable();
 
-/** What a request writes of the learner, by column. */
+/** Fields that a request writes in the alumno, by column. */
 const requestFieldsSchema = z.object({
   nombre: z.string(),
   email: z.string(),
@@ -46,14 +46,14 @@ export function requestFields(body: SolicitudAlumno, now: Date): RequestFields {
   };
 }
 
-/** What somebody wrote over a request that was verified before, as it was kept meanwhile. */
+/** Reads the pending change to a verified request; undefined if there is none. */
 export const pendingFields = (kept: unknown): RequestFields | undefined =>
   kept === null ? undefined : requestFieldsSchema.parse(kept);
 
-/** What is left empty the second time does not wipe out what was written the first. */
+/** Columns that an empty value of a repeated request does not clear. */
 const KEPT: readonly string[] = ['telefono', 'municipio', 'codigo_postal', 'mensaje', 'disponibilidad'];
 
-/** After SET: the names are those of the schema above, never a visitor's. */
+/** Makes the assignments after SET. The names come from the schema above, never from a visitor. */
 export function setFields(fields: RequestFields): SQL {
   const names = Object.keys(requestFieldsSchema.shape) as (keyof RequestFields)[];
   const parts = names.map((name) => {

@@ -13,7 +13,7 @@ const ofSent = z.object({ enviadaId: z.uuid() });
 
 type Learner = { id: string; nombre: string; email: string; permiso: string };
 
-/** Undefined for whom nothing is left of. */
+/** Reads the alumno; undefined if they have no address or were anonymised. */
 async function readLearner(db: Db, alumnoId: string): Promise<Learner | undefined> {
   const { rows } = await db.execute<Learner>(sql`
     SELECT a.id, a.nombre, a.email, p.codigo AS permiso FROM alumnos a JOIN permisos_conducir p ON p.id = a.permiso_id
@@ -37,7 +37,7 @@ async function readSent(db: Db, enviadaId: string): Promise<Sent | undefined> {
   return rows[0];
 }
 
-/** A button to the learner's own page, by a link made here and now. */
+/** Button with a new link to the alumno's own page. */
 async function ownPage(db: Db, alumnoId: string, about: About) {
   const secret = await createLearnerLink(db, alumnoId, 'ver', about.now);
   return { text: 'Ver mi solicitud', url: `${about.publicUrl}/miSolicitud/${secret}` };
@@ -45,7 +45,7 @@ async function ownPage(db: Db, alumnoId: string, about: About) {
 
 const KEEP = 'Guarda este correo: quien tenga el enlace puede ver y cambiar tu solicitud. Vale noventa días.';
 
-/** Letters about what learners ask of schools. */
+/** Correos about the requests of alumnos to autoescuelas. */
 export const requestLetters = {
   solicitud_confirmar: letterKind(ofLearner, async (db, { alumnoId }, about) => {
     const learner = await readLearner(db, alumnoId);
@@ -151,7 +151,7 @@ export const requestLetters = {
   }),
 };
 
-/** Names of the schools that have it, in these states. */
+/** Names of the alumno's autoescuelas whose request is in these states. */
 async function schoolsOfLearner(
   db: Db,
   alumnoId: string,

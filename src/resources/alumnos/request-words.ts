@@ -1,14 +1,14 @@
-/** Of the texts that a learner agrees to: another text, another version. */
+/** Version of the consent texts: a change of a text needs a new version. */
 export const VERSION_CONSENTIMIENTO = '2026-11-21';
 
-/** Named schools of one request (specification of the comparator: more than three is selling data). */
+/** Most autoescuelas in one request (specification of the comparator: sending it to more is selling data). */
 export const MAX_AUTOESCUELAS = 3;
 
-/** What is agreed to, apart for each school. */
+/** Consent text for one autoescuela. */
 export const consentText = (school: string) =>
   `Consiento que Carné Claro dé mis datos de contacto y esta solicitud a ${school}, para que me responda`;
 
-/** From this age on one agrees to the use of one's own data (LOPDGDD art. 7). */
+/** Age from which a person consents to the use of their own data (LOPDGDD art. 7). */
 export const EDAD_DATOS = 14;
 export const MAYORIA_DE_EDAD = 18;
 

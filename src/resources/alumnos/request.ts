@@ -20,7 +20,7 @@ const autoescuela = z.strictObject({
   version: z.literal(VERSION_CONSENTIMIENTO, 'el texto ha cambiado: vuelve a leerlo'),
 });
 
-/** What a learner asks for, of whom, and how they are reached. */
+/** Request of an alumno: permit, autoescuelas and contact data. */
 export const solicitud = z.strictObject({
   nombre: nameField(),
   email: emailField(),
@@ -53,7 +53,7 @@ type Problem = { campo: string; motivo: string };
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** What is wrong in the light of the calendar, or between one field and another. It takes what is not valid yet, too. */
+/** Problems of dates, and between fields. It also accepts values that are not valid yet. */
 export function requestProblems(asked: Dated, today: string): Problem[] {
   const { fechaNacimiento, fechaInicioDeseada, codigoPostal, codProvincia } = asked;
   const start = day().safeParse(fechaInicioDeseada);

@@ -6,7 +6,7 @@ import * as letters from '../../letters.server.ts';
 import { correoJob } from '../correos/mail-job.server.ts';
 import { VERSION_CONSENTIMIENTO } from './request-words.ts';
 
-/** A school of the demonstration that takes requests and publishes a price for permit B. */
+/** An autoescuela of the demonstration that accepts requests and publishes a price for permit B. */
 export type TestReceiver = { slug: string; clienteId: string; nombre: string };
 
 export async function receivers(db: Db, count: number): Promise<TestReceiver[]> {
@@ -19,7 +19,7 @@ export async function receivers(db: Db, count: number): Promise<TestReceiver[]> 
   return rows;
 }
 
-/** What a grown-up asks for permit B, of these schools. */
+/** Request of an adult for permit B to these autoescuelas. */
 export const asked = (email: string, slugs: string[] = []) => ({
   nombre: 'Ana Peña',
   email,
@@ -39,7 +39,7 @@ export async function postOffice(db: Db, clock: () => Date) {
   );
   let sent = 0;
   return {
-    /** Those that go out now. */
+    /** Sends the queued correos now. */
     deliver: async () => {
       const { rows } = await db.execute<{ id: string }>(
         sql`SELECT id FROM correos WHERE estado = 'pendiente' ORDER BY creado_en, id`,

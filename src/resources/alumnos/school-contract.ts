@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { pageAnswer } from '#kit/list-query.ts';
 
-/** Those that a school may see: not before the learner confirms. */
+/** States of a request that an autoescuela may see: none before the alumno confirms. */
 export const estadosRecibida = ['enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada'] as const;
 
 export type EstadoRecibida = (typeof estadosRecibida)[number];
 
-/** What a school may make of a request that is so; the same again changes its answer. */
+/** Next states that an autoescuela may choose; the same state again changes its answer. */
 export const siguientes: Record<EstadoRecibida, readonly EstadoRecibida[]> = {
   enviada: ['vista', 'respondida', 'perdida'],
   vista: ['respondida', 'ganada', 'perdida'],
@@ -18,7 +18,7 @@ export const siguientes: Record<EstadoRecibida, readonly EstadoRecibida[]> = {
 
 const maybe = z.string().nullable();
 
-/** A learner's request as the school that it was sent to sees it. Withdrawn, it no longer says whose it was. */
+/** Request of an alumno as its autoescuela sees it; a withdrawn one no longer identifies the alumno. */
 export const recibida = z.object({
   _id: z.string(),
   version: z.number(),

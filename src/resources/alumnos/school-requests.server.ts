@@ -21,7 +21,7 @@ import {
   siguientes,
 } from './school-contract.ts';
 
-/** What says whose it is: nothing of it is left for a school once the learner takes the request back. */
+/** Personal columns become null for an autoescuela once the alumno withdraws the request. */
 const personal = (column: string) =>
   sql.raw(`CASE WHEN e.estado <> 'retirada' AND a.anonimizado_en IS NULL THEN ${column} END`);
 
@@ -37,10 +37,10 @@ const COLUMNS = sql`e.id AS "_id", e.version, e.estado, e.enviada_en AS "enviada
 const FROM = sql`alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id
   JOIN permisos_conducir p ON p.id = a.permiso_id`;
 
-/** Of a customer, once the learner has confirmed the address. */
+/** Condition for the requests that a cliente may see: its own, once confirmed. */
 const visibleTo = (clienteId: string | null) => sql`e.cliente_id = ${clienteId} AND e.estado <> 'pendiente'`;
 
-/** Requests that were sent to the school of whoever signed in, and what it answers. */
+/** Routes for the requests that the caller's autoescuela got, and its answers. */
 export function registerSchoolRequests(app: HttpApp, services: RequestServices): void {
   app.get(
     '/alumnos/consultarMisDatos',
@@ -69,7 +69,7 @@ export const leerRecibidas = z.strictObject({
   estado: several(z.enum(estadosRecibida)).optional(),
 });
 
-/** A page of the requests that this customer's school got, the last first. */
+/** Reads a page of the requests that this cliente got, newest first. */
 export function listReceived(
   db: Db,
   { estado, ...asked }: z.infer<typeof leerRecibidas>,
@@ -86,13 +86,16 @@ export function listReceived(
   });
 }
 
-/** How long a school takes to answer, and its place among those that answer. */
+/** Time that an autoescuela takes to answer, and its place among the others. */
 type ResponseTime = Pick<PaginaRecibidas, 'horasMedianas' | 'masRapidaQue'>;
 
-/** Fewer schools than these would tell how long each of the others takes. */
+/** Fewest other autoescuelas: with fewer, the figure would reveal the time of each. */
 const MIN_SCHOOLS = 5;
 
-/** Medians over all that each school has answered; those it has not answered yet say nothing. */
+/**
+ * Compares the median response time of an autoescuela with those of the others; only answered requests
+ * count.
+ */
 async function responseTime(db: Db, clienteId: string | null): Promise<ResponseTime> {
   const { rows } = await db.execute<{ horas: number; lentas: number; otras: number }>(sql`
     WITH tiempos AS (
@@ -179,7 +182,7 @@ async function change(
   const [written] = rows;
   if (!written)
     throw (version ?? row.version) === row.version ? notFromHere(siguientes[row.estado]) : outOfDate(row);
-  // What goes on with it counts: the twelve months start again.
+  // An answer starts the twelve months of retention again.
   await tx.execute(sql`UPDATE alumnos SET caduca_en = ${now}::timestamptz + interval '12 months'
     WHERE id = ${written.alumnoId} AND anonimizado_en IS NULL`);
   return row;
@@ -194,7 +197,7 @@ async function readOne(
   return rows[0]?.fila;
 }
 
-/** Each answer is mailed once, to whom confirmed that the address is theirs. */
+/** Sends each answer by correo once, to an alumno with a confirmed address. */
 async function tellLearner(tx: Tx, row: Recibida, { estado }: { estado: EstadoRecibida }) {
   if (estado !== 'respondida') return undefined;
   const { rows } = await tx.execute<{ para: string }>(sql`

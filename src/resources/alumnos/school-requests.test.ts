@@ -28,7 +28,10 @@ const as = async (rol: string, which: number) =>
     await tokenOf(app, await makeUser(db, { tipo: 'cliente', rol, clienteId: school(which).clienteId })),
   );
 
-/** Asks both schools or the first; gives the learner's id and how to confirm. */
+/**
+ * Makes a request to both autoescuelas or the first; gives the alumno's id and the function that
+ * confirms it.
+ */
 async function ask(which = [0, 1]) {
   people += 1;
   const email = `alumna${people}@ejemplo.es`;
@@ -214,7 +217,7 @@ test('lo que tarda en responder es la mediana de lo suyo', async () => {
     const { email, confirm } = await ask([1]);
     await confirm();
     now = new Date(now.getTime() + hours * 3_600_000);
-    // The session of the test is not what is being measured.
+    // A new sign-in each time, because the clock moved and an old session may be over.
     const row = await mine(await as('Propietario', 1), email);
     await put(await as('Propietario', 1), {
       _id: row?._id,

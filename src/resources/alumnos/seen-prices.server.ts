@@ -6,7 +6,10 @@ import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 /** Expected cost, euros with VAT, and the classes that it is for. */
 export type SeenPrice = { precio: string; clases: number };
 
-/** What the comparator shows that day, by section, for the usual case of a permit; nothing for who publishes no price. */
+/**
+ * Reads the prices that the comparator shows that day, by section, for the usual case of a permit;
+ * sections without a price are left out.
+ */
 export async function seenPrices(
   db: Db,
   { slugs, permiso, hoy }: { slugs: string[]; permiso: string; hoy: string },

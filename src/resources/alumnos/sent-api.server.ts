@@ -8,7 +8,10 @@ import type { StandardServices } from '#office/standard.server.ts';
 
 const id = z.uuid('no es un identificador');
 
-/** `PUT /alumnos/enviarAAutoescuelas`: whoever works here sends a learner's request, who agreed to each school. */
+/**
+ * `PUT /alumnos/enviarAAutoescuelas`: a worker sends the request of an alumno who agreed to each
+ * autoescuela.
+ */
 export function registerSending(app: HttpApp, { db, clock }: StandardServices): void {
   app.put(
     '/alumnos/enviarAAutoescuelas',

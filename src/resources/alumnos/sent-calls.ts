@@ -4,7 +4,7 @@ import type { Enviada } from './sent.ts';
 type Whose = { _idCliente: string } | { _idAlumno: string };
 type Sending = { _id: string; autoescuelas: string[]; consentimiento: true };
 
-/** Calls about requests that were sent to schools. */
+/** Calls about the requests sent to autoescuelas. */
 export const sentCalls = {
   leer: (whose: Whose, signal?: AbortSignal) =>
     call<Enviada[]>('GET', 'alumnos/leerEnviadas', { query: whose }, { signal }),
@@ -16,5 +16,5 @@ export const sentFallbacks = {
   enviar: 'Error al enviar la solicitud',
 };
 
-/** Of the query that gives them, so that whoever sends one makes them be asked for again. */
+/** Query key of the sent requests; sending one invalidates it. */
 export const sentKey = (whose: Whose) => ['alumnos', 'list', 'sent', whose];

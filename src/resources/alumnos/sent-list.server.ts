@@ -10,8 +10,9 @@ import { type Enviada, enviada } from './sent.ts';
 const id = z.uuid('no es un identificador').optional();
 
 /**
- * `GET /alumnos/leerEnviadas`: the requests sent to a customer, or those of a learner, for whoever works here. Who has a
- * portfolio sees those of its learners and of its customers; who sees no people sees no surname and no answer.
+ * `GET /alumnos/leerEnviadas`: requests sent to a cliente, or those of an alumno, for workers. A worker
+ * with a portfolio sees those of its alumnos and clientes; a role that may not see people gets no
+ * surname and no answer.
  */
 export function registerSentList(app: HttpApp, { db }: StandardServices): void {
   app.get(

@@ -24,7 +24,7 @@ const made = async (call: string, body: object) => {
 const permits = await admin.call('GET /permisosConducir/leer?texto=B&limite=100');
 const permit: { _id: string } = permits.json().filas.find(({ codigo }: { codigo: string }) => codigo === 'B');
 
-/** A learner sent to a school, whom nobody has yet. */
+/** Sends an alumno without responsable to an autoescuela. */
 async function sent() {
   const cliente = await makeClient(db);
   const { _id } = await made('POST /alumnos/crear', {

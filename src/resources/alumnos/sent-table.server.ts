@@ -13,7 +13,7 @@ import {
 import { clientes } from '../clientes/table.server.ts';
 import { alumnos } from './table.server.ts';
 
-/** Which schools a learner's request was sent to, with their consent, and what each answered. */
+/** Requests sent to autoescuelas, with the alumno's consent and each answer. */
 export const alumnosAutoescuelas = pgTable(
   'alumnos_autoescuelas',
   {
@@ -25,11 +25,11 @@ export const alumnosAutoescuelas = pgTable(
     clienteId: uuid('cliente_id')
       .notNull()
       .references(() => clientes.id),
-    /** `pendiente` until the learner confirms the address: no school knows of it before. */
+    /** `pendiente` until the alumno confirms the address; no autoescuela sees it before. */
     estado: text({
       enum: ['pendiente', 'enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada'],
     }).notNull(),
-    /** When the learner agreed, and to which text; null where a worker says so for them. */
+    /** Time and text of the alumno's consent; null if a worker recorded it. */
     consentidaEn: timestamp('consentida_en', { withTimezone: true }),
     versionConsentimiento: text('version_consentimiento'),
     /** Expected cost that the comparator showed when they agreed, for so many classes: euros with VAT. Never changes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How far a request that was sent to a school has come. */
+/** States of a request that was sent to an autoescuela. */
 export const estadosEnviada = {
   pendiente: 'Sin confirmar',
   enviada: 'Enviada',
@@ -11,7 +11,7 @@ export const estadosEnviada = {
   retirada: 'Retirada',
 } as const;
 
-/** A learner's request that was sent to a school, as whoever works here sees it. */
+/** Request sent to an autoescuela, as workers see it. */
 export const enviada = z.object({
   _id: z.string(),
   estado: z.enum(Object.keys(estadosEnviada) as (keyof typeof estadosEnviada)[]),

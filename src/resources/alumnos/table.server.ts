@@ -22,7 +22,7 @@ import { canalesCaptacion } from '../canalesCaptacion/table.server.ts';
 import { permisosConducir } from '../permisosConducir/table.server.ts';
 import { usuarios } from '../usuarios/table.server.ts';
 
-/** Learners who ask: what they want, and how to reach them. */
+/** Alumnos who request information: their request and contact data. */
 export const alumnos = pgTable(
   'alumnos',
   {
@@ -57,7 +57,7 @@ export const alumnos = pgTable(
     mensaje: text(),
     fechaInicioDeseada: date('fecha_inicio_deseada'),
     disponibilidad: text(),
-    /** Mother, father or guardian of who is under age. */
+    /** Mother, father or guardian of an alumno under age. */
     tutorNombre: text('tutor_nombre'),
     /** E.164. */
     tutorTelefono: text('tutor_telefono'),
@@ -65,24 +65,24 @@ export const alumnos = pgTable(
     ...stageColumns(),
     _idResponsable: uuid('responsable_id').references(() => usuarios.id),
     _idCanalCaptacion: uuid('canal_captacion_id').references(() => canalesCaptacion.id),
-    /** Of the business, about them. */
+    /** Notes of the business about the alumno. */
     notas: text(),
     origen: originColumn(),
     /** The import that made it, or changed it last. */
     loteId: uuid('lote_id'),
-    /** When they accepted, themselves; null for whom a worker wrote down. */
+    /** Time when the alumno accepted the privacy text; null if a worker made the row. */
     aceptaPrivacidadEn: timestamp('acepta_privacidad_en', { withTimezone: true }),
-    /** Of the text that they read then. */
+    /** Version of that text. */
     versionPrivacidad: text('version_privacidad'),
-    /** When they followed the link that was mailed to them; null for whom a worker wrote down. */
+    /** Time when the alumno opened the link in the correo; null if a worker made the row. */
     emailVerificadoEn: timestamp('email_verificado_en', { withTimezone: true, mode: 'string' }),
-    /** What somebody wrote over a verified request: it holds once the address confirms it. */
+    /** Change to a verified request; it takes effect when the address confirms it. */
     cambioPendiente: jsonb('cambio_pendiente').$type<Record<string, unknown>>(),
-    /** Nothing is left that tells who they were. */
+    /** When the alumno's identity was removed. */
     anonimizadoEn: timestamp('anonimizado_en', { withTimezone: true }),
     creadoEn: timestamp('creado_en', { withTimezone: true }).notNull(),
     modificadoEn: timestamp('modificado_en', { withTimezone: true }).notNull(),
-    /** Twelve months after the last that happened: then it no longer says who they were. */
+    /** Twelve months after the last event, the alumno's identity is removed. */
     caducaEn: timestamp('caduca_en', { withTimezone: true, mode: 'string' })
       .notNull()
       .default(sql`now() + interval '12 months'`),

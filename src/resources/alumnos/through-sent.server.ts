@@ -3,7 +3,7 @@ import { momentsBetween } from '#api/crud-list.server.ts';
 import type { ListQuery } from '#kit/resource.ts';
 import { alumnos } from './table.server.ts';
 
-/** The condition that request `e` was sent, to the schools, on the days and with the answer that are asked for. */
+/** Condition that request `e` was sent to the requested autoescuelas, on those days and with that answer. */
 export function sentAs({
   _idAutoescuela,
   enviadaEn_desde,
@@ -20,7 +20,7 @@ export function sentAs({
 
 const ASKED = ['_idAutoescuela', 'enviadaEn_desde', 'enviadaEn_hasta', 'conRespuesta'];
 
-/** The condition that some request of a learner was sent as is asked for. */
+/** Condition that the alumno has a sent request of that kind; undefined without these filters. */
 export const throughSent = (query: ListQuery): SQL | undefined =>
   ASKED.some((name) => query[name] !== undefined)
     ? sql`EXISTS (SELECT FROM alumnos_autoescuelas e WHERE e.alumno_id = ${alumnos.id} AND ${sentAs(query)})`

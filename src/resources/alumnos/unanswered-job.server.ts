@@ -5,7 +5,10 @@ import type { RequestServices } from './make-request.server.ts';
 
 type Services = Pick<RequestServices, 'db' | 'clock'> & { jobs: () => RequestServices['jobs'] };
 
-/** Each quarter of an hour, learners are told of schools that have had their request for 48 hours and not answered. */
+/**
+ * Job that tells alumnos, every quarter of an hour, about autoescuelas that have not answered in 48
+ * hours.
+ */
 export const unansweredJob = (services: Services): Job => ({
   name: 'solicitudes-sin-respuesta',
   retryLimit: 2,
@@ -16,7 +19,7 @@ export const unansweredJob = (services: Services): Job => ({
 
 type Waiting = { alumnoId: string; enviadaEn: string; para: string };
 
-/** Once for each sending, whatever the number of schools; after a week it is no news. */
+/** Sends one notice for each sending, for any number of autoescuelas; after a week it sends none. */
 export async function tellUnanswered({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();
   const { rows } = await db.execute<Waiting>(sql`

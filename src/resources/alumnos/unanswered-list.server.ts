@@ -16,7 +16,7 @@ import {
   type SinRespuesta,
 } from './unanswered.ts';
 
-/** `GET /alumnos/leerSinRespuesta`: requests that schools have not answered, for whoever works here. */
+/** `GET /alumnos/leerSinRespuesta`: requests that autoescuelas have not answered, for workers. */
 export function registerUnanswered(app: HttpApp, { db }: StandardServices): void {
   app.get(
     '/alumnos/leerSinRespuesta',
@@ -32,7 +32,10 @@ export function registerUnanswered(app: HttpApp, { db }: StandardServices): void
   );
 }
 
-/** A page of them, as far as this worker sees: of a portfolio, those of its learners and of its customers. */
+/**
+ * Reads a page of unanswered requests; a trabajador with a portfolio sees those of its alumnos and
+ * clientes.
+ */
 export function listUnanswered(
   db: Db,
   { texto, enviadaEn_desde, enviadaEn_hasta, ...asked }: FiltroSinRespuesta,

@@ -11,7 +11,7 @@ export const leerSinRespuesta = z.strictObject({
 
 export type FiltroSinRespuesta = z.infer<typeof leerSinRespuesta>;
 
-/** A request that a school has and has not answered, as whoever works here sees it. */
+/** Request that an autoescuela has not answered, as workers see it. */
 export const sinRespuesta = enviada.pick({
   _id: true,
   estado: true,

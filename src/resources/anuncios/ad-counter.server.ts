@@ -5,24 +5,21 @@ import { todayInMadrid } from '#kit/dates.ts';
 
 export type Counted = 'impresiones' | 'clics';
 type Counts = Record<Counted, number>;
-/** By advertisement and day, `id day`. */
+/** Counts by anuncio and day; the key is `id day`. */
 type Tally = Map<string, Counts>;
 
-/** What can't be written stays counted, and the next time takes it along. */
+/** Counts that cannot be written are kept for the next write. */
 export type AdCounter = WriteBehind & {
-  /** Adds one, on the day that it is now in Spain. In memory: nothing is written for each. */
+  /** Adds one to a count, on today's date in Spain. It counts in memory and writes later. */
   add(id: string, what: Counted): void;
-  /** What was counted of it and is not in the database yet, on all days and on the one that is given. */
+  /** Gives the counts of an anuncio that are not in the database yet: in total, and on one day. */
   pending(id: string, dia: string): { total: Counts; hoy: Counts };
 };
 
-/**
- * Counts how often advertisements are seen and followed. It keeps numbers by advertisement and day and nothing else: who
- * looked never gets here.
- */
+/** Counts the views and clicks of anuncios, by anuncio and day. It receives no data of the visitor. */
 export function adCounter({ db, clock }: { db: Db; clock: () => Date }): AdCounter {
   let fresh: Tally = new Map();
-  /** What is being written. */
+  /** Counts that are being written. */
   let leaving: Tally = new Map();
 
   async function writeFresh(): Promise<void> {
@@ -69,7 +66,10 @@ function sum(into: Counts, more: Counts): void {
   into.clics += more.clics;
 }
 
-/** Days and sums in one statement: they never tell different things. What was removed meanwhile is not counted. */
+/**
+ * Writes the days and their sums in one statement, so that they always agree. The counts of removed
+ * anuncios are dropped.
+ */
 async function write(db: Db, tally: Tally): Promise<void> {
   const rows = [...tally].map(([key, counts]) => {
     const [id, dia] = key.split(' ');

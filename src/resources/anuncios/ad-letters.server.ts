@@ -15,7 +15,7 @@ type Ad = {
   hasta: string;
   impresiones: number;
   clics: number;
-  /** Who pays for it; null is the business. */
+  /** Name of the cliente who pays; null for the business's own anuncio. */
   cliente: string | null;
 };
 
@@ -36,7 +36,7 @@ const counts = ({ impresiones, clics }: Ad) =>
 
 const times = (count: number) => (count === 1 ? 'una vez' : `${count} veces`);
 
-/** Letters about advertisements of schools. */
+/** Correos about the anuncios of autoescuelas. */
 export const adLetters = {
   anuncio_propuesto: letterKind(ofAd, async (db, { anuncioId }, about) => {
     const ad = await readAd(db, anuncioId);

@@ -6,7 +6,10 @@ type Reader = Pick<Db, 'execute'>;
 
 type Told = { _id: string; version: number; estado: string; motivoRechazo: string | null };
 
-/** Where a school is written to about its advertisement: its owner, or else itself. Null for those of the business. */
+/**
+ * Reads the address for correos about an anuncio: the Propietario's, or else the cliente's. Null for
+ * the business's own anuncios.
+ */
 export async function addressOf(db: Reader, anuncioId: string): Promise<string | null> {
   const { rows } = await db.execute<{ para: string | null }>(sql`
     SELECT coalesce((SELECT u.email FROM usuarios u WHERE u.cliente_id = c.id AND u.estado = 'activo'
@@ -15,7 +18,10 @@ export async function addressOf(db: Reader, anuncioId: string): Promise<string |
   return rows[0]?.para ?? null;
 }
 
-/** Writes to the school what was decided, within the transaction that decides it. Gives the mail's id. */
+/**
+ * Queues the correo about a decision to the autoescuela, within the transaction of the decision. Gives the
+ * id of the correo.
+ */
 export async function queueDecision(tx: Reader, row: Told): Promise<string | undefined> {
   const para = await addressOf(tx, row._id);
   if (para === null) return undefined;
@@ -26,7 +32,10 @@ export async function queueDecision(tx: Reader, row: Told): Promise<string | und
   return queueMail(tx, { tipo: 'anuncio_rechazado', para, datos, clave });
 }
 
-/** Writes to the business that a school proposes an advertisement; what it proposes itself needs no letter. */
+/**
+ * Queues a correo to the business when an autoescuela proposes an anuncio; the business's own anuncios
+ * send none.
+ */
 export async function queueProposal(tx: Reader, row: Told): Promise<string | undefined> {
   const { rows } = await tx.execute<{ para: string | null }>(sql`
     SELECT n.email AS para FROM negocio n, anuncios a WHERE a.id = ${row._id} AND a.cliente_id IS NOT NULL`);

@@ -1,12 +1,12 @@
 import type { Lugar } from '../municipios/place.server.ts';
 import { permisosAnuncio } from './places.ts';
 
-/** The province that a search is of, as far as its place says one: around a point, or in all of Spain, none. */
+/** Gives the province of a search; null for a search around a point or in all of Spain. */
 export function provinceOf(lugar: Lugar): string | null {
   if (lugar.tipo === 'provincia') return lugar.codigo;
   return 'codProvincia' in lugar ? lugar.codProvincia : null;
 }
 
-/** The permit, if advertisements may be kept to it. */
+/** Gives the permit, if anuncios may be limited to it. */
 export const permitOf = (codigo: string): string | null =>
   permisosAnuncio.find((permiso) => permiso === codigo) ?? null;

@@ -6,10 +6,13 @@ import type { Standard, StandardServices } from '#office/standard.server.ts';
 import type { AdCounter } from './ad-counter.server.ts';
 import { type ResultadosAnuncio, resultadosAnuncio } from './results.ts';
 
-/** Days that one answer holds. */
+/** Most days in one answer. */
 const DAYS = 366;
 
-/** `GET /anuncios/consultarResultados?_id=…`: how often it was seen and followed, by day. What is not theirs is a 404. */
+/**
+ * `GET /anuncios/consultarResultados?_id=…`: views and clicks of an anuncio by day. Throws 404 for an
+ * anuncio out of the actor's reach.
+ */
 export function registerAdResults(
   app: HttpApp,
   { db, counter }: Pick<StandardServices, 'db'> & { counter: AdCounter },
@@ -28,7 +31,7 @@ export function registerAdResults(
     async (request): Promise<ResultadosAnuncio> => {
       const { _id } = request.query;
       await rows.find(request, _id);
-      // What this program has counted and not yet written is part of the answer.
+      // Counts in memory are written first, so that the answer has them.
       await counter.flush();
       const { rows: found } = await db.execute<ResultadosAnuncio>(sql`
         SELECT a.impresiones, a.clics, coalesce((SELECT jsonb_agg(d ORDER BY d.dia) FROM (

@@ -10,7 +10,7 @@ import { anuncios as table } from './table.server.ts';
 
 export type AdServices = StandardServices & { jobs: Jobs; counter: AdCounter };
 
-/** Advertisements: the five verbs, their steps, and how they did. */
+/** Anuncios: the five verbs, the changes of state and the results. */
 export function registerAds(app: HttpApp, services: AdServices): Standard {
   const standard = registerStandard(app, services, {
     resource: anuncios,

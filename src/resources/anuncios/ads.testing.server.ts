@@ -18,7 +18,10 @@ export type TestAd = {
   url?: string;
 };
 
-/** An advertisement that is published all November of 2026 for everybody, but for what is said. Gives its id. */
+/**
+ * Inserts an anuncio published all November of 2026 for every place and permit, except for the given
+ * values. Gives its id.
+ */
 export async function insertAd(db: Pick<Db, 'execute'>, ad: TestAd = {}): Promise<string> {
   const { titulo = 'Matrícula gratis', idCliente = null, estado = 'publicado', tope = null } = ad;
   const { ubicacion = 'resultados', provincias = [], permisos = [], prioridad = 0 } = ad;
@@ -33,6 +36,6 @@ export async function insertAd(db: Pick<Db, 'execute'>, ad: TestAd = {}): Promis
   return id;
 }
 
-/** How a browser says who it is. */
+/** User-Agent of a browser. */
 export const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';

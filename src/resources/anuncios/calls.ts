@@ -3,7 +3,7 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 import type { ResultadosAnuncio } from './results.ts';
 import type { EstadoAnuncio } from './steps.ts';
 
-/** Said when the server gave no message of its own. */
+/** Messages for errors that bring none from the server. */
 export const adFallbacks = {
   cambiarEstado: 'Error al cambiar el estado del anuncio',
   resultados: 'Error al obtener los resultados del anuncio',
@@ -11,12 +11,12 @@ export const adFallbacks = {
 
 export type AdStep = { _id: string; version: number; estado: EstadoAnuncio; motivo?: string };
 
-/** Calls about advertisements besides those of every family. */
+/** Calls about anuncios, besides those of every family. */
 export const adCalls = {
   cambiarEstado: (body: AdStep) => call<CrudRow>('PUT', 'anuncios/cambiarEstado', { body }),
   resultados: (_id: string, signal: AbortSignal) =>
     call<ResultadosAnuncio>('GET', 'anuncios/consultarResultados', { query: { _id } }, { signal }),
 };
 
-/** Key of how an advertisement did. */
+/** Query key of the results of an anuncio. */
 export const adResultsKey = (_id: string) => ['anuncios', 'resultados', _id];

@@ -31,8 +31,9 @@ const body = z
 type Wanted = z.infer<typeof body>;
 
 /**
- * `PUT /anuncios/cambiarEstado`: one step of an advertisement. 40902 with the steps that this person may take if there is
- * no such step, 403 if it is somebody else's to take, 40901 if the row changed since it was read. Its school is told.
+ * `PUT /anuncios/cambiarEstado`: changes the state of an anuncio. Throws 40902, with the steps that this
+ * actor may take, if the step does not exist; 403 if another role must take it; 40901 if the row changed
+ * since it was read. Its autoescuela gets a correo.
  */
 export function registerAdStates(
   app: HttpApp,
@@ -81,13 +82,15 @@ export function registerAdStates(
   }
 }
 
-/** What was wrong stays to be read until it is approved. */
+/** The reason of a rejection stays until the anuncio is approved. */
 function reasonAfter({ motivoRechazo }: Ad, { estado, motivo }: Wanted): string | null {
   if (estado === 'rechazado') return motivo ?? null;
   return estado === 'publicado' ? null : motivoRechazo;
 }
 
-/** Refuses, by the field that is missing, what visitors could not be shown. A draft may be half written. */
+/**
+ * Refuses an anuncio that visitors could not be shown, with each missing field. A draft may be incomplete.
+ */
 function refuseUnready(row: Ad, { estado, motivo }: Wanted, hoy: string): void {
   const problems = [];
   if (estado === 'rechazado' && motivo === undefined)
@@ -103,7 +106,7 @@ function refuseUnready(row: Ad, { estado, motivo }: Wanted, hoy: string): void {
   if (problems.length > 0) throw invalidFields(problems);
 }
 
-/** The school is told what was decided on what it asked; the business, that there is something to decide. */
+/** Sends the cliente the decision, or tells the business that an anuncio waits for one. */
 async function tell(tx: Transaction, antes: Ad, despues: Ad): Promise<string | undefined> {
   if (antes.estado === 'pendiente') return queueDecision(tx, despues);
   return despues.estado === 'pendiente' ? queueProposal(tx, despues) : undefined;

@@ -22,8 +22,8 @@ const count = (title: string) => system(whole({ title, min: 0, max: 2_000_000_00
 const ubicacion = choice({ title: 'Sitio', options: ubicacionesAnuncio, initial: 'resultados' });
 
 /**
- * Advertisements, always said to be so, and never of weight in the order of a search. Their state is changed by a call of
- * its own, `anuncios/cambiarEstado`, and views and clicks are counted by the site.
+ * Anuncios, always labelled as such, without weight in the order of a search. Only
+ * `anuncios/cambiarEstado` changes their state, and the site counts views and clicks.
  */
 export const anuncios = defineResource({
   name: 'anuncios',
@@ -92,7 +92,8 @@ export const anuncios = defineResource({
     ...(urlDestino !== '' && !isSecure(urlDestino)
       ? [{ campo: 'urlDestino', motivo: 'que empiece por https:// y no lleve usuario ni clave' }]
       : []),
-    // Nobody has said yet where or what for: it would never be seen.
+    // On the home page the visitor has not chosen a place or a permit yet, so this anuncio would never be
+    // shown.
     ...(ubicacion === 'inicio' && places.length > 0
       ? [{ campo: 'provincias', motivo: 'en la portada aún no se sabe la provincia: déjalo vacío' }]
       : []),
@@ -102,7 +103,10 @@ export const anuncios = defineResource({
   ],
 });
 
-/** What a visitor can be sent to: a name before an @ would pass for that of the page. */
+/**
+ * Says whether an address is https without user or password: a name before an @ could pass for the
+ * site's.
+ */
 function isSecure(address: string): boolean {
   const { protocol, username, password } = new URL(address);
   return protocol === 'https:' && username === '' && password === '';

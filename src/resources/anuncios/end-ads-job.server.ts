@@ -17,13 +17,16 @@ export const endAdsJob = (services: Services): Job => ({
   handler: () => endAds(services),
 });
 
-/** Nobody did it: the day came. */
+/** Author of the change in the history: the program. */
 const PROGRAM = { _id: '00000000-0000-0000-0000-000000000000', nombre: 'El programa' };
 
-/** Days before its last one that a school is told. */
+/** Days of notice to the cliente before the last day. */
 const NOTICE_DAYS = 7;
 
-/** Those whose last day has passed have ended, also the paused ones; schools are told, once, of those that are about to. */
+/**
+ * Ends the anuncios whose last day has passed, also paused ones, and tells their clientes once shortly
+ * before.
+ */
 export async function endAds({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();
   const hoy = todayInMadrid(now);

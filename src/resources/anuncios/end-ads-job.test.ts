@@ -54,7 +54,7 @@ test('una semana antes se le dice a la autoescuela, una sola vez, aunque falte u
   expect(await lettersOf(id)).toEqual([
     { tipo: 'anuncio_por_terminar', para: owner.email, datos: { anuncioId: id } },
   ]);
-  // It was told its days when it was approved, some days ago.
+  // The owner learned its last day when it was approved, some days ago.
   expect(await lettersOf(short)).toEqual([]);
   await db.execute(sql`UPDATE anuncios SET hasta = '2026-12-05' WHERE id = ${id}`);
   await run('2026-11-29T10:00:00Z');

@@ -1,12 +1,12 @@
-/** Programs that say what they are: robots, what makes previews of links, and what fetches pages for other programs. */
+/** Programs that identify themselves: robots, makers of link previews and page fetchers. */
 const ROBOTS =
   /bot|crawl|spider|slurp|scrap|preview|fetch|monitor|uptime|lighthouse|pagespeed|headless|phantom|puppeteer|curl|wget|python|java\/|okhttp|go-http|libwww|httpx?client|axios|node|facebookexternalhit|whatsapp|telegram|embedly|validator/i;
 
 type Asking = { headers: Readonly<Record<string, string | string[] | undefined>> };
 
 /**
- * Whether it may be a person with a browser who asks. Looked at and forgotten: what a browser says of itself is not kept.
- * Pages that a browser asks for before anybody wants them are nobody's.
+ * Tells whether a request seems to come from a person with a browser. The headers are not stored. Pages
+ * that a browser fetches in advance do not count as a person's.
  */
 export function isPerson({ headers }: Asking): boolean {
   const agent = String(headers['user-agent'] ?? '');

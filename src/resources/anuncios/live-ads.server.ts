@@ -6,7 +6,7 @@ export type LiveAd = AnuncioVisible & {
   ubicacion: UbicacionAnuncio;
   prioridad: number;
   tope: number | null;
-  /** In all, and on the day that was asked for, as far as the database knows. */
+  /** Views in total, and on the requested day, as the database has them. */
   impresiones: number;
   impresionesHoy: number;
 };
@@ -35,8 +35,8 @@ const LIVE = `
   ORDER BY a.prioridad DESC, a.desde, a.id`;
 
 /**
- * Advertisements that may be shown there on that day. One that is kept to some provinces or permits is not shown where
- * none is known.
+ * Reads the anuncios that may be shown in these places on that day. An anuncio limited to some provinces
+ * or permits is left out if the page has none.
  */
 export async function liveAds(db: Pool, { ubicaciones, provincia, permiso, hoy }: Asked): Promise<LiveAd[]> {
   const { rows } = await db.$client.query<LiveAd>({
@@ -49,7 +49,7 @@ export async function liveAds(db: Pool, { ubicaciones, provincia, permiso, hoy }
 
 export type AdSlots = Partial<Record<UbicacionAnuncio, AdSlot>>;
 
-/** The boxes of a page, by their place; a place without anything to show has none. */
+/** Makes the boxes of a page, by place; a place without anuncios has no box. */
 export async function adSlots(db: Pool, asked: Asked): Promise<AdSlots> {
   const { ubicaciones, provincia, permiso } = asked;
   const live = await liveAds(db, asked);
@@ -63,7 +63,7 @@ export async function adSlots(db: Pool, asked: Asked): Promise<AdSlots> {
   return Object.fromEntries(slots);
 }
 
-/** Of what is known of it, what visitors get. */
+/** Gives the fields that visitors get. */
 export const visibleOf = ({ _id, titulo, texto, anunciante, destino, foto }: LiveAd): AnuncioVisible => ({
   _id,
   titulo,

@@ -1,4 +1,4 @@
-/** What decides whose turn it is. */
+/** Data that decide which anuncio is next. */
 export type Waiting = {
   _id: string;
   prioridad: number;
@@ -11,9 +11,10 @@ export type Waiting = {
 };
 
 /**
- * Whose turn it is: of those of the greatest priority, the one that was seen least today. By days, so that one that begins
- * does not keep the place to itself until it has been seen as often as the old ones. Those that are as even go by how often
- * they were given out: many pages may ask before any of them is seen. Undefined when all have been seen as often as they may.
+ * Picks the next anuncio: highest priority, then fewest views today. Views are counted by day, so that
+ * a new anuncio does not stay alone until it reaches the old ones' total. Between equals it picks the
+ * one given out less often, because many pages may ask before a view is counted. Undefined if all have
+ * reached their limit.
  */
 export function nextAd<Ad extends Waiting>(waiting: readonly Ad[]): Ad | undefined {
   const open = waiting.filter(({ tope, impresiones }) => tope === null || impresiones < tope);

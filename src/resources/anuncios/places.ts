@@ -1,4 +1,4 @@
-/** Where an advertisement may be, as the site has a box for it; never within a list of schools. */
+/** Places of anuncios on the site; none is inside a list of autoescuelas. */
 export const ubicacionesAnuncio = {
   inicio: 'Portada',
   resultados: 'Resultados',
@@ -8,7 +8,10 @@ export const ubicacionesAnuncio = {
 
 export type UbicacionAnuncio = keyof typeof ubicacionesAnuncio;
 
-/** Permits that can be searched, because the DGT publishes their results: those that an advertisement may be kept to. */
+/**
+ * Permits that an anuncio may be limited to: those that can be searched, because the DGT publishes their
+ * results.
+ */
 export const permisosAnuncio = [
   ...(['AM', 'A1', 'A2', 'B', 'B96', 'B+E', 'C1'] as const),
   ...(['C', 'C+E', 'D1', 'D', 'D+E', 'LCM', 'LVA'] as const),

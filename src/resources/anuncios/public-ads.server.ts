@@ -15,11 +15,11 @@ import { type AdAsked, anuncioMostrado } from './visible.ts';
 
 export type PublicAdServices = { db: Db; clock: () => Date; counter: AdCounter; secret: string };
 
-/** Of one address, in the memory of the rate limiter for as long as this says, and nowhere else. */
+/** Limits per address, kept only in the memory of the rate limiter. */
 const VIEWS = { max: 120, timeWindow: '1 minute' };
 const CLICKS = { max: 20, timeWindow: '1 minute' };
 
-/** Who looks at an advertisement is nobody's business: no line of the log for each. What fails is still told. */
+/** Views are not logged, to protect visitors; failures are. */
 const UNSEEN = { logLevel: 'warn' } as const;
 
 const asked = z.strictObject({
@@ -35,7 +35,10 @@ const asked = z.strictObject({
 
 const seen = z.strictObject({ _id: z.uuid('no es un identificador'), vista: z.string().max(100) });
 
-/** What boxes of pages ask for, and what they say back. Pages are kept whole for everybody; turns are taken here. */
+/**
+ * Routes of the boxes for anuncios. Pages are cached for everybody, so each box asks for its anuncio
+ * separately.
+ */
 export function registerPublicAds(app: HttpApp, services: PublicAdServices): void {
   const tickets = viewTickets(services.secret, services.clock);
   const choose = turns(services);
@@ -78,12 +81,12 @@ export function registerPublicAds(app: HttpApp, services: PublicAdServices): voi
   );
   registerClick(app, services, (request, { id, vista }) => {
     if (!isPerson(request)) return false;
-    // Without scripts there is none: the click counts all the same.
+    // A visitor without scripts has no ticket, and the click still counts.
     return vista === undefined || tickets.spend(vista, id, 'clics');
   });
 }
 
-/** Whose turn it is, each time that it is asked. */
+/** Makes the function that picks the next anuncio at each call. */
 function turns({ db, clock, counter }: PublicAdServices) {
   let day = '';
   let given = new Map<string, number>();

@@ -15,7 +15,7 @@ const { db, url, app, admin } = await openOffice({ clock });
 
 beforeEach(async () => {
   now = new Date('2026-11-21T10:00:00Z');
-  // What an earlier one counted is written first, and then goes with it.
+  // Writes the counts of the earlier test first, so that they do not mix with this one's.
   await admin(`GET /anuncios/consultarResultados?_id=${await insertAd(db)}`);
   await db.execute(sql`DELETE FROM anuncios_dias`);
   await db.execute(sql`DELETE FROM anuncios`);
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 let addresses = 0;
 
-/** Somebody who looks at pages, from an address of their own. */
+/** Makes a visitor with an address of their own. */
 function visitor(agent = BROWSER) {
   addresses += 1;
   const remoteAddress = `10.${Math.floor(addresses / 250)}.7.${(addresses % 250) + 1}`;
@@ -145,7 +145,7 @@ describe('contar sin seguir a nadie', () => {
       now = new Date(instant);
       await look();
     }
-    // Who asks has a session of that day.
+    // The session must be of that day.
     now = new Date('2026-11-21T10:00:00Z');
     expect((await results(id)).dias).toEqual([
       { dia: '2026-11-21', impresiones: 1, clics: 0 },
@@ -284,7 +284,7 @@ describe('el tope y lo que las páginas guardan', () => {
     await results(id);
     expect(await publicVersion(db)).toBe(before);
     expect(await look()).toBe(id);
-    // Before anything is written: the program knows what it has counted.
+    // The counts are not written yet: the program adds those in memory.
     expect(await visitor().shown()).toBeNull();
     await results(id);
     expect(await publicVersion(db)).toBe(before + 1);

@@ -14,8 +14,8 @@ export type EstadoAnuncio = keyof typeof estadosAnuncio;
 type Steps = Readonly<Partial<Record<EstadoAnuncio, Accion>>>;
 
 /**
- * Where each state leads, and what one must be allowed for it: who writes advertisements (A) proposes them and takes up a
- * rejected one again; everything else is for who may change states (T).
+ * Next states of each state, with the action that each needs: A (change) proposes an anuncio and
+ * reopens a rejected one; T (change of state) does the rest.
  */
 const STEPS: Readonly<Record<EstadoAnuncio, Steps>> = {
   borrador: { pendiente: 'A' },
@@ -26,11 +26,11 @@ const STEPS: Readonly<Record<EstadoAnuncio, Steps>> = {
   rechazado: { borrador: 'A' },
 };
 
-/** Where an advertisement that is so may go, whoever takes it there. */
+/** Next states of an anuncio, for any role. */
 export const stepsFrom = (estado: EstadoAnuncio): EstadoAnuncio[] =>
   Object.keys(STEPS[estado]) as EstadoAnuncio[];
 
-/** Of those steps, the ones that this person may take. */
+/** Next states that this user may choose. */
 export function ownSteps(perfil: Perfil, estado: EstadoAnuncio): EstadoAnuncio[] {
   return stepsFrom(estado).filter((next) => {
     const needed = STEPS[estado][next];
@@ -39,8 +39,8 @@ export function ownSteps(perfil: Perfil, estado: EstadoAnuncio): EstadoAnuncio[]
 }
 
 /**
- * Whether this person may still change what an advertisement says. What was approved is what visitors see: from the moment
- * it is proposed only who approves changes it, and what ended stays as it was.
+ * Tells whether this actor may change the content of an anuncio. Visitors must see what was approved:
+ * after the proposal only an actor who may approve it changes it, and an ended anuncio does not change.
  */
 export function mayWrite(perfil: Perfil, estado: EstadoAnuncio): boolean {
   if (estado === 'finalizado') return false;

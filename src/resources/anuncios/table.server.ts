@@ -20,7 +20,7 @@ export const anuncios = pgTable(
   {
     ...baseColumns(),
     titulo: text().notNull(),
-    /** Whose it is; null for those of the business itself. */
+    /** Cliente who pays; null for the business's own anuncios. */
     _idCliente: uuid('cliente_id').references(() => clientes.id),
     texto: text().notNull(),
     urlDestino: text('url_destino').notNull(),
@@ -34,14 +34,14 @@ export const anuncios = pgTable(
     /** Still seen on that day. */
     hasta: date().notNull(),
     prioridad: integer().notNull(),
-    /** Not shown any more once it was seen so many times; null is no end. */
+    /** Number of views after which it is no longer shown; null is no limit. */
     topeImpresiones: integer('tope_impresiones'),
     estado: text({
       enum: ['borrador', 'pendiente', 'publicado', 'pausado', 'finalizado', 'rechazado'],
     })
       .notNull()
       .default('borrador'),
-    /** Stays until it is approved, so that who mends it and who looks again both read it. */
+    /** Stays until the approval, because both the author and the reviewer read it. */
     motivoRechazo: text('motivo_rechazo'),
     /** Sums of `anuncios_dias`, written together with them. */
     impresiones: integer().notNull().default(0),
@@ -51,7 +51,7 @@ export const anuncios = pgTable(
     index('anuncios_cliente').on(table._idCliente),
     index('anuncios_vigencia').on(table.desde, table.id),
     index('anuncios_publicados').on(table.hasta).where(sql`${table.estado} = 'publicado'`),
-    // A photo of the school that pays, and of no other.
+    // The photo must belong to the cliente who pays.
     foreignKey({
       name: 'anuncios_imagen_id_cliente_id_fk',
       columns: [table._idImagen, table._idCliente],
@@ -64,7 +64,7 @@ export const anuncios = pgTable(
   ],
 );
 
-/** How often an advertisement was seen and followed on a day of Spain: numbers, and nothing of who. */
+/** Views and clicks of an anuncio on each day in Spain; nothing about the visitors. */
 export const anunciosDias = pgTable(
   'anuncios_dias',
   {

@@ -4,19 +4,23 @@ import type { Counted } from './ad-counter.server.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Those that were spent within an hour; with more, the oldest could be spent again. */
+/** Largest number of spent tickets kept in memory for an hour; with more, the oldest could be spent again. */
 const MOST_SPENT = 200_000;
 
 export type ViewTickets = {
-  /** Made anew for each box of each page: it says nothing of who looks, and nobody keeps it. */
+  /** Makes a ticket for each box of each page. A ticket holds no data of the visitor and is not stored. */
   issue(id: string): string;
-  /** Whether it is of this advertisement, still holds, and was not spent on the same before; from now on it was. */
+  /**
+   * Tells whether the ticket belongs to this anuncio, is in time and was not spent on this count, and
+   * spends it.
+   */
   spend(ticket: string, id: string, what: Counted): boolean;
 };
 
 /**
- * Makes each look at an advertisement count once, and only if this site gave it out: a chance number and its end, signed.
- * Another program on the same database knows the signature and not what was spent here.
+ * Makes tickets, so that each view and each click of an anuncio counts once, and only if this site showed
+ * it. A ticket is a random number and its end, signed. Another process on the same database can check the
+ * signature, but does not know the tickets spent here.
  */
 export function viewTickets(secret: string, clock: () => Date): ViewTickets {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'advertisement views', 32));

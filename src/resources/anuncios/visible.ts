@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UbicacionAnuncio } from './places.ts';
 
-/** An advertisement as visitors get it. */
+/** Anuncio with the data that visitors get. */
 export const anuncioVisible = z.object({
   _id: z.string(),
   titulo: z.string(),
@@ -13,20 +13,20 @@ export const anuncioVisible = z.object({
 
 export type AnuncioVisible = z.infer<typeof anuncioVisible>;
 
-/** The same with what it takes to count this look at it, once. */
+/** Visible anuncio with a ticket to count this view, once. */
 export const anuncioMostrado = anuncioVisible.extend({
   vista: z.string().describe('Vale una sola vez y durante una hora, para contar esta impresión y su clic'),
 });
 
 export type AnuncioMostrado = z.infer<typeof anuncioMostrado>;
 
-/** What a box is told of the page that it is on: nothing of who looks. */
+/** Page of a box, without any data of the visitor. */
 export type AdAsked = { ubicacion: UbicacionAnuncio; provincia: string | null; permiso: string | null };
 
-/** A box of a page for which there is something to show. */
+/** Box of a page with an anuncio to show. */
 export type AdSlot = AdAsked & {
-  /** For who has no scripts: it does not take turns. */
+  /** Anuncio for visitors without scripts; it takes no turns. */
   primero: AnuncioVisible;
-  /** Some of those that may come have a photo: the box leaves room for it. */
+  /** Whether some anuncio of this box has a photo, so that the box keeps room for it. */
   conFoto: boolean;
 };

@@ -47,7 +47,7 @@ describe('una clave puede lo que dice y nada más', () => {
   test('lee la familia que se le dio, y ninguna otra', async () => {
     const { call } = await newKey();
     expect((await call(CLOSED_LIST)).statusCode).toBe(200);
-    // Of the same row of the roles' matrix.
+    // This family has the same row in the matrix of roles.
     const other = await call('GET /clasificacionesCliente/leer');
     expect(other.statusCode).toBe(403);
     expect(other.json().codigo).toBe(40301);
@@ -152,7 +152,7 @@ describe('una clave puede lo que dice y nada más', () => {
 
 const familyOf = (route: string) => route.split('/')[1] ?? '';
 
-/** What the call itself says that it needs. */
+/** Body of a new departamento, from the initial values of its contract. */
 async function exampleDepartment() {
   const { departamentos } = await import('../departamentos/contract.ts');
   return { ...departamentos.initial, nombre: `Tráfico ${Math.trunc(performance.now())}` };

@@ -1,7 +1,7 @@
 import { call } from '#web/call.ts';
 import type { ApiClave, ClaveCreada, FamiliaClave, NuevaClave } from './contract.ts';
 
-/** Said when the server gave no message of its own. */
+/** Messages for errors that bring none from the server. */
 export const clavesFallbacks = {
   leer: 'Error al obtener las claves',
   recursos: 'Error al obtener lo que puede hacer una clave',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { daySchema } from '#kit/day-schema.ts';
 import { nameField } from '#kit/person-fields.ts';
 
-/** What a key may do with a family. */
+/** Permissions of an API key over a family. */
 export const verbosClave = ['leer', 'crear', 'actualizar', 'eliminar'] as const;
 export type VerboClave = (typeof verbosClave)[number];
 

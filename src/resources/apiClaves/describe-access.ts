@@ -14,7 +14,7 @@ const ROLES: Record<TipoUsuario, readonly string[]> = { trabajador: rolesTrabaja
 const KINDS: Record<TipoUsuario, string> = { trabajador: 'Trabajadores', cliente: 'Clientes' };
 const REACH: Record<Alcance, string> = { todo: '', propio: ' (lo propio)', suyo: ' (solo lo suyo)' };
 
-/** Who may make a call, as its description says it: roles of each kind with how far they reach, and keys. */
+/** Describes the access of a call: roles of each kind with their reach, and API keys. */
 export function describeAccess(access: unknown, url: string): string {
   if (access === 'publico') return '**Quién puede llamarla.** Cualquiera: sin token.';
   const granted = access as Granted;

@@ -12,7 +12,10 @@ const ACCIONES: Record<VerboClave, readonly Accion[]> = {
   eliminar: ['E'],
 };
 
-/** What tells of every family's rows; and who is let into the panels, for which a person answers. */
+/**
+ * Families that no key reaches: the history of all rows, and the requests for access or identity, which
+ * a person must decide.
+ */
 const NEVER = new Set(['historial', 'solicitudesAlta', 'cambiosIdentidad']);
 
 /** The verb of a key that a call of this family needs; undefined when no key may make it. */
@@ -27,7 +30,7 @@ export function verbFor(familia: string, recurso: Recurso, accion: Accion): Verb
   return verb && permitted(asKey, recurso, accion) !== null ? verb : undefined;
 }
 
-/** What a key with these permissions may do with a family. */
+/** Actions of a key with these permissions over a family. */
 export function actionsOf(permisos: readonly PermisoFamilia[], familia: string): ReadonlySet<Accion> {
   const permiso = NEVER.has(familia) ? undefined : permisos.find(({ recurso }) => recurso === familia);
   if (!permiso) return new Set();

@@ -19,7 +19,7 @@ const USE_STEP_MS = 60_000;
 
 type KeyRow = { id: string; nombre: string; permisos: PermisoFamilia[]; ultimaVezEn: Date | null };
 
-/** One look at the unique index; the planner is spared by a name. */
+/** Reads by the unique index; the name makes it a prepared statement, planned once. */
 const FIND = {
   name: 'api-clave',
   text: `SELECT id, nombre, permisos, ultima_vez_en AS "ultimaVezEn" FROM api_claves
@@ -28,7 +28,7 @@ const FIND = {
 
 export const isKey = (token: string): boolean => token.startsWith(KEY_MARK);
 
-/** Finds who calls by a key: `find` gives undefined for one that does not hold, and 429 for one that calls too much. */
+/** Finds the actor of a key: `find` gives undefined for an invalid key, and throws 429 for too many calls. */
 export function keyDoor(
   app: HttpApp,
   { db, clock, recorder }: { db: Db; clock: () => Date; recorder: SecurityRecorder },
@@ -65,7 +65,7 @@ async function findEnded(db: Db, token: string): Promise<{ _id: string; nombre: 
   return rows[0];
 }
 
-/** For this call and no other: what it may do is that of the call's family. */
+/** Makes the actor of this call only, with the key's rights over the family of the call. */
 function actorOf({ id, nombre, permisos }: KeyRow, request: FastifyRequest): Actor {
   const { recurso = '' } = (request.routeOptions.config.access ?? {}) as Partial<Granted>;
   const acciones = actionsOf(permisos, familyOf(request.routeOptions.url ?? ''));

@@ -11,18 +11,21 @@ import { usuarios } from '../usuarios/table.server.ts';
 import { type ApiClave, type FamiliaClave, MAX_DIAS, type NuevaClave, verbosClave } from './contract.ts';
 import { apiClaves } from './table.server.ts';
 
-/** By which a key is told from a session's token, and found by scanners of leaked secrets. */
+/** Prefix that tells a key from a session's token and lets scanners of leaked secrets find it. */
 export const KEY_MARK = 'cc_';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of the mark and what is random: enough to tell keys apart, too little to be of any use. */
+/** Length of the shown beginning: the mark and a few random characters, too few to be of use. */
 const SHOWN = 9;
 
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 type Doing = { db: Db; actor: Actor; now: Date };
 
-/** Makes a key and gives it, this once. 400 naming what it can't be given; `families` are those that it can. */
+/**
+ * Makes a key and gives it; it is never shown again. Throws 400 with the rights that it cannot have;
+ * `families` are the possible ones.
+ */
 export async function createKey(
   { db, actor, now }: Doing,
   { nombre, expiraEn, permisos }: NuevaClave,

@@ -2,15 +2,20 @@ import { date, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/
 import { usuarios } from '../usuarios/table.server.ts';
 import type { PermisoFamilia } from './contract.ts';
 
-/** Keys that programs call with. Of a key only its hash is kept: it is shown once, to who makes it. Rows are never removed. */
+/**
+ * Keys of other programs. Only the hash of a key is stored: its maker sees it once. Rows are never
+ * removed.
+ */
 export const apiClaves = pgTable(
   'api_claves',
   {
     id: uuid().primaryKey(),
     nombre: text().notNull(),
-    /** How it begins, so that people know which one it is. */
+    /** Beginning of the key, to recognise it. */
     prefijo: text().notNull(),
-    /** SHA-256, in hexadecimal. What is hashed is random and long, so it needs no salt nor many rounds. */
+    /**
+     * SHA-256, in hexadecimal. The key is random and long, so its hash needs neither salt nor many rounds.
+     */
     hash: text().notNull().unique(),
     permisos: jsonb().$type<PermisoFamilia[]>().notNull(),
     /** The last day it works, in Spain. */

@@ -6,7 +6,7 @@ import type { SearchParams } from '../comparador/search-params.ts';
 import { resolvePlace } from '../municipios/place.server.ts';
 import { searchablePermits } from '../permisosConducir/searchable.server.ts';
 
-/** A search in words: what and where in a phrase ('Permiso B cerca de Alcobendas'), and its filters. */
+/** A search in words: a phrase with permit and place ('Permiso B cerca de Alcobendas'), and its filters. */
 export type DescribedSearch = { frase: string; filtros: string[] };
 
 export async function describeSearch(db: Db, params: SearchParams): Promise<DescribedSearch> {
@@ -18,7 +18,7 @@ export async function describeSearch(db: Db, params: SearchParams): Promise<Desc
   };
 }
 
-/** Where it looks, before it widens. */
+/** Describes the first place of a search, before it is widened. */
 function placePhrase({ lugar, cerca }: SearchParams): string {
   if (cerca) return 'cerca de donde estabas';
   const place = resolvePlace(lugar);

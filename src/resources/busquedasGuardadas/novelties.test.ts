@@ -8,7 +8,7 @@ test.each([
   [100_000, 99_001, false],
   [100_000, 100_000, false],
   [100_000, 120_000, false],
-  // Of what costs little, one per cent is not even a euro.
+  // One per cent of a small amount is less than a euro.
   [5_000, 4_900, true],
   [5_000, 4_901, false],
 ])('de %i a %i céntimos, ¿es una bajada que contar? %s', (antes, ahora, expected) => {

@@ -1,22 +1,27 @@
 import type { Conocidas } from './table.server.ts';
 
-/** A section that appeared (`nueva`), that began to publish its price, or whose expected cost fell. Céntimos. */
+/**
+ * A new section (`nueva`), a section that began to publish its price, or a fall of its expected cost.
+ * Céntimos.
+ */
 export type Novedad =
   | { tipo: 'nueva'; seccionId: number; ahora: number | null }
   | { tipo: 'precio'; seccionId: number; ahora: number }
   | { tipo: 'baja'; seccionId: number; antes: number; ahora: number };
 
-/** A fall is news from one per cent on, and never under one euro: less is the noise of an estimate. */
+/**
+ * Smallest fall that is news: one per cent, and at least one euro. A smaller one is noise of the estimate.
+ */
 const LEAST_RATIO = 0.01;
 const LEAST_CENTIMOS = 100;
 
-/** Whether going from one expected cost to another is a fall worth telling; whole céntimos. */
+/** Tells whether a change of expected cost is a fall worth reporting; whole céntimos. */
 export const isFall = (antes: number, ahora: number): boolean =>
   antes - ahora >= Math.max(LEAST_CENTIMOS, antes * LEAST_RATIO);
 
 /**
- * What is new in a search since its owner was last told: falls first, the biggest of them at the head, then prices that
- * were not published before, then schools. One that went and came back is no news.
+ * News of a search since its owner was last told: falls of price, largest first, then newly published
+ * prices, then new autoescuelas. An autoescuela that left and came back is not new.
  */
 export function noveltiesOf(conocidas: Conocidas, ahora: ReadonlyMap<number, number | null>): Novedad[] {
   const found: Novedad[] = [];
@@ -43,7 +48,7 @@ function byInterest(a: Novedad, b: Novedad): number {
   );
 }
 
-/** What its owner knows once they have been told: what is there now, and what was there before and is not. */
+/** Data that the owner knows after being told: the current ones, and earlier ones that are gone. */
 export const knownFrom = (
   before: Conocidas | null,
   ahora: ReadonlyMap<number, number | null>,

@@ -3,12 +3,16 @@ import type { HttpApp } from '#api/http.server.ts';
 import { searchOfLink } from './links.server.ts';
 import { eraseSearch } from './own-search.server.ts';
 
-/** Mail services ask for many people from a few addresses: far more than one person may, and still no flood. */
+/**
+ * Mail services send the requests of many people from a few addresses: the limit is far higher than for a
+ * person, and still stops a flood.
+ */
 const LIMIT = { max: 600, timeWindow: '1 minute' };
 
 /**
- * `POST /miBusqueda/{secret}/baja`: a mail program leaves for its owner (RFC 8058), without cookies or a page, by a form of
- * either kind, whose words say nothing that the address does not. Answers the same to a secret that is none, or is no more.
+ * `POST /miBusqueda/{secret}/baja`: unsubscribes with one click from a mail program (RFC 8058), without
+ * cookies or a page. The body is ignored, because the address has all the data. An unknown or used secret
+ * gets the same answer.
  */
 export function registerOneClick(app: HttpApp, { db, clock }: { db: Db; clock: () => Date }): void {
   app.register(async (own) => {

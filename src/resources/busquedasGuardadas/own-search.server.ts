@@ -33,7 +33,10 @@ export async function readOwnSearch(db: Executor, id: string): Promise<OwnSearch
 /** The search that a text of `watchedQuery` says. */
 export const paramsOf = (consulta: string): SearchParams => parseSearch(new URLSearchParams(consulta)).params;
 
-/** What a saved search finds now: expected costs in céntimos by section; undefined where its permit is no longer searched. */
+/**
+ * Runs a saved search: expected costs in céntimos by section; undefined if its permit is no longer
+ * searched.
+ */
 export async function costsNow(
   db: Db,
   { consulta, permisos, now }: { consulta: string; permisos: PermisoBuscable[]; now: Date },
@@ -43,7 +46,7 @@ export async function costsNow(
   return permiso && findAllCosts(db, { params, permiso, now });
 }
 
-/** The address is theirs: from now on they are told of what changes. Twice is the same as once. */
+/** Confirms the address: from now on its owner gets the news. A repeated confirmation changes nothing. */
 export async function confirmSearch(db: Db, id: string, now: Date): Promise<void> {
   const search = await readOwnSearch(db, id);
   if (!search || search.confirmada) return;
@@ -55,7 +58,7 @@ export async function confirmSearch(db: Db, id: string, now: Date): Promise<void
     WHERE id = ${id} AND confirmada_en IS NULL`);
 }
 
-/** Keeps a confirmed one for another year from now. */
+/** Keeps a confirmed search for another year from now. */
 export async function renewSearch(db: Executor, id: string, now: Date): Promise<void> {
   await db.execute(sql`
     UPDATE busquedas_guardadas SET caduca_en = ${until(now)} WHERE id = ${id} AND confirmada_en IS NOT NULL`);
@@ -63,18 +66,15 @@ export async function renewSearch(db: Executor, id: string, now: Date): Promise<
 
 const until = (now: Date) => sql`${now}::timestamptz + make_interval(months => ${MESES_GUARDADA})`;
 
-/**
- * Erases it with its links, and the address from the log of what was mailed about it. Whoever leaves is known to nobody
- * any more.
- */
+/** Deletes a search with its links, and its address from the log of correos. */
 export async function eraseSearch(db: Db, id: string): Promise<void> {
   await db.transaction((tx) => eraseSearches(tx, sql`id = ${id}`));
 }
 
-/** What stands in the log of mail instead of the address. */
+/** Text that replaces the address in the log of correos. */
 const ERASED = 'dirección borrada';
 
-/** Erases those that a condition over `busquedas_guardadas` names. */
+/** Erases the searches of a condition over `busquedas_guardadas`. */
 export async function eraseSearches(tx: Executor, condition: ReturnType<typeof sql>): Promise<void> {
   await tx.execute(sql`
     WITH borradas AS (DELETE FROM busquedas_guardadas WHERE ${condition} RETURNING id)

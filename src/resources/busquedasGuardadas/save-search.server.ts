@@ -12,14 +12,14 @@ export type SavedSearchServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: 
 
 type Tx = Pick<Db, 'execute'>;
 
-/** Of one address: more would be somebody filling another's mailbox. */
+/** Limits per address: more would be an attempt to flood a mailbox. */
 const MAX_UNCONFIRMED = 5;
 const MAX_SAVED = 20;
 
 /**
- * Keeps a search for an address, together with the mail that asks whether it is theirs. The same for one that had it
- * already, who is mailed the link to it, once an hour at most. Past the limits of one address nothing is written, and the
- * visitor is told the same.
+ * Saves a search for an address, with the correo that asks its owner to confirm it. If the address already
+ * had that search, its owner gets a link to it, once an hour at most. Beyond the limits of an address
+ * nothing is written. The visitor gets the same answer in all cases.
  */
 export async function saveSearch(
   { db, jobs, clock }: SavedSearchServices,
@@ -29,7 +29,7 @@ export async function saveSearch(
   const clave = emailKey(email);
   const consulta = watchedQuery(params);
   const correo = await db.transaction(async (tx) => {
-    // Two at once for one address are one after the other, so that the limits hold.
+    // Two requests for one address run one after the other, so that the limits hold.
     await lockWithin(tx, `búsquedas ${clave}`);
     const id =
       (await findSaved(tx, { clave, consulta, now })) ?? (await insert(tx, { email, clave, consulta, now }));
@@ -47,7 +47,7 @@ export async function saveSearch(
 type Wanted = { clave: string; consulta: string; now: Date };
 
 async function findSaved(tx: Tx, { clave, consulta, now }: Wanted): Promise<string | undefined> {
-  // One whose time is over, and that the night's job has not taken away yet, is as good as gone.
+  // An expired search counts as deleted, even before the nightly job deletes it.
   await tx.execute(sql`DELETE FROM busquedas_guardadas WHERE email_clave = ${clave} AND caduca_en <= ${now}`);
   const { rows } = await tx.execute<{ id: string }>(
     sql`SELECT id FROM busquedas_guardadas WHERE email_clave = ${clave} AND consulta = ${consulta}`,

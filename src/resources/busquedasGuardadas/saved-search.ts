@@ -1,21 +1,24 @@
 import { emptySearch, type SearchParams, searchQuery } from '../comparador/search-params.ts';
 
-/** Of the text that says what becomes of the address: another text, another version. */
+/** Version of the privacy text: a change of the text needs a new version. */
 export const VERSION_PRIVACIDAD = '2026-11-21';
 
-/** How long one that nobody confirms is kept, in days. */
+/** Days that an unconfirmed search is kept. */
 export const DIAS_SIN_CONFIRMAR = 7;
 
-/** How long one is kept from when it was confirmed or renewed. */
+/** Months that a search is kept after it is confirmed or renewed. */
 export const MESES_GUARDADA = 12;
 
-/** So many days before it goes, whoever saved it is asked whether they still want it. */
+/** Days before the deletion when the owner is asked to renew. */
 export const DIAS_ANTES_DE_CADUCAR = 30;
 
-/** About a kilometre: near enough, and less told of where somebody lives. */
+/** About a kilometre: precise enough, and reveals less of the owner's home. */
 const rounded = (degrees: number) => Number(degrees.toFixed(2));
 
-/** What of a search says which schools it finds and what they cost: neither its page, nor its order, nor what was ticked. */
+/**
+ * Parameters that decide which autoescuelas a search finds and their costs; without page, order or
+ * ticked ones.
+ */
 export function watchedSearch({ cerca, ...params }: SearchParams): SearchParams {
   return {
     ...params,
@@ -31,5 +34,5 @@ export function watchedSearch({ cerca, ...params }: SearchParams): SearchParams 
   };
 }
 
-/** The one text of a search: two that find the same by the same words have the same. */
+/** Canonical text of a search: equal searches have equal texts. */
 export const watchedQuery = (params: SearchParams): string => String(searchQuery(watchedSearch(params)));

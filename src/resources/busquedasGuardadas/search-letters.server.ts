@@ -22,7 +22,7 @@ const novedad = z.object({
 
 type Novedad = z.infer<typeof novedad>;
 
-/** A saved search with what its letters say of it; `page` is its owner's, by a link made here and now. */
+/** Reads a saved search with its description; `page` is the owner's page, by a new link. */
 async function readSearch(db: Db, id: string, about: About) {
   const search = await readOwnSearch(db, id);
   if (!search) return undefined;
@@ -32,7 +32,7 @@ async function readSearch(db: Db, id: string, about: About) {
   return { search, params, texto: [frase, ...filtros].join(' · '), page };
 }
 
-/** Who gets it may leave with one request of their mail program, or by a page that asks no more than a button. */
+/** Ways to unsubscribe: one request of the mail program, or a page with one button. */
 const leaving = (page: string) => ({
   unsubscribe: `${page}/baja`,
   closing: [
@@ -40,7 +40,7 @@ const leaving = (page: string) => ({
   ],
 });
 
-/** Letters about searches that somebody saved. */
+/** Correos about saved searches. */
 export const searchLetters = {
   busqueda_confirmar: letterKind(ofSearch, async (db, { busquedaId }, about) => {
     const found = await readSearch(db, busquedaId, about);
@@ -119,7 +119,7 @@ const alreadySaved = ({ creadaEl }: OwnSearch, texto: string, page: string) => (
   button: { text: 'Ver mi búsqueda guardada', url: page },
 });
 
-/** The learner's own case, which the page of a school takes. */
+/** Parameters of the visitor's case, which the page of an autoescuela accepts. */
 function caseQuery(params: SearchParams): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of ['permiso', 'clases', 'teoria', 'automatico']) {

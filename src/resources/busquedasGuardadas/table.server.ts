@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-/** Searches that somebody asked to be told about by mail. Nobody is written to before they confirm that the address is theirs. */
+/** Searches saved to get news by correo. Nothing is sent until the address is confirmed. */
 export const busquedasGuardadas = pgTable(
   'busquedas_guardadas',
   {
@@ -9,17 +9,23 @@ export const busquedasGuardadas = pgTable(
     email: text().notNull(),
     /** `emailKey` of the address. */
     emailClave: text('email_clave').notNull(),
-    /** The search as the address of its page says it, without what tells nothing of which schools it finds. */
+    /**
+     * Query of the search, as in its page address; only the parameters that decide which sections it
+     * finds.
+     */
     consulta: text().notNull(),
-    /** Of the text about their data that was on show. */
+    /** Version of the privacy text that was shown. */
     versionPrivacidad: text('version_privacidad').notNull(),
     creadaEn: timestamp('creada_en', { withTimezone: true }).notNull(),
     confirmadaEn: timestamp('confirmada_en', { withTimezone: true }),
-    /** When it is erased unless somebody says otherwise. */
+    /** Time of deletion, unless it is renewed. */
     caducaEn: timestamp('caduca_en', { withTimezone: true }).notNull(),
     /** Day, in Spain, of the last notice. */
     avisadaEl: date('avisada_el'),
-    /** What they were last told: expected cost in céntimos, or null, by the section's id. Null before it is confirmed. */
+    /**
+     * Last data that the owner was told: expected cost in céntimos, or null, by the section's id. Null
+     * before it is confirmed.
+     */
     conocidas: jsonb().$type<Conocidas>(),
   },
   (table) => [
@@ -36,7 +42,7 @@ export const busquedasGuardadas = pgTable(
 /** By the section's id, as JSON has its keys. */
 export type Conocidas = Record<string, number | null>;
 
-/** Secret links mailed to whoever saved a search. They hold as long as it does. */
+/** Secret links sent to the owner of a saved search. They are valid as long as the search. */
 export const enlacesBusquedas = pgTable(
   'enlaces_busquedas',
   {

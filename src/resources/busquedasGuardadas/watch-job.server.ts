@@ -20,7 +20,7 @@ export const watchKind: JobKind<Record<string, never>> = {
   cron: '30 8 * * *',
 };
 
-/** Where no letter leaves, only what has expired is erased: what is new is told once there is a server. */
+/** Without a mail server, the job only deletes expired searches and leaves the news for later. */
 export const watchJob = (services: Services & { mail: Pick<Mail, 'way'> }): Job => ({
   ...watchKind,
   handler: async () => {
@@ -36,8 +36,9 @@ const eraseExpired = (db: Db, now: Date) =>
 const NAMED = 10;
 
 /**
- * Erases the saved searches whose time is over, asks of those that soon will be, and tells of what is new in the others:
- * one mail a day for each at most. What fails in one does not stop the rest; done twice it is as done once.
+ * Erases the expired searches, asks the owners of those about to expire to renew them, and sends the news
+ * of the others: at most one correo a day for each search. A failure in one does not stop the rest, and a
+ * second run repeats nothing.
  */
 export async function watchSearches(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -60,7 +61,7 @@ export async function watchSearches(services: Services): Promise<void> {
 
 type Live = { consulta: string; ids: string[] };
 
-/** Those of one search together: what they find is looked for once. */
+/** Groups equal searches, so that each is run once. */
 async function liveSearches(db: Db, now: Date): Promise<Live[]> {
   const { rows } = await db.execute<Live>(sql`
     SELECT consulta, array_agg(id ORDER BY id) AS ids FROM busquedas_guardadas
@@ -71,7 +72,7 @@ async function liveSearches(db: Db, now: Date): Promise<Live[]> {
 
 type Telling = { id: string; costs: Map<number, number | null>; now: Date };
 
-/** The mail is written together with what its reader knows from then on. */
+/** Writes the correo and, in the same transaction, the data that its reader then knows. */
 async function tell({ db, jobs }: Services, { id, costs, now }: Telling): Promise<void> {
   const today = todayInMadrid(now);
   const correo = await db.transaction(async (tx) => {

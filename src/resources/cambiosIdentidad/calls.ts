@@ -4,7 +4,7 @@ import type { cambiosOperations } from './operations.ts';
 /** First part of the key of every query of identity changes. */
 export const CHANGES = 'cambiosIdentidad';
 
-/** Said when the server gave no message of its own. */
+/** Messages for errors that bring none from the server. */
 export const changesFallbacks = {
   leer: 'Error al obtener los cambios de nombre o NIF',
   crear: 'Error al pedir el cambio',

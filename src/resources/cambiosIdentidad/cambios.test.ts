@@ -33,7 +33,7 @@ const ask = ({ call }: Pick<School, 'call'>, body: object = {}) =>
 const listed = async ({ call }: Pick<School, 'call'>, query = ''): Promise<Cambio[]> =>
   (await call(`GET /cambiosIdentidad/leer${query}`)).json().filas;
 
-/** A school with a change that waits. */
+/** Makes an autoescuela with a pending change. */
 async function waiting(body: object = {}) {
   const school = await as('Propietario', 'cliente');
   const response = await ask(school, body);
@@ -147,7 +147,7 @@ describe('retirarlo', () => {
     expect((await listed({ call }))[0]?.estado).toBe('retirado');
     expect((await call('PUT /cambiosIdentidad/retirar', { _id: cambio._id })).statusCode).toBe(409);
     expect((await manager('PUT /cambiosIdentidad/aprobar', { _id: cambio._id })).statusCode).toBe(409);
-    // Nobody has to look at it any more.
+    // The change no longer waits for a decision.
     const datos = { cambioId: cambio._id };
     expect(await composeLetter(db, { tipo: 'identidad_pedida', datos }, about)).toBeUndefined();
     expect((await ask({ call })).statusCode).toBe(200);

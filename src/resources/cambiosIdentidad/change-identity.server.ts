@@ -16,7 +16,10 @@ type Services = Pick<AccessServices, 'db' | 'jobs' | 'clock'>;
 type Asked = { razonSocial: string; nif: string; explicacion?: string | undefined };
 type Identity = { razonSocial: string; nif: string; tipoPersona: 'juridica' | 'fisica' };
 
-/** A school asks to be called otherwise, and the business is told. Throws 40904 while another of its changes waits. */
+/**
+ * Saves an autoescuela's request to change its identity and tells the business. Throws 40904 while
+ * another request waits.
+ */
 export async function askIdentityChange(
   { db, jobs, clock }: Services,
   actor: Actor,
@@ -46,7 +49,7 @@ export async function askIdentityChange(
   return id;
 }
 
-/** Of two that a school asks for at once, the second hears that one waits already. */
+/** If an autoescuela asks twice at once, the second request gets the error that one is waiting. */
 async function waitingOnce<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -56,13 +59,13 @@ async function waitingOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Companies begin with a letter of theirs; everybody else is a person. */
+/** The NIF of a company begins with a letter of its own; any other is a person's. */
 function personOf(nif: string): Identity['tipoPersona'] {
   const read = readNif(nif);
   return 'nif' in read && read.tipo === 'entidad' ? 'juridica' : 'fisica';
 }
 
-/** The school thinks better of it, while nobody has decided. */
+/** Withdraws a request that has not been decided. */
 export async function withdrawIdentityChange(
   { db, clock }: Services,
   actor: Actor,
@@ -79,8 +82,8 @@ export async function withdrawIdentityChange(
 }
 
 /**
- * The customer is called so from now on, with a line in its history, and the school is told; all or nothing. Throws 40902
- * naming the customer who has that number already.
+ * Changes the cliente's identity, with a line in its history and a correo to the autoescuela, in one
+ * transaction. Throws 40902 with the cliente who already has that NIF.
  */
 export async function approveIdentityChange(
   { db, jobs, clock }: Services,
@@ -111,7 +114,7 @@ export async function approveIdentityChange(
 
 const taken = (name: string) => duplicated('nif', `Ese NIF ya es de otro cliente: ${name}`);
 
-/** Somebody else may take the number between looking and writing. */
+/** Another cliente may take the NIF between the check and the write. */
 async function uniqueNumber<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -121,7 +124,7 @@ async function uniqueNumber<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** It stays as it was, and the school is told why. */
+/** Rejects the request and sends the autoescuela the reason. */
 export async function rejectIdentityChange(
   { db, jobs, clock }: Services,
   actor: Actor,
@@ -135,7 +138,7 @@ export async function rejectIdentityChange(
   if (mail) await sendQueued(jobs, mail);
 }
 
-/** As it is now, once nobody else changes it. */
+/** Locks the cliente's row and reads its current identity. */
 async function lockIdentity(tx: Transaction, clienteId: string): Promise<Identity> {
   const { rows } = await tx.execute<Identity>(sql`
     SELECT razon_social AS "razonSocial", nif, tipo_persona AS "tipoPersona" FROM clientes
@@ -153,7 +156,7 @@ type Outcome = {
 };
 type Resolved = Identity & { clienteId: string; usuarioId: string; email: string };
 
-/** Compares and changes at once: of two people who decide, the first one does. */
+/** Compares and changes in one statement: of two decisions at once, the first one wins. */
 async function resolve(tx: Transaction, { id, now, actor, estado, motivo }: Outcome): Promise<Resolved> {
   const { rows } = await tx.execute<Resolved>(sql`
     UPDATE cambios_identidad x SET estado = ${estado}, motivo = ${motivo}, resuelto_en = ${now}, resuelto_por = ${actor._id}

@@ -32,12 +32,12 @@ export const cambio = z.object({
 
 export type Cambio = z.infer<typeof cambio>;
 
-/** What a school asks for; whoever looks needs to know why. */
+/** Change that an autoescuela requests, with its explanation. */
 export const pedirCambio = z.strictObject({
   razonSocial: nameField(120),
   nif: nifField(),
   explicacion: textField({ max: 500 }).optional(),
 });
 
-/** `motivo` is mailed to who asked. */
+/** `motivo` goes by correo to the person who asked. */
 export const rechazarCambio = porId.extend({ motivo: textField({ min: 5, max: 500 }) });

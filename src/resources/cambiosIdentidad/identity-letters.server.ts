@@ -7,9 +7,9 @@ import type { KindsOf } from '#office/letters/letter-kinds.ts';
 
 const PROFILE = '/perfilAutoescuela';
 
-/** Letters about changes of a school's company name or tax number. */
+/** Correos about changes of an autoescuela's razón social or NIF. */
 export const identityLetters = {
-  /** To the business. */
+  /** Goes to the business. */
   identidad_pedida: letterKind(z.object({ cambioId: z.uuid() }), async (db, { cambioId }, about) => {
     const change = await readWaiting(db, cambioId);
     if (!change) return;
@@ -70,7 +70,7 @@ type Waiting = {
   explicacion: string | null;
 };
 
-/** Undefined once it was decided or taken back. */
+/** Reads the change; undefined once it was decided or withdrawn. */
 async function readWaiting(db: Db, id: string): Promise<Waiting | undefined> {
   const { rows } = await db.execute<Waiting>(sql`
     SELECT c.nombre_comercial AS "nombreComercial", x.razon_social AS "razonSocial", x.nif,

@@ -6,10 +6,13 @@ import type { Actor } from '#office/access/actor.server.ts';
 import type { Alcance } from '#office/access/roles.ts';
 import type { Cambio, FiltroCambios } from './contract.ts';
 
-/** Those that wait before those that somebody looked at, and the newest of each first, in one number. */
+/** Sort key in one number: waiting changes first, and the newest first in each group. */
 const KEY = sql`(extract(epoch FROM x.creado_en) + CASE WHEN x.estado = 'pendiente' THEN 1e11 ELSE 0 END)`;
 
-/** A page of the changes that this person may see: of a school, its own. Whose a number is already, only workers are told. */
+/**
+ * Reads a page of changes: an autoescuela sees its own. Only trabajadores learn which cliente already has
+ * a NIF.
+ */
 export function listIdentityChanges(
   db: Db,
   filtro: FiltroCambios,

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizz
 import { clientes } from '../clientes/table.server.ts';
 import { usuarios } from '../usuarios/table.server.ts';
 
-/** A school says that its company is called otherwise or has another tax number; a worker looks and decides. */
+/** An autoescuela reports a new company name or NIF; a trabajador reviews it and decides. */
 export const cambiosIdentidad = pgTable(
   'cambios_identidad',
   {
@@ -14,19 +14,19 @@ export const cambiosIdentidad = pgTable(
     usuarioId: uuid('usuario_id')
       .notNull()
       .references(() => usuarios.id),
-    /** What it would be called from then on. */
+    /** Requested razón social. */
     razonSocial: text('razon_social').notNull(),
     tipoPersona: text('tipo_persona', { enum: ['juridica', 'fisica'] }).notNull(),
     nif: text().notNull(),
-    /** As it was when they asked: it may be changed meanwhile. */
+    /** Company name at the time of the request, because it may change meanwhile. */
     razonSocialAntes: text('razon_social_antes').notNull(),
     nifAntes: text('nif_antes').notNull(),
-    /** In their own words. */
+    /** Explanation in the autoescuela's own words. */
     explicacion: text(),
     estado: text({ enum: ['pendiente', 'aprobado', 'rechazado', 'retirado'] })
       .notNull()
       .default('pendiente'),
-    /** Why it was refused, as told to who asked. */
+    /** Reason of the rejection, as the autoescuela read it. */
     motivo: text(),
     creadoEn: timestamp('creado_en', { withTimezone: true }).notNull(),
     resueltoEn: timestamp('resuelto_en', { withTimezone: true }),

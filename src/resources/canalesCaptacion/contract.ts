@@ -2,7 +2,7 @@ import { choice, text } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { activo, orden } from '#office/catalogue-fields.ts';
 
-/** How customers and learners come. */
+/** Ways in which clientes and alumnos arrive. */
 export const canalesCaptacion = defineResource({
   name: 'canalesCaptacion',
   one: 'el canal de captación',

@@ -1,9 +1,9 @@
-/** A feature that learners filter schools by; groups are in the order in which screens show them. */
+/** Feature that visitors filter autoescuelas by; groups are in the order in which screens show them. */
 export type Caracteristica = {
   codigo: string;
   nombre: string;
   grupo: GrupoCaracteristica;
-  /** The language or the vehicle of the school's profile that it follows, if it does. */
+  /** Language or vehicle of the profile that sets this característica, if any. */
   vaCon?: string | null;
 };
 
@@ -35,5 +35,5 @@ export const catalogoCaracteristicas: readonly Caracteristica[] = [
   { codigo: 'local-accesible', nombre: 'Local accesible', grupo: 'Local' },
 ];
 
-/** The car with automatic gears, which the learner's own case also asks for. */
+/** Feature of automatic cars, which the alumno's own case also asks for. */
 export const COCHE_AUTOMATICO = 'coche-automatico';

@@ -2,7 +2,7 @@ import { choice, optional, slug, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { VA_CON } from './va-con.ts';
 
-/** What a school has or offers, which learners filter by. */
+/** Features of an autoescuela, which visitors filter by. */
 export const caracteristicasAutoescuela = defineResource({
   name: 'caracteristicasAutoescuela',
   one: 'la característica',

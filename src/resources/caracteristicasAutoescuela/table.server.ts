@@ -4,11 +4,14 @@ import { clientes } from '../clientes/table.server.ts';
 
 export const caracteristicasAutoescuela = pgTable('caracteristicas_autoescuela', {
   ...baseColumns(),
-  /** What addresses of searches carry: kept when the name changes. */
+  /** Code in the addresses of searches; it stays when the name changes. */
   codigo: text().notNull().unique(),
   nombre: text().notNull(),
   grupo: text().notNull(),
-  /** A key of `VA_CON`: a trigger gives it to the schools that say so, and takes it from the others. */
+  /**
+   * Key of `VA_CON`: a trigger adds it to the autoescuelas whose profile has it, and removes it from the
+   * others.
+   */
   vaCon: text('va_con'),
   orden: integer().notNull(),
 });

@@ -1,4 +1,4 @@
-/** Languages that a school may teach in, by their ISO 639 code. */
+/** Languages that an autoescuela may teach in, by ISO 639 code. */
 export const IDIOMAS = {
   es: 'Español',
   ca: 'Catalán/valenciano',
@@ -20,7 +20,7 @@ export const IDIOMAS = {
   ur: 'Urdu',
 } as const;
 
-/** What a school teaches to drive with: kinds and not how many, which nobody would keep right. */
+/** Kinds of vehicles of an autoescuela; without numbers, which nobody would keep up to date. */
 export const VEHICULOS = {
   manual: 'Coche manual',
   automatico: 'Coche automático',

@@ -2,7 +2,7 @@ import { paragraph, slug, text } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { activo, orden } from '#office/catalogue-fields.ts';
 
-/** What billable concepts are grouped by. */
+/** Groups of conceptos. */
 export const categorias = defineResource({
   name: 'categorias',
   one: 'la categoría',

@@ -2,7 +2,7 @@ import { choice, color, paragraph, text } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { activo, orden } from '#office/catalogue-fields.ts';
 
-/** Kinds of customers. */
+/** Kinds of clientes. */
 export const clasificacionesCliente = defineResource({
   name: 'clasificacionesCliente',
   one: 'la clasificación de clientes',

@@ -19,7 +19,10 @@ const autoregistro = z.strictObject({
 
 type Services = { db: Db; jobs: Jobs; clock: () => Date };
 
-/** `POST /clientes/autoregistro`: a school leaves its data, without an account. Who is known already is not told so. */
+/**
+ * `POST /clientes/autoregistro`: saves the data of an autoescuela without an account. The answer does
+ * not reveal whether the cliente already existed.
+ */
 export function registerClientRegistration(app: HttpApp, services: Services): void {
   app.post(
     '/clientes/autoregistro',

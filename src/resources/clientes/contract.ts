@@ -30,7 +30,7 @@ import { campoOrigen } from '#office/origenes.ts';
 import { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
 import { identificaciones, problemasDeIdentificacion } from './identification.ts';
 
-/** Customers of the business: driving schools, and whoever may become one. */
+/** Clientes of the business: autoescuelas, also those that may become clientes. */
 export const clientes = defineResource({
   name: 'clientes',
   one: 'el cliente',

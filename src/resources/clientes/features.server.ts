@@ -3,12 +3,15 @@ import type { Db } from '#api/db.server.ts';
 import { invalidFields } from '#api/errors.server.ts';
 import { VA_CON } from '../caracteristicasAutoescuela/va-con.ts';
 
-/** Codes of the features that were marked for a row of `clientes`, as they are listed; not those that go with what it says. */
+/**
+ * SQL of the marked features of a row of `clientes`, in their order; it leaves out those derived from a
+ * language or vehicle.
+ */
 export const markedFeatures = sql<string[]>`ARRAY(SELECT k.codigo FROM clientes_caracteristicas x
   JOIN caracteristicas_autoescuela k ON k.id = x.caracteristica_id
   WHERE x.cliente_id = clientes.id AND k.va_con IS NULL ORDER BY k.orden)`;
 
-/** The same, of one customer. */
+/** Reads the marked features of one cliente. */
 export async function markedFeaturesOf(db: Pick<Db, 'execute'>, id: string): Promise<string[]> {
   const { rows } = await db.execute<{ codes: string[] }>(
     sql`SELECT ${markedFeatures} AS codes FROM clientes WHERE id = ${id}`,
@@ -17,8 +20,8 @@ export async function markedFeaturesOf(db: Pick<Db, 'execute'>, id: string): Pro
 }
 
 /**
- * Marks exactly these, and gives them as they are listed. A code that is none is refused, as is one that goes with a language
- * or a vehicle: that is said there.
+ * Replaces the marked features and gives them in their order. Refuses unknown codes and codes derived
+ * from a language or vehicle, which are set in those fields.
  */
 export async function keepFeatures(
   tx: Pick<Db, 'execute'>,

@@ -36,8 +36,8 @@ const body = z.strictObject({
 type Found = { _id: string; version: number } & Record<string, unknown>;
 
 /**
- * What visitors read of a school besides its data, for workers: `consultarFicha` and `actualizarFicha`, whose features have
- * no column of their own. Who may write its hours may mark its features.
+ * `consultarFicha` and `actualizarFicha`: the public profile of an autoescuela, for workers. A role
+ * that may write the opening hours may mark features.
  */
 export function registerClientProfile(
   app: HttpApp,

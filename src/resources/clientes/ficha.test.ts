@@ -18,7 +18,7 @@ const { call: admin } = await as('Administrador');
 const fieldsOf = (response: { json(): { campos?: { campo: string }[] } }) =>
   response.json().campos?.map(({ campo }) => campo);
 
-/** Every feature of a school, those that follow too: what searches filter by. */
+/** Reads all features of an autoescuela, also the derived ones, as searches filter by them. */
 async function featuresOf(id: string): Promise<string[]> {
   const { rows } = await db.execute<{ codigo: string }>(sql`
     SELECT k.codigo FROM clientes_caracteristicas x JOIN caracteristicas_autoescuela k ON k.id = x.caracteristica_id
@@ -72,7 +72,7 @@ describe('lo que dice la autoescuela', () => {
         motivo: '«coche-automatico» va con lo que dice la ficha: Tiene coche automático',
       },
     ]);
-    // Marking others leaves those that follow, and the other way round.
+    // Marked features and derived features do not affect each other.
     await save(2, { caracteristicas: ['local-accesible'] });
     expect(await featuresOf(id)).toEqual(['coche-automatico', 'clases-en-ingles', 'local-accesible']);
     await save(3, { vehiculos: ['manual'], idiomas: ['ar'] });

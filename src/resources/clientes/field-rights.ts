@@ -5,7 +5,7 @@ type Name = keyof typeof clientes.fields;
 
 const PLACE: Name[] = ['direccion', 'codigoPostal', 'municipio', 'codProvincia'];
 
-/** What Facturación keeps: who is invoiced, where, and how they pay. */
+/** Fields that Facturación writes: the recipient of facturas, address and form of payment. */
 const BILLING: Name[] = [
   ...([
     'razonSocial',
@@ -21,7 +21,7 @@ const BILLING: Name[] = [
   ...PLACE,
 ];
 
-/** What Editor keeps: what visitors see. */
+/** Fields that Editor writes: those that visitors see. */
 const PROFILE: Name[] = [
   ...(['nombreComercial', 'email', 'telefono', 'web', 'descripcion'] as const),
   ...(['horario', 'notaHorario', 'idiomas', 'vehiculos'] as const),
@@ -29,12 +29,12 @@ const PROFILE: Name[] = [
   ...PLACE,
 ];
 
-/** Decided by Administrador and Editor, and by whom the bank account is theirs to see. */
+/** Fields that the other roles may not write. */
 const RESERVED: readonly Name[] = ['publicado', 'iban'];
 
 const ALL = Object.keys(clientes.fields) as Name[];
 
-/** Fields of a customer that a worker of this role may write, and those that they don't see. */
+/** Fields of a cliente that a worker's role may write, and fields that it may not see. */
 export function clientFieldRights({ rol }: Perfil): { writable?: readonly Name[]; hidden?: readonly Name[] } {
   if (rol === 'Administrador') return {};
   if (rol === 'Facturacion') return { writable: BILLING };

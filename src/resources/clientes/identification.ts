@@ -2,7 +2,10 @@ import { readNif } from '#kit/nif.ts';
 import type { FieldProblem } from '#kit/resource.ts';
 import { readVatNumber } from '#kit/vat-number.ts';
 
-/** A customer is identified on invoices by a Spanish tax number, or another document (list L7 of the tax agency). */
+/**
+ * Kinds of identification of a cliente on facturas: a Spanish NIF, or another document (list L7 of the
+ * AEAT).
+ */
 export const identificaciones = {
   NIF: 'NIF español',
   '02': 'NIF-IVA de otro país de la Unión',
@@ -17,7 +20,7 @@ export type Identificacion = keyof typeof identificaciones;
 
 type Identified = { identificacion: Identificacion; nif: string; codPais: string };
 
-/** Problems between the number of a customer, its kind and its country; fields that nobody touched are not judged. */
+/** Problems between number, kind and country of a cliente; none if the three are unchanged. */
 export function problemasDeIdentificacion(row: Identified, before: Identified | null): FieldProblem[] {
   const { identificacion, nif, codPais } = row;
   if (before?.identificacion === identificacion && before.nif === nif && before.codPais === codPais)

@@ -12,8 +12,8 @@ export type NewClient = {
 };
 
 /**
- * A customer who came by the site: unpublished until a person looks. Gives its id, or undefined when another has that NIF,
- * which the unique index decides.
+ * Inserts an unpublished cliente who came by the site. Gives its id; undefined if another cliente has
+ * that NIF, which the unique index decides.
  */
 export async function insertWebClient(
   db: Pick<Db, 'execute'>,

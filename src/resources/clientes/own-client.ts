@@ -3,21 +3,21 @@ import type { Resource } from '#kit/resource.ts';
 import type { Caracteristica } from '../caracteristicasAutoescuela/catalogue.ts';
 import { clientes } from './contract.ts';
 
-/** What a school sees of its own row and the business alone may change. */
+/** Fields that the autoescuela sees and only the business changes. */
 const FIXED = [
   ...(['codigo', 'razonSocial', 'tipoPersona', 'nif', 'numRegistroDgt', 'seccion', 'publicado'] as const),
 ] as const;
 
-/** How to reach and invoice it. */
+/** Fields to contact and invoice the autoescuela. */
 export const CONTACT = [
   ...(['email', 'telefono', 'direccion', 'codigoPostal', 'municipio', 'codProvincia'] as const),
   ...(['emailFacturas', 'iban', 'aceptaMarketing'] as const),
 ] as const;
 
-/** What has a screen of its own in the office, with the features. */
+/** Fields of the profile, which the office edits on its own screen together with the features. */
 export const FICHA = ['horario', 'notaHorario', 'idiomas', 'vehiculos'] as const;
 
-/** What visitors read of it. */
+/** Fields that visitors read. */
 export const PROFILE = [...(['nombreComercial', 'web', 'descripcion'] as const), ...FICHA] as const;
 
 type Name = keyof typeof clientes.fields;
@@ -25,10 +25,10 @@ type Name = keyof typeof clientes.fields;
 const pick = (names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, clientes.fields[name]]));
 
-/** How far a sale has come is nothing of the client's, and no change of theirs moves it. */
+/** The cliente neither sees nor changes its stage, so the check gets a neutral one. */
 const STAGELESS = { etapa: 'prospeccion', motivoCierre: null };
 
-/** A school's own row, as far as it is theirs to see. */
+/** The autoescuela's own row, with the fields that it may see. */
 export const ownClient = {
   ...clientes,
   one: 'el perfil',
@@ -37,7 +37,7 @@ export const ownClient = {
     clientes.check?.({ ...row, ...STAGELESS } as never, { ...before, ...STAGELESS } as never) ?? [],
 } as unknown as Resource;
 
-/** What it offers, of the features that there are and go with nothing else that it says. */
+/** Field of the features; it leaves out those derived from a language or vehicle. */
 const featuresField = (features: readonly Caracteristica[], title: string): Field =>
   choices({
     title,
@@ -47,13 +47,13 @@ const featuresField = (features: readonly Caracteristica[], title: string): Fiel
     ),
   }) as Field;
 
-/** The same with what the school offers. */
+/** The own row with the field of features. */
 export const withFeatures = (features: readonly Caracteristica[]): Resource => ({
   ...ownClient,
   fields: { ...ownClient.fields, caracteristicas: featuresField(features, 'Qué más ofreces') },
 });
 
-/** What a worker writes of it apart from the rest of its data. */
+/** Profile that a worker edits: opening hours, languages, vehicles and features. */
 export const officeProfile = (features: readonly Caracteristica[]): Resource =>
   ({
     ...clientes,
@@ -62,5 +62,5 @@ export const officeProfile = (features: readonly Caracteristica[]): Resource =>
     check: () => [],
   }) as unknown as Resource;
 
-/** Of those, what the school writes by itself. */
+/** Fields that the autoescuela writes itself. */
 export const OWN_WRITTEN: readonly string[] = [...PROFILE, ...CONTACT, 'caracteristicas'];

@@ -25,9 +25,9 @@ const row = z.looseObject({ _id: z.string(), version: z.number(), caracteristica
 type Own = z.infer<typeof row>;
 
 /**
- * A school and its own row: `consultarMisDatos`, `actualizarDesdeCliente` (how to reach and invoice it) and
- * `actualizarDesdePanelCliente` (those and what visitors read, with the features that it offers). Name and NIF of the
- * company are the business's to change.
+ * Routes of an autoescuela for its own row: `consultarMisDatos`, `actualizarDesdeCliente` (contact and
+ * billing) and `actualizarDesdePanelCliente` (also the public profile and features). Only the business
+ * changes razón social and NIF.
  */
 export function registerOwnClient(app: HttpApp, services: StandardServices): void {
   const { db } = services;

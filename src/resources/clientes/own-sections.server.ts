@@ -15,7 +15,10 @@ const fila = z.object({
 
 type Row = Omit<z.infer<typeof fila>, 'permisos'> & { dgt: number[] };
 
-/** `GET /clientes/consultarMisSecciones`: the public pages of the school of whoever signed in; none until it is published. */
+/**
+ * `GET /clientes/consultarMisSecciones`: lists the public pages of the caller's autoescuela; none until
+ * it is published.
+ */
 export function registerOwnSections(app: HttpApp, { db }: StandardServices): void {
   app.get(
     '/clientes/consultarMisSecciones',

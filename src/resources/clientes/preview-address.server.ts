@@ -1,16 +1,16 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Long enough to look around; the panel asks for another before it ends. */
+/** Life of an address; the panel renews it before the end. */
 const LASTS_MS = 30 * 60_000;
 
 export type PreviewSigner = {
-  /** Where a school's page is seen before visitors see it, and until when. */
+  /** Makes the address of an autoescuela's preview, with its end. */
   address(clienteId: string): { url: string; hasta: string };
-  /** Whose preview it is, while the address holds; undefined for any other text. */
+  /** Reads a valid address; undefined for an expired or invented one. */
   read(ficha: string): { clienteId: string; hasta: string } | undefined;
 };
 
-/** Signs addresses of previews: whoever has one sees one school's page for half an hour, and nothing else. */
+/** Signs preview addresses: each shows the page of one autoescuela for half an hour. */
 export function previewSigner(secret: string, clock: () => Date): PreviewSigner {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'preview addresses', 32));
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');

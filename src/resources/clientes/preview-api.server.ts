@@ -17,7 +17,10 @@ const answer = z.object({
   hasta: z.string().nullable().describe('Hasta cuándo vale la vista previa'),
 });
 
-/** `GET /clientes/consultarVistaPrevia`: where to see a school's page as visitors do, or will. */
+/**
+ * `GET /clientes/consultarVistaPrevia`: gives the address of an autoescuela's page, or of its preview
+ * until it is published.
+ */
 export function registerPreview(app: HttpApp, { db, previews }: { db: Db; previews: PreviewSigner }): void {
   app.get(
     '/clientes/consultarVistaPrevia',
@@ -46,7 +49,7 @@ export function registerPreview(app: HttpApp, { db, previews }: { db: Db; previe
 
 type PublicPage = { publicado: boolean; slug: string | null };
 
-/** The page of a customer's section; of one that names none, of its school's first. */
+/** Reads the page of the cliente's section; without a section, the first page of its autoescuela. */
 async function pageOf(db: Db, id: string, reach: SQL = sql`true`): Promise<PublicPage> {
   const { rows } = await db.execute<PublicPage>(sql`
     SELECT publicado, (SELECT s.slug FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
@@ -57,6 +60,6 @@ async function pageOf(db: Db, id: string, reach: SQL = sql`true`): Promise<Publi
   return rows[0];
 }
 
-/** The page that a preview is of; undefined while the school has no code of the DGT. */
+/** Slug of the page that a preview shows; undefined if the cliente has no page. */
 export const previewedSlug = async (db: Db, id: string): Promise<string | undefined> =>
   (await pageOf(db, id).catch(() => undefined))?.slug ?? undefined;

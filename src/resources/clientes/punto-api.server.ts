@@ -35,9 +35,12 @@ const punto = z.object({
 
 const _id = z.uuid('no es un identificador').optional().describe('Sin él, la autoescuela de quien llama');
 
-/** Where a school is on the map, for itself and for workers: `consultarPunto` and `guardarPunto`. */
+/**
+ * `consultarPunto` and `guardarPunto`: the point of an autoescuela on the map, for itself and for
+ * workers.
+ */
 export function registerPoint(app: HttpApp, { db, clock }: StandardServices, { rows }: Standard): void {
-  /** The id of the customer that is meant, if it is within their reach. */
+  /** Gives the id of the cliente in the request; throws if it is out of the caller's reach. */
   const meant = async (request: FastifyRequest, asked: string | undefined): Promise<string> => {
     const actor = actorOf(request);
     if (actor.tipo === 'cliente') {

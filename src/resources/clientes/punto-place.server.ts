@@ -9,12 +9,15 @@ import { municipios } from '../municipios/data.server.ts';
 import { provinceShape } from '../municipios/map-shapes.server.ts';
 import { FUERA_DE_ESPANA, KM_DUDOSO, KM_IMPOSIBLE, type Localidad, type Punto } from './punto.ts';
 
-/** What is known of where a customer is. */
+/** Point and municipality of a cliente. */
 export type ClientPlace = Pick<Punto, 'version' | 'lat' | 'lon' | 'municipio'> & {
   codProvincia: string | null;
 };
 
-/** Reads it; a municipality of which the middle is not known counts as none. Throws 404 if there is no such customer. */
+/**
+ * Reads the place; `municipio` is null if its centre is unknown. Throws 404 if the cliente does not
+ * exist.
+ */
 export async function placeOfClient(db: Pick<Db, 'execute'>, id: string): Promise<ClientPlace> {
   const { rows } = await db.execute<ClientPlace>(sql`
     SELECT c.version, c.lat, c.lon, c.cod_provincia AS "codProvincia",
@@ -27,8 +30,8 @@ export async function placeOfClient(db: Pick<Db, 'execute'>, id: string): Promis
 type Given = { lat: number | null; lon: number | null };
 
 /**
- * Why a point can't be that customer's: half of it is missing, it is nowhere near a Spanish town, or too far from the
- * municipality of its address (from every town of its province, where the municipality is not known).
+ * Problem of a point: half of it is missing, it is far from every Spanish town, or too far from the
+ * municipality of the address (or from every town of the province if that is unknown).
  */
 export async function pointProblem(
   db: Pick<Db, 'execute'>,
@@ -68,7 +71,7 @@ async function kmToTown(
   return rows[0]?.km ?? Number.POSITIVE_INFINITY;
 }
 
-/** What to look at again of a point that was taken: also of one that was right until the address changed. */
+/** Warning about a saved point that is far from its municipality, for instance after a change of address. */
 export function doubtOf({ lat, lon, municipio }: ClientPlace): string | null {
   if (lat === null || lon === null || !municipio) return null;
   const km = distanceKm({ lat, lon }, municipio);
@@ -76,7 +79,7 @@ export function doubtOf({ lat, lon, municipio }: ClientPlace): string | null {
   return `El punto está a ${formatKm(km)} del centro de ${municipio.nombre}. Si es correcto, no hagas nada.`;
 }
 
-/** The outline of a province with its towns; null where there is no such province. */
+/** Outline of a province with its towns; null if the province does not exist. */
 export function mapOf(codProvincia: string | null): Punto['mapa'] {
   const shape = codProvincia === null ? undefined : provinceShape(codProvincia);
   if (codProvincia === null || !shape) return null;

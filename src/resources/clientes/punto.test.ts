@@ -15,7 +15,7 @@ async function as(rol: string, tipo: TipoUsuario, clienteId?: string) {
   return { call: caller(app, await tokenOf(app, user)), user };
 }
 
-/** A school of Alcobendas without a point. */
+/** Inserts an autoescuela of Alcobendas without a point. */
 async function school() {
   const { call, user } = await as('Propietario', 'cliente');
   const id = user.clienteId ?? '';
@@ -50,14 +50,14 @@ test('pone su punto, lo ve con el mapa de su provincia, lo quita, y queda en su 
 });
 
 test.each([
-  // Turned round, in the sea, in Portugal, in Paris, half of it.
+  // Swapped, in the sea, in Portugal, in Paris, and half of a point.
   [-3.6356, 40.5414, ['lat', 'lon'], 'no está en España'],
   [38.5, 2.5, ['lat'], 'no está en España'],
   [38.72, -9.14, ['lat'], 'no está en España'],
   [48.85, 2.35, ['lat'], 'no está en España'],
   [40.5414, null, ['lon'], 'falta'],
   [null, -3.6356, ['lat'], 'falta'],
-  // Valencia.
+  // In Valencia.
   [39.47, -0.376, ['lat'], 'de Alcobendas, el municipio de la dirección'],
 ])('en %s, %s no puede estar, y se dice por qué', async (lat, lon, campos, motivo) => {
   const { put, id } = await school();

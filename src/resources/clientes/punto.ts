@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** As in the table: Spain with its islands and cities, and something around. */
+/** Limits of the database's check: Spain with its islands and a margin. */
 const BOUNDS = { lat: [27, 44.5], lon: [-19, 5] } as const;
 
-/** Farther than this from the middle of its municipality is a mistake; from the other on, it is asked about. */
+/**
+ * Kilometres from the centre of the municipality: farther than the first is refused, farther than the
+ * second gives a warning.
+ */
 export const KM_IMPOSIBLE = 40;
 export const KM_DUDOSO = 12;
 
@@ -20,10 +23,13 @@ const degrees = (name: keyof typeof BOUNDS) => {
     .nullable();
 };
 
-/** Where the school is, in WGS84 degrees; a metre is enough. Null is nowhere. */
+/**
+ * Point of the autoescuela in WGS84 degrees, with five decimals (a metre); both are null if there is
+ * none.
+ */
 export const puntoFields = { lat: degrees('lat'), lon: degrees('lon') };
 
-/** A place to get one's bearings by. */
+/** Town or municipality with its centre. */
 export type Localidad = { nombre: string; lat: number; lon: number };
 
 export type Punto = {
@@ -31,17 +37,17 @@ export type Punto = {
   version: number;
   lat: number | null;
   lon: number | null;
-  /** The municipality of the address, where it is known. */
+  /** Municipality of the address; null if unknown. */
   municipio: Localidad | null;
-  /** What to look at again, though it was taken. */
+  /** Warning about the saved point. */
   aviso: string | null;
-  /** Of the province of the address; null while it has none. */
+  /** Map of the province of the address; null if it has none. */
   mapa: {
     codProvincia: string;
     provincia: string;
     d: string;
     viewBox: string;
-    /** The most populous first. */
+    /** Ordered by population, largest first. */
     localidades: Localidad[];
   } | null;
 };

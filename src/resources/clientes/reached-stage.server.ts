@@ -3,7 +3,10 @@ import type { ListQuery } from '#kit/resource.ts';
 import { type Etapa, etapas } from '#office/etapas.ts';
 import { clientes } from './table.server.ts';
 
-/** Stages that one has been in who has come to each: it and those after it; of what leads nowhere, only itself. */
+/**
+ * Stages that prove that a cliente reached each stage: it and the later ones; a lost or discarded stage
+ * only proves itself.
+ */
 const BEYOND: Readonly<Record<Etapa, readonly Etapa[]>> = {
   prospeccion: Object.keys(etapas) as Etapa[],
   calificacion: ['calificacion', 'negociacion', 'ganado'],
@@ -13,7 +16,7 @@ const BEYOND: Readonly<Record<Etapa, readonly Etapa[]>> = {
   descartado: ['descartado'],
 };
 
-/** The condition that a customer has come to a stage at some time, whatever became of them after. */
+/** Condition that a cliente reached a stage at some time, whatever its stage is now. */
 export function reachedStage(etapa: Etapa): SQL {
   if (etapa === 'prospeccion') return sql`true`;
   const beyond = sql`ANY(${sql.param(BEYOND[etapa])}::text[])`;
@@ -22,10 +25,10 @@ export function reachedStage(etapa: Etapa): SQL {
       AND (h.antes->>'etapa' = ${beyond} OR h.despues->>'etapa' = ${beyond})))`;
 }
 
-/** The reason why a customer was lost, as equal ones are told from others: in small letters, the first 80. */
+/** Reason of loss in the form that groups equal ones: lower case, first 80 characters. */
 export const LOSS_REASON = sql`btrim(left(lower(btrim(${clientes.motivoCierre}, E' \t\r\n')), 80), E' \t\r\n')`;
 
-/** The condition of the filters of customers that are no columns of theirs. */
+/** Condition of the filters of clientes that need the history or the reason of loss. */
 export function throughHistory({ haLlegado, motivo }: ListQuery): SQL | undefined {
   return and(
     Array.isArray(haLlegado) ? or(...haLlegado.map((etapa: Etapa) => reachedStage(etapa))) : undefined,

@@ -1,8 +1,8 @@
 import { type Perfil, permitted } from '#office/access/roles.ts';
 
-/** Of those who change customers, whose part is not how far each has come; see `clientFieldRights`. */
+/** Roles that change clientes but not their stage; see `clientFieldRights`. */
 const OTHER_PARTS = new Set(['Facturacion', 'Editor']);
 
-/** Whether a worker of this role takes customers from one stage to another. */
+/** Says whether a worker's role may move clientes between stages. */
 export const mayMoveClients = (user: Perfil): boolean =>
   permitted(user, 'clientes', 'A') !== null && !OTHER_PARTS.has(user.rol);

@@ -30,7 +30,7 @@ import { identificaciones } from './identification.ts';
 
 const lista = <K extends string>(words: Readonly<Record<K, string>>) => Object.keys(words) as [K, ...K[]];
 
-/** Customers of the business: driving schools, and whoever may become one. */
+/** Clientes of the business: autoescuelas, also those that may become clientes. */
 export const clientes = pgTable(
   'clientes',
   {
@@ -46,7 +46,7 @@ export const clientes = pgTable(
     tipoPersona: text('tipo_persona', { enum: ['juridica', 'fisica'] })
       .notNull()
       .default('juridica'),
-    /** A Spanish tax number, or the number of another document (list L7 of the tax agency). */
+    /** Kind of number in `nif`: a Spanish NIF, or another document (list L7 of the AEAT). */
     identificacion: text({ enum: lista(identificaciones) })
       .notNull()
       .default('NIF'),
@@ -59,19 +59,19 @@ export const clientes = pgTable(
     web: text(),
     direccion: text(),
     codigoPostal: text('codigo_postal'),
-    /** Of its address on papers. */
+    /** Municipality of the address on papers. */
     municipio: text(),
     /** '01' to '52'. */
     codProvincia: text('cod_provincia'),
-    /** Where the comparator puts it. */
+    /** Municipality (INE code) where the comparator lists it. */
     codigoMunicipio: text('codigo_municipio').references(() => municipios.codigo),
     lat: doublePrecision(),
     lon: doublePrecision(),
     descripcion: text(),
-    /** By the clocks of its province; none when it has not said. */
+    /** Opening hours in local time; empty if unknown. */
     horario: jsonb().$type<Tramo[]>().notNull().default([]),
     notaHorario: text('nota_horario'),
-    /** What is in these two is also in its features, by a trigger, where a feature goes with it. */
+    /** A trigger adds the features derived from these two columns. */
     idiomas: text({ enum: lista(IDIOMAS) })
       .array()
       .notNull()
@@ -80,29 +80,29 @@ export const clientes = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** School code of the DGT; its sections carry its tariffs. */
+    /** DGT code of the autoescuela; its sections have its tarifas. */
     numRegistroDgt: text('num_registro_dgt'),
-    /** The section that address and point belong to. */
+    /** Section at that address and point. */
     seccion: text(),
-    /** Seen by visitors. */
+    /** Visible to visitors. */
     publicado: boolean().notNull().default(false),
     ...stageColumns(),
     importeEstimado: numeric('importe_estimado', { precision: 14, scale: 2 }),
     _idClasificacion: uuid('clasificacion_id').references(() => clasificacionesCliente.id),
     _idCanalCaptacion: uuid('canal_captacion_id').references(() => canalesCaptacion.id),
-    /** A worker: the migration has the foreign key, which written here would go round in a circle. */
+    /** Id of a worker; the migration adds the foreign key, which would be circular here. */
     _idResponsable: uuid('responsable_id'),
     _idFormaPago: uuid('forma_pago_id').references(() => formasDePago.id),
     iban: text(),
     emailFacturas: text('email_facturas'),
-    /** Nobody is written to about payments that are due. */
+    /** True stops the reminders of cobros that are due. */
     sinRecordatorios: boolean('sin_recordatorios').notNull().default(false),
     aceptaMarketing: boolean('acepta_marketing').notNull().default(false),
-    /** Of the business, about them. */
+    /** Notes of the business about the cliente. */
     notas: text(),
     activo: boolean().notNull().default(true),
     origen: originColumn(),
-    /** The import that made it, or changed it last. */
+    /** Import that created it or changed it last. */
     loteId: uuid('lote_id'),
     busqueda: searchColumn(
       "nombre_comercial || ' ' || razon_social || ' ' || nif || ' ' || codigo || ' ' || coalesce(email, '') || ' ' || coalesce(telefono, '')",

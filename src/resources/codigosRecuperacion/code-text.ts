@@ -10,7 +10,7 @@ const SHAPE = new RegExp(`^[${ALPHABET}]{${FINDS + PROVES}}$`);
 /** A code as it is shown: `7K3M-Q9XT-04HB`. */
 export const shownCode = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-');
 
-/** A code as it was typed, in the letters that it is kept by; undefined for what is none. */
+/** Reads a typed code in its stored form; undefined if it is no code. */
 export function readCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return SHAPE.test(code) ? code : undefined;

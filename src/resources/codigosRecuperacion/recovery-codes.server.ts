@@ -15,8 +15,8 @@ const HOW_MANY = 10;
 type Executor = Pick<Db, 'execute'>;
 
 /**
- * Ten new codes for whoever has a second factor, which are shown this once; the earlier ones end. 409 without a second factor:
- * there is nothing that they could take the place of.
+ * Makes ten new codes, shown this one time, and ends the earlier ones. Throws 409 for a user without a
+ * second factor.
  */
 export async function makeCodes({ db, clock, passwords }: AccessServices, actor: Actor): Promise<string[]> {
   const now = clock();
@@ -30,7 +30,7 @@ export async function makeCodes({ db, clock, passwords }: AccessServices, actor:
     })),
   );
   await db.transaction(async (tx) => {
-    // Made twice at once, the last ones are the ones that count.
+    // Of two requests at once, the codes of the last one count.
     await tx.execute(sql`SELECT FROM usuarios WHERE id = ${actor._id} FOR UPDATE`);
     await forgetCodes(tx, actor._id);
     for (const { principio, huella } of kept)
@@ -60,8 +60,8 @@ export async function forgetCodes(db: Executor, usuarioId: string): Promise<void
 type Held = { id: string; huella: string; email: string; nombre: string };
 
 /**
- * Whether it is a code of this person's, which is then used up; they are told by mail. What is no code at all is false at once,
- * and a wrong one takes as long as a right one.
+ * Uses up a recovery code and tells the person by correo; false if it is wrong. A text that is no code
+ * fails at once; a wrong code takes as long as a right one.
  */
 export async function spendRecoveryCode(
   services: AccessServices,
@@ -98,7 +98,7 @@ export async function spendRecoveryCode(
   return spent !== undefined;
 }
 
-/** How many codes are left, and when they were made; null where none were. */
+/** Number of codes left, and when they were made; null if none were made. */
 export async function readCodes(
   db: Executor,
   usuarioId: string,

@@ -3,7 +3,7 @@ import { usuarios } from '../usuarios/table.server.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Codes that take the place of the second factor once each, for whoever is without their telephone. */
+/** Recovery codes: each replaces the second factor once, for a user without their telephone. */
 export const codigosRecuperacion = pgTable(
   'codigos_recuperacion',
   {

@@ -3,7 +3,7 @@ import { type Coste, costModel, type Supuestos } from '../permisosAutoescuela/co
 import { type Frescura, freshness } from './freshness.ts';
 import type { Ficha, OrigenPunto } from './offer.ts';
 
-/** What a school's tariff costs a learner in their own case; céntimos with VAT. */
+/** Cost of an autoescuela's tarifa in the alumno's own case; céntimos with VAT. */
 export type CosteTarjeta = Coste & {
   clase45: number;
   frescura: Exclude<Frescura, 'caducada'>;
@@ -13,14 +13,14 @@ export type CosteTarjeta = Coste & {
 
 /** A section as a list shows it. */
 export type Tarjeta = Omit<Ficha, 'tarifa'> & {
-  /** Place in the whole order, from 1. */
+  /** Position in the full order of results, from 1. */
   puesto: number;
   caracteristicas: string[];
   km: number | null;
   origenPunto: OrigenPunto | null;
   practico: Tasa | null;
   teorico: Tasa | null;
-  /** Null where the school publishes no tariff, or too old a one. */
+  /** Null if the autoescuela publishes no tarifa, or only one that is too old. */
   coste: CosteTarjeta | null;
   /** Last day on which a tariff too old to be compared was confirmed. */
   caducadaDesde: string | null;
@@ -34,7 +34,7 @@ export type CardInput = {
   puesto: number;
 };
 
-/** A section found, with its costs for this learner on this day. */
+/** Makes the card of a section, with its costs for this case on this day. */
 export function toCard(input: CardInput, supuestos: Supuestos, hoy: string): Tarjeta {
   const { tarifa, ...identity } = input.ficha;
   const { caracteristicas, km, puesto, caducada } = input;

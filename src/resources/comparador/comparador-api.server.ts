@@ -10,7 +10,7 @@ const contadas = z.array(z.object({ valor: z.string(), total: z.number() }));
 
 const respuesta = z.object({
   permiso: z.string(),
-  /** What was searched in the end. */
+  /** Zone that the search ended in. */
   zona: z.object({
     tipo: z.enum(['espana', 'provincia', 'radio', 'texto']),
     nombre: z.string().nullable().optional(),
@@ -36,14 +36,14 @@ const respuesta = z.object({
   resultados: z.array(tarjetaJson),
 });
 
-/** Any field of a search, as in the address of its page; those of several values are repeated. */
+/** Any field of a search, as in the page address; a field with several values is repeated. */
 const consulta = z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
   examples: [{ permiso: 'B', lugar: 'Madrid', orden: 'coste' }],
   description:
     'Los mismos campos que la página de resultados: permiso, lugar, cerca, km, orden, pagina, hasta, caracteristica, aprobados, centro, clases, teoria, automatico',
 });
 
-/** `GET /comparador/buscar`: what the page of results shows, as JSON; amounts in euros with VAT. */
+/** `GET /comparador/buscar`: the data of the results page, as JSON; amounts in euros with VAT. */
 export function registerComparador(app: HttpApp, services: ComparadorServices): void {
   const { db, clock } = services;
   app.get(

@@ -18,7 +18,10 @@ export type Comparison = {
 
 type Row = { ficha: Ficha; caracteristicas: string[]; caducada: boolean };
 
-/** The sections of these slugs, in their order, for one permit; those that do not teach it are left out. */
+/**
+ * Reads the sections of these slugs, in their order, for one permit; leaves out the sections that do not
+ * teach it.
+ */
 export async function compareSchools(db: Db, comparison: Comparison): Promise<Comparada[]> {
   const { slugs, permiso, automatico, supuestos, hoy } = comparison;
   const { rows } = await db.$client.query<Row>({

@@ -22,14 +22,14 @@ import {
   testId,
 } from './offer-inputs.server.ts';
 
-/** Fewer schools than these would let a price be told from their quartiles. */
+/** Fewest autoescuelas for quartiles: with fewer, the quartiles would reveal a price. */
 const MIN_SCHOOLS = 5;
 
 const id = z.uuid('no es un identificador');
 
 /**
- * `GET /permisosAutoescuela/consultarBaseDelCoste`: what the expected cost of a tariff is worked out with at each section
- * of a school, so that who writes it sees what learners will see.
+ * `GET /permisosAutoescuela/consultarBaseDelCoste`: data of the expected cost of a tarifa at each section
+ * of an autoescuela. With them the form shows the cost that alumnos will see.
  */
 export function registerCostBase(app: HttpApp, { db, clock }: StandardServices): void {
   app.get(
@@ -61,7 +61,7 @@ export function registerCostBase(app: HttpApp, { db, clock }: StandardServices):
 
 type School = { codigoDgt: string | null; provincias: string[] };
 
-/** A school as far as whoever asks may see it, and the provinces of its sections. */
+/** Finds an autoescuela that this actor may see, and the provinces of its sections. */
 async function findSchool(
   db: Db,
   actor: Actor,
@@ -87,7 +87,7 @@ async function costBaseOf(db: Db, { school, permiso, automatico, hoy }: Asked): 
   try {
     const permits = await loadPermits(client, hoy);
     const permit = permits.find(({ codigo }) => codigo === permiso);
-    // A permit without exams, or a school without results, has no expected cost anywhere.
+    // A permit without exams, or an autoescuela without results, has no expected cost.
     if (!permit || school.provincias.length === 0) return { clases: permit?.clases ?? 0, secciones: [] };
     const scope = { provincias: school.provincias };
     const baseOf = costBases({
@@ -113,7 +113,10 @@ async function costBaseOf(db: Db, { school, permiso, automatico, hoy }: Asked): 
 
 type Compared = { section: SectionInput; permit: PermitInput; automatico: boolean; hoy: string };
 
-/** Quartiles of the expected cost at the other schools of the province, each by the cheapest of its sections. */
+/**
+ * Computes the quartiles of the expected cost at the other autoescuelas of the province; each counts with
+ * its cheapest section.
+ */
 async function othersOf(client: pg.ClientBase, { section, permit, automatico, hoy }: Compared) {
   const { rows } = await client.query<{ autoescuelas: number; cuartiles: [number, number, number] }>(
     `SELECT count(*)::int AS autoescuelas,

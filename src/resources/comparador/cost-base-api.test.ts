@@ -20,7 +20,10 @@ async function as(rol: string, clienteId?: string) {
 
 type Published = { _idCliente: string; _idPermiso: string; codProvincia: string; coste: number };
 
-/** A school of one section whose tariff is among the offers, in a province with at least so many others, or fewer. */
+/**
+ * Finds an autoescuela of one section with a published tarifa, in a province with enough other
+ * autoescuelas or with too few.
+ */
 async function publishedOffer(others: '>= 5' | '< 5'): Promise<Published> {
   const { rows } = await db.execute<Published>(sql`
     WITH priced AS (

@@ -1,6 +1,6 @@
 import { euros } from '#kit/money.ts';
 
-/** A column of a download: its heading, what it holds, and its value; null leaves the cell empty. */
+/** A column of a download: heading, description and value; null leaves the cell empty. */
 export type Columna<Fila> = {
   nombre: string;
   descripcion: string;
@@ -14,12 +14,16 @@ const BOM = '\uFEFF';
 const SEPARATOR = ';';
 const END_OF_LINE = '\r\n';
 
-/** What a spreadsheet may run as a formula; apostrophes before it count, so that one can always be taken away. */
+/**
+ * Texts that a spreadsheet may run as a formula; leading apostrophes count, so that removing one is
+ * always reversible.
+ */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 /**
- * A cell of text: an apostrophe goes before what a spreadsheet would take for a formula (whoever reads the file takes
- * one away where apostrophes and then such a sign begin a cell), and quotes around what would break the line.
+ * Makes a cell of text. It puts an apostrophe before text that a spreadsheet would run as a formula, and
+ * quotes around text that would break the line. The reader of the file removes one apostrophe from cells
+ * that begin with apostrophes and then such a sign.
  */
 export function textCell(text: string): string {
   return quoted(FORMULA.test(text) ? `'${text}` : text);
@@ -31,7 +35,7 @@ const quoted = (text: string) => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"
 export const csvHeading = <Fila>(columnas: readonly Columna<Fila>[]): string =>
   BOM + columnas.map(({ nombre }) => quoted(nombre)).join(SEPARATOR) + END_OF_LINE;
 
-/** One line of a file: points for decimals and dates as YYYY-MM-DD, whatever the reader's language. */
+/** Writes one line of a file, with decimal points and dates as YYYY-MM-DD. */
 export function csvLine<Fila>(columnas: readonly Columna<Fila>[], fila: Fila): string {
   const cells = columnas.map(({ tipo, valor }) => {
     const value = valor(fila);

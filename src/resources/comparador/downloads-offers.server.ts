@@ -36,7 +36,7 @@ const dato = (
   valor: Columna<FilaOferta>['valor'],
 ): Columna<FilaOferta> => ({ nombre, descripcion, tipo: 'dato', valor });
 
-/** Something of the tariff that was used; empty where there is none. */
+/** Column with a value of the tarifa used; empty without a tarifa. */
 const deTarifa = (
   nombre: string,
   descripcion: string,
@@ -146,17 +146,17 @@ const TARIFF: readonly Columna<FilaOferta>[] = [
   ),
 ];
 
-/** One row for each section and kind of gears: all that its place in the order is made of. */
+/** Columns of a section with one kind of gears: all the data that decide its position. */
 export const columnasOfertas: readonly Columna<FilaOferta>[] = [...IDENTITY, ...RATES, ...TARIFF];
 
-/** Rows of one query. */
+/** Rows per query. */
 const BATCH = 1_000;
 
 type Row = Omit<FilaOferta, 'permiso'> & { version: number };
 
 /**
- * Every offer of a permit, in batches, so that neither the memory nor a connection is held while a slow reader takes
- * them. Throws when the catalogue changes on the way: a file must never be half of one version and half of another.
+ * Gives every offer of a permit, in batches, so that a slow reader holds neither memory nor a connection.
+ * Throws if the catalogue changes meanwhile: a file must never mix two versions.
  */
 export async function* offerRows(
   db: { $client: pg.Pool },

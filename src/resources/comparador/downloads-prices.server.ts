@@ -16,7 +16,10 @@ export type FilaMediana = {
   tarifas: number;
 };
 
-/** What fills undeclared lines: of each province, of the whole country and, where no tariff says, of studies. */
+/**
+ * Reads the values that fill undeclared lines: medians of provinces and of the country and, without
+ * tarifas, values of studies.
+ */
 export async function medianRows(db: Db): Promise<FilaMediana[]> {
   const permits = await searchablePermits(db);
   const { rows } = await db.$client.query<Omit<FilaMediana, 'permiso'> & { permiso: number }>(
@@ -104,13 +107,13 @@ export const columnasTasas: readonly Columna<FilaTasa>[] = [
 ];
 
 export type FilaPermiso = PermisoBuscable & {
-  /** Tests that its cost counts, of a learner who has not passed the theory. */
+  /** Tests in the cost of an alumno who has not passed the theory. */
   pruebas: ParteExamen[];
 };
 
 type Parts = { codigo: string; partes: ParteExamen[]; partesConPermiso: ParteExamen[] };
 
-/** The permits that can be searched, with what their cost is reckoned with. */
+/** Reads the permits that can be searched, with the data of their cost. */
 export async function permitRows(db: Db): Promise<FilaPermiso[]> {
   const { rows } = await db.$client.query<Parts>(
     `SELECT codigo, partes, partes_con_permiso AS "partesConPermiso" FROM permisos_conducir`,

@@ -19,17 +19,17 @@ import { publicVersion } from './public-version.server.ts';
 
 export type DownloadServices = { db: Db; clock: () => Date };
 
-/** Of the form of the files: a change of their columns makes every copy that is out stale. */
+/** Version of the file format: a new one makes all cached copies stale. */
 const FORMAT = 1;
 
-/** Two halves of one program. */
+/** The two files of one program. */
 const SCRIPTS = ['recalcular-orden.ts', 'recalcular-coste.ts'];
 
 const noFields = z.looseObject({});
 
 /**
- * `GET /datos/*.csv`: everything that the order of the searches is made of, and `GET /datos/recalcular-orden.ts` with its
- * other half, a program that makes it anew from them.
+ * `GET /datos/*.csv`: all the data behind the order of the searches. `GET /datos/recalcular-orden.ts` and
+ * its second file: a program that computes the order again from those data.
  */
 export function registerDownloads(app: HttpApp, services: DownloadServices): void {
   const { db } = services;
@@ -42,7 +42,10 @@ export function registerDownloads(app: HttpApp, services: DownloadServices): voi
   for (const name of SCRIPTS) registerScript(app, name);
 }
 
-/** A row for each section and kind of gears: of a permit, because there are tens of thousands. */
+/**
+ * A row for each section and kind of gears. Each file has one permit, because there are tens of thousands
+ * of rows.
+ */
 function registerOffers(app: HttpApp, { db, clock }: DownloadServices): void {
   app.get(
     '/datos/ofertas.csv',
@@ -107,7 +110,7 @@ function registerScript(app: HttpApp, name: string): void {
   );
 }
 
-/** Whatever is not a field of a download is refused by its name. */
+/** Refuses unknown query fields by name. */
 function refuseFields(query: Record<string, unknown>, known: readonly string[] = []): void {
   const others = Object.keys(query).filter((campo) => !known.includes(campo));
   if (others.length === 0) return;

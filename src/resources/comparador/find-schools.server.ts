@@ -21,7 +21,7 @@ export type Busqueda = Omit<OfferResults, 'ofertas'> & {
   supuestos: Supuestos;
   /** Coche automático only makes sense for cars. */
   automatico: boolean;
-  /** The place asked for, and the one searched in the end: where nothing is known of a town, its surroundings. */
+  /** The place requested, and the zone searched in the end: without data of a town, its surroundings. */
   pedido: Lugar;
   zona: ZonaBuscada;
   tarjetas: Tarjeta[];
@@ -38,15 +38,15 @@ export type ZonaBuscada =
 
 type Try = { zona: Zona; buscada: ZonaBuscada };
 
-/** What is searched: the learner's case and where, as the database takes it. */
+/** Search in the form that the database takes: the alumno's case and the place. */
 type Asking = Omit<Asked, 'pedido'> & { now: Date };
 
-/** How a search ended: what was asked of the database in the end, and what it answered. */
+/** Result of a search: the last zone that was searched and its answer. */
 type Search = { pedido: Lugar; buscada: ZonaBuscada; search: OfferSearch; found: OfferResults };
 
 /**
- * The schools that a search finds, a page at a time, for the learner's own case. Around a town of which nothing is known
- * the circle widens until something is found, and at last becomes the province.
+ * Finds the autoescuelas of a search, one page at a time, for the alumno's own case. Around a town without
+ * data, the circle grows until it finds some; the last try is the province.
  */
 export async function findSchools(db: Db, asking: Asking): Promise<Busqueda> {
   const { params, permiso } = asking;
@@ -97,7 +97,7 @@ async function searchAround(db: Db, { params, permiso, now }: Asking): Promise<S
 const placeAsked = (params: SearchParams): Lugar =>
   params.cerca ? { tipo: 'espana' } : resolvePlace(params.lugar);
 
-/** Where a search looks first, before widening. */
+/** Gives the first zone of a search, before it is widened. */
 export async function firstZone(db: Db, asked: Omit<Asked, 'pedido'>): Promise<Zona> {
   const [first] = await zonesToTry(db, { ...asked, pedido: placeAsked(asked.params) });
   return first?.zona ?? { tipo: 'espana' };
@@ -134,7 +134,7 @@ async function zonesToTry(db: Db, { params, pedido, permiso }: Asked): Promise<T
 
 type Centre = { lat: number; lon: number; nombre: string | null };
 
-/** The radius chosen and no other, or the usual one and then wider ones. */
+/** Gives the chosen radius alone or, without one, the usual radius and then the wider ones. */
 function circles({ lat, lon, nombre }: Centre, chosen: number | null): Try[] {
   const usual = radios[0];
   const wider = [...radios].filter((km) => km > usual).sort((a, b) => a - b);
@@ -153,7 +153,7 @@ function province(codigo: string, desde?: Centre): Try {
   };
 }
 
-/** Middle of the sections whose address has that postcode; undefined where none is known. */
+/** Gives the centre of the sections with that postcode; undefined if none is known. */
 async function pointOfPostcode(db: Db, digits: string, permiso: number) {
   const { rows } = await db.$client.query<{ lat: number | null; lon: number | null }>({
     name: 'ofertas codigo postal',

@@ -4,13 +4,13 @@ export type Frescura = 'reciente' | 'sin_confirmar' | 'caducada';
 export const MESES_SIN_CONFIRMAR = 6;
 export const MESES_CADUCA = 12;
 
-/** How fresh a tariff is on a day; both `YYYY-MM-DD`. */
+/** Freshness of a tarifa on a day; both days are `YYYY-MM-DD`. */
 export function freshness(confirmadaEn: string, hoy: string): Frescura {
   if (hoy >= monthsAfter(confirmadaEn, MESES_CADUCA)) return 'caducada';
   return hoy >= monthsAfter(confirmadaEn, MESES_SIN_CONFIRMAR) ? 'sin_confirmar' : 'reciente';
 }
 
-/** The same day so many months later, or the last one of a shorter month, as PostgreSQL counts. */
+/** Adds months to a day; a shorter month gives its last day, as in PostgreSQL. */
 function monthsAfter(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();

@@ -30,7 +30,7 @@ const everything = () =>
     ORDERS.map(async (orden) => [orden, await found('B', { orden }), await found('A2', { orden })]),
   );
 
-/** All that a school may give or pay the business for, to half of them. */
+/** Gives half of the autoescuelas everything that they could give the business or buy from it. */
 async function favourHalf(): Promise<number> {
   await db.execute(sql`CREATE TABLE favorecidas AS
     SELECT id, codigo FROM (SELECT id, codigo, row_number() OVER (ORDER BY md5(codigo)) AS n FROM clientes

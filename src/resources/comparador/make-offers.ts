@@ -12,7 +12,7 @@ import type {
   TariffInput,
 } from './offer-inputs.server.ts';
 
-/** Costs are kept for every number of classes from 1 to this one. */
+/** The costs are stored for every number of classes from 1 to this one. */
 export const CLASES_MAXIMAS = 60;
 
 export type OfferInputs = {
@@ -53,7 +53,7 @@ export type OfferRow = {
   ficha: Ficha;
 };
 
-/** What the cost of any tariff at a section is worked out with. */
+/** Data of a section to calculate the cost of any tarifa. */
 export type CostBase = Omit<CostInput, 'tarifa'>;
 
 /** The base of each section and permit; undefined where a test has no passes anywhere: then nothing can be expected. */
@@ -73,7 +73,7 @@ export function costBases(
         provinces.get(`00 ${permit.dgt} ${id}`);
       if (!where) return undefined;
       const { tasa: provincia, intentos } = where;
-      // Where a whole province has no passes its sections' rates are 0: nothing could be expected from that.
+      // If a whole province has no passes, its rates are 0 and no cost can be calculated.
       return { parte, tasa: rateOf(section, permit, id)?.tasa || provincia, provincia, intentos };
     });
     if (!pruebas.every((test) => test !== undefined)) return undefined;
@@ -87,7 +87,7 @@ function ratesOf({ rates }: Pick<OfferInputs, 'rates'>) {
     known.get(`${section.id} ${permit.dgt} ${prueba}`) ?? null;
 }
 
-/** Every offer of the sections given: those with exams in a permit or with a tariff for it. */
+/** Makes every offer of the given sections: permits with exams and permits with a tarifa. */
 export function* makeOffers(inputs: OfferInputs): Generator<OfferRow> {
   const { permits, sections } = inputs;
   const tariffs = Map.groupBy(inputs.tariffs, ({ clienteId, permiso }) => `${clienteId} ${permiso}`);
@@ -131,7 +131,7 @@ export function medianRows({ tariffs, permits }: Pick<OfferInputs, 'tariffs' | '
 
 type Priced = { row: TariffInput; coste: CostInput };
 
-/** Of a school's tariffs the one with fewest undeclared lines and, among those, the cheapest for the usual learner. */
+/** Picks the tarifa with fewest undeclared lines and, among those, the cheapest for the usual alumno. */
 function cheapest(
   rows: TariffInput[],
   inputOf: (row: TariffInput) => CostInput,

@@ -13,15 +13,15 @@ export type CifrasProvincia = {
   /** INE code; '00' is the whole country. */
   codProvincia: string;
   secciones: number;
-  /** Sections whose school publishes a tariff that has not expired. */
+  /** Sections whose autoescuela publishes a tarifa that has not expired. */
   tarifas: number;
-  /** Median of their expected cost for the usual learner, in céntimos. */
+  /** Median of their expected cost for the usual alumno, in céntimos. */
   coste: number | null;
   practico: Practico | null;
 };
 
 export type CifrasLocalidad = Omit<CifrasProvincia, 'codProvincia'> & {
-  /** Of its address or, where this is not known, of the exam centre it uses most; null when neither says. */
+  /** Municipality of the address or, if unknown, of its most used exam centre; null without either. */
   codMunicipio: string | null;
   minimo: number | null;
   maximo: number | null;
@@ -36,8 +36,8 @@ const FIGURES = `count(*)::int AS secciones, count(coste)::int AS tarifas,
   percentile_disc(0.5) WITHIN GROUP (ORDER BY coste) AS coste`;
 
 /**
- * Offers `o` with the municipality that each counts in, always one of its province: by its address, whose name is of one
- * municipality there, or else by its busiest exam centre.
+ * Offers `o` with their municipality, always in the offer's province: that of the address, whose name is
+ * unique in the province, or else that of the busiest exam centre.
  */
 const PLACED = `ofertas o
   LEFT JOIN municipios m ON m.cod_provincia = o.cod_provincia AND m.nombre = o.ficha ->> 'municipio'
@@ -55,7 +55,9 @@ type Asked = {
   hoy: string;
 };
 
-/** Figures of the 52 provinces and of the whole country for a permit, in order of code. Manual gears only. */
+/**
+ * Reads the figures of the 52 provinces and of the whole country for a permit, by code. Manual gears only.
+ */
 export async function provinceFigures(db: Client, { permiso, hoy }: Asked): Promise<CifrasProvincia[]> {
   const { rows } = await db.$client.query<CifrasProvincia>({
     name: 'mapa provincias',
@@ -77,8 +79,8 @@ export async function provinceFigures(db: Client, { permiso, hoy }: Asked): Prom
 }
 
 /**
- * Figures of each municipality of some provinces for a permit, most sections first; those of no known town come together,
- * as null. Manual gears only.
+ * Reads the figures of each municipality of some provinces for a permit, most sections first. Sections of
+ * no known town come together, under null. Manual gears only.
  */
 export async function townFigures(
   db: Client,
@@ -105,7 +107,7 @@ export async function townFigures(
 /** Part of the country that a search covers. */
 export type ZonaMapa = Extract<Zona, { tipo: 'provincia' | 'radio' }>;
 
-/** Median expected cost of the usual learner in the same zone that a search covers, in céntimos; null without prices. */
+/** Median expected cost of the usual alumno in the zone of a search, in céntimos; null without prices. */
 export async function medianCost(
   db: Client,
   { permiso, hoy, zona }: Asked & { zona: ZonaMapa },
@@ -136,11 +138,11 @@ export type LugarConDatos = {
   permiso: number;
   /** INE code of a province (two digits) or of a municipality (five). */
   codigo: string;
-  /** Last day on which a school of the place confirmed a tariff that counts, `YYYY-MM-DD`. */
+  /** Last day on which an autoescuela of the place confirmed a tarifa that counts, `YYYY-MM-DD`. */
   confirmadaEn: string | null;
 };
 
-/** Every province and municipality of which there is enough to say something, for each permit. */
+/** Gives every province and municipality with enough data, for each permit. */
 export async function placesWithData(
   db: Client,
   { permisos, hoy }: { permisos: PermisoBuscable[]; hoy: string },

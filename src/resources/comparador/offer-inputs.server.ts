@@ -10,26 +10,29 @@ import { feeCode, type TariffRow } from '../permisosAutoescuela/tariff-lines.ts'
 import { MESES_CADUCA } from './freshness.ts';
 import type { OrigenPunto } from './offer.ts';
 
-/** What is limited to some provinces, or to none. */
+/** Provinces to read; null means all of them. */
 export type Scope = { provincias: string[] | null };
 
 export type PermitInput = {
   codigo: string;
   /** Id of its results. */
   dgt: number;
-  /** Tests that its cost counts, and those shown on cards: the last practical one and the theory that is its own. */
+  /**
+   * Tests that count in the cost, and tests shown on cards: the last practical test and the permit's own
+   * theory.
+   */
   partes: ParteExamen[];
   practica: number;
   teorica: number | null;
   clases: number;
-  /** Céntimos of one fee. */
+  /** Price of one fee, in céntimos. */
   tasa: number;
 };
 
 export const testId = (parte: ParteExamen): number =>
   tiposExamen.find(({ codigo }) => codigo === parte)?.id ?? 0;
 
-/** The permits that can be searched, with their tests and the fee of a day. */
+/** Reads the permits that can be searched, with their tests and the fee on that day. */
 export async function loadPermits(client: pg.ClientBase, hoy: string): Promise<PermitInput[]> {
   const { rows } = await client.query<{
     codigo: string;
@@ -89,8 +92,8 @@ export type SectionInput = {
 };
 
 /**
- * Active sections: their address by the school itself, else by the DGT's map, else no more than the town of the exam
- * centre that they use most.
+ * Reads the active sections. Their address comes from the autoescuela, else from the DGT's map; else only
+ * the town of their most used exam centre is known.
  */
 export async function loadSections(client: pg.ClientBase, { provincias }: Scope): Promise<SectionInput[]> {
   const { rows } = await client.query<SectionInput>(
@@ -132,7 +135,7 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
      ORDER BY s.id`,
     [provincias],
   );
-  // The school's own name and the DGT's may differ: people search by either.
+  // The trade name and the DGT's name of an autoescuela may differ, and people search by either.
   return rows.map((row) => ({ ...row, busqueda: `${row.busqueda} ${searchText(row.nombre)}` }));
 }
 
@@ -186,7 +189,7 @@ export type TariffInput = TariffRow & {
   codProvincia: string;
 };
 
-/** Tariffs that visitors may see on a day, with the province of the school. */
+/** Reads the tarifas that visitors may see on a day, with the province of the autoescuela. */
 export async function loadTariffs(client: pg.ClientBase, hoy: string): Promise<TariffInput[]> {
   const { rows } = await client.query<TariffInput>(
     `SELECT t.cliente_id AS "clienteId", p.codigo AS permiso, t.seccion, t.automatico, t.nombre, t.condiciones,

@@ -1,10 +1,10 @@
 import type { Tasa } from '#dgt/rate.ts';
 import type { CostInput } from '../permisosAutoescuela/cost-model.ts';
 
-/** How near the point of a section is to its door. */
+/** Source of a section's point, by precision. */
 export type OrigenPunto = 'direccion' | 'municipio' | 'centro';
 
-/** What a card shows of a section for one permit, besides what depends on the learner's own case. */
+/** Data of a section's card for one permit that do not depend on the alumno's case. */
 export type Ficha = {
   slug: string;
   nombre: string;
@@ -18,14 +18,14 @@ export type Ficha = {
   centros: string[];
   practico: Tasa | null;
   teorico: Tasa | null;
-  /** Null while the school publishes no tariff for this permit and gears. */
+  /** Null while the autoescuela publishes no tarifa for this permit and gears. */
   tarifa: TarifaPublicada | null;
 };
 
 /** A published tariff with all that its cost is made of. */
 export type TarifaPublicada = {
   nombre: string;
-  /** `YYYY-MM-DD`: since when, and the last day on which the school said it is still so. */
+  /** `YYYY-MM-DD`: the first day of the tarifa, and the last day on which the autoescuela confirmed it. */
   vigenteDesde: string;
   confirmadaEn: string;
   condiciones: string | null;

@@ -13,9 +13,9 @@ export const offersKind: JobKind<Record<string, never>> = {
 };
 
 /**
- * Makes the offers anew within a minute of what they are made from: a school's data or tariffs, and each midnight, when
- * tariffs come into force, expire, and fees change. In a thread of its own, so that who asks for a page does not wait for
- * thousands of costs to be computed.
+ * Makes the offers again within a minute of a change in an autoescuela's data or tarifas, and each
+ * midnight, when tarifas begin or expire and fees change. It runs in its own thread, so that requests do
+ * not wait for the computation of thousands of costs.
  */
 export const offersJob = (db: Db, clock: () => Date): Job => ({
   ...offersKind,
@@ -26,7 +26,7 @@ export const offersJob = (db: Db, clock: () => Date): Job => ({
     if (!databaseUrl) throw new Error('the database was opened without an address');
     const workerData: OffersOrder = { databaseUrl, now };
     const thread = new Worker(new URL('./offers-thread.server.ts', import.meta.url), { workerData });
-    // An error inside rejects here, with what it was.
+    // An error in the thread rejects here, with its cause.
     await once(thread, 'exit');
   },
 });

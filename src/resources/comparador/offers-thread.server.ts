@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { openDatabase } from '#api/db.server.ts';
 import { refreshStaleOffers } from './refresh-offers.server.ts';
 
-/** What the thread is told. */
+/** Input of the thread. */
 export type OffersOrder = { databaseUrl: string; now: Date };
 
 const { databaseUrl, now } = workerData as OffersOrder;

@@ -17,12 +17,12 @@ type School = {
   /** Shrunken rate on the road, out of so many exams. */
   tasa: number;
   examenes: number;
-  /** One of `centros_examen`. */
+  /** Id in `centros_examen`. */
   centro: number;
   ultimoMes?: string;
 };
 
-/** A section of Madrid with results in permit B; gives the code of its school. */
+/** Inserts a section of Madrid with results in permit B; gives the code of its autoescuela. */
 export async function insertSchool(db: Db, school: School): Promise<string> {
   const { id, nombre, tasa, examenes, centro, ultimoMes = '2025-12-01' } = school;
   const codigo = `M 000${id}`;
@@ -49,7 +49,10 @@ type Tariff = {
   caracteristicas?: string[];
 };
 
-/** Makes the school a customer with a published tariff for permit B, complete but for what is said. */
+/**
+ * Makes the autoescuela a cliente with a published tarifa for permit B, complete except for the given
+ * values.
+ */
 export async function insertTariff(db: Db, codigo: string, tariff: Tariff): Promise<void> {
   const {
     precioClase,

@@ -1,13 +1,13 @@
 import { EXAMENES_PARA_COMPARAR } from '#dgt/statistics.ts';
 import type { Orden } from './search-params.ts';
 
-/** One thing that an order sorts by, for the database and for people. */
+/** Sort key of an order: its SQL and its explanation. */
 export type ClaveOrden = {
   /** SQL over the columns of a search. */
   expresion: string;
-  /** Its direction; ascending without one. */
+  /** Direction of the sort; ascending by default. */
   sentido?: string;
-  /** What it does, in a whole sentence. */
+  /** Explanation in a whole sentence. */
   explicacion: string;
 };
 
@@ -17,7 +17,7 @@ const NAME: readonly ClaveOrden[] = [
   { expresion: 'seccion', explicacion: 'Por el número de sección dentro de la autoescuela.' },
 ];
 
-/** Ties go by rate, then by name, and at last by the code, so that an order is always the same. */
+/** Rate, name and code break ties, in that order, so that an order is always the same. */
 const TIES: readonly ClaveOrden[] = [
   {
     expresion: 'tasa',
@@ -40,8 +40,8 @@ const COMPLETE: ClaveOrden = {
 };
 
 /**
- * What each order sorts by. Complete tariffs go before those with undeclared lines, and these before schools that
- * publish none, which go by their official rate; few exams go last among them.
+ * Sort keys of each order. Complete tarifas go first, then those with undeclared lines, then
+ * autoescuelas without a tarifa, by official rate; few exams go last among them.
  */
 const ORDERS: Record<Orden, readonly ClaveOrden[]> = {
   coste: [
@@ -82,6 +82,6 @@ const ORDERS: Record<Orden, readonly ClaveOrden[]> = {
 
 export const orderKeys = (orden: Orden): readonly ClaveOrden[] => ORDERS[orden];
 
-/** The keys of an order as SQL sorts by them. */
+/** Gives the keys of an order as SQL. */
 export const sortKeys = (orden: Orden): string =>
   ORDERS[orden].map(({ expresion, sentido }) => (sentido ? `${expresion} ${sentido}` : expresion)).join(', ');

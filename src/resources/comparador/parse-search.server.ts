@@ -62,7 +62,10 @@ export type ParsedSearch = {
   errores: { campo: Field; motivo: string; texto: string }[];
 };
 
-/** Reads the search of an address; wrong, repeated or unprintable values fall back to the usual ones and are told. */
+/**
+ * Reads the search of an address. A wrong, repeated or unprintable value becomes the usual one and is
+ * reported.
+ */
 export function parseSearch(query: URLSearchParams): ParsedSearch {
   const params: SearchParams = { ...emptySearch };
   const errores: ParsedSearch['errores'] = [];

@@ -30,10 +30,10 @@ const INCLUYE = [
 ];
 
 /**
- * `GET /permisosAutoescuela/calcularPrecioMinMax`: range of what the licence costs, of the offers that a search lets
- * through. The specification (§7) passes the parameters in a header, as JSON or as a query; a query is taken as well and
- * wins. Profiles: the expected cost, or FACUA's two learners, A who passes everything at once and B who fails the
- * practical test twice.
+ * `GET /permisosAutoescuela/calcularPrecioMinMax`: range of the licence's cost over the offers of a
+ * search. The specification (§7) passes the parameters in a header, as JSON or as a query; a query string
+ * is accepted too, and wins. Profiles: the expected cost, or FACUA's two alumnos: A passes everything at
+ * once, B fails the practical test twice.
  */
 export function registerPriceRange(app: HttpApp, services: ComparadorServices): void {
   const { db, clock } = services;

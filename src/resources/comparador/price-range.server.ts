@@ -21,7 +21,7 @@ export type PriceRangeInput = {
 /** Euros with two decimals, as text; null where no offer has a tariff in force. */
 export type PriceRange = { min: string | null; max: string | null; mediana: string | null; n: number };
 
-/** Range of the costs of all the offers that a search lets through, whatever their page. */
+/** Reads the range of costs of all the offers of a search, on every page. */
 export async function priceRange(
   db: Db,
   { params, permiso, now, perfil }: PriceRangeInput,

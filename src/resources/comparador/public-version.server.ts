@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** What changes, in the same transaction, with everything that public pages show; triggers take care of it. */
+/**
+ * Reads the version of the public data; triggers raise it in the same transaction as any change that
+ * public pages show.
+ */
 export async function publicVersion(db: { $client: pg.Pool | pg.ClientBase }): Promise<number> {
   const { rows } = await db.$client.query<{ version: number }>({
     name: 'version_publica',

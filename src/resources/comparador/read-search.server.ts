@@ -6,7 +6,7 @@ import { parseSearch } from './parse-search.server.ts';
 import type { Reference, ReferenceReader } from './reference.server.ts';
 import { emptySearch, type SearchParams } from './search-params.ts';
 
-/** What the calls of the comparator need of the program. */
+/** Services that the calls of the comparator need. */
 export type ComparadorServices = {
   db: Db;
   clock: () => Date;
@@ -14,7 +14,7 @@ export type ComparadorServices = {
   versionOf(request: http.IncomingMessage): string | undefined;
 };
 
-/** A search in a call's query; what it says wrong is answered field by field. */
+/** Reads the search in the query of a call; throws 400 with every wrong field. */
 export function readSearch(
   query: URLSearchParams,
   { permisos }: Reference,

@@ -5,7 +5,7 @@ import { listFeatures } from '../caracteristicasAutoescuela/list.server.ts';
 import { readSiteData, type SiteData } from '../negocio/site-data.server.ts';
 import { type PermisoBuscable, searchablePermits } from '../permisosConducir/searchable.server.ts';
 
-/** What nearly every public answer needs, and seldom changes. */
+/** Data that nearly every public answer needs and that seldom change. */
 export type Reference = {
   permisos: PermisoBuscable[];
   features: Caracteristica[];
@@ -13,7 +13,7 @@ export type Reference = {
   site: SiteData;
 };
 
-/** Reads the reference of a version of the catalogue; without one (nothing said which is in force), of this moment. */
+/** Reads the reference of a version of the catalogue; without a version, the reference of this moment. */
 export type ReferenceReader = (version: string | undefined) => Promise<Reference>;
 
 /** A reader that asks the database once for each version. */
@@ -24,7 +24,7 @@ export function referenceReader(db: Db): ReferenceReader {
     if (kept?.version === version) return kept.reference;
     const made = { version, reference: readReference(db) };
     kept = made;
-    // A failure is for those who asked; the next one asks again.
+    // A failure reaches the calls that wait for it; the next call reads again.
     made.reference.catch(() => {
       if (kept === made) kept = undefined;
     });

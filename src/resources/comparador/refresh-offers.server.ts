@@ -13,12 +13,13 @@ import {
 } from './offer-inputs.server.ts';
 import { publicVersion } from './public-version.server.ts';
 
-/** Rows written by one statement. */
+/** Rows per statement. */
 const BATCH = 1_000;
 
 /**
- * Makes the offers anew from results, addresses and tariffs, in one transaction: of the whole country, or of the
- * provinces whose schools changed. Searches go on meanwhile with those there were. One at a time in the whole database.
+ * Makes the offers again from results, addresses and tarifas, in one transaction: for the whole country,
+ * or for the provinces whose autoescuelas changed. Meanwhile searches use the old offers. Only one runs at
+ * a time in the whole database.
  */
 export async function refreshOffers(
   db: { $client: pg.Pool },
@@ -67,8 +68,8 @@ async function refreshOffersWithin(
   ]);
   await writeOffers(client, makeOffers(inputs));
   if (provincias === null) await client.query('SELECT analizar_ofertas()');
-  // Last, because whoever changes what visitors see waits for this row. What they changed meanwhile may not be in the
-  // offers: they are then still to be made.
+  // This update goes last, because every change of public data waits for this row. A change made during the
+  // work may be missing from the offers, so they stay marked as stale.
   await client.query(
     `UPDATE version_publica SET version = version + 1,
        ofertas_del = CASE WHEN $1 THEN CASE WHEN version = $2 THEN $3::date END ELSE ofertas_del END`,
@@ -89,7 +90,7 @@ export async function offersAreStale(db: { $client: pg.Pool }, now: Date): Promi
   return rowCount === 0;
 }
 
-/** A section that changed its name gets the address of the new one; the old address still finds it. */
+/** Gives a section with a new name a new slug; the old slug still finds it. */
 async function renewSlugs(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{
     id: number;
@@ -138,7 +139,7 @@ async function writeMedians(client: pg.ClientBase, rows: ReturnType<typeof media
   );
 }
 
-/** Adds offers to those there are, a batch at a time. */
+/** Inserts offers, a batch at a time. */
 export async function writeOffers(client: pg.ClientBase, offers: Iterable<OfferRow>): Promise<void> {
   let batch: OfferRow[] = [];
   const write = async () => {

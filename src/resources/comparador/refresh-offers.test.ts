@@ -84,7 +84,7 @@ test('una tasa, un mes, una tarifa o un dato público nuevos piden hacerlas toda
   ]) {
     await db.execute(change);
     expect(await made()).toBeNull();
-    // As if they had been made, which takes seconds each time.
+    // Marks the offers as made, because making them takes seconds.
     await db.execute(sql`UPDATE version_publica SET ofertas_del = '2026-11-21'`);
   }
   await db.execute(sql`UPDATE tasas_dgt SET importe = 100 WHERE codigo = '2.1' AND valido_hasta IS NULL`);
@@ -172,7 +172,7 @@ describe('mientras se hacen', () => {
   const raise = sql`
     UPDATE permisos_autoescuela SET precio_clase = precio_clase + 1 WHERE id IN (SELECT id FROM permisos_autoescuela LIMIT 1)`;
 
-  /** Who waits for a table. */
+  /** Counts the statements that wait for a lock on the table. */
   const waiting = (table: string) => async () =>
     (
       await one<{ n: number }>(
@@ -180,7 +180,10 @@ describe('mientras se hacen', () => {
       )
     ).n;
 
-  /** Stops the making of the offers at what needs a table that is held in a mode; what is given lets it go on to its end. */
+  /**
+   * Starts the refresh of the offers and stops it at a table locked in that mode; gives a function that
+   * lets it finish.
+   */
   async function stopped(table: string, mode: string): Promise<() => Promise<void>> {
     const holder = await db.$client.connect();
     await holder.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`);
@@ -194,7 +197,7 @@ describe('mientras se hacen', () => {
   }
   /** After the tariffs were read, and before the offers. */
   const whileReading = () => stopped('estadisticas', 'ACCESS EXCLUSIVE');
-  /** With all of them written: what is left is to be analysed, which this mode does not let be. */
+  /** Stops after all the offers are written: this lock mode blocks their analysis. */
   const whenWritten = () => stopped('ofertas', 'SHARE UPDATE EXCLUSIVE');
 
   test('lo que cambia después de leerse las deja por hacer', async () => {

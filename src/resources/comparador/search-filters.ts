@@ -3,7 +3,7 @@ import { formatEuros } from '#kit/format.ts';
 import type { Caracteristica } from '../caracteristicasAutoescuela/catalogue.ts';
 import type { SearchParams } from './search-params.ts';
 
-/** How a rate stands beside its province's, in words. */
+/** Name of each comparison of a rate with its province's. */
 export const standings: Record<Comparacion, string> = {
   por_encima: 'Por encima de la media',
   en_la_media: 'En la media',
@@ -20,7 +20,7 @@ type Given = {
   clasesUsuales: number;
 };
 
-/** All that narrows a search besides its place, and the learner's own case where it is not the usual one. */
+/** Gives the filters in force, except the place; the alumno's own case counts if it is not the usual one. */
 export function filtersInForce(params: SearchParams, { features, clasesUsuales }: Given): FilterInForce[] {
   const found: FilterInForce[] = [];
   const { km, hasta, clases, teoria, automatico } = params;

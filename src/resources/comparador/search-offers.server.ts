@@ -27,7 +27,10 @@ export type OfferSearch = {
   hoy: string;
 };
 
-/** A section found. Amounts in whole céntimos; null where its school publishes no tariff, or too old a one. */
+/**
+ * A section found. Amounts in whole céntimos; null if its autoescuela publishes no tarifa, or only one
+ * that is too old.
+ */
 export type OfertaEncontrada = {
   ficha: Ficha;
   caracteristicas: string[];
@@ -37,7 +40,7 @@ export type OfertaEncontrada = {
   caducada: boolean;
   /** Its tariff leaves lines undeclared. */
   incompleta: boolean;
-  /** From the point searched; null where there is none or its own is not known. */
+  /** Distance from the point searched; null without that point, or if the section's own point is unknown. */
   km: number | null;
 };
 
@@ -45,12 +48,12 @@ export type OpcionContada<T = string> = { valor: T; total: number };
 
 export type OfferResults = {
   total: number;
-  /** Of these, how many have a price to be ordered by. */
+  /** Number of offers with a price to be ordered by. */
   conPrecio: number;
   /** Expected cost among all that the other filters let through, in céntimos. */
   minimo: number | null;
   maximo: number | null;
-  /** How many there would be with each choice. */
+  /** Number of offers with each choice. */
   caracteristicas: OpcionContada[];
   comparacion: OpcionContada[];
   centros: OpcionContada[];
@@ -58,13 +61,13 @@ export type OfferResults = {
 };
 
 /**
- * The offers of a place for a learner's case: one page, the total, the range of costs and the count of every choice,
- * in a single prepared statement. The order is `sortKeys`' and nothing else.
+ * Searches the offers of a place for an alumno's case: one page, the total, the range of costs and the
+ * count of every filter option, in a single prepared statement. Only `sortKeys` decides the order.
  */
 export async function searchOffers(db: { $client: pg.Pool }, search: OfferSearch): Promise<OfferResults> {
   const { text, values } = searchStatement(search);
   const { rows } = await db.$client.query<{ resultado: OfferResults }>({
-    // Of the text itself: the site's build and the program may differ while one is being changed.
+    // Hash of the text: during an update, the site's build and the program may send different texts.
     name: createHash('sha1').update(text).digest('base64url'),
     text,
     values,
@@ -74,7 +77,7 @@ export async function searchOffers(db: { $client: pg.Pool }, search: OfferSearch
   return row.resultado;
 }
 
-/** The statement of a search: its text depends only on the kind of place, the order and the theory. */
+/** Makes the statement of a search. Its text depends only on the kind of place, the order and the theory. */
 export function searchStatement(search: OfferSearch): { text: string; values: unknown[] } {
   const { chosen, values } = chosenOffers(search);
   const limit = `LIMIT $${values.push(PAGE_SIZE)} OFFSET $${values.push((search.pagina - 1) * PAGE_SIZE)}`;
@@ -104,7 +107,10 @@ export function searchStatement(search: OfferSearch): { text: string; values: un
   return { text, values };
 }
 
-/** The expected cost of every offer that a search finds, whatever the page, by the section's id; null without a price. */
+/**
+ * Reads the expected cost of every offer of a search, on every page, by the section's id; null without a
+ * price.
+ */
 export async function allCosts(
   db: { $client: pg.Pool },
   search: OfferSearch,
@@ -118,8 +124,8 @@ export async function allCosts(
 }
 
 /**
- * The offers of a place with what the learner's case makes of them (`vistas`), marked by which filters let them through
- * (`marcadas`), and those that all do (`elegidas`).
+ * Makes the SQL of the offers of a place, with the figures of the alumno's case (`vistas`), with the
+ * filters that each passes (`marcadas`), and the offers that pass all filters (`elegidas`).
  */
 export function chosenOffers(search: OfferSearch): { chosen: string; values: unknown[] } {
   const { permiso, automatico, clases, hoy, hasta } = search;

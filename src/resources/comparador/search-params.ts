@@ -3,10 +3,10 @@ export type Orden = (typeof ordenes)[number];
 
 export const comparaciones = ['por_encima', 'en_la_media', 'por_debajo', 'pocos_datos'] as const;
 
-/** Kilometres around a town that one may choose; the first is the usual one. */
+/** Radii around a town in kilometres; the first is the default. */
 export const radios = [10, 5, 20, 50] as const;
 
-/** At most so many schools side by side. */
+/** Most autoescuelas in a comparison. */
 export const MAX_COMPARAR = 4;
 
 /** The state of a search, all of it in its address. */
@@ -23,11 +23,11 @@ export type SearchParams = {
   caracteristica: string[];
   aprobados: string[];
   centro: string[];
-  /** The learner's own case; null is what is usual for the permit. */
+  /** Case of the alumno; null means the usual value for the permit. */
   clases: number | null;
   teoria: boolean;
   automatico: boolean;
-  /** Slugs of the schools chosen to be compared. */
+  /** Slugs of the autoescuelas chosen to compare. */
   comparar: string[];
 };
 
@@ -48,7 +48,7 @@ export const emptySearch: SearchParams = {
   comparar: [],
 };
 
-/** Query of a search; what is as usual is left out, so that one search has one address. */
+/** Query of a search; it leaves out default values, so that a search has a single address. */
 export function searchQuery(params: SearchParams): URLSearchParams {
   const query = new URLSearchParams({ permiso: params.permiso, lugar: params.lugar });
   if (params.cerca) query.set('cerca', `${params.cerca.lat},${params.cerca.lon}`);
@@ -72,7 +72,7 @@ export function searchUrl(params: SearchParams, change: Partial<SearchParams> = 
   return `/?${searchQuery({ ...params, ...change, pagina })}`;
 }
 
-/** Address of the comparison side by side, which keeps the learner's own case. */
+/** Address of the comparison side by side, with the alumno's own case. */
 export function compareUrl(params: SearchParams, comparar: string[] = params.comparar): string {
   const { permiso, clases, teoria, automatico } = params;
   const query = searchQuery({ ...emptySearch, permiso, clases, teoria, automatico, comparar });

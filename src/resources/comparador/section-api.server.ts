@@ -43,7 +43,7 @@ const respuesta = z.object({
   ),
 });
 
-/** Fields of a search that say something of one section. */
+/** Fields of a search that apply to one section. */
 const FIELDS = ['permiso', 'clases', 'teoria'];
 
 const consulta = z.record(z.string(), z.union([z.string(), z.array(z.string())])).meta({
@@ -52,7 +52,7 @@ const consulta = z.record(z.string(), z.union([z.string(), z.array(z.string())])
     'slug, el de la dirección de su página; permiso, clases y teoria, como en la búsqueda. Las clases cuentan para ese permiso; los demás llevan las suyas habituales',
 });
 
-/** `GET /comparador/seccion?slug=…`: a section with what it offers for each permit; amounts in euros with VAT. */
+/** `GET /comparador/seccion?slug=…`: a section with its offer for each permit; amounts in euros with VAT. */
 export function registerSectionApi(app: HttpApp, services: ComparadorServices): void {
   const { db, clock } = services;
   app.get(
@@ -88,7 +88,7 @@ export function registerSectionApi(app: HttpApp, services: ComparadorServices): 
   );
 }
 
-/** Takes the slug out of a query; what is left is a search. */
+/** Takes the slug out of a query; the other fields are a search. */
 function readSlug(query: URLSearchParams): string {
   const [slug, ...more] = query.getAll('slug');
   const campos = [...new Set(query.keys())]

@@ -2,20 +2,20 @@ import type pg from 'pg';
 import type { Tramo } from '#kit/opening-hours.ts';
 import type { IDIOMAS, VEHICULOS } from '../caracteristicasAutoescuela/teaching.ts';
 
-/** Who and where a section is. */
+/** Name and place of a section. */
 export type Section = {
   id: number;
   slug: string;
-  /** The trade name where the school is a customer, else the DGT's. */
+  /** Trade name of the cliente; without one, the DGT's name. */
   nombre: string;
   nombreDgt: string;
   codigo: string;
   seccion: string;
   codProvincia: string;
-  /** Last loaded month in which it had exams, and the last one loaded, as `YYYY-MM-01`. */
+  /** Last loaded month with exams of the section, and last loaded month of all, as `YYYY-MM-01`. */
   ultimoMes: string;
   ultimoMesCargado: string;
-  /** By the school itself, else by the DGT's map. */
+  /** From the autoescuela, else from the DGT's map. */
   ubicacion: SectionPlace | null;
   empresa: SectionCompany | null;
 };
@@ -29,11 +29,11 @@ export type SectionPlace = {
   web: string | null;
   lat: number | null;
   lon: number | null;
-  /** What of it is doubtful. */
+  /** Warnings about doubtful data. */
   avisos: string[];
 };
 
-/** The trader behind a school that is a customer of ours. */
+/** Company of an autoescuela that is a cliente. */
 export type SectionCompany = {
   id: string;
   razonSocial: string;
@@ -53,8 +53,8 @@ export type SectionCompany = {
 };
 
 /**
- * A section by the slug of its page; undefined when there is none or no loaded month knows it any more. `vistaPrevia` is a
- * customer who sees it as if they were published.
+ * Finds a section by the slug of its page; undefined if there is none, or if no loaded month has it any
+ * more. `vistaPrevia` is a cliente who sees its own data as if published.
  */
 export async function findSection(
   db: { $client: pg.Pool },
@@ -92,7 +92,7 @@ export async function findSection(
   return rows[0];
 }
 
-/** The slug that a section has now, by one that it had before; undefined when none had it. */
+/** Finds the current slug of a section by an earlier one; undefined if no section had it. */
 export async function presentSlug(db: { $client: pg.Pool }, slug: string): Promise<string | undefined> {
   const { rows } = await db.$client.query<{ slug: string }>({
     name: 'slug anterior',

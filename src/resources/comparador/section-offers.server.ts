@@ -4,7 +4,7 @@ import type { PermisoBuscable } from '../permisosConducir/searchable.server.ts';
 import { type Tarjeta, toCard } from './card.ts';
 import type { Ficha } from './offer.ts';
 
-/** What a section offers for one permit and kind of gears. */
+/** Offer of a section for one permit and kind of gears. */
 export type SectionOffer = {
   permiso: PermisoBuscable;
   automatico: boolean;
@@ -12,15 +12,15 @@ export type SectionOffer = {
   caracteristicas: string[];
   /** Its tariff is too old to be compared. */
   caducada: boolean;
-  /** Where it is or, for want of that, where it examines. */
+  /** Point of the section or, if unknown, of its exam centre. */
   punto: { lat: number; lon: number } | null;
-  /** Of its practical and theory tests in the period. */
+  /** Number of practical and theory tests in the period. */
   examenes: number;
 };
 
 type Row = Omit<SectionOffer, 'permiso' | 'punto'> & { dgt: number; lat: number | null; lon: number | null };
 
-/** Everything that a section offers on a day (`YYYY-MM-DD`), in the order of the permits given. */
+/** Reads every offer of a section on a day (`YYYY-MM-DD`), in the order of the given permits. */
 export async function sectionOffers(
   db: { $client: pg.Pool },
   { seccion, permisos, hoy }: { seccion: number; permisos: PermisoBuscable[]; hoy: string },
@@ -45,17 +45,17 @@ export async function sectionOffers(
 /** It publishes a price that is not too old. */
 export const hasPrice = ({ ficha, caducada }: SectionOffer): boolean => ficha.tarifa !== null && !caducada;
 
-/** What is asked of a section's offers; without permit or classes, the usual ones. */
+/** Case for a section's offers; null means the usual permit or number of classes. */
 export type Asked = { permiso: string | null; clases: number | null; teoria: boolean; automatico: boolean };
 
 export type ChosenOffer = {
   oferta: SectionOffer;
   supuestos: Supuestos;
-  /** There is a car with automatic gears to be chosen. */
+  /** Whether the section also has an offer with automatic gears. */
   hayAutomatico: boolean;
 };
 
-/** The offer asked for, or else that of permit B or of the busiest permit; undefined where there is none at all. */
+/** Picks the requested offer, or else that of permit B or of the busiest permit; undefined without offers. */
 export function chooseOffer(offers: SectionOffer[], asked: Asked): ChosenOffer | undefined {
   const of = (codigo: string | null) => offers.filter(({ permiso }) => permiso.codigo === codigo);
   const busiest = offers.toSorted((a, b) => b.examenes - a.examenes)[0]?.permiso.codigo ?? null;
@@ -68,7 +68,7 @@ export function chooseOffer(offers: SectionOffer[], asked: Asked): ChosenOffer |
   return {
     oferta,
     supuestos: {
-      // Classes are those of the permit they were said for.
+      // A number of classes applies only to the permit that it was given for.
       clases: (same ? asked.clases : null) ?? oferta.permiso.clases,
       teoriaAprobada: asked.teoria,
     },
@@ -76,10 +76,10 @@ export function chooseOffer(offers: SectionOffer[], asked: Asked): ChosenOffer |
   };
 }
 
-/** The offer as a card of a list, with what it costs in the learner's own case. */
+/** Makes the card of an offer, with its cost in the alumno's own case. */
 export const offerCard = (oferta: SectionOffer, supuestos: Supuestos, hoy: string): Tarjeta =>
   toCard({ ...oferta, km: null, puesto: 1 }, supuestos, hoy);
 
-/** What its cost is made of; null where it has no price to be compared. */
+/** Input of the cost calculation; null for an offer without a price to compare. */
 export const costInputOf = (oferta: SectionOffer): CostInput | null =>
   hasPrice(oferta) ? (oferta.ficha.tarifa?.coste ?? null) : null;

@@ -6,15 +6,18 @@ import type { Tarjeta } from './card.ts';
 import { findSection, presentSlug, type Section } from './section-identity.server.ts';
 import { chooseOffer, offerCard, sectionOffers } from './section-offers.server.ts';
 
-/** The figures of a section for the usual learner, as its page shows them. */
+/** Figures of a section for the usual alumno, as its page shows them. */
 export type SectionSummary = {
   section: Section;
   provincia: string;
-  /** What it offers for the permit asked for or, where it does not teach it, for its principal one; null without any. */
+  /**
+   * Offer for the requested permit or, if the section does not teach it, for its principal one; null
+   * without offers.
+   */
   oferta: { permiso: PermisoBuscable; supuestos: Supuestos; tarjeta: Tarjeta } | null;
 };
 
-/** A section by the slug that it has or had, on a day (`YYYY-MM-DD`); undefined when there is none. */
+/** Reads a section by its current or earlier slug, on a day (`YYYY-MM-DD`); undefined if there is none. */
 export async function sectionSummary(
   db: Db,
   asked: { slug: string; permiso: string | null; permisos: PermisoBuscable[]; hoy: string },

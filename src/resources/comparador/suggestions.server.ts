@@ -15,7 +15,10 @@ const sugerencia = z.object({
 
 type Sugerencia = z.infer<typeof sugerencia>;
 
-/** `GET /comparador/sugerencias?texto=alc`: places whose name, in either language, begins so; the largest first. */
+/**
+ * `GET /comparador/sugerencias?texto=alc`: places whose name begins with the text, in either language; the
+ * largest first.
+ */
 export function registerSuggestions(app: HttpApp): void {
   app.get(
     '/comparador/sugerencias',

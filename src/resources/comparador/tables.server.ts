@@ -17,9 +17,9 @@ import { secciones } from '#dgt/tables.server.ts';
 import type { Ficha } from './offer.ts';
 
 /**
- * What the comparator searches: a row for each section, permit and kind of gears, made from results and tariffs by
- * `refreshOffers`. Everything that a list is filtered or ordered by is a column; what a card shows is in `ficha`.
- * Amounts in whole céntimos.
+ * Offers that the comparator searches: one row for each section, permit and kind of gears, made from
+ * results and tarifas by `refreshOffers`. Columns serve the filters and orders; `ficha` has the data of
+ * the card. Amounts in whole céntimos.
  */
 export const ofertas = pgTable(
   'ofertas',
@@ -41,13 +41,13 @@ export const ofertas = pgTable(
     lon: doublePrecision(),
     /** First day on which its tariff is too old to be ordered by; null without tariff. */
     caduca: date(),
-    /** Lines left undeclared; the second, for those who passed the theory. */
+    /** Number of undeclared lines; the second counts those of an alumno who passed the theory. */
     sinInformar: smallint('sin_informar').notNull(),
     sinInformarAprobada: smallint('sin_informar_aprobada').notNull(),
     /** Expected cost by classes needed, from 1 on. */
     costes: integer().array(),
     costesAprobada: integer('costes_aprobada').array(),
-    /** The school's own charges when all goes well, likewise. */
+    /** The autoescuela's own charges without any fail, in the same two cases. */
     precios: integer().array(),
     preciosAprobada: integer('precios_aprobada').array(),
     clase45: integer('clase_45'),
@@ -85,7 +85,10 @@ export const intentosProvincia = pgTable(
   ],
 );
 
-/** What fills undeclared lines: medians of the tariffs of a province, in céntimos; '00' is the whole country. */
+/**
+ * Values that fill undeclared lines: medians of the tarifas of a province, in céntimos; '00' is the
+ * whole country.
+ */
 export const medianasTarifa = pgTable(
   'medianas_tarifa',
   {
@@ -112,7 +115,10 @@ export const slugsAnteriores = pgTable(
   (table) => [index('slugs_anteriores_seccion').on(table.seccionId)],
 );
 
-/** One number that changes, in the same transaction, with anything that a public page may show. Kept by triggers. */
+/**
+ * Version of the public data. Triggers raise it in the same transaction as any change that a public
+ * page may show.
+ */
 export const versionPublica = pgTable(
   'version_publica',
   {

@@ -1,6 +1,9 @@
 import { KM_PER_DEGREE as KM, type Point } from '#kit/distance.ts';
 
-/** Where to look; `texto` is part of a name, and distances are counted `desde`. Kilometres and degrees WGS84. */
+/**
+ * Zone to search; `texto` is part of a name, and distances are measured from `desde`. Kilometres and
+ * WGS84 degrees.
+ */
 export type Zona =
   | { tipo: 'espana' }
   | { tipo: 'provincia'; codigo: string; desde?: Point }
@@ -10,7 +13,10 @@ export type Zona =
 /** Pieces of SQL over `ofertas`: a coarse condition that an index serves, the distance, and whether that is near enough. */
 type ZoneSql = { where: string; distance: string; near(distance: string): string };
 
-/** Adds what it needs to the values. A radius is first a box, which an index finds, and then a circle. */
+/**
+ * Makes the condition of a zone and adds its values to `values`. A radius is first a box, which uses an
+ * index, and then a circle.
+ */
 export function zoneSql(zona: Zona, values: unknown[]): ZoneSql {
   const anywhere = { distance: 'NULL::float8', near: () => 'true' };
   const add = (value: unknown) => `$${values.push(value)}`;

@@ -6,7 +6,7 @@ import type { StandardServices } from '#office/standard.server.ts';
 import { conceptoOfrecido } from '../pedidos/own-order.ts';
 import { conceptosPresupuestos } from './table.server.ts';
 
-/** `GET /conceptosPresupuestos/leerEnCliente`: what a client may order, at its price. */
+/** `GET /conceptosPresupuestos/leerEnCliente`: conceptos that a cliente may order, with their price. */
 export function registerClientConcepts(app: HttpApp, { db }: StandardServices): void {
   app.get(
     '/conceptosPresupuestos/leerEnCliente',

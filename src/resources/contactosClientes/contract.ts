@@ -2,7 +2,7 @@ import { email, phone } from '#kit/contact-fields.ts';
 import { choices, flag, optional, paragraph, reference, text } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 
-/** People of a customer: who is written to, and who may accept. */
+/** People of a cliente: recipients of correo, and those who may accept presupuestos. */
 export const contactosClientes = defineResource({
   name: 'contactosClientes',
   one: 'el contacto',

@@ -6,7 +6,7 @@ import { beginningIndex, orderIndex, searchColumn } from '#office/shared-columns
 import { clientes } from '../clientes/table.server.ts';
 import { departamentos } from '../departamentos/table.server.ts';
 
-/** People of a customer. A trigger lets only one of each be the main one. */
+/** People of a cliente. A trigger allows only one main contact for each. */
 export const contactosClientes = pgTable(
   'contactos_clientes',
   {

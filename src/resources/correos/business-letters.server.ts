@@ -24,7 +24,7 @@ const huella = z.object({
   borradas: z.number(),
 });
 
-/** Loss when each certificate ends. */
+/** Consequence of each certificate's expiry. */
 const CONSEQUENCES: Record<UsoCertificado, string> = {
   agencia:
     'Sin él la Agencia Tributaria no admite los registros de las facturas: se sigue facturando, y los registros esperan.',
@@ -32,7 +32,7 @@ const CONSEQUENCES: Record<UsoCertificado, string> = {
   https: 'Sin él los navegadores no dejan entrar en el sitio ni en el panel.',
 };
 
-/** Letters to the business itself, at the address that it has now. */
+/** Correos to the business, at its current address. */
 export const businessLetters = {
   contacto: letterKind(contacto, async (_db, { nombre, email, mensaje }, about) => {
     const letter = {
@@ -136,11 +136,11 @@ type Registered = {
   nif: string;
   email: string | null;
   telefono: string | null;
-  /** They also asked for an account, which somebody has to look at. */
+  /** The autoescuela also asked for an account, which the office must review. */
   conSolicitud: boolean;
 };
 
-/** Undefined once somebody has decided on it. */
+/** Reads the new autoescuela; undefined once its request has been decided. */
 async function readRegistered(db: Db, clienteId: string): Promise<Registered | undefined> {
   const { rows } = await db.execute<Registered>(sql`
     SELECT c.nombre_comercial AS "nombreComercial", c.razon_social AS "razonSocial", c.nif, c.email, c.telefono,

@@ -14,17 +14,17 @@ import { seReintenta } from '#office/letters/tipos.ts';
 import { readMailboxState } from './devueltos/read-bounces-job.server.ts';
 import { listMails, readMail } from './read-correos.server.ts';
 
-/** `kept` is the mailbox of the demonstration. */
+/** Services of these routes; `kept` is the mailbox of the demonstration. */
 type Services = {
   db: Db;
   jobs: Jobs;
   kept: KeptMail;
   mailWay: () => Promise<MailWay>;
-  /** Key of the mailbox where letters come back, if it is read. */
+  /** Key of the mailbox of returned correo; undefined if none is read. */
   mailboxKey?: string | undefined;
 };
 
-/** `correos`: what was mailed or could not be, and trying again. */
+/** Routes of `correos`: list, state of the server, and retries. */
 export function registerCorreos(app: HttpApp, services: Services): void {
   const { db, kept, mailWay, mailboxKey } = services;
   app.get(
@@ -89,7 +89,10 @@ export function registerCorreos(app: HttpApp, services: Services): void {
   );
 }
 
-/** Asks the queue first: if it can't be asked, the mail stays as it was and the person is told. */
+/**
+ * Retries a correo. It enters the queue first: if that fails, the row stays as it was and the caller
+ * gets the error.
+ */
 async function tryAgain({ db, jobs }: Services, id: string): Promise<void> {
   const [row] = await db.select().from(correos).where(eq(correos.id, id));
   if (!row) throw notFound('el correo');
@@ -98,7 +101,7 @@ async function tryAgain({ db, jobs }: Services, id: string): Promise<void> {
     throw inUse(
       estado === 'enviado' ? 'Este correo ya se ha enviado' : 'Este correo ya está esperando su turno',
     );
-  // The key says after how many tries: pressed twice, it is one new round.
+  // The key includes the number of tries, so that pressing twice starts one round.
   await jobs.enqueue(correoKind, { id, desde: intentos, reintento: true }, `${id}:${intentos}`);
   await db
     .update(correos)

@@ -47,7 +47,7 @@ const { app } = await createHttpApp({
   secure: false,
   development: false,
 });
-// The token of these tests is the role.
+// In these tests the token is the role.
 registerPolicy<Actor>(app, {
   authenticate: async (rol) => ({
     _id: '01990000-0000-7000-8000-000000000000',

@@ -14,12 +14,12 @@ export type MailServices = { db: Db; mail: Mail; letters: Letters; clock: () => 
 type Correo = typeof correos.$inferSelect;
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** What became of a try; of one that ends `pendiente` there will be another. */
+/** Result of a try; `pendiente` means that there will be another. */
 type Outcome = Pick<Correo, 'estado'> & Partial<Pick<Correo, 'para' | 'asunto' | 'archivo' | 'error'>>;
 
 /**
- * Sends one mail of the table, once: its row is locked from before the sending to after the writing of the result. A
- * program killed between both sends it once more at most, and never loses it.
+ * Sends one correo. Its row stays locked until the result is saved; a program killed in between sends
+ * it once more at most, and never loses it.
  */
 export function correoJob(services: MailServices, retryDelay = correoKind.retryDelay): Job<CorreoData> {
   return {
@@ -32,11 +32,12 @@ export function correoJob(services: MailServices, retryDelay = correoKind.retryD
   };
 }
 
-/** Gives what went wrong if the mail is to be tried again. */
+/** Tries once; gives the failure if it must be tried again. */
 async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promise<unknown> {
-  // A slow mail server may take longer than an idle transaction is usually let live.
+  // A slow mail server may take longer than the usual limit of an idle transaction.
   await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
-  // It waits in its row; whoever confirms the copy has it asked for again.
+  // After a restored copy, correos wait in their rows until the copy is confirmed, which queues them
+  // again.
   if (await isHeld(tx)) return;
   const row = await take(tx, data);
   if (!row) return;
@@ -54,15 +55,21 @@ async function tryOnce(tx: Tx, services: MailServices, data: CorreoData): Promis
   return estado === 'pendiente' ? failure : undefined;
 }
 
-/** Nothing is composed, so that no link is made for nobody. It can be tried again once there is a server. */
+/**
+ * Leaves the correo without composing it, so that no unused link is made. It can be retried once there
+ * is a server.
+ */
 async function leave(tx: Tx, { id }: Correo): Promise<undefined> {
   await tx.update(correos).set({ estado: 'sinServidor', error: null }).where(eq(correos.id, id));
 }
 
-/** Locks the mail if it is to be sent and nobody else is at it. Throws when there is none: it may be about to be written. */
+/**
+ * Locks the correo if it must be sent and nobody else is sending it. Throws if there is no row, because
+ * its transaction may not have committed yet.
+ */
 async function take(tx: Tx, { id, desde, reintento }: CorreoData): Promise<Correo | undefined> {
   const pending = eq(correos.estado, 'pendiente');
-  // Whoever asks to try again asks first and writes afterwards: this job may come in between.
+  // A retry enters the queue before its row changes, so the job may find the old state.
   const failedBefore = and(inArray(correos.estado, [...sinEntregar]), eq(correos.intentos, desde ?? 0));
   const [row] = await tx
     .select()

@@ -123,7 +123,8 @@ test('si el resultado no se llega a escribir, el correo sigue pendiente y no se 
   const smtp = await startSmtpServer();
   const id = await written();
   const real = smtpMail(smtp.url);
-  // Sent, and the connection that was to write it is cut: as when the program is killed in between.
+  // Sends it and cuts the connection that would save the result, as when the program is killed in
+  // between.
   const cut: Mail = {
     ...real,
     send: async (letter) => {
@@ -139,7 +140,7 @@ test('si el resultado no se llega a escribir, el correo sigue pendiente y no se 
   await jobWith(real).handler({ id });
   expect((await row(id)).estado).toBe('enviado');
   const [first, second] = await smtp.received(2);
-  // The same message for whoever gets both.
+  // Both have the same Message-ID, so mail programs show one.
   expect(second?.messageId).toBe(first?.messageId);
 });
 

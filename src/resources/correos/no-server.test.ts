@@ -66,7 +66,7 @@ test('sin servidor ninguna llamada que solo envía dice que envió: el papel y s
       estado: paper.estado,
       version: paper.version,
     });
-  // By hand it still goes on.
+  // Marking it as delivered by hand still works.
   expect((await admin('PUT /presupuestos/entregar', { _id, version })).json()).toMatchObject({ estado: '4' });
   expect((await admin('GET /correos/situacion')).json()).toEqual({ salida: 'ninguno', devoluciones: null });
 });
@@ -85,7 +85,7 @@ test('lo que se hizo queda hecho y la respuesta dice que no salió; su carta esp
   expect(refused.body).not.toContain('"clave"');
   const again = await admin('POST /usuariosTrabajadores/crear', person);
   expect(again.json().codigo).toBe(40903);
-  // Repeated by whoever heard nothing, it is the same answer of the same work.
+  // A repeated request with the same key gets the same answer, without new work.
   const once = { ...person, email: 'una@ejemplo.es' };
   const key = { 'idempotency-key': 'una-vez' };
   const [first, second] = [
@@ -94,7 +94,7 @@ test('lo que se hizo queda hecho y la respuesta dice que no salió; su carta esp
   ];
   expect(first.json()).toMatchObject({ codigo: 40905, detalle: { hecho: { email: once.email } } });
   expect(second).toMatchObject({ statusCode: 409, body: first.body });
-  // With a key of their own nobody has to be written to.
+  // A user created with a clave needs no correo.
   const withKey = { ...person, email: 'con@ejemplo.es', clave: 'Carne2026!' };
   expect((await admin('POST /usuariosTrabajadores/crear', withKey)).statusCode).toBe(200);
   const [mail] = await mailsTo(email);
@@ -107,7 +107,7 @@ test('lo que se hizo queda hecho y la respuesta dice que no salió; su carta esp
     archivo: null,
     enviadoEn: null,
   });
-  // Nothing was composed: there is no link that nobody has.
+  // The correo was not composed, so no link exists.
   expect(await db.$count(enlaces)).toBe(0);
   expect((await admin('PUT /correos/reintentar', { _id })).json().codigo).toBe(40905);
   const smtp = await startSmtpServer();
@@ -194,7 +194,7 @@ test('las cartas de un papel las ve quien ve el papel, con las palabras del serv
   const done = await read();
   expect(done).toContainEqual(['nadie', 'rechazado', '550 mailbox unavailable']);
   expect(done.filter(([, estado]) => estado === 'enviado')).toHaveLength(2);
-  // Only the client's addresses are in its history.
+  // The history keeps only the cliente's addresses.
   const history = await db.execute<{ despues: string }>(
     sql`SELECT despues::text FROM historial WHERE entidad_id = ${invoice._id} AND despues ? 'enviadaA'`,
   );

@@ -5,7 +5,7 @@ import { usuarios } from '../usuarios/table.server.ts';
 
 type NewUser = Partial<typeof usuarios.$inferInsert>;
 
-/** A worker who has yet to choose a key, unless told otherwise. Gives their id. */
+/** Makes a worker, without a clave by default; gives their id. */
 export async function makeUser(db: Db, user: NewUser = {}): Promise<string> {
   const id = uuid();
   const email = user.email ?? `${id}@ejemplo.es`;
@@ -22,7 +22,7 @@ export async function makeUser(db: Db, user: NewUser = {}): Promise<string> {
   return id;
 }
 
-/** A school that is a customer. Gives its id. */
+/** Makes a cliente; gives its id. */
 export async function makeClient(db: Db, nombreComercial: string): Promise<string> {
   const id = uuid();
   await db.insert(clientes).values({

@@ -7,7 +7,7 @@ import type { Page } from '#kit/list-query.ts';
 import type { Correo, CorreoEntero, FiltroCorreos } from '#office/letters/contract.ts';
 import { correos } from '#office/letters/table.server.ts';
 
-/** A page of mails, the newest first. */
+/** Reads a page of correos, newest first. */
 export function listMails(db: Db, filtro: FiltroCorreos): Promise<Page<Correo>> {
   return readPage(db, {
     asked: filtro,
@@ -39,7 +39,7 @@ const matches = ({ texto, estado, tipo }: FiltroCorreos): SQL | undefined =>
     tipo && inArray(correos.tipo, tipo),
   );
 
-/** Gives a mail, whole if it is in the mailbox of the demonstration; undefined when there is none. */
+/** Reads a correo, with its text if the demonstration's mailbox has it; undefined if it does not exist. */
 export async function readMail(
   db: Db,
   mailbox: KeptMail | undefined,
@@ -54,7 +54,7 @@ export async function readMail(
   return { ...toJson(row), texto: text.trim(), adjuntos };
 }
 
-/** Without what the letter needs to be composed. */
+/** Gives the row as JSON, without its data and key, which may be secret. */
 export function toJson(row: typeof correos.$inferSelect): Correo {
   const { id, datos: _data, clave: _key, creadoEn, enviadoEn, devueltoEn, ...rest } = row;
   return {

@@ -19,8 +19,9 @@ const sweepKind: JobKind<Nothing> = {
 type Lost = { id: string; intentos: number; rezagado: boolean };
 
 /**
- * Has mails sent that were written and never asked for, because the queue was down or the program was killed in
- * between; asking twice is the same as once. One that is still waiting after a day gets a new round of tries each day.
+ * Queues correos that were written but never queued, because the queue was down or the program was
+ * killed. Queueing twice does no harm. A correo still waiting after a day gets a new round of tries
+ * each day.
  */
 export const sweepJob = ({ db, clock, jobs }: { db: Db; clock: () => Date; jobs: () => Jobs }): Job => ({
   ...sweepKind,
@@ -39,8 +40,8 @@ export const sweepJob = ({ db, clock, jobs }: { db: Db; clock: () => Date; jobs:
 });
 
 /**
- * Work that does nothing but write to people. Without a mail server it is left undone, and not noted as done: each looks for what is due
- * when its time comes again.
+ * Skips these jobs while there is no mail server, because they only send correo. A skipped job marks
+ * nothing as done, so its next run finds the same work.
  */
 export const ifMailLeaves = (mail: Pick<Mail, 'way'>, jobs: Job[]): Job[] =>
   jobs.map((job) => ({
@@ -57,7 +58,10 @@ const retentionKind: JobKind<Nothing> = {
   cron: '20 3 * * *',
 };
 
-/** Mails are kept for twelve months, and so are the files of the demonstration's mailbox and the marks of what came back. */
+/**
+ * Deletes correos after twelve months, with the files of the demonstration's mailbox and the marks of
+ * returned addresses.
+ */
 export const mailRetentionJob = (services: { db: Db; clock: () => Date; kept: KeptMail }): Job => ({
   ...retentionKind,
   handler: async () => {

@@ -4,7 +4,7 @@ import { type WriteBehind, writeBehind } from '#api/write-behind.server.ts';
 import { todayInMadrid } from '#kit/dates.ts';
 import type { Paso } from './subject.ts';
 
-/** What can't be written stays counted, and the next time takes it along. */
+/** Counts that cannot be written are kept for the next write. */
 export type FunnelCounter = WriteBehind & {
   /** Adds one to what a subject says, on the day that it is now in Spain. In memory: nothing is written for each. */
   add(subject: string): void;

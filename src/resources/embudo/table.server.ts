@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What a visitor of the comparator may come to: results of a search, the page of a school, a request that is sent. */
+/** Steps of a visitor of the comparator: results of a search, page of an autoescuela, sent request. */
 export const pasosEmbudo = ['busqueda', 'ficha', 'solicitud'] as const;
 
-/** How often each step was taken on each day. Of who took it nothing is known, so that nothing can be kept. */
+/** Number of times that each step was taken on each day; nothing about the visitors. */
 export const embudoDias = pgTable(
   'embudo_dias',
   {

@@ -17,7 +17,7 @@ import { isReminded } from './reminders.server.ts';
 const ofInvoice = z.object({ facturaId: z.uuid(), ...byHand });
 const ofDue = ofInvoice.extend({ venceEl: z.iso.date() });
 
-/** One that was issued and holds. */
+/** Reads a factura that is issued and not annulled; undefined otherwise. */
 async function readIssued(db: Db, facturaId: string): Promise<Factura | undefined> {
   const invoice = (await readPaper(db, invoices, facturaId)) as Factura | undefined;
   return invoice && invoice.estado !== EstadoFactura.preparando && invoice.estadoCobro !== 'anulada'
@@ -27,7 +27,7 @@ async function readIssued(db: Db, facturaId: string): Promise<Factura | undefine
 
 type Sent = Escrito & { invoice: Factura; copiaDe?: string | undefined };
 
-/** The words with the invoice itself; who answers talks to the business. */
+/** Composes the correo with the PDF of the factura; answers go to the business. */
 async function withPdf(db: Db, tipo: TipoPlantilla, { invoice, copiaDe, ...escrito }: Sent, about: About) {
   const { letter } = await templated(db, tipo, invoiceValues(invoice, about.negocio));
   const content = await printInvoice(db, invoice, { duplicate: false });
@@ -38,7 +38,7 @@ async function withPdf(db: Db, tipo: TipoPlantilla, { invoice, copiaDe, ...escri
   };
 }
 
-/** A reminder of what is due; none if it was paid, annulled or put off since it was written. */
+/** Reminder of a due date; none if the factura was paid, annulled or given another date since. */
 const reminder = (tipo: 'factura_por_vencer' | 'factura_vencida') =>
   letterKind(ofDue, async (db, { facturaId, venceEl, ...byThem }, about) => {
     const invoice = await readIssued(db, facturaId);
@@ -46,7 +46,7 @@ const reminder = (tipo: 'factura_por_vencer' | 'factura_vencida') =>
     return withPdf(db, tipo, { invoice, ...byThem }, about);
   });
 
-/** Letters about invoices, with their PDF. */
+/** Correos about facturas, with their PDF. */
 export const invoiceLetters = {
   factura_enviada: letterKind(ofInvoice, async (db, { facturaId, ...byThem }, about) => {
     const invoice = await readIssued(db, facturaId);

@@ -14,10 +14,10 @@ import { createSignLink } from './sign-links.server.ts';
 import { verifyUrl } from './signing-certificate.server.ts';
 
 const ofSigner = z.object({ firmanteId: z.uuid() });
-/** Without a signer, to whoever asked for the signatures. */
+/** Without `firmanteId`, the correo goes to the worker who asked for the signatures. */
 const ofSigning = z.object({ solicitudId: z.uuid(), firmanteId: z.uuid().optional() });
 
-/** How long the link of what was signed goes on showing it. */
+/** Days that the link of a finished signing keeps working. */
 const KEEP_DAYS = 365;
 
 type Asked = {
@@ -32,7 +32,7 @@ type Asked = {
   conCodigo: boolean;
   creadaPorId: string;
   creadaPor: string;
-  /** Of a signer. */
+  /** Fields of the signer. */
   nombre: string;
   email: string;
   rol: string;
@@ -67,7 +67,7 @@ async function readSigner(db: Db, firmanteId: string): Promise<Asked | undefined
 const isOpen = ({ estado, pendiente, caducaEn }: Asked, now: Date) =>
   (estado === 'pendiente' || estado === 'parcial') && pendiente && caducaEn > now;
 
-/** `21 de diciembre de 2026, a las 23:59`. */
+/** Writes an instant as '21 de diciembre de 2026 a las 23:59'. */
 function until(instant: Date): string {
   const [day = '', hour = ''] = clockInMadrid(instant.toISOString()).split('T');
   return `${formatDay(day)} a las ${hour}`;
@@ -75,7 +75,7 @@ function until(instant: Date): string {
 
 type ToSigner = { asked: Asked; firmanteId: string; caducaEn: Date; text: string };
 
-/** The words with the signer's own page under them, by a link made here and now. */
+/** Composes the correo with a new link to the signer's page. */
 async function withLink(
   db: Db,
   letter: Letter,
@@ -100,7 +100,10 @@ const ONLY_YOU =
 
 type How = { subject: string; paragraphs: string[]; quote?: string; text: string };
 
-/** A letter of what became of a signing, to one of its people, by a link that goes on showing it, or to whoever asked. */
+/**
+ * Composes the correo about the end of a signing: to a signer with a link that keeps working, or to the
+ * worker who asked.
+ */
 async function tellEnd(
   db: Db,
   asked: Asked,
@@ -114,13 +117,13 @@ async function tellEnd(
 
 type Noted = Parameters<typeof noteDelivered>[1]['tipo'];
 
-/** The proof of the signing says this once the letter has left. */
+/** Records the delivery in the evidence of the signing. */
 const noted =
   (tipo: Noted) =>
   (tx: Transaction, { firmanteId }: z.infer<typeof ofSigner>, now: Date) =>
     noteDelivered(tx, { firmanteId, tipo, now });
 
-/** Letters about documents that are signed: to those who sign them, and to whoever asked for it. */
+/** Correos about documentos to sign: to the signers, and to the worker who asked. */
 export const signingLetters = {
   firma_pedida: letterKind(
     ofSigner,

@@ -3,7 +3,7 @@ import { defineResource } from '#kit/resource.ts';
 import { activo, orden } from '#office/catalogue-fields.ts';
 import { termProblems } from './terms.ts';
 
-/** How and when what is invoiced is paid. */
+/** Ways and terms to pay facturas. */
 export const formasDePago = defineResource({
   name: 'formasDePago',
   one: 'la forma de pago',

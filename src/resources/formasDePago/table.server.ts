@@ -14,7 +14,7 @@ export const formasDePago = pgTable(
       enum: ['efectivo', 'transferencia', 'tarjeta', 'domiciliacion', 'bizum', 'financiacion'],
     }).notNull(),
     dias: integer().notNull(),
-    /** In several payments; none of them is one alone, after those days. */
+    /** Plazos of the form of payment; an empty list is a single payment after those days. */
     plazos: jsonb().$type<Plazo[]>().notNull().default([]),
     instrucciones: text().notNull(),
     visibleCliente: boolean('visible_cliente').notNull(),

@@ -1,13 +1,13 @@
 import { cents, exact, plain, rounded } from '#kit/exact.ts';
 import type { FieldProblem } from '#kit/resource.ts';
 
-/** One of several payments: after how many days of the calendar, and which part of the whole. */
+/** Part of the total that is due some calendar days after the factura. */
 export type Plazo = { dias: number; porcentaje: string };
 
 const WHOLE = 10_000n;
 const hundredths = (percentage: string) => cents(percentage);
 
-/** What keeps payments from making a whole, one after another. */
+/** Problems of a list of plazos. */
 export function termProblems(plazos: readonly Plazo[]): FieldProblem[] {
   if (plazos.length === 0) return [];
   const problems = plazos.flatMap(({ dias, porcentaje }, index): FieldProblem[] => [
@@ -25,8 +25,8 @@ export function termProblems(plazos: readonly Plazo[]): FieldProblem[] {
 }
 
 /**
- * An amount in as many payments, exact: each is its part rounded to céntimos and never more than what is left, the last
- * takes all of it, and those of nothing are none. The amount is above zero, with two decimals.
+ * Splits an amount into plazos, exactly: each one is rounded to céntimos and takes at most what is left,
+ * the last one takes the rest, and zero plazos are left out. The amount is above zero, with two decimals.
  */
 export function splitAmount(importe: string, plazos: readonly Plazo[]): { dias: number; importe: string }[] {
   let left = cents(importe);

@@ -11,13 +11,13 @@ export type Foto = {
   esPrincipal: boolean;
   ancho: number;
   alto: number;
-  /** Where each of its sizes is, from the narrowest. */
+  /** Addresses of each size, from the narrowest. */
   archivos: { ancho: number; avif: string; webp: string }[];
 };
 
 export type NewPhoto = { idCliente: string; archivo: File; alt: string; recorte: string | undefined };
 
-/** Key of the photos of a school. */
+/** Key of the photos of an autoescuela. */
 export const photosKey = (idCliente: string) => ['imagenes', idCliente];
 
 export const photoFallbacks = {

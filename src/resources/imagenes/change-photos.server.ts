@@ -39,13 +39,13 @@ type PhotoChanges = { _id: string; version?: number | undefined; alt?: string; o
 
 const BUSY = 'Se están preparando muchas fotos a la vez. Prueba dentro de un momento';
 
-/** What is done to the photos of a school; each change waits for the others of the same school. */
+/** Changes to the photos of an autoescuela; each waits for the others of the same autoescuela. */
 export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Standard) {
   const turns = createTurns({ atOnce: 2, waiting: 20, busy: BUSY });
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) =>
     rows.guarded(() => db.transaction(work));
 
-  /** The photo, which must be within their reach, once nobody else changes those of its school. */
+  /** Finds the photo within reach, after locking the photos of its autoescuela. */
   async function locked(tx: Transaction, request: FastifyRequest, id: string) {
     await lockSchools(tx, schoolsOf([id]));
     const by = { request, scope: rows.scopeOf(request, 'actualizar') };
@@ -74,7 +74,10 @@ export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Stan
     });
 
   return {
-    /** Files first and the row last: what fails in between leaves neither. `show` gives the photo as it is answered. */
+    /**
+     * Stores the files first and the row last; a failure in between leaves neither. `show` makes the
+     * answer.
+     */
     create: async <Shown>(
       request: FastifyRequest,
       photo: NewPhoto,
@@ -114,7 +117,7 @@ export function photoChanges({ db, clock, files }: PhotoServices, { rows }: Stan
         const by = { request, scope: rows.scopeOf(request, 'actualizar') };
         return rows.writes.update(tx, by, { _id, version: photo.version, esPrincipal: true });
       }),
-    /** The rows first: what is not shown any more must not need its files. */
+    /** The rows go first, because a photo on show must have its files. */
     remove: async (request: FastifyRequest, ids: string[]) => {
       const removed = await inTransaction(async (tx) => {
         const schools = await lockSchools(tx, schoolsOf(ids));

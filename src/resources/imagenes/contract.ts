@@ -4,7 +4,7 @@ import { PHOTO_LIMITS } from './photo-sizes.ts';
 
 const size = (title: string) => system(whole({ title, min: 1, max: PHOTO_LIMITS.pixels }));
 
-/** Photos of a school, one of which is the main one. */
+/** Photos of an autoescuela, with one main photo. */
 export const imagenes = defineResource({
   name: 'imagenes',
   one: 'la foto',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textField } from '#kit/text-field.ts';
 
-/** What is kept of a photo, as parts of its width and height once it is the right way up: all of it is 0, 0, 1, 1. */
+/** Crop of a photo, as parts of its width and height after rotation: the whole photo is 0, 0, 1, 1. */
 export type Recorte = { x: number; y: number; ancho: number; alto: number };
 
 /** As it travels in a form. */

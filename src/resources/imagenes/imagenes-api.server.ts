@@ -30,7 +30,7 @@ const change = z.strictObject({
   orden: fields.orden.schema.optional(),
 });
 
-/** The photos of schools: the five verbs, and which of them is the main one. */
+/** Photos of autoescuelas: the five verbs, and the choice of the main one. */
 export function registerImagenes(app: HttpApp, services: PhotoServices): Standard {
   const standard = registerStandard(app, services, {
     resource: imagenes,

@@ -220,7 +220,7 @@ describe('lo que no es una foto, o no cabe', () => {
     expect([info.width, info.height]).toEqual([320, 160]);
     const left = (info.width * 80 + 20) * channels;
     expect([...data.subarray(left, left + 3)].map((value) => Math.round(value / 255))).toEqual([0, 0, 1]);
-    // The same piece again is the same photo; another piece is another.
+    // A repeated crop is a duplicate; a different crop is another photo.
     expect((await school.send({ archivo, recorte: '0.5,0.25,0.5,0.5' })).statusCode).toBe(409);
     expect(await sent(school, { archivo, recorte: '0,0,0.5,1' })).toMatchObject({ ancho: 400, alto: 400 });
     for (const recorte of ['x', '0,0,1', '0.5,0,0.6,1', '0,0,0,1', '-0.1,0,1,1', '0,0,0.1,0.1', '0,0,1,0.26'])
@@ -354,7 +354,7 @@ describe('cada autoescuela con las suyas', () => {
     expect(await listOf(own, `?_idCliente=${other.school}`)).toEqual([]);
     expect(await listOf(other)).toEqual(before);
     for (const name of files) expect(await stored()).toContain(name);
-    // One of both was of theirs: all or nothing.
+    // A list with a photo of another cliente is refused as a whole.
     expect(await listOf(own)).toHaveLength(1);
   });
 

@@ -19,12 +19,12 @@ const OPTIONS = { limitInputPixels: PHOTO_LIMITS.pixels, failOn: 'error' } as co
 /** Longer than any honest photo takes, on a slow machine. */
 const SECONDS = 30;
 
-// One photo follows another and none comes back: a cache would only hold memory.
+// No photo is processed twice, so a cache would only use memory.
 sharp.cache(false);
 
 /**
- * A photo as visitors get it: the right way up, in sRGB, with none of what the file said besides what is seen (where it
- * was taken, with what, by whom). Refuses what is no photo, before decoding it where that can be known before.
+ * Makes the photo for visitors: upright, in sRGB, without metadata (place, camera, author). Refuses a file
+ * that is no photo, before decoding it if possible.
  */
 export async function makePhoto(bytes: Buffer, recorte?: Recorte): Promise<MadePhoto> {
   const region = regionOf(await sizeOf(bytes, photoKind(bytes)), recorte);
@@ -32,7 +32,7 @@ export async function makePhoto(bytes: Buffer, recorte?: Recorte): Promise<MadeP
   const widest = Math.max(...photoWidths(ancho));
   const pixels = await decode(bytes, { width: widest, ...(recorte && { region }) });
   const variantes: PhotoVariant[] = [];
-  // In turn: one photo then takes one thread of those that everybody's files are read with.
+  // One after another, so that a photo takes only one of the threads that also read files.
   for (const width of photoWidths(ancho))
     for (const formato of photoFormats)
       variantes.push({ ancho: width, formato, contenido: await encode(pixels, width, formato) });
@@ -41,7 +41,7 @@ export async function makePhoto(bytes: Buffer, recorte?: Recorte): Promise<MadeP
 
 type Size = { width: number; height: number };
 
-/** What is kept, in pixels of the photo the right way up. */
+/** Crop in pixels of the rotated photo. */
 function regionOf({ width, height }: Size, recorte?: Recorte): Region {
   const { x = 0, y = 0, ancho = 1, alto = 1 } = recorte ?? {};
   const [left, top] = [Math.round(x * width), Math.round(y * height)];
@@ -61,11 +61,11 @@ function regionOf({ width, height }: Size, recorte?: Recorte): Region {
 
 /** Its size once it is the right way up, from the head of the file alone. */
 async function sizeOf(bytes: Buffer, kind: string): Promise<Size> {
-  // The bound on pixels is told of here, where it has words of its own.
+  // This look has no limit of pixels, because the check below has its own message.
   const head = await readable(() => sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata());
   if (head.format !== kind || (kind === 'heif' && head.compression !== 'av1')) throw badPhoto(DAMAGED);
   const { width, height } = head.autoOrient;
-  // Measured: what a pixel takes while it is decoded, against those of a PNG of eight bits.
+  // Measured cost of decoding a pixel, relative to a PNG of eight bits.
   const cost = kind === 'heif' ? 3 : head.depth === 'ushort' ? 2 : 1;
   const most = Math.floor(PHOTO_LIMITS.pixels / cost / 1_000_000);
   if (width * height > most * 1_000_000)
@@ -77,7 +77,7 @@ type Pixels = { data: Buffer; info: OutputInfo };
 
 type Region = Size & { left: number; top: number };
 
-/** Decodes what is kept of it once, no bigger than the widest variant. */
+/** Decodes the kept region once, no larger than the widest variant. */
 const decode = (bytes: Buffer, { width, region }: { width: number; region?: Region }): Promise<Pixels> =>
   readable(() => {
     const upright = sharp(bytes, OPTIONS).timeout({ seconds: SECONDS }).autoOrient();
@@ -98,7 +98,7 @@ function encode({ data, info }: Pixels, width: number, formato: PhotoFormat): Pr
 
 const DAMAGED = 'está dañada o incompleta: no se puede leer';
 
-/** Whatever the library finds wrong with a file is the file's. */
+/** Turns any error of the library into a refusal of the file. */
 async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

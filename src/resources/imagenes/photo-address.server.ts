@@ -6,15 +6,15 @@ const HOUR_MS = 3_600_000;
 export type PhotoSigned = { hasta?: string | undefined; firma?: string | undefined };
 
 export type PhotoSigner = {
-  /** Addresses of a photo that hold for one to two hours, whether its school is published or not. */
+  /** Gives addresses of a photo that work for one to two hours, also if its autoescuela is not published. */
   addresses(photo: { _id: string; ancho: number }): { ancho: number; avif: string; webp: string }[];
-  /** What those addresses end in. */
+  /** Query of a signed address. */
   query(id: string): string;
   /** Whether the signature of an address is of this photo and still holds. */
   holds(id: string, signed: PhotoSigned): boolean;
 };
 
-/** Signs addresses of photos for those who may see them before visitors do: an `img` can't send a token. */
+/** Signs addresses of photos that visitors may not see yet: an `img` cannot send a token. */
 export function photoSigner(secret: string, clock: () => Date): PhotoSigner {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'photo addresses', 32));
   const sign = (id: string, hasta: string) =>

@@ -24,7 +24,7 @@ export const storedAs = (id: string, variantes: PhotoVariant[]): Record<string, 
     ]),
   );
 
-/** Removes every file of a photo, those that were not stored either. */
+/** Removes every possible file of a photo, also those that may not exist. */
 export async function removePhoto(files: Files, photo: { id: string; ancho: number }): Promise<void> {
   for (const file of photoFilesOf(photo)) await files.remove(photoKey(photoFileName(file)));
 }

@@ -10,7 +10,7 @@ import { PHOTO_LIMITS } from './photo-sizes.ts';
 
 const { _idCliente, alt } = imagenes.fields;
 
-/** What comes in the form with a photo. */
+/** Fields of the form of a photo. */
 export const photoForm = z.strictObject({
   archivo: z
     .custom<Buffer>((value) => Buffer.isBuffer(value) && value.length > 0, 'elige una foto')
@@ -40,7 +40,7 @@ export function withPhotoForms(app: HttpApp, register: (context: HttpApp, bodyLi
   });
 }
 
-/** What the reader of forms refuses, in words and by its field; the rest as it is. */
+/** Turns refusals of the multipart reader into messages by field; leaves other errors as they are. */
 function refusalOf(error: FastifyError): Error {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE' || error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return tooBig('archivo', `pesa más de ${PHOTO_LIMITS.bytes / 1024 ** 2} MB`);

@@ -5,14 +5,14 @@ const startsWith = (bytes: Buffer, hex: string, at = 0) =>
 
 const textAt = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** An AVIF says so in the first box, as its own brand or among those that it is compatible with. */
+/** An AVIF declares its brand in the first box, as its own or as a compatible one. */
 function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || textAt(bytes, 4, 8) !== 'ftyp') return false;
   const brands = textAt(bytes, 8, Math.min(bytes.readUInt32BE(0), 128));
   return /^(?:.{4})*?avi[fs]/s.test(brands);
 }
 
-/** What decodes each kind, as the library calls it. */
+/** Recognises each kind by its first bytes; the names are the library's. */
 const KINDS: Record<string, (bytes: Buffer) => boolean> = {
   jpeg: (bytes) => startsWith(bytes, 'ffd8ff'),
   png: (bytes) => startsWith(bytes, '89504e470d0a1a0a'),
@@ -20,7 +20,10 @@ const KINDS: Record<string, (bytes: Buffer) => boolean> = {
   heif: isAvif,
 };
 
-/** The kind of a photo by its own bytes: nothing else is even tried. Its name and what the browser says count for nothing. */
+/**
+ * Gives the kind of a photo by its bytes, and refuses other kinds. Its name and the type from the browser
+ * do not count.
+ */
 export function photoKind(bytes: Buffer): string {
   const kind = Object.keys(KINDS).find((name) => KINDS[name]?.(bytes));
   if (!kind) throw badPhoto('no es una foto JPEG, PNG, WebP o AVIF');

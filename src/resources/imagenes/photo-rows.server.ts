@@ -7,7 +7,10 @@ import { PHOTO_LIMITS } from './photo-sizes.ts';
 
 type Reader = Pick<Db, 'execute'>;
 
-/** Makes who changes the photos of these schools wait for each other; always in the same order. */
+/**
+ * Locks these autoescuelas, always in the same order, so that changes of their photos run one after
+ * another.
+ */
 export async function lockSchools(tx: Transaction, clientes: SQL): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM clientes WHERE id IN (${clientes}) ORDER BY id FOR NO KEY UPDATE`);
@@ -17,13 +20,16 @@ export async function lockSchools(tx: Transaction, clientes: SQL): Promise<strin
 export const schoolsOf = (ids: readonly string[]): SQL =>
   sql`SELECT cliente_id FROM imagenes WHERE id = ANY (${sql.param(ids)}::uuid[])`;
 
-/** The school, if it is within reach; else it does not exist. */
+/** Finds the autoescuela within reach. Throws 404 otherwise. */
 export async function findSchool(db: Reader, id: string, reach: SQL = sql`true`): Promise<void> {
   const { rowCount } = await db.execute(sql`SELECT FROM clientes WHERE id = ${id} AND ${reach}`);
   if (rowCount !== 1) throw notFound('la autoescuela');
 }
 
-/** How many photos a school has, if there is room for another, and that is not one of them. */
+/**
+ * Counts the photos of an autoescuela; throws if there is no room for another, or if it already has
+ * this one.
+ */
 export async function countRoom(db: Reader, cliente: string, sha256: string): Promise<number> {
   const { rows } = await db.execute<{ fotos: number; repetida: boolean }>(sql`
     SELECT count(*)::int AS fotos, coalesce(bool_or(sha256 = ${sha256}), false) AS repetida
@@ -50,7 +56,7 @@ export async function makeWay(tx: Transaction, { _id, _idCliente, orden }: Photo
   return place;
 }
 
-/** The one that was the main photo of a school is no longer. */
+/** Unmarks the main photo of an autoescuela. */
 export const leaveMain = (tx: Transaction, { _id, _idCliente }: Photo, now: Date) =>
   tx.execute(sql`
     UPDATE imagenes SET es_principal = false, version = version + 1, modificado_en = ${now}

@@ -1,12 +1,12 @@
-/** Bounds of a school's photos. */
+/** Limits of the photos of an autoescuela. */
 export const PHOTO_LIMITS = {
   perSchool: 12,
   bytes: 5 * 1024 * 1024,
   pixels: 50_000_000,
-  /** Of the long side to the short one: what is longer is a banner, and no format holds it at every size. */
+  /** Longest side divided by the shortest: a longer photo is a banner. */
   ratio: 5,
   alt: 160,
-  /** Of each side of what is kept of a photo that is cropped. */
+  /** Least pixels of each side of a crop. */
   cropped: 100,
 } as const;
 
@@ -25,7 +25,7 @@ type PhotoFile = { id: string; ancho: number; formato: PhotoFormat };
 /** `01938…-640.webp`: its name among the files, and in its address. */
 export const photoFileName = ({ id, ancho, formato }: PhotoFile): string => `${id}-${ancho}.${formato}`;
 
-/** The address of a photo of a school that is published; of another it also needs a signature. */
+/** Address of a photo of a published autoescuela; otherwise it also needs a signature. */
 export const photoUrl = (file: PhotoFile): string => `/fotos/${photoFileName(file)}`;
 
 /** Every file of a photo. */

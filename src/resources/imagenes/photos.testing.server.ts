@@ -32,7 +32,7 @@ export function hugePng(side: number): Buffer {
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
   head.set([1, 0, 0, 0, 0], 8);
-  // One bit for each pixel, all the same: a thousandth of what they are.
+  // Rows with one bit per pixel, all zero, which compress to a thousandth.
   const lines = Buffer.alloc((Math.ceil(side / 8) + 1) * side);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -6,11 +6,11 @@ export type SchoolPhoto = {
   alt: string;
   ancho: number;
   alto: number;
-  /** What its addresses end in, of a school that is not published. */
+  /** Query of the signed addresses, while the autoescuela is not published. */
   consulta?: string;
 };
 
-/** The photos of a school, the main one first. */
+/** Reads the photos of an autoescuela, the main one first. */
 export async function schoolPhotos(db: { $client: pg.Pool }, clienteId: string): Promise<SchoolPhoto[]> {
   const { rows } = await db.$client.query<SchoolPhoto>({
     name: 'fotos de una autoescuela',

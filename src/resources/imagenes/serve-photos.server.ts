@@ -11,12 +11,12 @@ import { photoKey } from './photo-files.server.ts';
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-\d{1,4}\.(avif|webp)$/;
 
-/** What is under an address never changes; of a photo that only some may see, browsers alone keep it, for a while. */
+/** A file never changes under its address; only browsers keep a signed one, for a while. */
 const CACHE = { everybody: 'public, max-age=31536000, immutable', signed: 'private, max-age=3600' };
 
 /**
- * `GET /fotos/{id}-{ancho}.{webp|avif}`: a photo, for anybody while its school is published, and else for who has a signed
- * address. Otherwise it does not exist.
+ * `GET /fotos/{id}-{ancho}.{webp|avif}`: a photo, public while its autoescuela is published; otherwise
+ * only with a signed address. Any other request gets 404.
  */
 export function registerPhotos(
   app: HttpApp,
@@ -47,7 +47,7 @@ export function registerPhotos(
   );
 }
 
-/** The file of a photo; where it is known what it was, only that. */
+/** Opens the file of a photo; if its hash is known, only with that content. */
 async function openPhoto(
   { db, files }: { db: Db; files: Files },
   id: string,

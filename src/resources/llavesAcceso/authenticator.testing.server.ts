@@ -2,12 +2,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Opciones = { challenge: string; rp?: { id: string }; rpId?: string; user?: { id: string } };
 
-/** How a browser or a device is told to cheat. */
+/** Ways in which the test authenticator cheats. */
 type Cheat = {
   origin?: string;
   rpId?: string;
   counter?: number;
-  /** Not looked at the person's finger or code. */
+  /** Skips the check of the person's finger or code. */
   unverified?: boolean;
   userHandle?: string;
 };
@@ -36,7 +36,7 @@ function cbor(value: Cbor): Buffer {
   return Buffer.concat([head(5, value.size), ...pairs]);
 }
 
-/** A device with one passkey (WebAuthn Level 3, ES256, without attestation), and the browser before it. */
+/** Makes a device with one passkey (WebAuthn Level 3, ES256, without attestation), and its browser. */
 export function makeAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

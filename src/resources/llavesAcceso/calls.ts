@@ -3,7 +3,7 @@ import type { UsersPath } from '../usuarios/calls.ts';
 import type { LlaveAcceso } from '../usuarios/own-security.ts';
 import type { Preparada } from './contract.ts';
 
-/** What a browser made or answered, with the challenge that it was for. */
+/** Answer of a browser, with its challenge. */
 type PasskeyAnswer = { reto: string; respuesta: object };
 
 export const llavesCalls = {
@@ -16,7 +16,7 @@ export const llavesCalls = {
   confirmar: (body: PasskeyAnswer) => call<boolean>('PUT', 'accesos/confirmarConLlave', { body }),
 };
 
-/** The door of one kind of users. */
+/** Calls of the sign-in screen of one kind of users. */
 export const doorCalls = (path: UsersPath) => ({
   preparar: () => call<Preparada>('POST', `${path}/prepararEntradaConLlave`, { body: {} }, { renew: false }),
   entrar: (body: PasskeyAnswer) =>

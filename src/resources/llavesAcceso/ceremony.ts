@@ -15,11 +15,11 @@ export async function enterWithPasskey(path: Parameters<typeof doorCalls>[0]): P
   return token;
 }
 
-/** Proves with one's own passkey that one is there. */
+/** Proves with the user's own passkey that they are present. */
 export const confirmWithPasskey = async (): Promise<boolean> =>
   llavesCalls.confirmar(await use(await llavesCalls.prepararConfirmacion()));
 
-/** Makes a passkey for whoever is signed in, and has it kept. */
+/** Makes a passkey for the user and registers it. */
 export async function makePasskey(): Promise<LlaveAcceso> {
   const { reto, origen, opciones } = await llavesCalls.prepararRegistro();
   const respuesta = await within(origen, async ({ startRegistration }) =>
@@ -37,12 +37,12 @@ async function use({ reto, origen, opciones }: Preparada): Promise<{ reto: strin
 
 type Browser = typeof import('@simplewebauthn/browser');
 
-/** What browsers and people do with a passkey, and what is said when it goes wrong. */
+/** Runs a ceremony in the browser and turns its failures into messages. */
 async function within<T>(origen: string, work: (browser: Browser) => Promise<T>): Promise<T> {
   if (location.origin !== origen)
     throw refusal(`Las llaves de acceso solo valen en ${origen}: ábrelo ahí y vuelve a intentarlo`);
   if (!mayUsePasskeys()) throw refusal('Este navegador no admite llaves de acceso');
-  // Only those who use one load it.
+  // Only users of passkeys load this library.
   const browser = await import('@simplewebauthn/browser');
   try {
     return await work(browser);

@@ -11,7 +11,7 @@ const CHALLENGE_MS = 5 * 60_000;
 
 type ChallengeUse = { uso: UsoReto; sesionId: string | null; now: Date };
 
-/** A challenge for one answer, of this session or of somebody at the door; those whose time is over go. */
+/** Makes a challenge for a single answer, for this session or for a sign-in, and deletes the expired ones. */
 export async function newChallenge(
   db: Executor,
   { uso, sesionId, now }: ChallengeUse,
@@ -24,7 +24,7 @@ export async function newChallenge(
   return { id, reto };
 }
 
-/** The challenge, which is then used up whatever its answer is worth; undefined for one that does not hold here. */
+/** Spends a challenge, also when its answer is wrong, and gives it; undefined if it does not apply here. */
 export async function spendChallenge(
   db: Executor,
   id: string,

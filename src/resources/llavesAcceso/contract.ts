@@ -3,7 +3,7 @@ import { textField } from '#kit/text-field.ts';
 
 const id = z.uuid('no es un identificador');
 
-/** As long as any device makes them; certificates of an attestation are not asked for. */
+/** Bytes in base64url, with room for those of any device; attestation certificates are not requested. */
 const base64url = (max: number) =>
   z
     .string('falta')
@@ -18,7 +18,7 @@ const answered = {
 
 const EXAMPLE = { id: 'Zm9v', rawId: 'Zm9v', type: 'public-key' as const };
 
-/** What a browser answers to the options of a registration (WebAuthn, RegistrationResponseJSON). */
+/** Answer of a browser to the options of a registration (WebAuthn, RegistrationResponseJSON). */
 const registro = z
   .object({
     ...answered,
@@ -30,7 +30,7 @@ const registro = z
   })
   .meta({ examples: [{ ...EXAMPLE, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }] });
 
-/** What it answers when one is used (AuthenticationResponseJSON). */
+/** Answer of a browser when a passkey is used (AuthenticationResponseJSON). */
 const uso = z
   .object({
     ...answered,

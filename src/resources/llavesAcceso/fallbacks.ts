@@ -1,4 +1,7 @@
-/** Said of calls that failed without words (specification §8). Apart from the calls, which few screens need. */
+/**
+ * Messages for errors that bring none from the server (specification §8). They have their own file because
+ * few screens need the calls.
+ */
 export const llavesFallbacks = {
   entrar: 'Error al entrar con la llave de acceso',
   registrar: 'Error al añadir la llave de acceso',

@@ -19,7 +19,7 @@ const rateLimit = { max: 60, timeWindow: '1 minute' };
 const nothing = z.strictObject({});
 const hecho = { 200: z.literal(true) };
 
-/** Calls of a ceremony, which who has no second factor yet needs too. */
+/** Access to the calls of a ceremony, which a user without a second factor needs too. */
 const ceremony = {
   access: signedIn('cliente', 'trabajador'),
   rateLimit,
@@ -28,7 +28,7 @@ const ceremony = {
   refuses: [409],
 };
 
-/** Signing in with a passkey at the door of one kind of users. */
+/** Sign-in with a passkey, for one kind of users. */
 export function registerPasskeyDoor(app: HttpApp, services: PasskeyServices, { path, tipo }: UserKind): void {
   const open = { access: 'publico' as const, rateLimit, once: false as const };
   app.post(
@@ -67,7 +67,7 @@ export function registerPasskeyDoor(app: HttpApp, services: PasskeyServices, { p
   );
 }
 
-/** `llavesAcceso`: passkeys of whoever asks, of either kind (decision 054). */
+/** `llavesAcceso`: passkeys of the actor, of either kind (decision 054). */
 export function registerPasskeys(app: HttpApp, services: PasskeyServices): void {
   const access = signedIn('cliente', 'trabajador');
   registerMaking(app, services);

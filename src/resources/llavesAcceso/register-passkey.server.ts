@@ -16,17 +16,17 @@ import { demandParty, type PasskeyServices } from './passkey-services.server.ts'
 
 type Executor = Pick<Db, 'execute'>;
 
-/** EdDSA, ES256 and RS256, which all devices have one of; asking Node for newer ones makes it warn. */
+/** EdDSA, ES256 and RS256: every device has one of them. Newer algorithms make Node print a warning. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** More than anybody has devices. */
 const MOST = 20;
 
-/** Options to make a passkey with, which the same session answers. */
+/** Gives the options to make a passkey; the answer must come in the same session. */
 export async function prepareRegistration(services: PasskeyServices, actor: Actor): Promise<Preparada> {
   const { db, clock } = services;
   const party = demandParty(services);
-  // With the key alone nobody adds a way in to an account that asks for more.
+  // A password alone must not add a way in to an account with a second factor.
   if (actor.faltaFactor && (await hasFactor(db, actor._id))) throw factorMissing();
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const own = await ownCredentials(db, actor._id);
@@ -47,7 +47,7 @@ export async function prepareRegistration(services: PasskeyServices, actor: Acto
   return { reto: id, origen: party.origin, opciones: { ...opciones } };
 }
 
-/** What a passkey gives back of its owner: their identifier, as bytes. */
+/** User handle of a passkey: the owner's id, as bytes. */
 export const handleOf = (usuarioId: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(usuarioId.replaceAll('-', ''), 'hex'));
 
@@ -128,7 +128,7 @@ async function once<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Credentials of one person, as browsers are told which they have. */
+/** Credentials of one person, in the form that browsers take. */
 export async function ownCredentials(
   db: Executor,
   usuarioId: string,
@@ -138,7 +138,7 @@ export async function ownCredentials(
   return rows;
 }
 
-/** Passkeys of one person, the oldest first. */
+/** Reads the passkeys of one person, the oldest first. */
 export async function readPasskeys(db: Executor, usuarioId: string): Promise<LlaveAcceso[]> {
   const { rows } = await db.execute<LlaveAcceso>(sql`
     SELECT id AS "_id", nombre, to_json(creada_en) #>> '{}' AS "creadaEn", to_json(usada_en) #>> '{}' AS "usadaEn", sincronizada

@@ -1,4 +1,4 @@
-/** For whom passkeys are made: browsers give one only to its own site. */
+/** Site of the passkeys: browsers give a passkey only to its own site. */
 export type RelyingParty = { id: string; origin: string };
 
 const LOOPBACK = /^(127\.0\.0\.1|\[::1\])$/;

@@ -3,7 +3,7 @@ import { usuarios } from '../usuarios/table.server.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Passkeys (WebAuthn) that people sign in with; only their public part is here. */
+/** Passkeys (WebAuthn) to sign in; only their public part is stored. */
 export const llavesAcceso = pgTable(
   'llaves_acceso',
   {
@@ -15,9 +15,9 @@ export const llavesAcceso = pgTable(
     credencial: text().notNull(),
     /** COSE, in base64url. */
     clavePublica: text('clave_publica').notNull(),
-    /** Times that the device says it was used, 0 where it does not count: one that goes back is a copy. */
+    /** Uses counted by the device, 0 if it does not count them; a lower number than before reveals a copy. */
     contador: bigint({ mode: 'number' }).notNull(),
-    /** How a browser reaches it: `internal`, `hybrid`, `usb`. */
+    /** Ways to reach it: `internal`, `hybrid`, `usb`. */
     transportes: text().array().notNull(),
     /** The device's maker keeps a copy of it in other devices of its owner. */
     sincronizada: boolean().notNull(),
@@ -37,7 +37,7 @@ export const retosLlave = pgTable(
   {
     id: uuid().primaryKey(),
     uso: text({ enum: ['registro', 'entrada', 'confirmacion'] }).notNull(),
-    /** The session that asked for it; nobody's at the door. */
+    /** Session of the request; null at sign-in. */
     sesionId: uuid('sesion_id'),
     reto: text().notNull(),
     caducaEn: instant('caduca_en').notNull(),

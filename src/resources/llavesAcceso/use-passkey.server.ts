@@ -14,7 +14,10 @@ import { handleOf, ownCredentials } from './register-passkey.server.ts';
 
 type Preparing = { uso: UsoReto; actor: Actor | undefined };
 
-/** Options to use a passkey with: any of this site at the door, one's own within a session. */
+/**
+ * Gives the options to use a passkey: any passkey of this site at sign-in, the user's own within a
+ * session.
+ */
 export async function prepareUse(services: PasskeyServices, { uso, actor }: Preparing): Promise<Preparada> {
   const { db, clock } = services;
   const party = demandParty(services);
@@ -76,7 +79,7 @@ async function proves(
   }).catch(() => undefined);
   if (!verified?.verified) return false;
   const { newCounter } = verified.authenticationInfo;
-  // Of two uses at once with the same count, one is a copy's.
+  // If two uses have the same counter, a copy of the passkey made one of them.
   const { rowCount } = await services.db.execute(sql`
     UPDATE llaves_acceso SET contador = ${newCounter}, usada_en = ${services.clock()}
     WHERE id = ${llave.llaveId} AND (contador < ${newCounter} OR (contador = 0 AND ${newCounter} = 0))`);
@@ -95,7 +98,10 @@ export type PasskeyAttempt = {
 
 const REFUSED = 'Esa llave de acceso no vale aquí. Entra con tu correo y tu clave';
 
-/** Signs in with a passkey, which counts as both factors, and gives the token. Whatever is wrong, the answer is the same. */
+/**
+ * Signs in with a passkey, which counts as both factors, and gives the token. Every failure gets the same
+ * answer.
+ */
 export async function signInWithPasskey(
   services: PasskeyServices,
   { tipo, reto, respuesta, marca, ip, agente }: PasskeyAttempt,
@@ -126,7 +132,7 @@ export async function signInWithPasskey(
   return enter(services, { attempt, found: { ...person, dobleFactor: true }, counters: [], now });
 }
 
-/** Proves with one's own passkey that one is still there; it has shown a second factor too. */
+/** Proves with the user's own passkey that they are still present; it also counts as a second factor. */
 export async function confirmWithPasskey(
   services: PasskeyServices,
   actor: Actor,

@@ -2,7 +2,7 @@ import { choice, text, webAddress } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { activo, orden } from '#office/catalogue-fields.ts';
 
-/** Makes of what is sold and quoted. */
+/** Makes of the products in sale and in presupuestos. */
 export const marcas = defineResource({
   name: 'marcas',
   one: 'la marca',

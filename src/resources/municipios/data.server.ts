@@ -16,7 +16,7 @@ export type Municipio = {
   /** WGS84 degrees; both null where no point is known. */
   readonly lat: number | null;
   readonly lon: number | null;
-  /** Of the town according to GeoNames, of various years: good for ordering, not for statistics. */
+  /** Population according to GeoNames, of various years: good for ordering, not for statistics. */
   readonly poblacion: number | null;
 };
 

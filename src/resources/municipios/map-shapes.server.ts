@@ -18,7 +18,7 @@ const AIR = 0.05;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** One province, finer than on the map of Spain, by INE code; undefined when there is none with that code. */
+/** Outline of a province, finer than on the map of Spain, by INE code; undefined for an unknown code. */
 export function provinceShape(codigo: string): ProvinceShape | undefined {
   const detalle = detalles.find((one) => one.codigo === codigo);
   const box = mapa.provinces.find((one) => one.codigo === codigo)?.box;

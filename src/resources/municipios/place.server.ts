@@ -5,7 +5,7 @@ import { townsBeginning } from './town-index.server.ts';
 
 export type Municipio = Pick<Town, 'codigo' | 'nombre' | 'codProvincia' | 'lat' | 'lon'>;
 
-/** What a person meant by a place; `texto` that is none may still be the name of a school. */
+/** Place that a person typed; `texto` is none, but may be the name of an autoescuela. */
 export type Lugar =
   | { tipo: 'espana' }
   | { tipo: 'provincia'; codigo: CodigoProvincia; nombre: string }

@@ -8,7 +8,7 @@ export type SpainShape = {
   nombre: string;
   /** SVG path, even-odd, in the units of `mapProjection`. */
   d: string;
-  /** Where to put a mark; only for Ceuta and Melilla, too small for their outline to be seen. */
+  /** Point for a mark; only for Ceuta and Melilla, whose outline is too small to see. */
   center?: MapPoint;
 };
 

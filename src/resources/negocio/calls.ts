@@ -2,7 +2,7 @@ import { call } from '#web/call.ts';
 import type { EntornoLeido } from '../verifactu/environment-contract.ts';
 import type { Negocio } from './contract.ts';
 
-/** Said when the server gave no message of its own (specification §8). */
+/** Messages for errors that bring none from the server (specification §8). */
 export const negocioFallbacks = {
   leer: 'Error al obtener el negocio',
   actualizar: 'Error al actualizar el negocio',

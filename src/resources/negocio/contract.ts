@@ -26,7 +26,7 @@ const fields = {
     .describe('Cuánto puede medir una clave nueva: 64 deja poner frases'),
 };
 
-/** What of the business may be changed, and its version. */
+/** Fields of the business that may be changed, with the version. */
 export const actualizarNegocio = z.strictObject({
   version: readVersion,
   ...z.object(fields).partial().shape,
@@ -34,7 +34,7 @@ export const actualizarNegocio = z.strictObject({
 
 export type CambiosNegocio = z.infer<typeof actualizarNegocio>;
 
-/** Whole for who administers; the others see whose panel they are in. */
+/** Administrators get all the data; the others get only the names and the NIF. */
 export const negocioLeido = z.object({
   version: z.number().optional(),
   razonSocial: z.string(),

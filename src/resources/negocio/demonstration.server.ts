@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 
-/** Whether the database holds invented schools: loading real results ends that, also while the program runs. */
+/**
+ * Whether the database holds invented autoescuelas; a load of real results ends that, also while the
+ * program runs.
+ */
 export async function isDemonstration(db: Pick<Db, 'execute'>): Promise<boolean> {
   const { rowCount } = await db.execute(sql`SELECT FROM meses_dgt WHERE origen = 'demostracion' LIMIT 1`);
   return Boolean(rowCount);

@@ -17,7 +17,7 @@ import { negocio } from './table.server.ts';
 
 type Services = { db: Db; clock: () => Date };
 
-/** `negocio`: who runs the site, one row (specification §7). */
+/** `negocio`: the business that runs the site, in one row (specification §7). */
 export function registerNegocio(app: HttpApp, services: Services): void {
   app.get(
     '/negocio/leer',
@@ -80,7 +80,7 @@ async function readNegocio(db: Db): Promise<Negocio> {
 const SEALED_NIF =
   'Hay facturas emitidas con este NIF, y lo emitido no cambia de emisor: si está mal, anúlalas antes; si el titular es otro, hace falta otra instalación';
 
-/** The database refuses another tax number while what was issued with this one holds. */
+/** Explains the refusal of the database to change the NIF while it has valid facturas. */
 async function keepingNif<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -107,7 +107,7 @@ describe('el NIF con que se ha facturado', async () => {
     });
     const draft = await draftInvoice(admin, { _idCliente });
     await issue(admin, draft);
-    // A reader of the former tax number takes no number of invoice with it.
+    // A caller with the earlier NIF takes no number of factura.
     await expect(
       db.execute(sql`SELECT * FROM reservar_factura('facturas F', '', 2026, '2026-11-21', 'A58818501')`),
     ).rejects.toMatchObject({ cause: { constraint: 'factura_del_negocio' } });
@@ -124,7 +124,7 @@ describe('el NIF con que se ha facturado', async () => {
       motivo: 'El NIF del emisor estaba equivocado',
     });
     expect(annulled.statusCode).toBe(200);
-    // While somebody has the chain of an invoice, the change waits to see it.
+    // While another transaction holds the chain of a factura, the change of NIF waits for it.
     await db.transaction(async (tx) => {
       await tx.execute(sql`SELECT * FROM tomar_cadena('A58818501')`);
       const meanwhile = db.transaction(async (other) => {

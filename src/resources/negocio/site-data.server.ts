@@ -8,7 +8,7 @@ export type SiteData = {
   urlCookies: string | null;
   programaSubvencion: string | null;
   agenteSubvencion: string | null;
-  /** The database holds invented schools. */
+  /** Whether the database holds invented autoescuelas. */
   demo: boolean;
 };
 

@@ -12,9 +12,9 @@ export const negocio = pgTable(
     nif: text().notNull(),
     direccion: text().notNull(),
     telefono: text(),
-    /** Where the messages of the contact form go. */
+    /** Address that receives the messages of the contact form. */
     email: text().notNull(),
-    /** Where clients pay by transfer; printed on invoices. */
+    /** Account for transfers, printed on facturas. */
     iban: text(),
     urlBlog: text('url_blog'),
     urlPrivacidad: text('url_privacidad'),

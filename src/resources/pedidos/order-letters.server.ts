@@ -12,7 +12,7 @@ import { orderValues } from './letter-values.ts';
 
 const ofOrder = z.object({ pedidoId: z.uuid(), ...byHand });
 
-/** Letters about orders. */
+/** Correos about pedidos. */
 export const orderLetters = {
   pedido_enviado: letterKind(ofOrder, async (db, { pedidoId, copiaDe, ...escrito }, about) => {
     const order = await readPaper(db, orders, pedidoId);

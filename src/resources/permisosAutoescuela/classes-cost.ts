@@ -2,23 +2,23 @@
 export type Bono = { clases: number; precio: number };
 
 export type ClassPrices = {
-  /** One class bought alone, in céntimos, VAT included. */
+  /** Price of a single class in céntimos, VAT included. */
   clase: number;
   bonos: readonly Bono[];
   /** Classes that the enrolment brings without paying more. */
   incluidas: number;
 };
 
-/** What to buy: `sueltas` classes alone and packs, each as often as `veces`. */
+/** Purchase: `sueltas` single classes, and packs, each bought `veces` times. */
 export type Compra = { sueltas: number; bonos: (Bono & { veces: number })[] };
 
 export type ClassCosts = {
   /**
-   * Céntimos for so many classes, which need not be whole: an expected number of classes costs what its share of the
-   * two whole numbers beside it does. Classes included are not paid.
+   * Gives the cost of a number of classes, in céntimos. An expected number may be fractional: its cost is
+   * interpolated between both whole numbers. Included classes cost nothing.
    */
   cost(classes: number): number;
-  /** What that cost buys, for a whole number of classes. */
+  /** Cheapest purchase for a whole number of classes. */
   purchase(classes: number): Compra;
 };
 
@@ -27,7 +27,9 @@ export type ClassCosts = {
  * solved once for all counts). A pack may hold more classes than are needed where that is cheaper.
  */
 export function classCosts({ clase, bonos, incluidas }: ClassPrices): ClassCosts {
-  /** Cheapest cost of n classes, and the last thing bought to reach it: a pack, or null for one class alone. */
+  /**
+   * Cheapest cost of n classes, and the last purchase that reaches it: a pack, or null for a single class.
+   */
   const costs = [0];
   const last: (Bono | null)[] = [null];
   const at = (n: number) => costs[n] ?? 0;

@@ -25,7 +25,7 @@ export type LinkedTariff = {
   otros: { concepto: string; importe: string; obligatorio: boolean }[];
 } & Record<LineaEscrita, string | null>;
 
-/** Lines that a school may declare or not, in the order of the sheet. */
+/** Lines that an autoescuela may leave undeclared, in the order of the sheet. */
 export const LINEAS_ESCRITAS = [
   ...(['matricula', 'teorica', 'material', 'tramitacion', 'presentacionExamen'] as const),
   ...(['renovacionExpediente', 'certificadoMedico'] as const),
@@ -33,7 +33,7 @@ export const LINEAS_ESCRITAS = [
 
 export type LineaEscrita = (typeof LINEAS_ESCRITAS)[number];
 
-/** What a mailed link is about: the school and its tariffs that are published and not over. */
+/** Reads the autoescuela of a link, with its published tarifas in force. */
 export async function readLinked(
   db: Db,
   clienteId: string,
@@ -54,14 +54,18 @@ export async function readLinked(
   return { autoescuela: schools[0]?.nombre ?? '', tarifas: rows };
 }
 
-/** A tariff as whoever answers saw it, and what they change of it; without changes it is confirmed as it is. */
+/**
+ * A tarifa in the version shown to the person who answers, with their changes; without changes it is
+ * confirmed as it is.
+ */
 export type Answered = { _id: string; version: number; cambios: Record<string, unknown> };
 
 class ChangedMeanwhile extends Error {}
 
 /**
- * Confirms these tariffs as of that day in Madrid, with what changes of them, and uses the link up: all of it or nothing.
- * `gastado` when the link no longer holds, `cambiada` when somebody changed a tariff since it was shown.
+ * Confirms these tarifas as of that day in Madrid, with their changes, and spends the link: all or
+ * nothing. `gastado` if the link no longer works, `cambiada` if somebody changed a tarifa since it was
+ * shown.
  */
 export async function confirmByLink(
   db: Db,

@@ -18,7 +18,10 @@ import { VERIFICACIONES } from './verification.ts';
 const charge = (title: string, hint?: string) =>
   optional(money({ title, decimals: 2, ...(hint !== undefined && { hint }) }));
 
-/** A school's tariff for one permit, in one standard sheet: euros with VAT; empty is not declared, 0 is included. */
+/**
+ * Tarifa of an autoescuela for one permit, in one standard sheet: euros with VAT; empty is not declared, 0
+ * is included.
+ */
 export const permisosAutoescuela = defineResource({
   name: 'permisosAutoescuela',
   one: 'la tarifa',

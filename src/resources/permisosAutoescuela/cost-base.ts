@@ -4,7 +4,7 @@ import { LINEAS } from './cost-model.ts';
 
 const centimos = z.int();
 
-/** Of an invented province. */
+/** Values of an invented province, in céntimos. */
 const REFERENCIA = {
   matricula: 15_000,
   teorica: 6_000,
@@ -48,7 +48,10 @@ const seccion = z.object({
     .describe('Costes esperados de las demás de la provincia; null con menos de cinco'),
 });
 
-/** What the expected cost of a tariff is worked out with at each section of a school, as the comparator does. Céntimos. */
+/**
+ * Data to calculate the expected cost of a tarifa at each section of an autoescuela, as the comparator
+ * does. Céntimos.
+ */
 export const baseDelCoste = z.object({ clases: z.int(), secciones: z.array(seccion) });
 
 export type BaseDelCoste = z.infer<typeof baseDelCoste>;

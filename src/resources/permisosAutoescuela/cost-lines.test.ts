@@ -35,7 +35,7 @@ const input = (change: Partial<Tarifa> = {}): CostInput => ({
   tasaDgt: 9_405,
 });
 
-/** What a line comes to when all goes well, and as expected. */
+/** Amounts of a line: without fails, and expected. */
 const line = (change: Partial<Tarifa>, concepto: Concepto, supuestos = desdeCero) => {
   const { lineas } = costModel(input(change)).itemise(supuestos);
   const found = lineas.find((one) => one.concepto === concepto);
@@ -47,7 +47,7 @@ const rate = fc.double({ min: 0.06, max: 1, noNaN: true });
 const randomTest = fc.record({
   parte: fc.constantFrom<Prueba['parte'][]>('teorica', 'especifica', 'destreza', 'circulacion'),
   tasa: rate,
-  // There is no province where nearly nobody fails.
+  // Provinces stop at 0.97, because in every real province some people fail.
   provincia: fc.double({ min: 0.06, max: 0.97, noNaN: true }),
   intentos: fc.tuple(fc.nat(500), fc.nat(500), fc.nat(500), fc.nat(500)),
 });

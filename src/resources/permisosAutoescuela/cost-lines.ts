@@ -1,4 +1,4 @@
-/** Everything that a licence costs, in the order in which it is read. */
+/** Every line of the licence's cost, in display order. */
 export const CONCEPTOS = [
   'matricula',
   'teorica',
@@ -14,7 +14,7 @@ export const CONCEPTOS = [
 ] as const;
 export type Concepto = (typeof CONCEPTOS)[number];
 
-/** What each comes to, in céntimos; expectations are fractions. */
+/** Amount of each line, in céntimos; expected amounts may have fractions. */
 export type Importes = Record<Concepto, number>;
 
 /** A line of the cost in whole céntimos: passing everything at the first attempt, and as is to be expected. */
@@ -29,12 +29,12 @@ export function sumOf(importes: Importes): number {
 type Estimates = { primera: Importes; inferior: Importes; superior: Importes; esperado: number };
 
 /**
- * The lines of the midpoint of two estimates, rounded so that they add up to its whole céntimos: each goes down to the
- * céntimo, and those that lost most take what is left (largest remainder).
+ * Gives the lines of the midpoint of both estimates, rounded so that they add up to its whole céntimos.
+ * Each line is rounded down, and the lines that lost most take the rest (largest remainder).
  */
 export function costLines({ primera, inferior, superior, esperado }: Estimates): LineaCoste[] {
   const lines = CONCEPTOS.map((concepto) => {
-    // Beyond a millionth there is only the noise of the arithmetic, which must not take a whole céntimo down.
+    // Digits beyond a millionth are noise of the arithmetic, and must not take a whole céntimo away.
     const exact = Math.round((inferior[concepto] + superior[concepto]) * 500_000) / 1_000_000;
     const down = Math.floor(exact);
     return { concepto, primera: primera[concepto], esperado: down, lost: exact - down };

@@ -3,7 +3,7 @@ import { type Bono, type Compra, classCosts } from './classes-cost.ts';
 import { costLines, type Importes, type LineaCoste, sumOf } from './cost-lines.ts';
 import { isTheory, lowerResits, type Prueba, type Repeticiones, SIN_REPETIR, upperResits } from './resits.ts';
 
-/** Lines of a tariff that a school may leave undeclared: they are then filled with what is usual. */
+/** Lines of a tarifa that an autoescuela may leave undeclared; the model fills them with usual values. */
 export const LINEAS = [
   'matricula',
   'teorica',
@@ -19,7 +19,7 @@ export type Linea = (typeof LINEAS)[number];
 export type Tarifa = Record<Linea, number | null> & {
   /** The theory is paid by the month, not once. */
   teoricaMensual: boolean;
-  /** One class, and its minutes. */
+  /** Price of one class, and its minutes. */
   clase: number;
   minutos: number;
   clasesIncluidas: number;
@@ -30,10 +30,10 @@ export type Tarifa = Record<Linea, number | null> & {
   tasaIncluida: boolean;
 };
 
-/** What fills an undeclared line: the median of the schools of the province that declare it, in céntimos. */
+/** Value of an undeclared line: the median of the province's autoescuelas that declare it, in céntimos. */
 export type Referencia = Record<Linea, number>;
 
-/** The learner's own case. */
+/** The case of an alumno. */
 export type Supuestos = {
   /** Classes of 45 minutes that they think they need, whole. */
   clases: number;
@@ -41,7 +41,7 @@ export type Supuestos = {
   teoriaAprobada: boolean;
 };
 
-/** Classes of 45 minutes that a learner takes after each failed practical test. */
+/** Classes of 45 minutes that an alumno takes after each failed practical test. */
 export const CLASES_POR_SUSPENSO = 5;
 
 /** RD 1295/2003 art. 41.2: the unit in which all classes are compared. */
@@ -51,12 +51,12 @@ export type CostInput = {
   tarifa: Tarifa;
   referencia: Referencia;
   pruebas: readonly Prueba[];
-  /** One DGT fee (two sittings) in céntimos; no VAT. */
+  /** Price of one DGT fee (two sittings) in céntimos; no VAT. */
   tasaDgt: number;
 };
 
 export type Coste = {
-  /** Céntimos of each part, in the order in which they are drawn; they add up to `esperado`. */
+  /** Céntimos of each part, in drawing order; they add up to `esperado`. */
   partes: { matriculaYTeorica: number; practicas: number; tasasYTramites: number; repeticiones: number };
   /** Headline: midpoint of both estimates, in céntimos. */
   esperado: number;
@@ -64,20 +64,23 @@ export type Coste = {
   superior: number;
   /** Everything passed at the first attempt. */
   minimo: number;
-  /** The same with two failed practical tests: FACUA's second learner. */
+  /** Cost with two failed practical tests: FACUA's second case. */
   conDosSuspensos: number;
-  /** What the school itself charges when all goes well: without the DGT's fee or the medical certificate. */
+  /**
+   * Part that the autoescuela charges without any fail: it leaves out the DGT's fee and the medical
+   * certificate.
+   */
   tarifa: number;
-  /** Lines of the tariff that were filled with the province's median, of those that count in this case. */
+  /** Undeclared lines that count in this case; the province's median fills them. */
   noInformadas: Linea[];
-  /** How the classes of the minimum are cheapest bought. */
+  /** Cheapest purchase of the minimum's classes. */
   compra: Compra;
 };
 
 export type CostModel = {
-  /** The headline alone, for ordering: the same number as `describe` gives. */
+  /** The headline alone, to sort by: the same number as `describe` gives. */
   expected(supuestos: Supuestos): number;
-  /** What the school itself charges when all goes well. */
+  /** Part that the autoescuela charges without any fail. */
   own(supuestos: Supuestos): number;
   describe(supuestos: Supuestos): Coste;
   /** The lines that make up `esperado`, to the céntimo. */
@@ -86,24 +89,24 @@ export type CostModel = {
   clase45: number;
 };
 
-/** What a cost is made of. */
+/** Breakdown of a cost. */
 export type Desglose = {
   lineas: LineaCoste[];
   /** Fails and fees that the expected cost counts: the midpoint of both estimates. */
   repeticiones: Repeticiones;
   /** Practical tests of the permit that are still to be passed. */
   practicos: number;
-  /** Classes of this school's length. */
+  /** Classes of this autoescuela's length. */
   clases: number;
 };
 
-/** Estimates of one case, and how many practical tests it has. */
+/** Expected fails of both estimates, and the number of practical tests. */
 type Estimates = { lower: Repeticiones; upper: Repeticiones; practical: number };
 
 /**
- * What the licence costs at one section, from the first day to the licence, in céntimos with VAT. All amounts are whole
- * céntimos; only expectations are fractions, and each result is rounded once. Undeclared lines are filled and told.
- * The model and its sources: docs/decisions/010.
+ * Model of the licence's cost at one section, from the first day to the licence, in céntimos with VAT.
+ * Amounts are whole céntimos; only expectations have fractions, and each result is rounded once.
+ * Undeclared lines are filled in and listed. The model and its sources: docs/decisions/010.
  */
 export function costModel({ tarifa, referencia, pruebas, tasaDgt }: CostInput): CostModel {
   const classes = classCosts({
@@ -114,7 +117,7 @@ export function costModel({ tarifa, referencia, pruebas, tasaDgt }: CostInput): 
   const line = (linea: Linea) => tarifa[linea] ?? referencia[linea];
   const estimates = { false: estimate(pruebas, false), true: estimate(pruebas, true) };
   const of = ({ teoriaAprobada }: Supuestos) => estimates[`${teoriaAprobada}`];
-  /** Classes of this school's length that make up so many of 45 minutes. */
+  /** Converts classes of 45 minutes into classes of this autoescuela's length, rounded up. */
   const count = (clases: number) => Math.ceil((clases * MINUTOS) / tarifa.minutos);
 
   const amounts = (supuestos: Supuestos, resits: Repeticiones): Importes => {
@@ -122,7 +125,8 @@ export function costModel({ tarifa, referencia, pruebas, tasaDgt }: CostInput): 
     const after = (CLASES_POR_SUSPENSO * resits.practicos * MINUTOS) / tarifa.minutos;
     const clases = classes.cost(needed);
     const theory = supuestos.teoriaAprobada ? 0 : 1;
-    // Theory by the month is paid a month for each attempt; what fills an undeclared one is of a whole course.
+    // A monthly theory price counts once per attempt; the value of an undeclared line is for the whole
+    // course.
     const months = tarifa.teoricaMensual && tarifa.teorica !== null ? 1 + resits.teoricos : 1;
     return {
       matricula: line('matricula'),
@@ -214,7 +218,10 @@ function undeclared(tarifa: Tarifa, { teoriaAprobada }: Supuestos): Linea[] {
   return LINEAS.filter((linea) => tarifa[linea] === null && !unused.includes(linea));
 }
 
-/** Tests of the cost: those of a learner without any permit, save the common theory of A2, which nearly all bring. */
+/**
+ * Gives the tests of the cost for an alumno without any permit; for A2, nearly all alumnos already have
+ * the common theory.
+ */
 export function partesDelCoste(permiso: {
   codigo: string;
   partes: ParteExamen[];

@@ -1,7 +1,10 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { clientes } from '../clientes/table.server.ts';
 
-/** Secret links mailed to schools, to confirm or change their tariffs without signing in: each for one use. */
+/**
+ * Secret links sent by correo to autoescuelas, to confirm or change their tarifas without signing in; each
+ * works once.
+ */
 export const enlacesTarifas = pgTable(
   'enlaces_tarifas',
   {
@@ -10,7 +13,7 @@ export const enlacesTarifas = pgTable(
     clienteId: uuid('cliente_id')
       .notNull()
       .references(() => clientes.id, { onDelete: 'cascade' }),
-    /** Whom it was mailed to. */
+    /** Address that the link was sent to. */
     email: text().notNull(),
     caducaEn: timestamp('caduca_en', { withTimezone: true }).notNull(),
     usadoEn: timestamp('usado_en', { withTimezone: true }),

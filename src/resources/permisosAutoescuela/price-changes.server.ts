@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { centimos } from '#kit/money.ts';
 import { LINEAS, type Linea } from './cost-model.ts';
 
-/** What one line of a tariff asked before and after a day in Madrid (`YYYY-MM-DD`), in céntimos with VAT; null is not declared. */
+/**
+ * Change of one line of a tarifa on a day in Madrid (`YYYY-MM-DD`), in céntimos with VAT; null is
+ * undeclared.
+ */
 export type PriceChange = {
   dia: string;
   linea: Linea | 'clase';
@@ -10,7 +13,7 @@ export type PriceChange = {
   despues: number | null;
 };
 
-/** Columns of the lines that are told. */
+/** Columns of the lines whose changes are shown. */
 const COLUMNS: Record<Linea | 'clase', string> = {
   clase: 'precio_clase',
   matricula: 'matricula',
@@ -25,8 +28,8 @@ const COLUMNS: Record<Linea | 'clase', string> = {
 type Stored = { tarifa: string; dia: string; hoja: Record<string, string | null> };
 
 /**
- * How the lines of each of these tariffs changed while they were published, in the two years before a day (`YYYY-MM-DD`), the
- * last first. What changed twice in a day is told once.
+ * Reads the changes of these tarifas' lines while published, in the two years before a day
+ * (`YYYY-MM-DD`), newest first. Several changes in a day count as one.
  */
 export async function priceChanges(
   db: { $client: pg.Pool },
@@ -35,7 +38,7 @@ export async function priceChanges(
 ): Promise<Map<string, PriceChange[]>> {
   const { rows } = await db.$client.query<Stored>({
     name: 'lo que pedían unas tarifas',
-    // Of each day what was said last; its amounts as text, which loses no decimals.
+    // Takes the last value of each day; amounts are text, which keeps all decimals.
     text: `SELECT DISTINCT ON (tarifa_id, dia) tarifa_id AS tarifa, (en AT TIME ZONE 'Europe/Madrid')::date AS dia,
         (SELECT jsonb_object_agg(k, hoja->>k) FROM unnest($2::text[]) k) AS hoja
       FROM precios_tarifas
@@ -44,7 +47,8 @@ export async function priceChanges(
     values: [tarifas, Object.values(COLUMNS)],
   });
   const found = Map.groupBy(rows, ({ tarifa }) => tarifa);
-  // Over all that was said: the first change of the two years was from what was said before them.
+  // All the earlier states count, because the first change of the two years starts from the state before
+  // them.
   const since = `${Number(hoy.slice(0, 4)) - 2}${hoy.slice(4)}`;
   return new Map(
     [...found].map(([tarifa, states]) => [tarifa, changesOf(states).filter(({ dia }) => dia > since)]),

@@ -56,10 +56,10 @@ test('lo que pidió una tarifa queda escrito, y ni cambiándolo en la base de da
   let tariff = await make('Memoria', { matricula: '100' });
   now = new Date('2026-10-01T10:00:00Z');
   tariff = await save(tariff, { precioClase: '32', matricula: null });
-  // Of two changes in a day, what was said last.
+  // Only the last change of a day counts.
   now = new Date('2026-10-01T10:05:00Z');
   tariff = await save(tariff, { precioClase: '33' });
-  // Whoever writes it, and however.
+  // A direct write to the table counts too.
   await db.execute(
     sql`UPDATE permisos_autoescuela SET precio_clase = 35, modificado_en = '2026-11-20T23:30:00Z' WHERE id = ${tariff._id}`,
   );

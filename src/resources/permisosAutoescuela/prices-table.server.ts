@@ -1,8 +1,8 @@
 import { bigint, index, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * What each tariff has said, written by a trigger whoever changes it, and changed by nobody (another trigger). It outlives
- * the tariff, so there are no foreign keys.
+ * Past values of each tarifa. A trigger writes them, another forbids changes. They outlive the tarifa,
+ * so there are no foreign keys.
  */
 export const preciosTarifas = pgTable(
   'precios_tarifas',

@@ -1,9 +1,9 @@
 import type { ParteExamen } from '#dgt/permisos.ts';
 
-/** Passes of one test in a province, by the attempt at which they came. */
+/** Passes of one test in a province, by attempt. */
 export type Intentos = readonly [first: number, second: number, thirdOrFourth: number, fifthOrLater: number];
 
-/** What is known of one test of a permit at one section. */
+/** Official data of one test of a permit at one section. */
 export type Prueba = {
   parte: ParteExamen;
   /** Shrunken pass rate of the section, above 0 and up to 1; its province's where it has no exams. */
@@ -13,7 +13,7 @@ export type Prueba = {
   intentos: Intentos;
 };
 
-/** Expected fails of a learner of the average, and DGT fees: one pays two sittings. */
+/** Expected fails of an average alumno, and their DGT fees; one fee pays two sittings. */
 export type Repeticiones = { teoricos: number; practicos: number; tasas: number };
 
 export const isTheory = (parte: ParteExamen) => parte === 'teorica' || parte === 'especifica';
@@ -21,15 +21,19 @@ export const isTheory = (parte: ParteExamen) => parte === 'teorica' || parte ===
 /** Passing everything at the first attempt. */
 export const SIN_REPETIR: Repeticiones = { teoricos: 0, practicos: 0, tasas: 1 };
 
-/** Fails of one test: their mean, and how much likelier an even number is than an odd one, E[(−1)^fails]. */
+/**
+ * Fails of one test: their mean, and the probability of an even number minus that of an odd one,
+ * E[(−1)^fails].
+ */
 type Fails = { mean: number; parity: number };
 
 /** Every attempt an independent draw at the rate: fails are geometric. */
 const geometric = (rate: number): Fails => ({ mean: 1 / rate - 1, parity: rate / (2 - rate) });
 
 /**
- * Fails of those who passed: those of the third or fourth attempt count as half and half, those of the fifth or later
- * as half at the fifth and half at the seventh, so that their means are 3.5 and 6 attempts.
+ * Fails of the people who passed. Passes at the third or fourth attempt count half as third and half as
+ * fourth; passes at the fifth or later, half as fifth and half as seventh. Their means are thus 3.5 and 6
+ * attempts.
  */
 function ofPassers(intentos: Intentos): Fails | undefined {
   const all = intentos.reduce((sum, count) => sum + count, 0);
@@ -46,16 +50,16 @@ function expectedFees(fails: readonly Fails[]): number {
 }
 
 /**
- * Upper estimate: each attempt a draw at the section's rate. It counts also the attempts of people who give up.
- * Source: RD 818/2009 annex VI and art. 53 (two sittings a fee).
+ * Upper estimate: each attempt passes with the section's rate. It includes the attempts of people who give
+ * up. Source: RD 818/2009 annex VI and art. 53 (two sittings a fee).
  */
 export function upperResits(pruebas: readonly Prueba[]): Repeticiones {
   return collect(pruebas, (prueba) => geometric(prueba.tasa));
 }
 
 /**
- * Lower estimate: the attempts of those who passed in the province, scaled by how much more (or less) the section's
- * rate lets expect than its province's. It leaves out those who give up.
+ * Lower estimate: the fails of people who passed in the province, times the fails expected at the
+ * section's rate, over those expected at the province's rate. It leaves out people who give up.
  */
 export function lowerResits(pruebas: readonly Prueba[]): Repeticiones {
   const scaled = collect(pruebas, ({ tasa, provincia, intentos }) => {

@@ -5,16 +5,19 @@ import { todayInMadrid } from '#kit/dates.ts';
 import { queueMail, sendInTurn } from '#office/letters/queue.server.ts';
 import { addressOf } from '../clientes/school-address.server.ts';
 
-/** A tariff that nobody has confirmed for so long is asked about, and again as often as the second says. */
+/**
+ * Days without confirmation before the first correo that asks for it; the next constant is the days
+ * between correos.
+ */
 export const DIAS_PARA_PREGUNTAR = 60;
 const DIAS_ENTRE_AVISOS = 30;
 
-/** After two years without a word nobody is asked any more. */
+/** After two years without confirmation the correos stop. */
 const DIAS_PARA_CALLAR = 730;
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
-/** Each morning, schools whose published tariffs nobody has confirmed for sixty days are asked whether they still hold. */
+/** Each morning, asks the autoescuelas whether published tarifas not confirmed for sixty days still hold. */
 export const staleTariffsJob = (services: Services): Job => ({
   name: 'tarifas-por-confirmar',
   retryLimit: 3,
@@ -25,7 +28,7 @@ export const staleTariffsJob = (services: Services): Job => ({
 
 type Silent = { clienteId: string; para: string; confirmadaEn: string; aviso: number };
 
-/** Once a month for each school, whatever the number of its tariffs and however often the job runs. */
+/** Sends one correo a month to each autoescuela, for any number of tarifas and any number of runs. */
 export async function askAboutTariffs({ db, clock, jobs }: Services): Promise<void> {
   const hoy = todayInMadrid(clock());
   const { rows } = await db.execute<Silent>(sql`

@@ -25,8 +25,9 @@ export type BonoGuardado = { clases: number; precio: string };
 export type OtroCargo = { concepto: string; importe: string; obligatorio: boolean };
 
 /**
- * A school's tariff for one permit, in one standard sheet. Euros with VAT; null is not declared, 0 is included in the
- * rest. A school may have several for the same permit, told apart by section, name and gears.
+ * Tarifa of an autoescuela for one permit, in one standard sheet. Euros with VAT; null is not declared, 0
+ * is included in the rest. An autoescuela may have several for one permit, which differ in section, name
+ * or gears.
  */
 export const permisosAutoescuela = pgTable(
   'permisos_autoescuela',
@@ -39,7 +40,7 @@ export const permisosAutoescuela = pgTable(
     _idPermiso: uuid('permiso_id')
       .notNull()
       .references(() => permisosConducir.id),
-    /** Section of the school it is for; null for all of them. */
+    /** Section that the tarifa applies to; null for all of them. */
     seccion: text(),
     nombre: text().notNull(),
     automatico: boolean().notNull().default(false),
@@ -61,9 +62,9 @@ export const permisosAutoescuela = pgTable(
     estado: text({ enum: ['borrador', 'publicada', 'retirada'] }).notNull(),
     vigenteDesde: date('vigente_desde').notNull(),
     vigenteHasta: date('vigente_hasta'),
-    /** Last day on which the school said it is still so. */
+    /** Last day on which the autoescuela confirmed it. */
     confirmadaEn: date('confirmada_en').notNull(),
-    /** When and how somebody of the business saw for themselves that it is so; any change of the sheet undoes it (trigger). */
+    /** Day and way in which the business checked the tarifa; a trigger clears both when its prices change. */
     verificadaEn: date('verificada_en'),
     verificadaComo: text('verificada_como', { enum: formasVerificacion }),
     creadoEn: timestamp('creado_en', { withTimezone: true }).notNull().defaultNow(),

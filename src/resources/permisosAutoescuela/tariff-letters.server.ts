@@ -13,7 +13,7 @@ import { createTariffLink } from './tariff-links.server.ts';
 
 const ofSchool = z.object({
   clienteId: z.uuid(),
-  /** Asked for by hand, so it is sent though nothing is old. */
+  /** Asked for by hand: it is sent even if no tarifa is old. */
   pedido: z.boolean(),
 });
 
@@ -31,11 +31,11 @@ async function readTariffs(db: Db, clienteId: string, hoy: string): Promise<Tari
 const described = ({ permiso, nombre, precioClase, dia }: Tariff) =>
   `· Permiso ${permiso}, ${nombre}: clase a ${formatExactEuros(centimos(precioClase))}, confirmada el ${formatDay(dia)}.`;
 
-/** A day so many days before another, both `YYYY-MM-DD`. */
+/** Gives the day that is `days` before another, both `YYYY-MM-DD`. */
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Letters about what a school publishes. */
+/** Correos about the published tarifas of an autoescuela. */
 export const tariffLetters = {
   tarifas_confirmar: letterKind(ofSchool, async (db, { clienteId, pedido }, about) => {
     const hoy = todayInMadrid(about.now);

@@ -44,8 +44,9 @@ export function toTarifa(row: TariffRow): Tarifa {
 }
 
 /**
- * Used only where no school of the country declares a line, in céntimos. Enrolment: mean of OCU's study of June 2019.
- * Medical certificate: between the 15 and 50 € seen. Handling: about 45 €. The others are the middle of what was seen.
+ * Values for a line that no autoescuela of the country declares, in céntimos. Enrolment: mean of OCU's
+ * study of June 2019. Medical certificate: between the 15 and 50 € seen. Handling: about 45 €. The others
+ * are the middle of the prices seen.
  */
 const SIN_DATOS: Referencia = {
   matricula: 20_300,
@@ -73,7 +74,10 @@ export type MedianRow = {
   tarifas: number;
 };
 
-/** Medians of what the tariffs declare, by province and for the whole country; only those of enough tariffs. */
+/**
+ * Computes the median of each declared line, by province and for the whole country, if enough tarifas
+ * declare it.
+ */
 export function tariffMedians(tariffs: readonly InProvince[]): MedianRow[] {
   const amounts = new Map<string, { row: Omit<MedianRow, 'mediana' | 'tarifas'>; values: number[] }>();
   for (const { codProvincia, permiso, tarifa } of tariffs) {
@@ -101,7 +105,10 @@ function median(values: number[]): number {
   return Number.isInteger(middle) ? Math.round(((sorted[middle - 1] ?? 0) + upper) / 2) : upper;
 }
 
-/** What fills the lines of a tariff in a province: its median, else the country's, else what studies found. */
+/**
+ * Gives the value that fills an undeclared line in a province: its median, else the country's, else
+ * that of studies.
+ */
 export function referenceOf(medians: readonly MedianRow[]) {
   const byKey = new Map(
     medians.map((row) => [`${row.codProvincia} ${row.permiso} ${row.linea}`, row.mediana]),

@@ -8,7 +8,10 @@ type Executor = Pick<Db, 'execute'>;
 
 export type TariffLink = { clienteId: string; email: string; estado: 'vale' | 'caducado' | 'usado' };
 
-/** A secret of 256 bits for one use, to be mailed to that address; only its SHA-256 is kept. Those before it end. */
+/**
+ * Makes a single-use secret of 256 bits, to send to that address, and ends the earlier ones; only its
+ * SHA-256 is stored.
+ */
 export async function createTariffLink(
   db: Executor,
   { clienteId, email }: Pick<TariffLink, 'clienteId' | 'email'>,
@@ -24,7 +27,7 @@ export async function createTariffLink(
   return secret;
 }
 
-/** Whose link it is and whether it still holds; undefined for any other text. */
+/** Gives the cliente of a link and whether it is still valid; undefined for an unknown link. */
 export async function readTariffLink(
   db: Executor,
   secret: string,
@@ -37,7 +40,7 @@ export async function readTariffLink(
   return rows[0];
 }
 
-/** Uses the link up: of two at once, one gets it. */
+/** Spends the link: of two calls at once, only one gets true. */
 export async function spendTariffLink(db: Executor, secret: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     UPDATE enlaces_tarifas SET usado_en = ${now}

@@ -1,4 +1,4 @@
-/** How somebody of the business saw for themselves that a tariff is so, as it is said after «comprobada». */
+/** Ways in which the business checked a tarifa, as written after «comprobada». */
 export const VERIFICACIONES = {
   llamada: 'Por teléfono',
   web: 'En su web',

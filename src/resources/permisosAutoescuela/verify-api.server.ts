@@ -16,8 +16,8 @@ const verificar = z.strictObject({
 });
 
 /**
- * `PUT /permisosAutoescuela/verificar`: somebody of the business saw today that a tariff is so, which confirms it too. Any
- * later change of the sheet undoes it (a trigger).
+ * `PUT /permisosAutoescuela/verificar`: a trabajador checked the tarifa today, which also confirms it. A
+ * trigger undoes it at any later change of the sheet.
  */
 export function registerVerify(app: HttpApp, { db, clock }: StandardServices, { rows }: Standard): void {
   app.put(

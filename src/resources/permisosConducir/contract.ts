@@ -2,7 +2,10 @@ import { code, flag, optional, text, whole } from '#kit/fields.ts';
 import { defineResource } from '#kit/resource.ts';
 import { orden } from '#office/catalogue-fields.ts';
 
-/** Permits, licences and courses that schools teach: what of them people see and estimates use. */
+/**
+ * Permits, licences and courses that autoescuelas teach: their texts for people and their data for
+ * estimates.
+ */
 export const permisosConducir = defineResource({
   name: 'permisosConducir',
   one: 'el permiso',

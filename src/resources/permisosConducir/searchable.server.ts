@@ -3,17 +3,17 @@ import type { Db } from '#api/db.server.ts';
 import { permisoDgtDeCodigo } from '#dgt/codes.ts';
 import type { ParteExamen } from '#dgt/permisos.ts';
 
-/** A permit whose schools can be searched, because the DGT publishes their results in it. */
+/** A permit that can be searched, because the DGT publishes results of it. */
 export type PermisoBuscable = {
   codigo: string;
   nombre: string;
   /** Its id in the DGT's results; where there are several, the principal one's. */
   dgt: number;
-  /** The last practical test, the one that decides: the road, or the track where there is no road test. */
+  /** The decisive practical test: the road, or the track if the permit has no road test. */
   pruebaPractica: ParteExamen;
   /** The theory that is this permit's own, where it has one: most who want it passed the common one before. */
   pruebaTeorica: ParteExamen | null;
-  /** Classes of 45 minutes that a learner usually needs. */
+  /** Usual number of classes of 45 minutes for an alumno. */
   clases: number;
 };
 
@@ -22,7 +22,7 @@ type Row = Pick<PermisoBuscable, 'codigo' | 'nombre' | 'clases'> & {
   partes: ParteExamen[];
 };
 
-/** Where neither study nor estimate says how many. */
+/** Number of classes for permits without a study or estimate. */
 const CLASES = 10;
 
 /** In the catalogue's order. Points recovery has results, but the DGT publishes them for no section. */

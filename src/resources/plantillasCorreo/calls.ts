@@ -5,7 +5,7 @@ import type { ListPage } from '#web/ui/list/types.ts';
 import type { Plantilla, VerPlantilla, VistaPrevia } from './contract.ts';
 import type { ClaseDePlantilla } from './kinds.ts';
 
-/** Said when the server gave no message of its own. */
+/** Messages for errors that bring none from the server. */
 export const plantillasFallbacks = {
   leer: 'Error al obtener las plantillas de correo',
   consultar: 'Error al obtener la plantilla',

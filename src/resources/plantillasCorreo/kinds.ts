@@ -3,26 +3,26 @@ import { EstadoFactura } from '../facturas/estados.ts';
 import { EstadoPedido } from '../pedidos/estados.ts';
 import { EstadoPresupuesto } from '../presupuestos/estados.ts';
 
-/** Of which papers the letters are, as in the API. */
+/** Families of papers that a correo is about, as in the API. */
 export type FamiliaDePapel = 'presupuestos' | 'pedidos' | 'facturas';
 
-/** What a letter may name, with an example for while there is no paper to look at. */
+/** Field of a template, with an example for previews without a paper. */
 type Campo = { titulo: string; ejemplo: string };
 
-/** A kind of letter of papers whose words the office may change. */
+/** A kind of correo about papers, whose text the office may change. */
 export type ClaseDePlantilla = {
   titulo: string;
-  /** When it is sent. */
+  /** Occasion when it is sent. */
   cuando: string;
   familia: FamiliaDePapel;
   /** Statuses of the papers that such a letter is sent of. */
   estados: readonly string[];
-  /** What `{{…}}` may hold. */
+  /** Fields allowed in `{{…}}`. */
   campos: Readonly<Record<string, Campo>>;
-  /** As it goes while nobody has written another. */
+  /** Default text, until a trabajador writes another. */
   asunto: string;
   cuerpo: string;
-  /** What is not theirs to change: the button's words and what is said under it. */
+  /** Fixed parts: the text of the button and the paragraphs under it. */
   boton?: string;
   cierre: readonly string[];
 };
@@ -59,7 +59,10 @@ const ofInvoice = {
 
 const ofDue = { ...ofInvoice, vencimiento: { titulo: 'Vencimiento', ejemplo: '21 de diciembre de 2026' } };
 
-/** Every letter of papers that goes to clients, in the order of the list. What is added here can be changed in the panel. */
+/**
+ * Every kind of correo about papers to clientes, in list order. The panel can change the text of each kind
+ * added here.
+ */
 export const clasesDePlantilla = {
   presupuesto_enviado: {
     titulo: 'Presupuesto enviado',

@@ -22,7 +22,10 @@ type Preview = (asked: { asked: VerPlantilla; actor: Actor }) => Promise<VistaPr
 
 type Services = StandardServices & { preview: Preview };
 
-/** `plantillasCorreo`: what the letters of papers say. The kinds are the program's; their words, the office's. */
+/**
+ * `plantillasCorreo`: texts of the correos about papers. The program sets the kinds, and the office writes
+ * the texts.
+ */
 export function registerPlantillas(app: HttpApp, services: Services): Standard {
   const { db } = services;
   app.get(

@@ -19,7 +19,7 @@ export async function readPlantillas(db: Reader): Promise<Plantilla[]> {
   return rows.toSorted((a, b) => place(a) - place(b)).map(toJson);
 }
 
-/** One of them; 404 where there is none. */
+/** Reads a plantilla; throws 404 if it does not exist. */
 export async function findPlantilla(db: Reader, id: string): Promise<Plantilla> {
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (!row) throw notFound('la plantilla');
@@ -53,8 +53,9 @@ type By = { actor: Actor; now: Date };
 type Read = { _id: string; version?: number | undefined };
 
 /**
- * Writes the office's own words over the version that was read, any if it is not said, or goes back to the first ones if `changes` is null; 40901
- * with the row as it is if somebody wrote meanwhile.
+ * Writes the office's own text, or restores the original one if `changes` is null. It writes over the
+ * version given; without a version, over any. Throws 40901 with the present row if somebody wrote
+ * meanwhile.
  */
 export async function writePlantilla(
   tx: Transaction,

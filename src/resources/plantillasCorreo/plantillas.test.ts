@@ -9,7 +9,7 @@ import type { Plantilla, VistaPrevia } from './contract.ts';
 import { clasesDePlantilla, listaTiposPlantilla, type TipoPlantilla } from './kinds.ts';
 
 let now = Date.parse('2026-11-21T10:00:00Z');
-// Each reading is later than the one before it: what is written in one millisecond has no order.
+// Each read of the clock gives a later time, because rows of the same millisecond have no order.
 const clock = () => new Date(++now);
 const { db, as } = await openOffice({ clock });
 const post = await postOffice(db, clock);

@@ -5,7 +5,7 @@ import type { Letter } from '#office/letters/letter.server.ts';
 import { claseDe, type TipoPlantilla } from './kinds.ts';
 import { plantillasCorreo } from './table.server.ts';
 
-/** The words of a kind of letter: the office's own, or those that it comes with. */
+/** Reads the text of a kind of correo: the office's own, or the original one. */
 async function readTextos(db: Pick<Db, 'select'>, tipo: TipoPlantilla): Promise<Textos> {
   const [own] = await db
     .select({ asunto: plantillasCorreo.asunto, cuerpo: plantillasCorreo.cuerpo })
@@ -18,13 +18,13 @@ async function readTextos(db: Pick<Db, 'select'>, tipo: TipoPlantilla): Promise<
   return problemsIn(clase, textos).length === 0 ? textos : clase;
 }
 
-/** A letter in these words, without its button, whose link is made only for what is sent. */
+/** Makes a correo with this text, without its button: only a sent correo gets a link. */
 export function letterIn(tipo: TipoPlantilla, textos: Textos, valores: Valores): Letter {
   const clase = claseDe(tipo);
   return { ...fill(textos, valores, clase), closing: [...clase.cierre] };
 }
 
-/** The letter as it is worded at this moment, and what its button says. */
+/** Makes the correo with its present text, and the label of its button. */
 export async function templated(
   db: Pick<Db, 'select'>,
   tipo: TipoPlantilla,

@@ -4,7 +4,7 @@ import { defineResource } from '#kit/resource.ts';
 import { camposDePapel } from '#office/papeles/head-fields.ts';
 import { lineaEscrita } from '#office/papeles/line-contract.ts';
 
-/** A line as a template keeps it: of no paper, nobody's choice, and without what it costs. */
+/** Line of a plantilla: without paper, without choice of the cliente and without cost. */
 const lineaDePlantilla = lineaEscrita.omit({ _id: true, coste: true, seleccionado: true });
 
 export type LineaDePlantilla = z.infer<typeof lineaDePlantilla>;
@@ -21,7 +21,10 @@ const lineas: Field<LineaDePlantilla[]> = {
 const { titulo, impuesto, preciosConIva, irpf, dtoGlobal1, dtoGlobal2 } = camposDePapel;
 const { condiciones, notasPublicas, notasPrivadas, _idFormaPago } = camposDePapel;
 
-/** What quotes begin with: lines, texts and discounts. Its lines are judged when a quote is made of them, by that day's taxes. */
+/**
+ * Plantillas of presupuestos: lines, texts and discounts. The lines are checked when a presupuesto is
+ * made, with that day's taxes.
+ */
 export const plantillasPresupuestos = defineResource({
   name: 'plantillasPresupuestos',
   one: 'la plantilla',

@@ -8,7 +8,7 @@ import type { LineaDePlantilla } from './contract.ts';
 
 const rate = (name: string) => numeric(name, { precision: 5, scale: 2 }).notNull();
 
-/** What quotes begin with. Its lines are no paper's: nothing is added up from them, and nothing points to them. */
+/** Plantillas of presupuestos. Their lines belong to no paper: they have no totals and no references. */
 export const plantillasPresupuestos = pgTable(
   'plantillas_presupuestos',
   {

@@ -10,7 +10,7 @@ import { type CambioPolitica, exigirDobleFactor, type Politica, politicaLeida } 
 
 type Services = { db: Db; clock: () => Date };
 
-/** How people must sign in, which whoever administers decides in «Mi negocio» (decision 054). */
+/** Routes of the access policy, which an Administrador sets in «Mi negocio» (decision 054). */
 export function registerPolitica(app: HttpApp, services: Services): void {
   app.get(
     '/negocio/leerPoliticaAcceso',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** How people must sign in: one row, which is there once somebody has decided it. */
+/** Access policy of the business: one row, once it has been set. */
 export const politicaAcceso = pgTable(
   'politica_acceso',
   {

@@ -20,10 +20,10 @@ import { createQuoteLink } from './quote-links.server.ts';
 const ofQuote = z.object({ presupuestoId: z.uuid() });
 const toClient = ofQuote.extend({ para: z.string() });
 
-/** How long the link of what was accepted goes on showing it. */
+/** Days that the link of an accepted presupuesto keeps working. */
 const KEEP_DAYS = 365;
 
-/** One that can still be answered. */
+/** Reads a presupuesto that can still be answered; undefined otherwise. */
 async function readOpen(db: Db, presupuestoId: string, now: Date): Promise<Quote | undefined> {
   const quote = await readQuote(db, presupuestoId);
   const open =
@@ -31,13 +31,13 @@ async function readOpen(db: Db, presupuestoId: string, now: Date): Promise<Quote
   return open ? quote : undefined;
 }
 
-/** What is said under the button to who may not accept. */
+/** Text under the button for recipients who may not accept. */
 const TO_READ =
   'El enlace es solo para ti: con él puedes leer el presupuesto y preguntar, y te dice quién puede aceptarlo. Si respondes a este correo, hablas con quien lo ha hecho.';
 
 type Asked = Escrito & { quote: Quote; para: string };
 
-/** The words with the client's page under them, by a link made here and now that holds as long as the quote does. */
+/** Composes the correo with a new link to the presupuesto, valid as long as the presupuesto. */
 async function toAnswer(db: Db, tipo: TipoPlantilla, { quote, para, ...escrito }: Asked, about: About) {
   const { letter, boton } = await templated(db, tipo, quoteValues(quote, about.negocio));
   const caducaEn = instantInMadrid(`${dayAfter(quote.validoHasta, 1)}T00:00`);
@@ -51,7 +51,7 @@ async function toAnswer(db: Db, tipo: TipoPlantilla, { quote, para, ...escrito }
   };
 }
 
-/** Without a link: whoever opened it would be taken for the client. */
+/** Data of the sender's copy. It has no link, because whoever opens the link counts as the cliente. */
 type Copied = Escrito & { quote: Quote; copiaDe: string };
 
 async function ownCopy(db: Db, { quote, copiaDe, ...escrito }: Copied, about: About) {
@@ -67,7 +67,7 @@ const officeButton = ({ publicUrl }: About, { id }: Quote) => ({
   url: `${publicUrl}/panelAdmin/presupuestos/${id}`,
 });
 
-/** Letters about quotes: to the client, whose answer goes to whoever is in charge, and to them. */
+/** Correos about presupuestos: to the cliente, and to the worker in charge. */
 export const quoteLetters = {
   presupuesto_enviado: letterKind(toClient.extend(byHand), async (db, datos, about) => {
     const { presupuestoId, para, copiaDe, ...escrito } = datos;

@@ -10,7 +10,7 @@ export const replicasCalls = client<typeof replicasOperations>({
   rechazar: 'PUT replicas/rechazar',
 });
 
-/** Said when the server gave no message of its own. */
+/** Messages for errors that bring none from the server. */
 export const replicasFallbacks = {
   consultarResultados: 'Error al obtener los resultados',
   leer: 'Error al obtener las réplicas',

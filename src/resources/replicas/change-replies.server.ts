@@ -11,7 +11,7 @@ import { type EstadoReplica, estadosReplica, type Replica, siguientes } from './
 
 export type ReplyServices = { db: Db; clock: () => Date; jobs: Pick<Jobs, 'enqueue'> };
 
-/** Of `replicas r` with its customer `c`. */
+/** Columns of `replicas r` with its cliente `c`. */
 export const COLUMNS = sql`r.id AS "_id", r.version, r.estado, r.seccion, r.texto, r.motivo, r.enviada_en AS "enviadaEn",
   r.decidida_en AS "decididaEn", (SELECT s.slug FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
     WHERE e.codigo = c.num_registro_dgt AND s.seccion = r.seccion LIMIT 1) AS slug,
@@ -19,7 +19,7 @@ export const COLUMNS = sql`r.id AS "_id", r.version, r.estado, r.seccion, r.text
 
 export const FROM = sql`replicas r JOIN clientes c ON c.id = r.cliente_id`;
 
-/** Rows that whoever asks may see: a customer's own, or all. */
+/** Scope of the actor: the cliente's own rows, or all. */
 export const visibleTo = ({ tipo, clienteId }: Actor): SQL =>
   tipo === 'cliente' ? sql`r.cliente_id = ${clienteId}` : sql`true`;
 
@@ -31,7 +31,7 @@ async function read(db: Pick<Db, 'execute'>, actor: Actor, id: string): Promise<
   return rows[0]?.fila;
 }
 
-/** A school proposes what to say; while nobody has decided, writing again changes it. */
+/** Proposes a réplica of an autoescuela; until a decision, writing again changes it. */
 export async function proposeReply(
   { db, clock }: ReplyServices,
   actor: Actor,
@@ -59,7 +59,10 @@ export async function proposeReply(
 
 export type Decision = { _id: string; version: number; estado: EstadoReplica; motivo?: string };
 
-/** Publishes, refuses or takes back a reply. What was published of that section before gives way; the school is told. */
+/**
+ * Publishes, refuses or withdraws a réplica. It replaces the published one of that section, and the
+ * autoescuela gets a correo.
+ */
 export async function decideReply(
   { db, clock, jobs }: ReplyServices,
   actor: Actor,

@@ -7,7 +7,7 @@ export const estadosReplica = ['pendiente', 'publicada', 'rechazada', 'retirada'
 
 export type EstadoReplica = (typeof estadosReplica)[number];
 
-/** What may become of a reply that is so. */
+/** Next states of a réplica. */
 export const siguientes: Record<EstadoReplica, readonly EstadoReplica[]> = {
   pendiente: ['publicada', 'rechazada', 'retirada'],
   publicada: ['retirada'],
@@ -17,7 +17,7 @@ export const siguientes: Record<EstadoReplica, readonly EstadoReplica[]> = {
 
 export const TEXTO_MAX = 600;
 
-/** What a school says of the official results of a section. */
+/** Réplica of an autoescuela to the official results of a section. */
 export const replica = z.object({
   _id: z.string(),
   version: z.number(),
@@ -54,7 +54,7 @@ export const rechazarReplica = una.extend({ motivo: textField({ min: 5, max: 500
 
 const recuento = { aptos: z.number(), noAptos: z.number() };
 
-/** Official results of a school's sections, month by month, beside those of their province. */
+/** Official results of the sections of an autoescuela, month by month, beside those of their province. */
 export const resultadosPropios = z.object({
   secciones: z.array(
     z.object({ seccion: z.string(), slug: z.string(), nombre: z.string(), codProvincia: z.string() }),

@@ -11,8 +11,9 @@ type Row = { mes: string; permiso: number; prueba: number; aptos: number; noApto
 const MESES = 24;
 
 /**
- * Results of one section of a customer's school, the first one if none is named, with its province's of the same months;
- * the series with most exams first. Throws 40401 for a section that is not theirs.
+ * Reads the results of one section of the cliente's autoescuela (the first one by default), with those of
+ * its province in the same months; the series with most exams first. Throws 40401 for a section of another
+ * autoescuela.
  */
 export async function ownResults(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from '#api/db.server.ts';
 
 export type PublishedReply = { texto: string; dia: string };
 
-/** What a school says beside the official results of a section, and since which day in Madrid (`YYYY-MM-DD`). */
+/** Reads the published réplica to the results of a section, with its day in Madrid (`YYYY-MM-DD`). */
 export async function publishedReply(
   db: Db,
   clienteId: string,

@@ -8,7 +8,7 @@ const ofReply = z.object({ replicaId: z.uuid() });
 
 type Reply = { autoescuela: string; seccion: string; estado: string; motivo: string | null };
 
-/** Letters about what schools say of their official results. */
+/** Correos about the réplicas of autoescuelas to their official results. */
 export const replicaLetters = {
   replica_decidida: letterKind(ofReply, async (db, { replicaId }, about) => {
     const { rows } = await db.execute<Reply>(sql`

@@ -6,7 +6,7 @@ import { replicasOperations } from './operations.ts';
 import { ownResults } from './own-results.server.ts';
 import { listReplies } from './read-replies.server.ts';
 
-/** Official results as their school sees them, and what it says of them once somebody of the business publishes it. */
+/** Official results for their autoescuela, and its réplica, which a trabajador publishes. */
 export function registerReplicas(app: HttpApp, services: ReplyServices): void {
   const { consultarResultados, leer, crear, publicar, retirar, rechazar } = replicasOperations;
   serve(app, consultarResultados, { access: allow('replicas', 'L', ['cliente']) }, (request) =>

@@ -72,7 +72,7 @@ test('mientras nadie decide, escribir otra vez cambia la que espera', async () =
   const first = await propose('Primera versión de lo que queremos decir');
   const second = await propose('Segunda versión de lo que queremos decir');
   expect(second._id).toBe(first._id);
-  // Whoever decides over what they no longer see does not.
+  // A decision on an out-of-date réplica is refused.
   const admin = await as('trabajador', 'Administrador');
   const late = await admin('PUT /replicas/publicar', { _id: first._id, version: first.version });
   expect(late.json()).toMatchObject({ codigo: 40901 });

@@ -1,7 +1,7 @@
 import type { Tone } from '#web/ui/mark.tsx';
 import type { EstadoReplica } from './contract.ts';
 
-/** What each state is called, alone and as a heading of many. */
+/** Names of each state, for one réplica and as the heading of a list. */
 export const replyStates: Record<EstadoReplica, { label: string; tab: string; none: string; tone: Tone }> = {
   pendiente: {
     label: 'Por revisar',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { clientes } from '../clientes/table.server.ts';
 
-/** What a school says about the official results of one of its sections: shown beside them once a worker publishes it. */
+/** Réplicas of autoescuelas to the official results of their sections; a worker publishes them. */
 export const replicas = pgTable(
   'replicas',
   {
@@ -11,7 +11,7 @@ export const replicas = pgTable(
     _idCliente: uuid('cliente_id')
       .notNull()
       .references(() => clientes.id),
-    /** Code of the section within the school. */
+    /** Code of the section within the autoescuela. */
     seccion: text().notNull(),
     texto: text().notNull(),
     estado: text({ enum: ['pendiente', 'publicada', 'rechazada', 'retirada'] }).notNull(),

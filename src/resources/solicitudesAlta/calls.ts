@@ -2,7 +2,7 @@ import { call } from '#web/call.ts';
 import type { ListPage, ListParams } from '#web/ui/list/types.ts';
 import type { Solicitud } from './contract.ts';
 
-/** Said when the server gave no message of its own. */
+/** Messages for errors that bring none from the server. */
 export const solicitudesFallbacks = {
   leer: 'Error al obtener las altas',
   aprobar: 'Error al aprobar el alta',

@@ -41,5 +41,5 @@ export const solicitud = z.object({
 
 export type Solicitud = z.infer<typeof solicitud>;
 
-/** `motivo` is mailed to who registered. */
+/** `motivo` goes by correo to the person who registered. */
 export const rechazar = porId.extend({ motivo: textField({ min: 5, max: 500 }) });

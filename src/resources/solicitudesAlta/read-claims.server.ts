@@ -6,10 +6,13 @@ import type { Page } from '#kit/list-query.ts';
 import { provinciaPorCodigo } from '#kit/provincias.ts';
 import type { FiltroSolicitudes, Solicitud } from './contract.ts';
 
-/** Those that wait before those that somebody looked at, and the newest of each first, in one number. */
+/** Sort key in one number: waiting requests first, and the newest first in each group. */
 const KEY = sql`(extract(epoch FROM s.creada_en) + CASE WHEN s.estado = 'pendiente' THEN 1e11 ELSE 0 END)`;
 
-/** A page of claims, with what a person needs to decide: who they are, and which school they say it is. */
+/**
+ * Reads a page of solicitudes, with the data for a decision: the person, and the autoescuela that they
+ * claim.
+ */
 export async function listClaims(db: Db, filtro: FiltroSolicitudes): Promise<Page<Solicitud>> {
   const page = await readSqlPage<Solicitud>(db, {
     asked: filtro,
@@ -34,7 +37,7 @@ export async function listClaims(db: Db, filtro: FiltroSolicitudes): Promise<Pag
   return { ...page, filas: page.filas.map((fila) => ({ ...fila, autoescuela: named(fila.autoescuela) })) };
 }
 
-/** Provinces by their name. */
+/** Gives the provinces their names. */
 function named(school: Solicitud['autoescuela']): Solicitud['autoescuela'] {
   return (
     school && {

@@ -21,13 +21,16 @@ export type RegistrationServices = {
 
 type Executor = Pick<Db, 'execute'>;
 
-/** Who is being made; `id` is of the form that was shown, so that sending it twice makes one account. */
+/**
+ * Account to create; `id` comes from the form that was shown, so that sending it twice creates one
+ * account.
+ */
 type NewAccount = { id: string; clave: string; codigoDgt: string | null; now: Date };
 
 /**
- * Registers a school: customer, owner's account, request to be checked and verification mail, all or nothing. An address
- * that has an account, or a tax number that a customer has, is not told to whoever asks, but by mail to those concerned.
- * Throws 40001 naming the field for a code that is in no loaded month, or a key that would be guessed.
+ * Registers an autoescuela: cliente, owner's account, solicitud to review and verification correo, all or
+ * nothing. The answer does not reveal a known address or a repeated NIF; the people concerned get a
+ * correo. Throws 40001 with the field for a code of no loaded month, or for an easy password.
  */
 export async function registerSchool(
   { db, jobs, clock, hashKey }: RegistrationServices,
@@ -37,7 +40,8 @@ export async function registerSchool(
   const now = clock();
   const codigoDgt = await officialCode(db, body.codigoDgt);
   await demandGoodKey(db, { campo: 'clave', clave: body.clave, own: ownWords(body) });
-  // First and always, so that the answer takes as long whether or not there is an account.
+  // The password is always hashed, before any account is looked for, so that the answer takes as long with or
+  // without one.
   const clave = await hashKey(body.clave);
   const account = { id: formId ?? uuid({ msecs: now.getTime() }), clave, codigoDgt, now };
   const written = await writeAll(db, body, account);
@@ -76,7 +80,7 @@ async function officialCode(db: Db, codigo: string | null): Promise<string | nul
 
 type Written = 'nif' | 'email' | { correo: string | undefined };
 
-/** Everything in one transaction. Which NIF or address was there before is for the unique indexes to say. */
+/** Writes everything in one transaction. The unique indexes find a repeated NIF or address. */
 async function writeAll(db: Db, body: Registro, account: NewAccount): Promise<Written> {
   try {
     return await db.transaction(async (tx) => {
@@ -112,7 +116,7 @@ async function insertOwner(db: Executor, body: Registro, account: OfClient): Pro
   return rowCount === 1;
 }
 
-/** What a person will check. */
+/** Inserts the request that a person will review. */
 async function insertRequest(db: Executor, { id, clienteId, codigoDgt, now }: OfClient): Promise<void> {
   await db.execute(sql`
     INSERT INTO solicitudes_alta (id, cliente_id, usuario_id, codigo_dgt, creada_en)
@@ -128,7 +132,7 @@ async function accountOfEmail(db: Executor, email: string): Promise<Known | unde
   return rows[0];
 }
 
-/** Once a day at most, however often they or somebody else try. */
+/** Sends one correo a day at most, for any number of attempts. */
 async function tellOwner(
   { db, jobs }: { db: Db; jobs: Jobs },
   { id, email }: Known,

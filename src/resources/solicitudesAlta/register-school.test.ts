@@ -186,7 +186,7 @@ test('el NIF de otro cliente, se escriba como se escriba, no abre nada y se dice
     { tipo: 'registro_en_revision', para: 'eva@ejemplo.es' },
     { tipo: 'registro_repetido', para: 'contacto@localhost' },
   ]);
-  // Neither the owner nor whoever writes learns who the other is.
+  // Neither the owner nor the person who registers learns who the other is.
   const told = await all(
     `SELECT datos::text FROM correos WHERE tipo IN ('nif_repetido', 'registro_en_revision')`,
   );

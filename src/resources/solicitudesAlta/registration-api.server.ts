@@ -7,7 +7,10 @@ const body = registro.safeExtend({
   web: z.string().max(200).optional().describe('Las personas lo dejan vacío'),
 });
 
-/** `POST /usuariosClientes/crearDesdeRegistro` (specification §7): the same answer whether or not the address was known. */
+/**
+ * `POST /usuariosClientes/crearDesdeRegistro` (specification §7): known and unknown addresses get the same
+ * answer.
+ */
 export function registerRegistro(app: HttpApp, services: RegistrationServices): void {
   app.post(
     '/usuariosClientes/crearDesdeRegistro',
@@ -26,7 +29,7 @@ export function registerRegistro(app: HttpApp, services: RegistrationServices): 
     },
     async (request) => {
       const { web, ...registration } = request.body;
-      // People never see this field: whoever fills it in is a machine, and is told what it wants to hear.
+      // People do not see this field, so only a machine fills it in; it gets the usual answer and no account.
       if (!web) await registerSchool(services, registration);
       return true as const;
     },

@@ -13,7 +13,7 @@ async function readSchoolName(db: Db, clienteId: string): Promise<string | undef
   return rows[0]?.nombre;
 }
 
-/** Letters to schools that register by themselves. */
+/** Correos to autoescuelas that register by themselves. */
 export const registrationLetters = {
   verificar: letterKind(ofUser, async (db, { usuarioId }, about) => {
     const user = await readRecipient(db, usuarioId);

@@ -4,10 +4,10 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { textField } from '#kit/text-field.ts';
 import { claveNueva } from '../usuarios/contract.ts';
 
-/** Whoever does not find theirs says at least where to look. */
+/** An autoescuela that is not in the list must give its province. */
 const unlisted = z.object({ codigoDgt: z.null() });
 
-/** What a driving school writes to register: the person who will sign in, the company, and which official school it is. */
+/** Data to register: the user, the company and the official autoescuela. */
 export const registro = z
   .strictObject({
     nombre: nameField(),
@@ -27,7 +27,7 @@ export const registro = z
       .describe('Dos cifras; solo hace falta cuando no hay código de la DGT'),
     aceptaPrivacidad: z.literal(true, 'Marca la casilla de la política de privacidad'),
   })
-  // Said together with what is wrong with each field, and not afterwards.
+  // This check runs with those of the other fields, so that one answer has every error.
   .refine(({ codProvincia }) => codProvincia !== undefined, {
     path: ['codProvincia'],
     message: 'Elige la provincia de tu autoescuela',

@@ -12,7 +12,10 @@ type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
 type Resolving = { id: string; por: string };
 type Resolved = { clienteId: string; usuarioId: string; codigoDgt: string | null; email: string };
 
-/** The customer becomes that official school's, and is told. Throws 40904 if another customer already is. */
+/**
+ * Gives the official autoescuela to the cliente, who gets a correo. Throws 40904 if another cliente
+ * already has it.
+ */
 export async function approveClaim(services: AccessServices, { id, por }: Resolving): Promise<void> {
   const { db, jobs, clock } = services;
   const now = clock();
@@ -31,7 +34,7 @@ export async function approveClaim(services: AccessServices, { id, por }: Resolv
   if (mail) await sendQueued(jobs, mail);
 }
 
-/** They are told why, and may write. */
+/** Rejects a solicitud; a correo gives the person the reason. */
 export async function rejectClaim(
   { db, jobs, clock }: AccessServices,
   { id, por, motivo }: Resolving & { motivo: string },
@@ -51,7 +54,7 @@ export async function rejectClaim(
 
 type Outcome = Resolving & { now: Date; estado: 'aprobada' | 'rechazada'; motivo: string | null };
 
-/** Compares and changes at once: of two people who decide, the first one does. */
+/** Compares and changes in one statement: of two decisions at once, the first one wins. */
 async function resolve(tx: Transaction, { id, por, now, estado, motivo }: Outcome): Promise<Resolved> {
   const { rows } = await tx.execute<Resolved>(sql`
     UPDATE solicitudes_alta s SET estado = ${estado}, motivo = ${motivo}, resuelta_en = ${now}, resuelta_por = ${por}
@@ -63,10 +66,13 @@ async function resolve(tx: Transaction, { id, por, now, estado, motivo }: Outcom
   throw rowCount ? inUse('Otra persona ya ha resuelto esta solicitud') : notFound('la solicitud');
 }
 
-/** Its address is that of the only section, where there is no other. Gives the provinces whose offers change by it. */
+/**
+ * Gives the code to the cliente and, if the autoescuela has a single section, the section. Gives the
+ * provinces whose offers change.
+ */
 async function giveSchool(tx: Transaction, { clienteId, codigoDgt }: Resolved): Promise<string[]> {
   if (codigoDgt === null) return [];
-  // Two customers may ask for one school; who comes second waits here and then sees the first.
+  // Two clientes may ask for one autoescuela; the second waits here and then finds the first.
   await lockWithin(tx, `autoescuela ${codigoDgt}`);
   const { rows: others } = await tx.execute<{ nombre: string }>(sql`
     SELECT nombre_comercial AS nombre FROM clientes WHERE num_registro_dgt = ${codigoDgt} AND id <> ${clienteId}`);

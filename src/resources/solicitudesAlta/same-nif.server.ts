@@ -17,9 +17,10 @@ type Holder = {
 };
 
 /**
- * Somebody has registered with a tax number that a customer has. The page says the same as ever, and letters go to the customer's
- * owners, to the office with whom to call, and to the address that was given, which is not told why. Each once a day. None but the
- * first when that address is of the same customer: they forgot that they have an account.
+ * Reports a registration with the NIF of an existing cliente. The page answers as usual, and correos go to
+ * the cliente's owners, to the office with a telephone to call, and to the given address, without the
+ * reason. Each goes once a day. If the address belongs to a user of that cliente, nothing is sent here:
+ * the person forgot the account.
  */
 export async function tellOfSameNif(
   { db, jobs }: { db: Db; jobs: Jobs },
@@ -27,7 +28,7 @@ export async function tellOfSameNif(
   { now, known }: { now: Date; known: string | undefined },
 ): Promise<void> {
   const holder = await findHolder(db, body.nif, known);
-  // Somebody removed it meanwhile: the next try goes well.
+  // Without a holder, the cliente was removed meanwhile, and the next attempt succeeds.
   if (!holder || holder.suya) return;
   const written = await db.transaction(async (tx) => {
     await noteSecurity(tx, now, {
@@ -55,7 +56,7 @@ type Occasion = { now: Date; known: string | undefined; office: string };
 function lettersTo(holder: Holder, body: Registro, { now, known, office }: Occasion): NewMail[] {
   const { clienteId } = holder;
   const { nombre, email, telefono, nombreComercial } = body;
-  // Said of a day by a hash: the letters' keys outlive the addresses.
+  // Keys of correos outlive the addresses, so they hold a hash of the address, and the day.
   const who = createHash('sha256').update(emailKey(email)).digest('hex').slice(0, 24);
   const day = todayInMadrid(now);
   const owners = holder.propietarios.map(

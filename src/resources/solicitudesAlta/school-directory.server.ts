@@ -4,28 +4,29 @@ import { provinciaPorCodigo, provincias } from '#kit/provincias.ts';
 import { searchText } from '#kit/search-text.ts';
 import { resolvePlace } from '../municipios/place.server.ts';
 
-/** A school of the official directory. */
+/** An autoescuela of the official directory. */
 export type EscuelaOficial = {
   /** As the DGT writes it: 'M 1984', 'AB0198'. */
   codigo: string;
   nombre: string;
-  /** How many branches had exams in the loaded months. */
+  /** Number of sections with exams in the loaded months. */
   secciones: number;
-  /** Where the DGT's map gives an address. */
+  /** Municipality of the address on the DGT's map; null without one. */
   municipio: string | null;
   provincia: string;
-  /** Somebody of that school has an account already. */
+  /** Whether a user of that autoescuela has an account already. */
   yaReclamada: boolean;
 };
 
-/** Words that tell no school from another. */
+/** Words that do not identify an autoescuela. */
 const EMPTY_WORDS = /^(auto|escuelas?|autoesc(ue|o)las?|ae|sl|slu|sa|cb|s|l|a|de|del|el|la|las|los|y)$/;
 
 const MAX_WORDS = 8;
 
 /**
- * Schools of the DGT's directory by words of their name, municipality or province, in any order, with or without
- * accents, or by their code ('M1984', 'm 1984'). At most `limit`: the one of that code, then those with most exams.
+ * Searches the autoescuelas of the DGT's directory by words of their name, municipality or province, in
+ * any order, with or without accents, or by code ('M1984', 'm 1984'). Gives at most `limit`: first the
+ * match of the code, then those with most exams.
  */
 export async function searchSchools(db: Db, texto: string, limit: number): Promise<EscuelaOficial[]> {
   const all = [...new Set(searchText(texto).split(' '))].filter((word) => word !== '').slice(0, MAX_WORDS);
@@ -37,7 +38,7 @@ export async function searchSchools(db: Db, texto: string, limit: number): Promi
   return selectSchools(db, { where: sql`e.codigo = ${codigo} OR (${byWords})`, codigo, limit });
 }
 
-/** The school of a code, in any of the ways people write it; undefined when no loaded month knows it. */
+/** Finds the autoescuela of a code, as people write it; undefined if no loaded month has it. */
 export async function findSchool(db: Db, codigo: string): Promise<EscuelaOficial | undefined> {
   const code = schoolCode(codigo);
   if (code === null) return undefined;
@@ -45,7 +46,10 @@ export async function findSchool(db: Db, codigo: string): Promise<EscuelaOficial
   return school;
 }
 
-/** 'm1984' or 'M 1984' as the DGT writes it: prefix of two places and four digits. Null when it is no such code. */
+/**
+ * Writes 'm1984' or 'M 1984' as the DGT does: a prefix of two places and four digits. Null for any other
+ * text.
+ */
 function schoolCode(texto: string): string | null {
   const [, prefix, digits] = /^([a-z]{1,2}) ?(\d{1,4})$/.exec(searchText(texto)) ?? [];
   if (prefix === undefined || digits === undefined) return null;
@@ -59,7 +63,7 @@ function wordCondition(word: string): SQL {
     OR s.cod_provincia = ANY (${sql.param(provincesNamed(word))}))`;
 }
 
-/** Codes of the provinces that a word names, by today's name or another one in use. */
+/** Gives the codes of the provinces that a word names, by today's name or another name in use. */
 function provincesNamed(word: string): string[] {
   if (!/^\p{L}{3,}$/u.test(word)) return [];
   const lugar = resolvePlace(word);
@@ -72,7 +76,7 @@ function provincesNamed(word: string): string[] {
 type Selection = { where: SQL; codigo: string | null; limit: number };
 type Row = Omit<EscuelaOficial, 'provincia'> & { codProvincia: string };
 
-/** Of each school the first section that the condition lets through gives name and place. */
+/** Reads the autoescuelas; the first section that meets the condition gives name and place. */
 async function selectSchools(db: Db, { where, codigo, limit }: Selection): Promise<EscuelaOficial[]> {
   const { rows } = await db.execute<Row>(sql`
     WITH halladas AS (

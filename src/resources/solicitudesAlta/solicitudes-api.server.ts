@@ -8,7 +8,7 @@ import { listarSolicitudes, rechazar, solicitud } from './contract.ts';
 import { listClaims } from './read-claims.server.ts';
 import { approveClaim, rejectClaim } from './resolve-claim.server.ts';
 
-/** Registrations that wait for a person to look at them: is the school theirs? Only for workers. */
+/** Solicitudes for trabajadores to review: does the autoescuela belong to the person? */
 export function registerSolicitudesAlta(app: HttpApp, services: AccessServices): void {
   app.get(
     '/solicitudesAlta/leer',

@@ -10,7 +10,7 @@ const { db, url } = await createDemoDatabase();
 const app = await openApp(url);
 const admin = caller(app, await tokenOf(app, { tipo: 'trabajador', email: 'admin@demo.es' }, 'Carne2026!'));
 
-/** Official schools that are no customer's. */
+/** Official autoescuelas without a cliente. */
 const { rows: free } = await db.execute<{ codigo: string }>(sql`
   SELECT codigo FROM escuelas e WHERE NOT EXISTS (SELECT FROM clientes c WHERE c.num_registro_dgt = e.codigo)
     AND EXISTS (SELECT FROM secciones s WHERE s.escuela_id = e.id) ORDER BY codigo LIMIT 10`);

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import { clientes } from '../clientes/table.server.ts';
 import { usuarios } from '../usuarios/table.server.ts';
 
-/** A customer who registered says which official school it is; a worker looks and decides. */
+/** A cliente claims an official autoescuela at registration; a trabajador reviews the claim and decides. */
 export const solicitudesAlta = pgTable(
   'solicitudes_alta',
   {
@@ -15,12 +15,12 @@ export const solicitudesAlta = pgTable(
     usuarioId: uuid('usuario_id')
       .notNull()
       .references(() => usuarios.id),
-    /** School code of the DGT, as in `escuelas`; null when they did not find theirs. */
+    /** DGT code of the autoescuela, as in `escuelas`; null if the person did not find it. */
     codigoDgt: text('codigo_dgt'),
     estado: text({ enum: ['pendiente', 'aprobada', 'rechazada'] })
       .notNull()
       .default('pendiente'),
-    /** Why it was refused, as told to who registered. */
+    /** Reason of the rejection, as the person read it. */
     motivo: text(),
     creadaEn: timestamp('creada_en', { withTimezone: true }).notNull(),
     resueltaEn: timestamp('resuelta_en', { withTimezone: true }),

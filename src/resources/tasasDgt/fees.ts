@@ -16,7 +16,7 @@ export type TasaDgt = {
 
 const CONCEPTO_2_1 = 'Pruebas de aptitud para obtener cualquier permiso, con derecho a dos convocatorias';
 
-/** Fees of Ley 16/1979 that learners pay. No amount is known before its `validoDesde`. */
+/** Fees of Ley 16/1979 that alumnos pay. No amount is known before its `validoDesde`. */
 export const tasasDgt: readonly TasaDgt[] = [
   {
     codigo: '2.1',

@@ -11,18 +11,18 @@ import { changeKey, requestKey, resetKey, verifyEmail } from './keys.server.ts';
 import { signIn } from './sign-in.server.ts';
 import type { UserKind } from './user-kinds.ts';
 
-/** Before the database is asked for anything: more than a roomful of people behind one address needs. */
+/** Limit per address, checked before the database is read: more than a classroom behind one address needs. */
 const rateLimit = { max: 60, timeWindow: '1 minute' };
 
 const hecho = { 200: z.literal(true) };
 
-/** Signing in, and one's own key (specification §7). */
+/** Routes to sign in and to change one's own clave (specification §7). */
 export function registerAccess(
   app: HttpApp,
   services: AccessServices & { publicUrl: string },
   { path, tipo }: UserKind,
 ): void {
-  // However many come to the door, they hold few connections of the database: the others work on.
+  // Sign-ins take a few database connections at most, so that other calls keep working.
   const door = createTurns({ atOnce: 4, waiting: 64 });
   const secure = services.publicUrl.startsWith('https:');
   const open = { access: 'publico' as const, rateLimit, once: false as const };
@@ -95,7 +95,7 @@ function comingFrom(request: FastifyRequest): { ip: string; agente: string } {
   return { ip: request.ip, agente: request.headers['user-agent'] ?? '' };
 }
 
-/** The link of a registration's mail. */
+/** Route that the link of the registration correo calls. */
 export function registerVerification(app: HttpApp, services: AccessServices): void {
   app.put(
     '/usuariosClientes/verificarEmail',

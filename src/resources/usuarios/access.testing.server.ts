@@ -9,7 +9,10 @@ import { insertWebClient } from '../clientes/new-client.server.ts';
 
 export const CLAVE = 'Farola-37-azul';
 
-/** As cheap as can be: what a hash must cost is tried where keys are hashed, and thousands sign in here. */
+/**
+ * Cheapest parameters, because the tests sign in thousands of times; the tests of claves check the real
+ * cost.
+ */
 const CHEAP = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 };
 let hashed: Promise<string> | undefined;
 
@@ -23,7 +26,10 @@ export type TestUser = {
 
 type NewUser = Partial<TestUser> & { tipo: TipoUsuario; rol: string; estado?: string };
 
-/** Somebody who can sign in with `CLAVE`; a client's has a customer of their own unless one is given. */
+/**
+ * Makes a user who can sign in with `CLAVE`; a cliente's user gets a new cliente unless `clienteId` is
+ * given.
+ */
 export async function makeUser(db: Db, asked: NewUser): Promise<TestUser> {
   const { tipo, rol, estado = 'activo' } = asked;
   hashed ??= hash(CLAVE, CHEAP);
@@ -36,7 +42,7 @@ export async function makeUser(db: Db, asked: NewUser): Promise<TestUser> {
   return { id, tipo, rol, email, clienteId };
 }
 
-/** A customer with an invented number that nobody else has. */
+/** Makes a cliente with a random unique NIF. */
 export async function makeClient(db: Db): Promise<string> {
   const nif = `X${randomUUID().slice(0, 12)}`;
   const id = await insertWebClient(
@@ -67,7 +73,7 @@ export type Entering = {
   cookie?: string | undefined;
 };
 
-/** Asks to sign in; gives the whole answer. */
+/** Tries to sign in; gives the whole response. */
 export function enter(app: HttpApp, { tipo, email }: Pick<TestUser, 'tipo' | 'email'>, asked: Entering = {}) {
   const { clave = CLAVE, codigo, remoteAddress, agente, cookie } = asked;
   return app.inject({
@@ -81,7 +87,10 @@ export function enter(app: HttpApp, { tipo, email }: Pick<TestUser, 'tipo' | 'em
 
 let addresses = 0;
 
-/** A token of a session just opened, from an address of its own: many at once are not to be taken for an attack. */
+/**
+ * Signs in and gives the token; each call comes from its own address, so that the limits on attempts
+ * stay out of the way.
+ */
 export async function tokenOf(
   app: HttpApp,
   user: Pick<TestUser, 'tipo' | 'email'>,
@@ -97,7 +106,7 @@ export async function tokenOf(
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One call with a token: `call('PUT /accesos/salir', {})`. */
+/** Makes calls with a token: `call('PUT /accesos/salir', {})`. */
 export function caller(app: HttpApp, token: string) {
   return (call: string, payload?: object, headers: Record<string, string> = {}) => {
     const [method, url] = call.split(' ') as [Verb, string];

@@ -7,7 +7,7 @@ import { noteSecurity } from '#office/security-log/note.server.ts';
 
 type Administrator = { email: string; nombre: string; hash: string; now: Date };
 
-/** Makes a worker who may do everything. Throws `StartupError` when the address is none, or another worker has it. */
+/** Makes an active Administrador. Throws `StartupError` for a bad address, or one that another worker has. */
 export async function addAdministrator(
   db: Pick<Db, 'execute'>,
   { email, nombre, hash, now }: Administrator,
@@ -20,7 +20,7 @@ export async function addAdministrator(
       'activo', ${hash}, ${now})
     ON CONFLICT DO NOTHING`);
   if (!rowCount) throw new StartupError(`Ya hay un usuario trabajador con el correo ${email}`);
-  // Nobody's session: who may run commands on the machine is not known to the program.
+  // There is no session here, so the log names the command line and not a person.
   const detalle = 'Administrador, desde la línea de órdenes';
   await noteSecurity(db, now, { tipo: 'usuarioCreado', sobre: { _id, nombre }, detalle });
 }

@@ -4,8 +4,9 @@ import type { Db } from '#api/db.server.ts';
 import { networkOf } from '#kit/network-start.ts';
 
 /**
- * The cost of failures: some are free, then each waits twice as long as the one before, to a quarter of an hour. A known device
- * of an account counts alone, and all unknown ones together, so strangers never make the owner wait (ASVS 6.3.1, decision 055).
+ * Limits on failed attempts: some are free, then each wait doubles the one before, up to a quarter of
+ * an hour. A known device has its own counter and all unknown devices of an account share one, so
+ * strangers never make the owner wait (ASVS 6.3.1, decision 055).
  */
 const RULES = {
   cuenta: { free: 5, forgetS: 24 * 60 * 60 },
@@ -20,13 +21,13 @@ export type Counted = { de: keyof typeof RULES; quien: string };
 type Executor = Pick<Db, 'execute'>;
 
 /**
- * Counts one attempt before it is looked at, so that a thousand at once are no more than one after the other. Gives the
- * seconds to wait, 0 if it may be made; while waiting nothing is counted.
+ * Counts an attempt before it is checked, so that a thousand at once cost the same as one after
+ * another. Gives the seconds to wait, 0 to go on; an attempt made during a wait is not counted.
  */
 export async function countAttempt(db: Executor, counted: Counted, now: Date): Promise<number> {
   const { free, forgetS } = RULES[counted.de];
   const next = sql`CASE WHEN i.ultimo_en < ${now}::timestamptz - ${forgetS} * interval '1 second' THEN 1 ELSE i.fallos + 1 END`;
-  // Two that come together do not come in the order of their clocks: without a wait there is no moment to compare with.
+  // Two attempts at once may arrive out of clock order, so no wait is '-infinity' and not a time.
   const until = (failures: ReturnType<typeof sql>) =>
     sql`CASE WHEN ${failures} < ${free} THEN '-infinity' ELSE ${now}::timestamptz
       + least(${LONGEST_WAIT_S}, ${FIRST_WAIT_S} * 2 ^ least(${failures} - ${free}, 20)) * interval '1 second' END`;
@@ -42,13 +43,13 @@ export async function countAttempt(db: Executor, counted: Counted, now: Date): P
   return Math.max(1, rows[0]?.espera ?? 1);
 }
 
-/** It was no failure: takes back what was counted for it. */
+/** Takes one attempt back from the counter, because it was no failure. */
 export async function forgiveAttempt(db: Executor, counted: Counted): Promise<void> {
   await db.execute(sql`
     UPDATE intentos SET fallos = greatest(fallos - 1, 0), hasta = '-infinity' WHERE huella = ${footprint(counted)}`);
 }
 
-/** Forgets all failures: the person has shown who they are. */
+/** Clears the counter, because the person has proved who they are. */
 export async function forgetAttempts(db: Executor, counted: Counted): Promise<void> {
   await db.execute(sql`DELETE FROM intentos WHERE huella = ${footprint(counted)}`);
 }

@@ -7,7 +7,7 @@ import type { MiSeguridad } from './own-security.ts';
 
 export type UsersPath = 'usuariosClientes' | 'usuariosTrabajadores';
 
-/** Said when the server gave no message of its own (specification §8). */
+/** Messages for answers without one of their own (specification §8). */
 export const userFallbacks = {
   leer: {
     usuariosClientes: 'Error al obtener los Usuario Cliente',
@@ -28,7 +28,7 @@ export const userFallbacks = {
   hacerCodigos: 'Error al hacer los códigos de recuperación',
 };
 
-/** Letter for letter (specification §7). */
+/** Exact text of the specification (§7). */
 export const CLAVE_ENVIADA = '¡Clave enviada! Consulte su correo.';
 
 type Query = Record<string, QueryValue>;
@@ -44,7 +44,7 @@ type UserChanges = { [K in 'nombre' | 'telefono' | 'email' | 'rol' | 'estado']?:
   dobleFactor?: false;
 };
 
-/** Calls over one kind of users. */
+/** Calls to read and write users of one kind. */
 export const usersCalls = (path: UsersPath) => ({
   leerExtendida: (query: Query, signal?: AbortSignal) =>
     call<Page<UsuarioExtendido>>('GET', `${path}/leerExtendida`, { query }, { signal }),
@@ -60,7 +60,7 @@ export const usersCalls = (path: UsersPath) => ({
     call<boolean>('PUT', `${path}/enviarNuevaClavePorEmail`, { body: { email } }),
 });
 
-/** Second factor of whoever calls, who is of this kind. */
+/** Calls for the caller's second factor. */
 export const factorCalls = (path: UsersPath) => ({
   preparar: () => call<{ secreto: string; uri: string }>('POST', `${path}/prepararDobleFactor`),
   activar: (body: { clave: string; codigo: string }) =>
@@ -68,7 +68,7 @@ export const factorCalls = (path: UsersPath) => ({
   desactivar: (body: { clave: string }) => call<boolean>('PUT', `${path}/desactivarDobleFactor`, { body }),
 });
 
-/** How whoever calls signs in. */
+/** Calls for the caller's own security: state, proof of identity and recovery codes. */
 export const ownSecurityCalls = {
   leer: (signal?: AbortSignal) => call<MiSeguridad>('GET', 'accesos/consultarMiSeguridad', {}, { signal }),
   confirmar: (body: { clave: string } | { codigo: string }) =>
@@ -76,7 +76,7 @@ export const ownSecurityCalls = {
   hacerCodigos: () => call<{ codigos: string[] }>('POST', 'accesos/hacerCodigosRecuperacion', { body: {} }),
 };
 
-/** Sessions of whoever calls. */
+/** Calls for the caller's open sessions. */
 export const ownSessionCalls = {
   leer: (signal?: AbortSignal) =>
     call<Page<Acceso>>(
@@ -90,7 +90,7 @@ export const ownSessionCalls = {
 
 export type SessionsToEnd = { otras: true } | { _idSesion: string } | { _idUsuario: string };
 
-/** Open sessions of another user. */
+/** Reads the open sessions of another user. */
 export const readSessionsOf = (_idUsuario: string, signal?: AbortSignal) =>
   call<Page<Acceso>>(
     'GET',

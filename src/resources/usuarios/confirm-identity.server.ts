@@ -11,8 +11,8 @@ import { demandCode } from './second-factor.server.ts';
 import { locked } from './sign-in.server.ts';
 
 /**
- * Notes in the session that its person has just proved to be there, by their key or by a code; a code is a second factor too.
- * Throws when it is not right; wrong ones count as they do at the door.
+ * Records in the session that the person proved to be there, by clave or by code; a code also counts as
+ * a second factor. Throws if the proof is wrong; failures count as they do at sign-in.
  */
 export async function confirmIdentity(
   services: AccessServices,

@@ -5,13 +5,16 @@ import { readVersion } from '#kit/resource.ts';
 import { textField } from '#kit/text-field.ts';
 import { rolesCliente, rolesTrabajador, type TipoUsuario, tiposUsuario } from '#office/access/roles.ts';
 
-/** Specification §5, letter for letter. */
+/** Exact text of the specification (§5). */
 const CLAVE_NO_VALE = 'Clave entre 8 y 16 caracteres';
 
-/** A new key. Its length is a setting of the business and how good it is takes a dictionary: `demandGoodKey` judges both. */
+/**
+ * Field for a new clave. `demandGoodKey` checks its length, which is a setting of the business, and its
+ * strength.
+ */
 export const claveNueva = z.string(CLAVE_NO_VALE).max(256, 'es demasiado larga');
 
-/** A key that is only compared: no longer than is worth hashing. */
+/** Field for a clave that is only compared; the limit keeps hashing cheap. */
 const claveActual = z.string('falta').min(1, 'falta').max(128, 'es demasiado larga');
 
 const email = emailField();
@@ -44,7 +47,7 @@ const rolDe = { cliente: z.enum(rolesCliente), trabajador: z.enum(rolesTrabajado
   z.ZodType
 >;
 
-/** What a worker writes to make a user. Without a key, a link to choose one is mailed. */
+/** Body to create a user. Without `clave`, the user gets a link by correo to choose one. */
 export const crearUsuario = {
   trabajador: z.strictObject({
     email,
@@ -67,7 +70,7 @@ const changes = { version: readVersion, nombre: nombre.optional(), telefono: tel
 
 const sinFactor = z.literal(false).optional().describe('Lo quita, a quien ha perdido su teléfono');
 
-/** The fields of a user that a change may say, over the version that was read. `pendiente` and `baja` are never set by hand. */
+/** Body to change a user, with the version that was read. `pendiente` and `baja` cannot be set by hand. */
 export const actualizarUsuario = {
   trabajador: z.strictObject({
     _id: id,

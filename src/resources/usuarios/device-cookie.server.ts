@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { createCookie } from 'react-router';
 
-/** As long as browsers keep a cookie; each sign-in starts it again. */
+/** Longest time that browsers keep a cookie; each sign-in renews it. */
 const LASTS_S = 400 * 24 * 60 * 60;
 
 /** 256 bits in base64url. */
 const MARK = /^[\w-]{43}$/;
 
 /**
- * The mark of the browser that asks: the one in its cookie, or a new one. `cookie` is the header that leaves it there. It lets
- * nobody in, it only says whose failures to count: so it goes with the calls of its kind of user, and scripts never see it.
+ * Reads the mark of the browser from its cookie, or makes a new one; `cookie` gives the header that
+ * stores it. The mark only chooses the counter of failures and gives no access. It travels only with
+ * calls of its kind of user, and scripts cannot read it.
  */
 export async function presentedMark(
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** 'Firefox en Windows', for people who look at their own list. */
+/** Names a browser and its system, as in 'Firefox en Windows'. */
 export function deviceOf(agente: string): string {
   if (agente.trim() === '') return 'Desconocido';
   const { browser, os } = Bowser.parse(agente.slice(0, 300));

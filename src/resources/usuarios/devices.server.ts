@@ -10,7 +10,7 @@ import { queueMail } from '#office/letters/queue.server.ts';
 type Executor = Pick<Db, 'execute'>;
 type Asked = { tipo: TipoUsuario; email: string; marca: string };
 
-/** Id of the device with that mark, if the account of that address has signed in from it; undefined for a stranger. */
+/** Finds the id of the device with that mark; undefined if the account never signed in from it. */
 export async function findDevice(
   { db, seal }: AccessServices,
   { tipo, email, marca }: Asked,
@@ -22,7 +22,7 @@ export async function findDevice(
   return rows[0]?.id;
 }
 
-/** Writes down that the user is signing in from the device with that mark; gives its id, and whether it is a new one. */
+/** Saves the device that a user signs in from; gives its id and whether it is new. */
 export async function rememberDevice(
   tx: Executor,
   { seal, clock }: AccessServices,
@@ -41,8 +41,9 @@ export async function rememberDevice(
 type Entering = { usuarioId: string; email: string; dispositivoId: string; dispositivo: string; ip: string };
 
 /**
- * Writes the letter that tells somebody of a sign-in from a new device; gives its id. No letter the first time that they enter, nor
- * for a browser of the same name in the same network as an earlier one: who empties its cookies is not told of themselves.
+ * Queues the correo about a sign-in from a new device; gives its id. Skips the first sign-in ever, and
+ * a browser with the same name and network as an earlier one, because it may only have cleared its
+ * cookies.
  */
 export async function tellNewDevice(
   tx: Executor,

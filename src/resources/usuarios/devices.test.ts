@@ -20,7 +20,7 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-/** A browser: it gives back the cookie that it was given. */
+/** Makes a browser that sends back the cookie it got. */
 function browser(user: Pick<TestUser, 'tipo' | 'email'>, defaults: Entering = {}) {
   let cookie: string | undefined;
   return async (asked: Entering = {}) => {
@@ -31,7 +31,7 @@ function browser(user: Pick<TestUser, 'tipo' | 'email'>, defaults: Entering = {}
   };
 }
 
-/** Wrong keys from that many addresses, all of different networks. */
+/** Tries wrong claves from `times` addresses, each in another network. */
 async function attack(user: TestUser, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let i = 0; i < times; i++) {
@@ -109,7 +109,7 @@ describe('un navegador conocido', () => {
 });
 
 describe('deja de ser conocido', () => {
-  /** Whether it waits for what strangers have failed. */
+  /** Says whether this browser must wait after strangers have failed. */
   const isStranger = async (user: TestUser, enterFrom: ReturnType<typeof browser>, clave = CLAVE) => {
     await attack(user, 6);
     const { statusCode } = await enterFrom({ clave });
@@ -168,7 +168,7 @@ describe('el aviso de que se entra desde otro navegador', () => {
     await home();
     const first = { usuarioId: user.id, dispositivo: 'Safari en macOS', red: '2001:db8:1:2' };
     expect(await lettersTo(user)).toEqual([first]);
-    // It travels: a device that is known is known anywhere.
+    // A known device stays known in any network.
     await home({ remoteAddress: '10.9.9.9' });
     await office({ remoteAddress: '10.8.8.8' });
     expect(await lettersTo(user)).toHaveLength(1);

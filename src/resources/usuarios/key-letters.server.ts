@@ -19,8 +19,8 @@ const dayAndHour = new Intl.DateTimeFormat('es-ES', {
 });
 
 /**
- * Letters about how one signs in. Those with a secret go to the address that the user has now: an old one may be
- * somebody else's.
+ * Correos about signing in. A correo with a secret goes to the user's current address: an old one may
+ * belong to somebody else.
  */
 export const keyLetters = {
   clave: letterKind(ofUser, async (db, { usuarioId }, about) => {

@@ -6,19 +6,19 @@ import { weaknessOf } from './weak-keys.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
-/** Words that a person's key must not be made of: their name, their address, their company. */
+/** Words that the person's clave must not contain: their name, address and company. */
 export type OwnWords = readonly (string | null | undefined)[];
 
-/** How long a key may be here: the business decides it. */
+/** Reads the allowed length of claves, a setting of the business. */
 export async function readKeyLength(db: Executor): Promise<LargoClave> {
   const { rows } = await db.execute<{ maximo: number }>(sql`SELECT clave_maxima AS maximo FROM negocio`);
   return { ...LARGO_DE_SIEMPRE, ...rows[0] };
 }
 
-/** Why a new key is refused, in words that say what to do; undefined if it may be chosen. */
+/** Explains why a new clave is refused; undefined if it is good. */
 export async function whyRefused(db: Executor, clave: string, own: OwnWords): Promise<string | undefined> {
   const largo = await readKeyLength(db);
-  // In characters as people count them.
+  // Counts code points, so that an emoji is one character.
   const length = [...clave].length;
   if (length < largo.minimo || length > largo.maximo) return largoDe(largo);
   const weakness = await weaknessOf(
@@ -35,7 +35,7 @@ const REASONS = {
     'Elige una clave menos corriente: esta es de las primeras que se prueban. Junta dos o tres palabras y un número',
 };
 
-/** Throws 40001 naming `campo` unless the key may be chosen. */
+/** Throws 40001 naming `campo` unless the clave is good. */
 export async function demandGoodKey(
   db: Executor,
   { campo, clave, own }: { campo: string; clave: string; own: OwnWords },

@@ -95,7 +95,7 @@ test('el negocio deja poner frases de hasta 64, y con una se entra', async () =>
   expect(await change('corta')).toBe('Clave entre 8 y 64 caracteres');
   expect(await change(FRASE.padEnd(65, 'x'))).toBe('Clave entre 8 y 64 caracteres');
   expect(await change(FRASE)).toBe(true);
-  // A phrase goes on being good when the business allows no more of them.
+  // A long clave still works after the business lowers the limit.
   await allow(16);
   expect((await enter(app, user, { clave: FRASE })).statusCode).toBe(200);
   expect((await admin('PUT /negocio/actualizar', { claveMaxima: 32 })).json().campos[0].campo).toBe(

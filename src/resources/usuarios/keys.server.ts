@@ -18,13 +18,16 @@ type Executor = Pick<Db, 'execute'>;
 
 type Request = { tipo: TipoUsuario; email: string; en: string };
 
-/** Whether anybody has that address is found out here and not while they wait: the answer takes as long either way. */
+/**
+ * The job looks the address up, not the call, so that the answer takes the same time for unknown
+ * addresses.
+ */
 const requestKind: JobKind<Request> = { name: 'pedir-clave', retryLimit: 5, retryDelay: 10 };
 
-/** Asked for again within it, one mail is enough. */
+/** Repeated requests within this time send one correo. */
 const SAME_REQUEST_MS = 2 * 60_000;
 
-/** Somebody wants a new key for an address: a link goes to it, if it is a user's. */
+/** Requests a link for a new clave; the job sends it if the address is a user's. */
 export async function requestKey(
   { jobs, clock }: AccessServices,
   { tipo, email }: Pick<Request, 'tipo' | 'email'>,
@@ -35,7 +38,7 @@ export async function requestKey(
   await jobs.enqueue(requestKind, data, `${tipo}:${data.email}:${window}`);
 }
 
-/** Mails the link that was asked for. */
+/** Job that sends the requested link by correo. */
 export function requestKeyJob({ db, jobs }: { db: Db; jobs: () => AccessServices['jobs'] }): Job<Request> {
   return {
     ...requestKind,
@@ -59,7 +62,7 @@ export function requestKeyJob({ db, jobs }: { db: Db; jobs: () => AccessServices
 
 const DEAD_LINK = 'ya no vale: pide otro';
 
-/** A new key by the mailed link, which also shows whose the address is. All sessions end. */
+/** Sets a new clave with the link of a correo, which also verifies the address. Closes all sessions. */
 export async function resetKey(
   services: AccessServices,
   tipo: TipoUsuario,
@@ -69,7 +72,7 @@ export async function resetKey(
   const now = clock();
   const dead = invalidFields([{ campo: 'enlace', motivo: DEAD_LINK }]);
   const which = { usos: ['clave' as const, 'invitacion' as const], now };
-  // Hashing is dear: not for whoever makes links up.
+  // Checks the link before hashing, which is slow, so that invented links cost little.
   const offered = await readLink(db, enlace, { ...which, spend: false });
   if (!offered) throw dead;
   const own = await ownWordsOf(db, offered.usuarioId);
@@ -93,7 +96,7 @@ export async function resetKey(
   if (mail) await sendQueued(jobs, mail);
 }
 
-/** Shows that the address is theirs: the account opens. */
+/** Verifies the address of the link and opens the account. */
 export async function verifyEmail({ db, clock }: AccessServices, enlace: string): Promise<void> {
   const now = clock();
   await db.transaction(async (tx) => {
@@ -106,7 +109,7 @@ export async function verifyEmail({ db, clock }: AccessServices, enlace: string)
   });
 }
 
-/** Throws unless it is the key of whoever asks; wrong ones count as they do at the door. */
+/** Throws unless `clave` is the caller's; failures count as they do at sign-in. */
 export async function demandKey(services: AccessServices, actor: Actor, clave: string): Promise<void> {
   const { db, passwords, clock } = services;
   const counted = await counterOfSession(db, actor);
@@ -120,7 +123,10 @@ export async function demandKey(services: AccessServices, actor: Actor, clave: s
   await forgetAttempts(db, counted);
 }
 
-/** The counter of the device that the session is in: strangers who guess at the door do not make its owner wait here. */
+/**
+ * Gives the counter of the session's device: strangers who guess at sign-in do not make its owner wait
+ * here.
+ */
 export async function counterOfSession(
   db: Executor,
   { sesionId }: Pick<Actor, 'sesionId'>,
@@ -131,7 +137,7 @@ export async function counterOfSession(
   return { de: 'dispositivo', quien: rows[0]?.quien ?? sesionId };
 }
 
-/** A new key for oneself; the other sessions end, and one is told by mail. */
+/** Changes the caller's own clave, closes the other sessions and tells the person by correo. */
 export async function changeKey(
   services: AccessServices,
   actor: Actor,
@@ -152,7 +158,7 @@ export async function changeKey(
   if (mail) await sendQueued(jobs, mail);
 }
 
-/** Name, address and school of a person, which their key must not be made of. */
+/** Reads the person's name, address and autoescuela, which their clave must not contain. */
 async function ownWordsOf(db: Executor, usuarioId: string): Promise<OwnWords> {
   const { rows } = await db.execute<{ own: (string | null)[] }>(sql`
     SELECT ARRAY[u.nombre, u.email, c.nombre_comercial, c.razon_social] AS own
@@ -160,7 +166,7 @@ async function ownWordsOf(db: Executor, usuarioId: string): Promise<OwnWords> {
   return rows[0]?.own ?? [];
 }
 
-/** Whoever did it, the person learns of it. */
+/** The person always gets this correo, whoever changed the clave. */
 const tellKeyChanged = (tx: Executor, { _id, email }: { _id: string; email: string }, now: Date) =>
   queueMail(tx, {
     tipo: 'clave_cambiada',

@@ -53,7 +53,7 @@ describe('cambiar la clave propia', () => {
     expect((await elsewhere(ME.trabajador)).statusCode).toBe(401);
     expect((await enter(app, user)).statusCode).toBe(401);
     expect((await enter(app, user, { clave: NUEVA })).statusCode).toBe(200);
-    // The one that ended the other sessions, and the browser that nobody knew.
+    // The first correo closed the other sessions; the second is about an unknown browser.
     expect(await mailsOf(user)).toEqual(['clave_cambiada', 'entrada_nueva']);
   });
 
@@ -200,7 +200,7 @@ test('un enlace de confirmación no sirve para cambiar la clave', async () => {
 });
 
 describe('el doble factor', () => {
-  /** Somebody who has it, with how their application makes codes. */
+  /** Makes a user with a second factor; gives also the codes of their application. */
   async function withFactor() {
     const user = await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' });
     const ask = caller(app, await tokenOf(app, user));

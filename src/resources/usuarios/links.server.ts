@@ -7,7 +7,7 @@ export type UsoEnlace = 'clave' | 'invitacion' | 'verificar';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long each holds. */
+/** Life of each kind of link, in milliseconds. */
 const HOLDS_MS: Record<UsoEnlace, number> = {
   clave: 30 * MINUTE_MS,
   invitacion: 7 * 24 * HOUR_MS,
@@ -16,7 +16,10 @@ const HOLDS_MS: Record<UsoEnlace, number> = {
 
 type Executor = Pick<Db, 'execute'>;
 
-/** A secret of 256 bits for one use, to be mailed. The database keeps only its SHA-256; earlier ones of that use end. */
+/**
+ * Makes a single-use link secret of 256 bits, to be sent by correo, and ends earlier links of that use.
+ * The database keeps only its SHA-256.
+ */
 export async function createLink(
   db: Executor,
   usuarioId: string,
@@ -33,7 +36,7 @@ export async function createLink(
   return secret;
 }
 
-/** Whose link it is if it holds for one of these uses; with `spend`, it never does again. */
+/** Gives the user of a link that is valid for one of these uses; `spend` uses it up. */
 export async function readLink(
   db: Executor,
   secret: string,

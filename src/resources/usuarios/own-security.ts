@@ -27,7 +27,7 @@ export const miSeguridad = z.object({
 
 export type MiSeguridad = z.infer<typeof miSeguridad>;
 
-/** Proves that the person is still there: their key, or a code of their application. */
+/** Proof that the person is still there: their clave or a code. */
 export const confirmar = z
   .strictObject({
     clave: z.string('falta').min(1, 'falta').max(128, 'es demasiado larga').optional(),

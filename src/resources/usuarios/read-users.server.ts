@@ -10,23 +10,23 @@ import type { FiltroUsuarios, Usuario, UsuarioExtendido } from './contract.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
-/** Whose users: of one kind, as far as who asks may see. */
+/** Users that a call may reach: those of one kind, within the caller's reach. */
 export type Reach = { tipo: TipoUsuario; actor: Actor; alcance: Alcance };
 
 const FIELDS = sql`u.id AS "_id", u.version, u.tipo, u.cliente_id AS "_idCliente", u.email, u.nombre, u.telefono, u.rol,
   u.estado, u.email_verificado_en IS NOT NULL AS "emailVerificado", ${hasSecondFactor} AS "dobleFactor",
   to_json(u.creado_en) #>> '{}' AS "creadoEn", to_json(u.modificado_en) #>> '{}' AS "modificadoEn"`;
 
-/** The condition that keeps a query within reach, in SQL so that nothing beyond it is even read. */
+/** Condition that limits a query to the reach, in SQL so that nothing beyond it is read. */
 export function withinReach({ tipo, actor, alcance }: Reach): SQL {
   const kind = sql`u.tipo = ${tipo} AND u.estado <> 'baja'`;
   if (alcance === 'todo') return kind;
   if (alcance === 'suyo') return sql`${kind} AND u.id = ${actor._id}`;
-  // A worker's own clients: none has anybody in charge of it yet.
+  // Workers with reach `propio` see no users: this condition does not read `clientes.responsable_id`.
   return actor.tipo === 'cliente' ? sql`${kind} AND u.cliente_id = ${actor.clienteId}` : sql`false`;
 }
 
-/** One user within reach; undefined for another's, exactly as for one that does not exist. */
+/** Reads one user within reach; undefined for a user out of reach, as for one that does not exist. */
 export async function readUser(db: Executor, reach: Reach, id: string): Promise<Usuario | undefined> {
   const { rows } = await db.execute<Usuario>(
     sql`SELECT ${FIELDS} FROM usuarios u WHERE u.id = ${id} AND ${withinReach(reach)}`,
@@ -34,7 +34,7 @@ export async function readUser(db: Executor, reach: Reach, id: string): Promise<
   return rows[0];
 }
 
-/** A page of users, by the filter and within reach. */
+/** Reads a page of users, by filter and within reach. */
 export function listUsers(db: Db, reach: Reach, filtro: FiltroUsuarios): Promise<Page<UsuarioExtendido>> {
   const { orden } = filtro;
   return readSqlPage<UsuarioExtendido>(db, {
@@ -53,7 +53,7 @@ export function listUsers(db: Db, reach: Reach, filtro: FiltroUsuarios): Promise
 
 function matches({ texto, rol, estado, _id, _idCliente }: FiltroUsuarios): SQL {
   const conditions = [sql`true`];
-  // No index: people who sign in are hundreds, not millions.
+  // There is no index for this: users are hundreds, not millions.
   if (texto) conditions.push(containsWords(texto, [sql`u.nombre`, sql`u.email`, sql`c.nombre_comercial`]));
   if (rol) conditions.push(sql`u.rol = ANY(${sql.param(rol)})`);
   if (estado) conditions.push(sql`u.estado = ANY(${sql.param(estado)})`);

@@ -11,7 +11,10 @@ import type { UserKind } from './user-kinds.ts';
 const rateLimit = { max: 60, timeWindow: '1 minute' };
 const hecho = { 200: z.literal(true) };
 
-/** Codes of an application as a second factor, for who wants it or must have it. */
+/**
+ * Routes to set up and remove the application of codes; a session that still lacks its second factor
+ * may call them.
+ */
 export function registerSecondFactor(app: HttpApp, services: AccessServices, { path, tipo }: UserKind): void {
   const config = { access: signedIn(tipo), rateLimit, once: false as const, withoutFactor: true as const };
   const secreto = z.object({ secreto: z.string(), uri: z.string() });

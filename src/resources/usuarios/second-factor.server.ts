@@ -9,7 +9,7 @@ import { closeSessions } from '#office/access/sessions.server.ts';
 import { noteSecurity } from '#office/security-log/note.server.ts';
 import { forgetCodes, spendRecoveryCode } from '../codigosRecuperacion/recovery-codes.server.ts';
 
-/** What authenticator applications expect (RFC 6238): SHA-1, six digits, half a minute. */
+/** Parameters that authenticator applications expect (RFC 6238): SHA-1, six digits, half a minute. */
 const STEP_S = 30;
 
 /** A clock may be one step off, either way. */
@@ -20,12 +20,12 @@ type Executor = Pick<AccessServices['db'], 'execute'>;
 const totp = (secret: Secret, label?: string) =>
   new TOTP({ issuer: 'Carné Claro', label, secret, algorithm: 'SHA1', digits: 6, period: STEP_S });
 
-/** A new secret for this person, which counts once a first code made with it has been seen. */
+/** Makes a new secret for the person; it counts after `activateFactor` has seen a first right code. */
 export async function prepareFactor(
   { db, seal }: AccessServices,
   actor: Actor,
 ): Promise<{ secreto: string; uri: string }> {
-  // With the key alone nobody adds a way in to an account that asks for more.
+  // A clave alone must not add a second factor to an account that already has one.
   if (actor.faltaFactor && (await hasFactor(db, actor._id))) throw factorMissing();
   const secret = new Secret({ size: 20 });
   const { rowCount } = await db.execute(sql`
@@ -36,7 +36,7 @@ export async function prepareFactor(
   return { secreto: secret.base32, uri: totp(secret, actor.email).toString() };
 }
 
-/** From the first right code on, signing in asks for one. This session has shown it; the others, which have not, end. */
+/** Activates the second factor with the first right code. This session has shown it; all others end. */
 export async function activateFactor(services: AccessServices, actor: Actor, codigo: string): Promise<void> {
   const step = await spendCode(services, actor._id, codigo);
   if (step === undefined)
@@ -52,7 +52,10 @@ export async function activateFactor(services: AccessServices, actor: Actor, cod
   });
 }
 
-/** Takes it off. If no passkey is left either, recovery codes end and no session has shown a second factor any more. */
+/**
+ * Removes the application of codes. If no passkey is left, recovery codes end and sessions no longer
+ * count as having a second factor.
+ */
 export async function removeFactor({ db, clock }: AccessServices, actor: Actor): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
@@ -64,7 +67,7 @@ export async function removeFactor({ db, clock }: AccessServices, actor: Actor):
   });
 }
 
-/** For whoever lost what they had them on: codes of an application and passkeys. */
+/** Removes the application of codes and all passkeys of a user who lost them. */
 export async function removeEveryFactor(db: Executor, usuarioId: string): Promise<void> {
   await db.execute(sql`
     UPDATE usuarios SET totp_secreto = NULL, totp_desde = NULL, totp_ultimo_paso = NULL WHERE id = ${usuarioId}`);
@@ -72,14 +75,14 @@ export async function removeEveryFactor(db: Executor, usuarioId: string): Promis
   await forgetFactor(db, usuarioId);
 }
 
-/** Once no second factor is left, what goes with one: recovery codes, and that sessions have shown it. */
+/** Removes recovery codes and the mark of second factor in sessions, once the user has no second factor. */
 export async function forgetFactor(db: Executor, usuarioId: string): Promise<void> {
   if (await hasFactor(db, usuarioId)) return;
   await forgetCodes(db, usuarioId);
   await db.execute(sql`UPDATE sesiones SET segundo_factor = false WHERE usuario_id = ${usuarioId}`);
 }
 
-/** Throws unless the code is right and was never used; a recovery code is as good as one of the application's. */
+/** Throws unless the code is right and unused; it may come from the application or be a recovery code. */
 export async function demandCode(
   services: AccessServices,
   usuarioId: string,
@@ -91,7 +94,7 @@ export async function demandCode(
     throw secondFactorNeeded('El código no es el que muestra tu aplicación ahora');
 }
 
-/** The time step of a right code, which is then used up: compared and written in one statement. */
+/** Gives the time step of a right code and uses the code up, compared and written in one statement. */
 async function spendCode(
   { db, clock, seal }: AccessServices,
   usuarioId: string,

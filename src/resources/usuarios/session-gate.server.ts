@@ -7,17 +7,17 @@ import type { Actor } from '#office/access/actor.server.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Open to a session that lacks the second factor that its role must show: setting one up needs it. */
+    /** The route accepts a session that lacks its required second factor, because setting one up needs it. */
     withoutFactor?: true;
   }
 }
 
-/** As long as somebody may be away from a screen that they left open. */
+/** Time that a person may leave a screen open and away. */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * What a session must have shown besides who it is (decision 054), decided before a body is read. Must be registered after the
- * policy, which finds who asks.
+ * Refuses sessions that lack a required second factor or a recent proof of identity (decision 054),
+ * before the body is read. Register it after the policy, which finds the caller.
  */
 export function registerSessionGate(app: HttpApp, { clock }: { clock: () => Date }): void {
   app.addHook('onRequest', async (request) => {
@@ -27,7 +27,7 @@ export function registerSessionGate(app: HttpApp, { clock }: { clock: () => Date
   registerRecentProof(app, (request) => isRecent(request, clock()));
 }
 
-/** A program's key has no person behind it who could be asked: whoever made it was. */
+/** An API key has no person to ask: its maker was asked when it was made. */
 function isRecent(request: FastifyRequest, now: Date): boolean {
   const { clave, probadaEn } = whoAsked<Actor>(request) ?? {};
   if (clave) return true;

@@ -21,9 +21,9 @@ export type Attempt = {
   email: string;
   clave: string;
   codigo?: string | undefined;
-  /** Mark of the browser: the one it showed, or a new one that it is given if it gets in. */
+  /** Mark of the browser: from its cookie, or a new one that it gets on success. */
   marca: string;
-  /** Where it comes from. */
+  /** Address of the caller. */
   ip: string;
   agente: string;
 };
@@ -40,8 +40,8 @@ type Found = {
 };
 
 /**
- * Signs in and gives the token. Whatever is wrong, who asks learns only that e-mail or key are not right, and as slowly
- * as if they were: only with the right key are they told of a second factor or a closed account.
+ * Signs in and gives the token. Any failure gives the same message and takes the same time; only a
+ * right clave reveals a second factor or a closed account.
  */
 export async function signIn(services: AccessServices, attempt: Attempt): Promise<string> {
   const { db, clock, passwords } = services;
@@ -62,7 +62,7 @@ export async function signIn(services: AccessServices, attempt: Attempt): Promis
     try {
       await demandCode(services, found.id, attempt.codigo);
     } catch (error) {
-      // Nobody has guessed anything yet who only gave the key.
+      // The clave was right and no code was tried, so this is no guess.
       if (!attempt.codigo) await forgive(db, counters);
       return fail('2fa', error as Error);
     }
@@ -72,7 +72,7 @@ export async function signIn(services: AccessServices, attempt: Attempt): Promis
 
 type Entering = { attempt: Attempt; found: Found; counters: Counted[]; now: Date };
 
-/** Opens the session of somebody who has shown what they must. */
+/** Opens the session after all proofs have passed. */
 export async function enter(
   services: AccessServices,
   { attempt, found, counters, now }: Entering,
@@ -116,13 +116,13 @@ export const accountOf = ({ tipo, email }: Pick<Attempt, 'tipo' | 'email'>): Cou
   quien: `${tipo}:${emailKey(email)}`,
 });
 
-/** A known device counts alone: neither its network nor the account waits for it, nor it for them. */
+/** A known device has only its own counter; an unknown one counts on its network and on the account. */
 const countersOf = (attempt: Attempt, device: string | undefined): Counted[] =>
   device
     ? [{ de: 'dispositivo', quien: device }]
     : [{ de: 'direccion', quien: attempt.ip }, accountOf(attempt)];
 
-/** Seconds to wait, 0 for none. An address that must wait does not count against the account. */
+/** Gives the seconds to wait, 0 for none. An address that must wait does not count against the account. */
 async function countAll(db: Db, counters: Counted[], now: Date): Promise<number> {
   for (const counted of counters) {
     const wait = await countAttempt(db, counted, now);
@@ -160,7 +160,7 @@ export const notOpen = (estado: string) =>
 
 type Whose = { usuarioId: string | undefined; email: string; huella: string | null };
 
-/** An address that nobody has may be a key that was typed in the wrong box: only its keyed hash is kept. */
+/** An unknown address may be a clave typed in the wrong field, so only its keyed hash is kept. */
 const whose = ({ seal }: AccessServices, { email }: Attempt, found: Found | undefined): Whose =>
   found
     ? { usuarioId: found.id, email: found.email, huella: null }
@@ -168,7 +168,7 @@ const whose = ({ seal }: AccessServices, { email }: Attempt, found: Found | unde
 
 type Written = Whose & { attempt: Attempt; resultado: Resultado; now: Date; sesionId?: string };
 
-/** Writes down an attempt to sign in. */
+/** Saves an attempt to sign in. */
 export async function writeAttempt(
   db: Pick<Db, 'execute'>,
   { attempt, resultado, now, usuarioId, email, huella, sesionId }: Written,

@@ -25,7 +25,7 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-/** As the application keeps an address that nobody has. */
+/** The keyed hash that the application keeps of an unknown address. */
 const { footprint } = createSeal(SECRET);
 
 const attemptsOf = async (email: string) => {
@@ -166,7 +166,7 @@ describe('los intentos fallidos', () => {
         { tipo: 'trabajador', email: `n${i}@ejemplo.es` },
         { remoteAddress: '2001:db8:1:2::1' },
       );
-    // The same network, as one address of many.
+    // Another address of the same /64 network.
     const refused = await enter(app, user, { remoteAddress: '2001:db8:1:2:ffff::9' });
     expect(refused.statusCode).toBe(429);
     for (let i = 0; i < 10; i++) await enter(app, user, { remoteAddress: '2001:db8:1:2::7' });
@@ -205,7 +205,7 @@ describe('un token', () => {
     const user = await makeUser(db, { tipo: 'cliente', rol: 'Propietario' });
     const ask = caller(app, await tokenOf(app, user));
     const DAY_MS = 24 * 60 * MINUTE_MS;
-    // Used every six days, so that it does not lapse for want of use.
+    // A use every six days keeps the session from ending for lack of use.
     for (let day = 6; day < 30; day += 6) {
       later(6 * DAY_MS);
       expect((await ask('GET /usuariosClientes/consultarMiUsuario')).statusCode).toBe(200);
@@ -271,7 +271,7 @@ function rehead(token: string, header: object, signature?: string): string {
   return [part(header), payload, signature ?? old].join('.');
 }
 
-/** With another payload, signed by somebody who knows how but not with what. */
+/** Changes the payload and signs it with a guessed secret. */
 function repayload(token: string, changes: object): string {
   const [header = '', payload = ''] = token.split('.');
   const changed = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...changes };

@@ -25,7 +25,7 @@ const CODES = 'POST /accesos/hacerCodigosRecuperacion';
 
 type Call = ReturnType<typeof caller>;
 
-/** Activates codes of an application; gives how it makes them. */
+/** Activates the application of codes; gives its function of codes. */
 async function activateFactor(ask: Call, { tipo }: Pick<TestUser, 'tipo'>) {
   const { secreto } = (await ask(`POST /${PATHS[tipo]}/prepararDobleFactor`, {})).json();
   const factor = new TOTP({ secret: Secret.fromBase32(secreto) });
@@ -150,7 +150,7 @@ describe('el doble factor que exige el negocio', () => {
     later(30_000);
     const again = await enter(app, user, { codigo: code() });
     expect((await caller(app, again.json().token)(me)).statusCode).toBe(200);
-    // Off again, it has to be set up again before anything else.
+    // Without the second factor, it must be set up again before any other call.
     expect((await ask('PUT /usuariosClientes/desactivarDobleFactor', { clave: CLAVE })).json()).toBe(true);
     expect((await ask(me)).json().codigo).toBe(40302);
     expect((await ask('PUT /accesos/salir', {})).json()).toBe(true);
@@ -220,7 +220,7 @@ describe('lo delicado se confirma', () => {
     expect(await statusOf(ask(KEY, newKey()))).toBe(40303);
     expect((await ask('PUT /accesos/confirmar', { clave: CLAVE })).json()).toBe(true);
     expect(await statusOf(ask(KEY, newKey()))).toBe(200);
-    // Of this session: another one of the same person proves itself.
+    // The proof belongs to this session: another session of the same person needs its own.
     const elsewhere = caller(app, await tokenOf(app, user));
     later(TEN_MINUTES + 1);
     expect(await statusOf(elsewhere(KEY, newKey()))).toBe(40303);
@@ -278,7 +278,7 @@ describe('lo delicado se confirma', () => {
     const filas = [{ nif: 'B12345674', nombreComercial: 'Autoescuela Farola', iban }];
     expect(await statusOf(ask('POST /clientes/importar', { filas }))).toBe(40303);
     expect(await put({ iban: null }, caller(app, clave))).toBe(200);
-    // Nobody is asked for more who may not do it at all.
+    // A role without the permission gets 40301 and is not asked for a proof.
     const { ask: reader } = await signedIn('trabajador', 'Lectura');
     later(TEN_MINUTES + 1);
     expect(await statusOf(reader(KEY, newKey()))).toBe(40301);

@@ -15,19 +15,19 @@ import { clientes } from '../clientes/table.server.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People who sign in: workers of the business, and those of each customer. The two kinds never mix. */
+/** Users who sign in: workers of the business and users of each cliente. The two kinds never mix. */
 export const usuarios = pgTable(
   'usuarios',
   {
     id: uuid().primaryKey(),
     version: integer().notNull().default(1),
     tipo: text({ enum: ['cliente', 'trabajador'] }).notNull(),
-    /** Of which customer; workers have none. */
+    /** Cliente of the user; null for workers. */
     clienteId: uuid('cliente_id').references(() => clientes.id),
     email: text().notNull(),
     /**
-     * The form by which two ways of writing an address are one: see `emailKey`. With the customer's id after it, of somebody who has an
-     * account elsewhere: it finds nobody (decision 055).
+     * Normalised address: see `emailKey`. A user whose address has an account at another cliente gets
+     * the cliente's id after it, so no address finds them (decision 055).
      */
     emailClave: text('email_clave').notNull(),
     nombre: text().notNull(),
@@ -35,13 +35,16 @@ export const usuarios = pgTable(
     telefono: text(),
     rol: text().notNull(),
     estado: text({ enum: ['pendiente', 'activo', 'bloqueado', 'baja'] }).notNull(),
-    /** argon2id, with its parameters; null until they choose one by the link that invites them. */
+    /** argon2id, with its parameters; null until the user chooses a clave with the link of the invitation. */
     clave: text(),
     emailVerificadoEn: instant('email_verificado_en'),
-    /** Second factor (RFC 6238), base32, sealed; it counts from `totpDesde`, when a first code was seen to be right. */
+    /**
+     * Secret of the second factor (RFC 6238), base32, encrypted; it counts from `totpDesde`, when a
+     * first right code came.
+     */
     totpSecreto: text('totp_secreto'),
     totpDesde: instant('totp_desde'),
-    /** Time step of the last code used: none is good twice. */
+    /** Time step of the last used code: no code works twice. */
     totpUltimoPaso: bigint('totp_ultimo_paso', { mode: 'number' }),
     origen: text({ enum: ['manual', 'web', 'demostracion'] })
       .notNull()
@@ -63,7 +66,10 @@ export const usuarios = pgTable(
   ],
 );
 
-/** Browsers that somebody has signed in from: each waits for its own wrong keys, and not for those of strangers (decision 055). */
+/**
+ * Browsers that a user has signed in from: each has its own counter of wrong claves, apart from
+ * strangers' (decision 055).
+ */
 export const dispositivos = pgTable(
   'dispositivos',
   {
@@ -79,11 +85,11 @@ export const dispositivos = pgTable(
   (table) => [uniqueIndex('dispositivos_usuario').on(table.usuarioId, table.huella)],
 );
 
-/** A sign-in that holds until it is closed or expires: what a token is checked against at each call. */
+/** Sessions, open until they are closed or expire; each call checks its token against them. */
 export const sesiones = pgTable(
   'sesiones',
   {
-    /** Random, and only ever sent inside a signed token. */
+    /** Random; it only leaves the server inside a signed token. */
     id: uuid().primaryKey(),
     usuarioId: uuid('usuario_id')
       .notNull()
@@ -93,9 +99,9 @@ export const sesiones = pgTable(
     dispositivoId: uuid('dispositivo_id').references(() => dispositivos.id, { onDelete: 'set null' }),
     ultimaActividad: instant('ultima_actividad').notNull(),
     caducaEn: instant('caduca_en').notNull(),
-    /** Whether a second factor was shown in it, or a passkey, which is both. */
+    /** The session has shown a second factor, or a passkey, which counts as both. */
     segundoFactor: boolean('segundo_factor').notNull().default(false),
-    /** When the person last proved in it that they are there; at its beginning if not since. */
+    /** Last time that the person proved to be there; null means at the beginning. */
     probadaEn: instant('probada_en'),
     cerradaEn: instant('cerrada_en'),
     motivo: text({ enum: ['manual', 'revocada', 'clave', 'factor', 'baja'] }),
@@ -108,8 +114,8 @@ export const sesiones = pgTable(
 );
 
 /**
- * Every attempt to sign in. Rows are never changed, and go after twelve months: triggers see to it. They outlive what
- * they name, so there are no foreign keys.
+ * Attempts to sign in. Triggers forbid changes and remove rows only after twelve months. Rows outlive
+ * their user, so there are no foreign keys.
  */
 export const accesos = pgTable(
   'accesos',
@@ -117,15 +123,15 @@ export const accesos = pgTable(
     id: uuid().primaryKey(),
     tipoUsuario: text('tipo_usuario', { enum: ['cliente', 'trabajador'] }).notNull(),
     usuarioId: uuid('usuario_id'),
-    /** Address of the user; empty where nobody has it. */
+    /** Address of the user; empty when no user has it. */
     emailIntentado: text('email_intentado').notNull(),
-    /** Keyed hash of an address that nobody has. */
+    /** Keyed hash of an unknown address. */
     huella: text(),
     entradaEn: instant('entrada_en').notNull(),
     resultado: text({ enum: ['ok', 'clave', 'bloqueado', 'noExiste', '2fa', 'pendiente'] }).notNull(),
     ip: text().notNull(),
     agente: text().notNull(),
-    /** The browser and system in words. */
+    /** Browser and system, as in 'Firefox en Windows'. */
     dispositivo: text().notNull(),
     sesionId: uuid('sesion_id'),
   },
@@ -135,16 +141,19 @@ export const accesos = pgTable(
   ],
 );
 
-/** Failures in a row of an account or an address, and until when it must wait. Counted here so that copies agree. */
+/**
+ * Consecutive failures of a device, an account or an address, and the end of its wait. They are in the
+ * database so that all processes agree.
+ */
 export const intentos = pgTable('intentos', {
-  /** SHA-256 of what is counted: no address of a person is kept here. */
+  /** SHA-256 of the counted device, account or address, so that no personal data stays here. */
   huella: text().primaryKey(),
   fallos: integer().notNull(),
   ultimoEn: instant('ultimo_en').notNull(),
   hasta: instant('hasta').notNull(),
 });
 
-/** Single-use secrets sent by mail; only their SHA-256 is here. */
+/** Single-use links sent by correo; only the SHA-256 of each is kept. */
 export const enlaces = pgTable(
   'enlaces',
   {

@@ -6,7 +6,7 @@ import { removeOldAnswers } from '#office/peticionesHechas/kept-answers.server.t
 
 type Services = { db: Db; clock: () => Date };
 
-/** Every night, what is kept of people goes when its time is over. */
+/** Nightly job that deletes personal data past its term. */
 export function accessUpkeepJob({ db, clock }: Services): Job {
   return {
     name: 'limpieza-accesos',
@@ -18,13 +18,13 @@ export function accessUpkeepJob({ db, clock }: Services): Job {
 }
 
 /**
- * Attempts and closed sessions go after twelve months, devices when their cookie is over, the security log after two years, answers to repeated requests after
- * their day, counters and links once they say nothing, and registrations that nobody confirmed in three days: their NIF is
- * free again.
+ * Deletes sign-in attempts and sessions after twelve months, devices when their cookie expires, the
+ * security log after two years, stored answers to repeated requests after a day, old counters and
+ * links, and registrations unconfirmed for three days, which frees their NIF.
  */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   const before = (interval: string) => sql`${now}::timestamptz - ${interval}::interval`;
-  // Both logs are only added to: the functions of their owner go by the database's own clock too.
+  // Both logs are append-only: their delete functions also check the terms by the database's clock.
   await db.transaction(async (tx) => {
     await eraseBecause(tx, 'plazo');
     await tx.execute(sql`SELECT quitar_accesos(${before('12 months')})`);

@@ -1,7 +1,7 @@
 import type { TipoSuceso } from '#office/security-log/sucesos.ts';
 import type { Usuario } from './contract.ts';
 
-/** Tells what a change of a user means for security, by comparing both; addresses are not repeated. */
+/** Lists the security events of a change of a user, by comparing both rows; it leaves out the addresses. */
 export function securityOfChange(
   before: Usuario | undefined,
   after: Usuario,

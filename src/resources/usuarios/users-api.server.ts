@@ -66,7 +66,7 @@ export function registerUsers(app: HttpApp, services: AccessServices, kind: User
       config: {
         access: allow(kind.recurso, 'A'),
         current: { read: find },
-        // Either is enough to sign in as somebody else afterwards.
+        // Changing either is a way to sign in as that user later.
         recent: ['email', 'dobleFactor'],
       },
       schema: {

@@ -82,7 +82,7 @@ describe('crear', () => {
     ]);
     expect((await enter(app, theirs)).statusCode).toBe(200);
     expect((await create(theirs.email)).statusCode).toBe(409);
-    // The office may see everybody, and is told.
+    // The office may see all users, so it gets the 409.
     const office = await as(await makeUser(db, { tipo: 'trabajador', rol: 'Gestor' }));
     const body = { email: theirs.email, nombre: 'Eva', rol: 'Lectura', _idCliente: owner.clienteId };
     expect((await office('POST /usuariosClientes/crear', body)).statusCode).toBe(409);
@@ -187,7 +187,7 @@ describe('actualizar', () => {
     await update(admin, 'usuariosTrabajadores', { _id: user.id, version: 1, estado: 'bloqueado' });
     expect((await ask('GET /usuariosTrabajadores/consultarMiUsuario')).statusCode).toBe(401);
     expect((await enter(app, user)).statusCode).toBe(401);
-    // Back again, the old session stays closed.
+    // The old session stays closed after the user is active again.
     await update(admin, 'usuariosTrabajadores', { _id: user.id, version: 2, estado: 'activo' });
     expect((await ask('GET /usuariosTrabajadores/consultarMiUsuario')).statusCode).toBe(401);
   });

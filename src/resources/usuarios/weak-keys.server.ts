@@ -1,21 +1,27 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 /**
- * Guesses that a key must outlast, as zxcvbn estimates them. All strangers together have some 35,000 a year against an account
- * (decision 055), so this is some thirty years of patience.
+ * Least number of guesses that a clave must resist, as zxcvbn estimates them. All strangers together
+ * get about 35,000 a year per account (decision 055), so this is about thirty years.
  */
 const ENOUGH_GUESSES = 1e6;
 
-/** Guesses that a person's own words cost, whichever of them and wherever they stand. */
+/** Guesses that the person's own words are worth, whichever they are and wherever they stand. */
 const OWN_GUESSES = 100;
 
-/** Characters that are judged: a longer phrase outlasts them by its beginning, and each one more costs time. */
+/**
+ * Number of characters that are judged, because each one costs time; a longer clave is as strong as its
+ * beginning.
+ */
 const JUDGED = 24;
 
-/** Ways of reading '4' as 'a' that are tried: a hundred, the package's own, take a tenth of a second. */
+/**
+ * Number of substitutions tried, such as '4' for 'a'; the package's default of a hundred takes a tenth
+ * of a second.
+ */
 const READINGS = 8;
 
-/** Words of this house, which everybody who comes to this door knows. */
+/** Words of this trade, which every attacker here would try. */
 const OURS =
   `autoescuela autoescuelas carneclaro carnet carne claro conducir conductor profesor alumno permiso coche
   clave contraseña contrasena password acceso entrar panel bienvenido bienvenida administrador admin usuario usuaria`.split(
@@ -24,7 +30,7 @@ const OURS =
 
 let judge: Promise<ZxcvbnFactory> | undefined;
 
-/** 3.5 MB of dictionaries, which few processes ever need. */
+/** Loads 3.5 MB of dictionaries on first use, because few processes need them. */
 async function loadJudge(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, common, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -39,13 +45,16 @@ async function loadJudge(): Promise<ZxcvbnFactory> {
   });
 }
 
-/** Why a key would be guessed: it is made of the person's own words, or of common ones. Undefined for a good one. */
+/**
+ * Says why a clave is weak: it contains the person's own words, or it is common. Undefined for a good
+ * one.
+ */
 export async function weaknessOf(
   clave: string,
   own: readonly string[],
 ): Promise<'propia' | 'corriente' | undefined> {
   judge ??= loadJudge().catch((error: unknown) => {
-    // A disk that failed once may answer the next time.
+    // A disk error is not kept: the next call tries again.
     judge = undefined;
     throw error;
   });
@@ -57,15 +66,15 @@ export async function weaknessOf(
   return check(clave).guesses < ENOUGH_GUESSES ? 'corriente' : undefined;
 }
 
-/** In small letters without their marks. */
+/** Gives the text in lower case without diacritics. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The rest of a key once each word of three letters or more is taken out of it, the longest first. */
+/** Removes from a clave the words of three letters or more, longest first; gives the rest. */
 function withoutWords(key: string, own: readonly string[]): string {
   const words = own.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 3);
   const rest = words
     .sort((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ''), key);
-  // Signs between the words are where everybody puts them.
+  // Signs between the removed words add nothing: everybody puts them there.
   return rest === key ? key : rest.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

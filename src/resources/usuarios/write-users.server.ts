@@ -21,7 +21,7 @@ type Changed =
   | z.infer<(typeof actualizarUsuario)['cliente']>
   | z.infer<(typeof actualizarUsuario)['trabajador']>;
 
-/** Makes a user; without a key, mails the link to choose one. */
+/** Creates a user; without a clave, sends the link to choose one by correo. */
 export async function createUser(services: AccessServices, reach: Reach, body: New): Promise<Usuario> {
   const { db, jobs, passwords, clock } = services;
   const now = clock();
@@ -57,8 +57,9 @@ export async function createUser(services: AccessServices, reach: Reach, body: N
 type Elsewhere = { id: string; email: string };
 
 /**
- * The account that another customer's person has with that address, where the caller may not know of it. Theirs is then made as
- * any other, with a key that no address gives: nobody signs in by it, and only the address's owner is told.
+ * Finds the account that another cliente's user has with that address, when the caller may not know of
+ * it. The new user is then created as usual with an `emailClave` that no address gives, so nobody can
+ * sign in with it; only the owner of the address gets a correo.
  */
 async function accountElsewhere(
   tx: Executor,
@@ -81,7 +82,10 @@ type Made = {
   elsewhere: Elsewhere | undefined;
 };
 
-/** The letter that a new user gets: the invitation, none if their key was chosen for them, or what is offered to an account elsewhere. */
+/**
+ * Correo for a new user: an invitation, none if the clave was chosen, or an offer to the account at
+ * another cliente.
+ */
 async function letterOf(tx: Executor, { id, email, clave, clienteId, elsewhere }: Made) {
   if (elsewhere && clienteId)
     return queueMail(tx, {
@@ -99,7 +103,7 @@ async function letterOf(tx: Executor, { id, email, clave, clienteId, elsewhere }
   });
 }
 
-/** Whose user it will be: a client's people only make users of their own. */
+/** Gives the cliente of the new user: a cliente's users only create users of their own cliente. */
 function ownerOf({ actor, alcance }: Reach, body: New): string {
   const asked = '_idCliente' in body ? body._idCliente : undefined;
   if (alcance === 'todo' && !asked)
@@ -111,10 +115,13 @@ function ownerOf({ actor, alcance }: Reach, body: New): string {
   return owner;
 }
 
-/** Only an administrator, or an owner for the others of their company, decides over these. */
+/** Fields that only an Administrador, or a Propietario for others of their company, may change. */
 const OF_WHO_DECIDES = ['email', 'rol', 'estado', 'dobleFactor'] as const;
 
-/** Writes what changed, unless somebody else did since `version`. A user who can't sign in any more is out at once. */
+/**
+ * Saves the changes, unless the version is out of date. A user who can no longer sign in loses their
+ * sessions at once.
+ */
 export async function updateUser(services: AccessServices, reach: Reach, body: Changed): Promise<Usuario> {
   const { db, clock } = services;
   const now = clock();
@@ -152,7 +159,7 @@ export async function updateUser(services: AccessServices, reach: Reach, body: C
   );
 }
 
-/** Takes users away: they stop existing for everybody at once, and their papers and accesses keep their name. */
+/** Removes users: their state becomes 'baja', and their documents and sign-ins keep the name. */
 export async function removeUsers(services: AccessServices, reach: Reach, ids: string[]): Promise<void> {
   const { db, clock } = services;
   const now = clock();
@@ -179,7 +186,7 @@ export async function removeUsers(services: AccessServices, reach: Reach, ids: s
   );
 }
 
-/** What the database refuses, in words. */
+/** Turns refusals of the database into messages. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,7 +1,7 @@
 import { call } from '#web/call.ts';
 import type { ViewCalls } from '#web/ui/list/saved-views.ts';
 
-/** Where lists keep their views. */
+/** Calls that keep the views of lists. */
 export const vistasCalls: ViewCalls = {
   leer: (lista, signal) => call('GET', 'vistas/leer', { query: { lista, limite: 100 } }, { signal }),
   crear: (body) => call('POST', 'vistas/crear', { body }),

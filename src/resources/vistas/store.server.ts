@@ -11,7 +11,7 @@ import type { actualizarVista, crearVista, FiltroVistas, Vista } from './contrac
 
 type Executor = Pick<Db, 'execute'>;
 
-/** Whoever asks, and when. */
+/** Caller and time. */
 export type Asking = { db: Db; actor: Actor; now: Date };
 
 const FROM = sql`vistas v JOIN usuarios u ON u.id = v.usuario_id`;
@@ -22,7 +22,7 @@ const columnsFor = ({
   v.predeterminada AND v.usuario_id = ${_id} AS predeterminada, v.usuario_id = ${_id} AS mia, u.nombre AS autor,
   to_json(v.creado_en) #>> '{}' AS "creadoEn", to_json(v.modificado_en) #>> '{}' AS "modificadoEn"`;
 
-/** One's own, and what others share. */
+/** Condition for the caller's own views and shared ones. */
 const visibleTo = ({ _id }: Actor): SQL => sql`(v.usuario_id = ${_id} OR v.compartida)`;
 
 /** The views of a list, by their names. */
@@ -67,7 +67,7 @@ export function createView({ db, actor, now }: Asking, values: z.infer<typeof cr
   );
 }
 
-/** Changes what is said of one's own view; another's is only looked at. */
+/** Changes the user's own view; a view of another user is read only. */
 export function updateView(
   { db, actor, now }: Asking,
   asked: z.infer<typeof actualizarVista>,
@@ -91,7 +91,7 @@ export function updateView(
   );
 }
 
-/** Takes away one's own view or, for an Administrador, one that others share. */
+/** Removes the user's own view or, for an Administrador, a shared view of another user. */
 export async function removeView({ db, actor }: Asking, id: string): Promise<void> {
   const { mia } = await readView(db, actor, id);
   if (!mia && actor.rol !== 'Administrador') throw notAllowed('Solo quien hizo la vista puede eliminarla');

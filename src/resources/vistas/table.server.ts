@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { baseColumns } from '#api/base-columns.server.ts';
 import { usuarios } from '../usuarios/table.server.ts';
 
-/** What workers keep of how a list is looked at, for themselves or for all. */
+/** Views of lists that workers save, for themselves or for all. */
 export const vistas = pgTable(
   'vistas',
   {

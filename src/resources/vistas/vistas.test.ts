@@ -30,7 +30,7 @@ describe('las vistas guardadas', () => {
     await create(luz, { lista, nombre: 'Mía' });
     expect(namesOf(await views(ana, lista))).toEqual(['Ávila', 'Ñoras', 'Zona sur']);
     expect(namesOf(await views(luz, lista))).toEqual(['Mía', 'Ñoras']);
-    // What opens by itself for one does not for others.
+    // A default view of one user does not open for others.
     const [, shared] = await views(luz, lista);
     expect(shared).toMatchObject({ mia: false, predeterminada: false, autor: 'Persona Gestor' });
   });

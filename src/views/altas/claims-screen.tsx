@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/mark.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StateTabs } from '#web/ui/state-tabs.tsx';
 
-/** /panelAdmin/solicitudesAlta: is the school that each registration says it is theirs? */
+/** /panelAdmin/solicitudesAlta: solicitudes to review: does the claimed autoescuela belong to the person? */
 export function Component() {
   const user = useSessionUser();
   if (!user) return null;

@@ -4,7 +4,7 @@ import type { StandardServices } from '#office/standard.server.ts';
 import { buscar, hallazgos } from './contract.ts';
 import { search } from './search.server.ts';
 
-/** `GET /buscador/leer?texto=`: what there is with a name, a code, a number, a telephone or an e-mail, in all families. */
+/** `GET /buscador/leer?texto=`: finds rows of all families by name, code, number, telephone or e-mail. */
 export function registerGlobalSearch(app: HttpApp, { db }: StandardServices): void {
   app.get(
     '/buscador/leer',

@@ -1,7 +1,7 @@
 import { call } from '#web/call.ts';
 import type { Hallazgos } from './contract.ts';
 
-/** Said when the server gave no message of its own. */
+/** Messages for errors that bring none from the server. */
 export const buscadorFallbacks = { leer: 'Error al buscar' };
 
 export const buscadorCalls = {

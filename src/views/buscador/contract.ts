@@ -6,7 +6,7 @@ export const buscar = z.strictObject({ texto: textField({ min: 1, max: 120 }) })
 const hallazgo = z.object({
   _id: z.string(),
   titulo: z.string(),
-  /** What tells it from others of the same name: its code, its number, how to reach it. */
+  /** Details that tell it from others of the same name: code, number, contact. */
   detalles: z.array(z.string()),
   /** Its screen in the office's panel. */
   ruta: z.string(),
@@ -16,7 +16,7 @@ const grupo = z.object({
   familia: z.string(),
   titulo: z.string(),
   filas: z.array(hallazgo),
-  /** There are more than those given. */
+  /** Whether there are more results. */
   hayMas: z.boolean(),
 });
 

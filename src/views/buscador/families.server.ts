@@ -11,18 +11,18 @@ import { presupuestos } from '#resources/presupuestos/table.server.ts';
 import { scopes } from '../scopes.server.ts';
 import { paperCode } from './paper-codes.ts';
 
-/** Where words are looked for. */
+/** Columns where a text is searched. */
 export type Place = {
-  /** The fields that are in it: who may not see one of them doesn't find by it. */
+  /** Fields of the place: an actor who may not read one of them does not search in it. */
   fields: readonly string[];
   /** In lower case without accents, with an index of pieces of three letters; `busqueda` if not given. */
   text?: SQL;
 };
 
-/** A family that is looked through, whose `busqueda` begins with its name. */
+/** A family of the search; its `busqueda` begins with its name. */
 export type Searched = {
   familia: string;
-  /** Over what is found of it. */
+  /** Heading over its results. */
   titulo: string;
   recurso: Recurso;
   scope: FamilyScope;
@@ -30,9 +30,12 @@ export type Searched = {
   /** Its name, of these fields. */
   name: Record<string, PgColumn>;
   details: Record<string, PgColumn | SQL>;
-  /** The first whose fields are all for them to see; with none of them it is found only by what is exactly its own. */
+  /**
+   * The search uses the first place whose fields the actor may all read; without one, only exact matches
+   * of its own fields count.
+   */
   places: readonly Place[];
-  /** What it is told by at once: each field with the values that a text, plain and in capitals, may mean there. */
+  /** Columns that are compared exactly, each with the values that a text may mean there. */
   exact: Record<string, { column: PgColumn; values(plain: string): string[] }>;
   /** Rows that are looked for; all, if not given. */
   only?: SQL;
@@ -53,7 +56,10 @@ type Paper = Pick<Searched, 'familia' | 'titulo' | 'scope'> & {
   prefix: string;
 };
 
-/** Papers: by number, client, subject and the client's own reference. Drafts have no number: they are told by their client. */
+/**
+ * Papers: by number, cliente, title and the cliente's reference. A draft has no number, so its name is the
+ * cliente's.
+ */
 const papers = ({ prefix, table, ...said }: Paper): Searched => ({
   ...said,
   table,

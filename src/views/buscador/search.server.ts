@@ -11,12 +11,15 @@ import { type Place, type Searched, searchedFamilies } from './families.server.t
 
 /** Shown of each family. */
 const SHOWN = 6;
-/** Among so many, those most like the text come first: of a word that half the table has, there is no best. */
+/** Most candidates to sort by likeness: a word in half of the table has no best match. */
 const CANDIDATES = 60;
 /** As many letters of `busqueda` as the index of beginnings keeps. */
 const KEPT = 24;
 
-/** What whoever asks may see that is called, or has, a text: those that begin with it or are exactly it, then the rest. */
+/**
+ * Searches a text in the families that the caller may see: exact and initial matches first, then the
+ * rest.
+ */
 export async function search(db: Db, actor: Actor, texto: string): Promise<Hallazgos> {
   const words = searchWords(texto);
   const asked: Asked = { words, begins: words.join(' '), plain: plainOf(texto), ...lengthOf(words) };
@@ -53,7 +56,7 @@ async function searchFamily(db: Db, within: Within, asked: Asked): Promise<Grupo
   const { familia, titulo } = within.family;
   const exact = await exactly(db, within, asked);
   const found = new Map(exact.map((row) => [row._id, row]));
-  // Who typed all of a code or a number has found it.
+  // An exact code or number needs no further search by words.
   for (const look of exact.length > 0 ? [beginning] : [beginning, containingAll]) {
     if (found.size > SHOWN) break;
     for (const row of await look(db, within, asked)) if (!found.has(row._id)) found.set(row._id, row);
@@ -62,7 +65,7 @@ async function searchFamily(db: Db, within: Within, asked: Asked): Promise<Grupo
   return { familia, titulo, filas, hayMas: found.size > SHOWN, isExact: exact.length > 0 };
 }
 
-/** Those whose code or number it is. */
+/** Rows with exactly that code or number. */
 async function exactly(db: Db, within: Within, { plain }: Asked): Promise<Hallazgo[]> {
   const { family, scope } = within;
   const conditions = Object.entries(family.exact)
@@ -76,14 +79,14 @@ async function exactly(db: Db, within: Within, { plain }: Asked): Promise<Hallaz
   });
 }
 
-/** Those whose name begins with it, in the order of the index, which stops at the last one needed. */
+/** Reads the rows whose name begins with the text, in index order, and stops at the last one needed. */
 async function beginning(db: Db, within: Within, { begins }: Asked): Promise<Hallazgo[]> {
   const { family, scope } = within;
   const place = placeFor(within);
   if (!place || begins === '') return [];
   const kept = sql.raw(String(KEPT));
   const start = sql`left(${family.table.busqueda}, ${kept})`;
-  // Said twice, it would be taken for rarer than it is.
+  // A repeated condition would make the planner take the match for rarer than it is.
   const isSaid = !place.text && begins.length <= KEPT;
   return read(db, within, {
     from: family.table,
@@ -96,7 +99,7 @@ async function beginning(db: Db, within: Within, { begins }: Asked): Promise<Hal
   });
 }
 
-/** Those that have all its words, the most like it first. */
+/** Rows that have all the words, the most similar first. */
 async function containingAll(db: Db, within: Within, { words, begins, isLong }: Asked): Promise<Hallazgo[]> {
   const { family, scope } = within;
   const place = placeFor(within);
@@ -120,7 +123,7 @@ async function containingAll(db: Db, within: Within, { words, begins, isLong }: 
 
 type Reading = { from: PgTable | SQL; where: SQL | undefined; order: SQL[] };
 
-/** One more than are shown, to know whether there are. */
+/** Reads one row more than is shown, to know whether there are more. */
 async function read(db: Db, { family, scope }: Within, { from, where, order }: Reading): Promise<Hallazgo[]> {
   const rows = await db
     .select({

@@ -11,7 +11,7 @@ import { ViesCheck } from '#resources/clientes/screens/vies-check.tsx';
 import { ResourceForm } from '#web/crud/resource-form.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 
-// Few have one.
+// Loaded apart: few clientes have one.
 const PendingIdentity = lazy(async () => ({
   default: (await import('#resources/cambiosIdentidad/screens/pending-identity.tsx')).PendingIdentity,
 }));

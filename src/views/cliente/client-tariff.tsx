@@ -5,7 +5,7 @@ import { TariffCost } from '#resources/permisosAutoescuela/screens/tariff-cost.t
 import { useSessionUser } from '#web/session/session.ts';
 import { tariffs } from './tariffs-of-client.ts';
 
-/** Few may, so it comes after the form. */
+/** Loaded after the form: few roles may verify. */
 const VerifyButton = lazy(async () => ({
   default: (await import('#resources/permisosAutoescuela/screens/verify-button.tsx')).VerifyButton,
 }));

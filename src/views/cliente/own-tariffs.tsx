@@ -59,7 +59,7 @@ export function Form() {
   );
 }
 
-/** Whose it is goes without saying. */
+/** Layout without the cliente, which is always the autoescuela itself. */
 function ownLayout(_idCliente: string): FormLayout {
   const layout = tariffLayout();
   return { ...layout, hidden: ['_idCliente'], initial: { ...layout.initial, _idCliente } };

@@ -3,7 +3,7 @@ import { ofClient } from '#resources/clientes/screens/client-frame.tsx';
 import { permisosAutoescuela } from '#resources/permisosAutoescuela/contract.ts';
 import { tariffLayout } from '#resources/permisosAutoescuela/screens/tariff-layout.ts';
 
-/** Tariffs within the record of their customer, which has their only screens. */
+/** Tarifas inside the cliente's record, which has their only office screens. */
 export const tariffs: Owned = {
   owner: ofClient,
   family: { title: 'Tarifas', base: '', recurso: 'permisosAutoescuela' },

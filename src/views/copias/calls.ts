@@ -1,7 +1,7 @@
 import { call } from '#web/call.ts';
 import type { ArchivosMirados, Confirmar, CopiasLeidas, PorEnviar, Situacion } from './contract.ts';
 
-/** Said when the server gave no message of its own. */
+/** Messages for errors that bring none from the server. */
 export const copiasFallbacks = {
   situacion: 'Error al obtener el estado de las copias',
   leer: 'Error al obtener las copias',
@@ -12,7 +12,7 @@ export const copiasFallbacks = {
   confirmar: 'Error al confirmar la copia restaurada',
 };
 
-/** What the queries of the situation are kept under. */
+/** First part of the query keys of copies. */
 export const COPIAS = 'copias';
 
 export const copiasCalls = {

@@ -9,12 +9,12 @@ import { verifyEvidence } from '#resources/evidencias/verify-evidence.server.ts'
 import { type Fallo, type Verificacion, verifyChains } from '#resources/verifactu/verify-chain.server.ts';
 import { askOf, knownFiles, pathOf } from './archivos/known-files.server.ts';
 
-/** `anotaciones` are the sealed facts of history and the rest of what is sealed. */
+/** `anotaciones` counts the sealed lines of history and the other sealed data. */
 export type Checked = Verificacion & { anotaciones: number };
 
 type Ending = { nif: string; registros: number; huella: string };
 
-/** What `npm run verificar` looks at, and that each chain ends where the copy says. */
+/** Runs the checks of `npm run verificar`, and checks that each chain ends where the copy says. */
 export async function checkRestored(url: string, { resumen, archivos }: Manifest): Promise<Checked> {
   const db = openDatabase({ url, max: 2 });
   try {
@@ -37,7 +37,10 @@ export async function checkRestored(url: string, { resumen, archivos }: Manifest
   }
 }
 
-/** Files that rows tell of and the copy has otherwise, or not at all: it was checked that its files are those of its list. */
+/**
+ * Finds files of rows that the copy lacks or has with other content. An earlier check compares the copy
+ * with its own list.
+ */
 async function missingIn(db: Db, archivos: Manifest['archivos']): Promise<Fallo[]> {
   const copied = new Map(archivos.map(({ ruta, ...storedAs }) => [ruta, storedAs]));
   const fallos: Fallo[] = [];
@@ -51,9 +54,12 @@ async function missingIn(db: Db, archivos: Manifest['archivos']): Promise<Fallo[
   return fallos;
 }
 
-/** Restores a copy in a folder of its own that is removed at the end, and gives what was found. Throws if it can't be. */
+/**
+ * Restores a copy in a temporary folder and gives the result of the checks. Throws if it cannot be
+ * restored.
+ */
 export async function tryCopy(file: string): Promise<Checked> {
-  // Its server may be another user, who must be able to cross it.
+  // The database server may run as another user, which must be able to enter the folder.
   const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-prueba-de-copia-'));
   try {
     await chmod(folder, 0o755);

@@ -8,7 +8,7 @@ import type { Confirmar, PorEnviar } from './contract.ts';
 
 type Services = { db: Db; jobs: Jobs; clock: () => Date };
 
-/** What will be sent once it is confirmed. */
+/** Counts the records, facturas recurrentes and reminders that the confirmation will send. */
 export async function countWaiting({ db, clock }: Services): Promise<PorEnviar> {
   const today = todayInMadrid(clock());
   const { rows } = await db.execute<Omit<PorEnviar, 'recordatorios'>>(sql`
@@ -22,8 +22,9 @@ export async function countWaiting({ db, clock }: Services): Promise<PorEnviar> 
 }
 
 /**
- * From here on this database is the one that works: what waits is sent. Records may have been sent by the one that was copied,
- * so they count as tried: the agency is asked for them before they are sent. Confirmed twice, it is once.
+ * Makes this database the working one, and sends everything that waits. The original may have sent some
+ * records after the copy, so each counts as tried: the program asks the agency for it before sending it. A
+ * second confirmation does nothing.
  */
 export async function confirmRestored(
   { db, jobs, clock }: Services,
@@ -45,7 +46,8 @@ export async function confirmRestored(
     );
     return rows;
   });
-  // What was asked for before was done, and sent nothing: it is asked for again. What this misses, the sweep finds.
+  // Jobs from before the restore ended without sending, so the correos are queued again. The sweep finds
+  // any that fail here.
   for (const { id, intentos } of waiting)
     await jobs.enqueue(correoKind, { id, desde: intentos }, `${id}:restaurada`);
 }

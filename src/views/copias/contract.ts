@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a stored file is not what it was. */
+/** Faults of a stored file. */
 const fallosArchivo = ['falta', 'tamano', 'contenido'] as const;
 
 const momento = z.iso.datetime();
@@ -79,7 +79,7 @@ export const porEnviar = z.object({
 
 export type PorEnviar = z.infer<typeof porEnviar>;
 
-/** What becomes of the mail that waited when the copy was made, which may have been sent since. */
+/** Decision about the correos that waited when the copy was made; they may have been sent since. */
 export const confirmar = z.strictObject({
   correos: z.enum(['enviar', 'descartar']).describe('Qué se hace con los correos que esperaban'),
 });

@@ -27,11 +27,11 @@ type Services = {
   jobs: Jobs;
   clock: () => Date;
   copies: CopySettings | undefined;
-  /** How the program is, where it looks at itself. */
+  /** Health of the program, if it checks itself. */
   health?: Health | undefined;
 };
 
-/** Files that are not what they were stored as, and having them taken back from copies. */
+/** Bad files, and their restore from the copies. */
 function registerBadFiles(app: HttpApp, { db, jobs, clock, copies }: Services): void {
   const nothing = z.strictObject({});
   app.get(
@@ -82,7 +82,7 @@ async function readRevision(db: Db) {
 
 const iso = (moment: string) => new Date(moment).toISOString();
 
-/** `copias`: copies that were made, making one, and putting a restored one to work. */
+/** `copias`: list of copies, a new copy, and the confirmation of a restored one. */
 export function registerCopias(app: HttpApp, services: Services): void {
   const { jobs, clock, copies } = services;
   const nothing = z.strictObject({});
@@ -168,7 +168,7 @@ async function readSituation(services: Services): Promise<Situacion> {
   };
 }
 
-/** Copies have words of their own. */
+/** Copies have their own messages, so they are left out. */
 function readHealth(health: Health | undefined): Pick<Situacion, 'soloLectura' | 'avisos'> {
   const avisos = (health?.parts() ?? []).flatMap(({ clave, estado, desde, texto, queHacer }) =>
     estado === 'bien' || clave === 'copias'

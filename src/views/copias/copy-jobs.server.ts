@@ -11,7 +11,7 @@ export const copyKind: JobKind<{ aMano?: boolean }> = {
   longest: LONGEST_S,
 };
 
-/** Each night, or when somebody asks for it. */
+/** Job that makes a copy each night, or on request. */
 export const copyJob = (services: CopyServices): Job<{ aMano?: boolean }> => ({
   ...copyKind,
   handler: ({ aMano = false }) => runCopy(services, !aMano),
@@ -28,8 +28,8 @@ export const trialJob = (services: CopyServices): Job => ({
 });
 
 /**
- * Work that reaches people by itself, which a restored copy leaves undone until somebody confirms it. Each looks for what is
- * due when its time comes again, and says only the last of what was missed.
+ * Skips these jobs in a restored copy until it is confirmed, because they reach people. The next run of
+ * each finds its pending work.
  */
 export const unlessHeld = (db: Db, jobs: Job[]): Job[] =>
   jobs.map((job) => ({

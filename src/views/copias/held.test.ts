@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const NOW = new Date('2026-11-22T10:00:00Z');
 const clock = () => NOW;
 
-/** A restored office with its queue at work, and a mail server that notes what comes. */
+/** Makes a restored office with a running queue, and a mail server that records the correos. */
 async function restored() {
   const { db, url } = await createTestDatabase();
   const client = await db.$client.connect();

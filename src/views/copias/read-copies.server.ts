@@ -4,13 +4,16 @@ import type { Copia } from './contract.ts';
 import { type CopyServices, copiesIn, LONGEST_S } from './run-copy.server.ts';
 import { copias } from './table.server.ts';
 
-/** Two nights without one. */
+/** A copy is late after two nights without one. */
 const LATE_MS = 49 * 3_600_000;
 const SHOWN = 100;
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** The files that are there, with what is known of each, and the tries that left none; the last first. */
+/**
+ * Lists the copies in the folder, with their known data, and the attempts that left no file; the last
+ * first.
+ */
 export async function listCopies({ db, clock, copies }: CopyServices): Promise<Copia[]> {
   const rows = await db.select().from(copias).orderBy(desc(copias.empezadaEn)).limit(SHOWN);
   const known = new Map(rows.flatMap((row) => (row.archivo === null ? [] : [[row.archivo, row] as const])));
@@ -46,7 +49,7 @@ export async function listCopies({ db, clock, copies }: CopyServices): Promise<C
   return [...there, ...without].sort((a, b) => b.hechaEn.localeCompare(a.hechaEn));
 }
 
-/** Tells administrators of bad files, of a last copy that failed, or that there is none of late; null when all is well. */
+/** Gives the message about bad files, a failed last copy or a late copy; null if all is well. */
 export async function whatFails(services: CopyServices): Promise<string | null> {
   const told = [tellBad(await readBad(services.db)), await failingCopies(services)];
   return told.filter((one) => one !== null).join(' ') || null;
@@ -63,7 +66,7 @@ async function failingCopies({ db, clock, copies }: CopyServices): Promise<strin
     .from(copias)
     .orderBy(desc(copias.empezadaEn))
     .limit(SHOWN);
-  // Where none has ever come to its end, the first that was begun tells since when.
+  // If no copy has ended, the date of the oldest one counts.
   const last = rows.find(({ acabadaEn }) => acabadaEn !== null) ?? rows.at(-1);
   if (!last) return null;
   if (last.error !== null) return `La última copia de seguridad falló. ${last.error}`;

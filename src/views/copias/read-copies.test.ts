@@ -13,7 +13,7 @@ const { db } = await createTestDatabase();
 const made = { db, clock: () => NOW, copies: { databaseUrl: '', dataDir: '', folder: '', program: '0' } };
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 
-/** One that began so many hours ago, and how it ended: with a file, with an error, or not yet. */
+/** Makes a copy that began `hours` ago and ended with a file, with an error, or not yet. */
 const begun = (hours: number, ended: 'done' | 'failed' | 'never') =>
   db.insert(copias).values({
     id: randomUUID(),

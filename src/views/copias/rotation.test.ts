@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DatedCopy, outdated } from './rotation.ts';
 
-/** One copy at half past three of each night, so many nights back. */
+/** Makes a copy for each night at half past three. */
 const nightly = (nights: number): DatedCopy[] =>
   Array.from({ length: nights }, (_, back) => {
     const hechaEn = new Date(Date.UTC(2026, 10, 22 - back, 2, 30));

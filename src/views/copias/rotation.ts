@@ -1,6 +1,6 @@
 import { todayInMadrid } from '#kit/dates.ts';
 
-/** How many days, weeks and months keep a copy each, the last one of theirs; with none, they are not counted. */
+/** Numbers of days, weeks and months that keep their last copy; those without copies do not count. */
 const KEPT = { dias: 7, semanas: 4, meses: 12 };
 
 export type DatedCopy = { archivo: string; hechaEn: Date };
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Weeks begin on Monday; 5 January 1970 was one. */
 const weekOf = (day: string) => String(Math.floor((Date.parse(day) / DAY_MS - 4) / 7));
 
-/** Those of these copies that may go. The last copy of all never does. */
+/** Lists the copies that may be deleted; never the newest one. */
 export function outdated(copies: readonly DatedCopy[], kept = KEPT): string[] {
   const newestFirst = [...copies].sort((a, b) => b.hechaEn.getTime() - a.hechaEn.getTime());
   const keep = new Set(newestFirst.slice(0, 1));

@@ -18,16 +18,22 @@ import { storeTrial } from './trials.server.ts';
 export type CopyServices = {
   db: Db;
   clock: () => Date;
-  /** What copies are made of and where they go; none where they are not made by the program. */
+  /** Settings of copies; undefined if the program makes none. */
   copies: CopySettings | undefined;
 };
 
 export type CopySettings = { databaseUrl: string; dataDir: string; folder: string; program: string };
 
-/** Seconds after which whoever was making or trying one is taken for gone: a big office takes minutes, and more to be restored. */
+/**
+ * Seconds after which the maker of a copy, or of its trial, counts as dead: a big office takes minutes,
+ * and its restore takes longer.
+ */
 export const LONGEST_S = 6 * 3_600;
 
-/** Makes a copy, reads it again, and removes those that are no longer needed. What fails is noted, and thrown. */
+/**
+ * Makes a copy, reads it again, and removes the copies that are no longer needed. It notes and throws a
+ * failure.
+ */
 export async function runCopy({ db, clock, copies }: CopyServices, automatica: boolean): Promise<void> {
   if (!copies) return;
   const id = uuid();
@@ -60,11 +66,14 @@ export async function runCopy({ db, clock, copies }: CopyServices, automatica: b
     );
     throw error;
   }
-  // The only good one of a file may be in the oldest: none is removed before it was brought back.
+  // The oldest copy may hold the only good version of a file, so copies stay while there are bad files.
   if ((await readBad(db)).length === 0) await rotate(copies.folder);
 }
 
-/** The next copy is a little bigger than the last: half of one would take the room of those that are there. */
+/**
+ * The next copy is a little bigger than the last. Without room for it, half a copy would only fill the
+ * disk.
+ */
 async function refuseWithoutRoom(folder: string): Promise<void> {
   const [last] = await copiesIn(folder);
   if (!last) return;
@@ -83,7 +92,7 @@ export async function tryLastCopy({ db, clock, copies }: CopyServices): Promise<
   await storeTrial(db, { archivo: last.archivo, now: clock(), fallos: fallos.length });
 }
 
-/** The copies of a folder, the last first; none where there is no such folder. */
+/** Lists the copies of a folder, the last first; empty without the folder. */
 export async function copiesIn(folder: string): Promise<(DatedCopy & { bytes: number })[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

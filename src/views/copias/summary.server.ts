@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a copy tells of its moment: the end of each chain of billing records, and what waits to be sent. */
+/** Summary of a copy: the end of each chain of billing records, and the correos and records that wait. */
 export async function copySummary(client: pg.ClientBase): Promise<Record<string, unknown>> {
   const { rows } = await client.query(`
     SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object('nif', c.nif, 'registros', r.orden, 'huella', r.huella) ORDER BY c.nif), '[]')

@@ -6,7 +6,7 @@ import { imagenes } from '#resources/imagenes/table.server.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Copies that the program has made or tried to, and what is known of each. The files are in a folder, which may have others. */
+/** Copies that the program made or tried to make. Their folder may also hold copies of other origin. */
 export const copias = pgTable(
   'copias',
   {
@@ -16,7 +16,7 @@ export const copias = pgTable(
     /** Name of its file, once it has one. */
     archivo: text().unique(),
     bytes: bigint({ mode: 'number' }),
-    /** Made by itself, at night. */
+    /** Whether the nightly job made it. */
     automatica: boolean().notNull(),
     /** Read again whole, and found as it was written. */
     comprobadaEn: moment('comprobada_en'),
@@ -29,21 +29,21 @@ export const copias = pgTable(
 );
 
 /**
- * Stored files that are not what they were, each until it is again: found by a copy, by who asked for it, or by the nightly
- * walk. They go with the row that names them.
+ * Stored files that changed or are missing, until they are good again. A copy, a reader or the nightly
+ * check finds them. They go with the row that names them.
  */
 export const archivosMalos = pgTable('archivos_malos', {
-  /** Key of the file among those of the program. */
+  /** Key of the file in the program's store. */
   clave: text().primaryKey(),
   documentoId: uuid('documento_id').references(() => documentos.id, { onDelete: 'cascade' }),
   imagenId: uuid('imagen_id').references(() => imagenes.id, { onDelete: 'cascade' }),
   fallo: text({ enum: fileFaults }).notNull(),
   vistoEn: moment('visto_en').notNull(),
-  /** When it was looked for in every copy, and was good in none. */
+  /** Time when no copy had a good version of the file. */
   sinCopiaEn: moment('sin_copia_en'),
 });
 
-/** The last time that all stored files were read. One row, or none. */
+/** Time of the last check of all stored files. One row, or none. */
 export const archivosRevision = pgTable(
   'archivos_revision',
   {
@@ -55,7 +55,10 @@ export const archivosRevision = pgTable(
   (table) => [check('archivos_revision_una_fila', sql`${table.unico}`)],
 );
 
-/** From which copy this database was restored; until somebody confirms it, nothing is sent to anyone. One row, or none. */
+/**
+ * Copy that this database was restored from; until somebody confirms it, the program sends nothing. One
+ * row, or none.
+ */
 export const restauracion = pgTable(
   'restauracion',
   {

@@ -14,7 +14,7 @@ export async function storeTrial(db: Pick<Db, 'execute'>, { archivo, now, fallos
     ON CONFLICT (archivo) DO UPDATE SET comprobada_en = ${now}, probada_en = ${now}, error = ${error}`);
 }
 
-/** The same from outside of the program. */
+/** Records a trial from a command, outside the program. */
 export async function noteTrial(env: Parameters<typeof databaseOf>[0], trial: Trial): Promise<void> {
   const { db, close } = await openToolDatabase(databaseOf(env));
   try {

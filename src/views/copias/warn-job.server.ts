@@ -7,7 +7,7 @@ import type { CopyServices } from './run-copy.server.ts';
 
 type WarnServices = CopyServices & { jobs: () => Jobs };
 
-/** Each morning, while copies fail, the business is told by mail: nobody may be looking at the panel. */
+/** Each morning, while copies fail, sends the business a correo, because the panel may have no readers. */
 export const warnJob = (services: WarnServices): Job => ({
   name: 'copias-aviso',
   retryLimit: 3,

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Asked, type Paper, papers, papersOf } from './reach.server.ts';
 
-/** What letters call the paper that they are about. */
+/** Field of a correo's data with the id of its paper. */
 const NAMES: Readonly<Record<Paper, string>> = {
   presupuestos: 'presupuestoId',
   pedidos: 'pedidoId',
   facturas: 'facturaId',
 };
 
-/** Mails about the record and its papers, and those to its people. */
+/** Correos about the record and its papers, and correos to its people. */
 export function mailSource(asked: Asked): SQL | undefined {
   const about = [...ownIds(asked), ...papers.flatMap((family) => paperIds(asked, family))];
   const people = addresses(asked);
@@ -37,7 +37,7 @@ function paperIds(asked: Asked, family: Paper): SQL[] {
   return ours ? [sql`SELECT jsonb_build_object(${NAMES[family]}::text, p.id) AS datos FROM (${ours}) p`] : [];
 }
 
-/** Where its people are written to; workers' own addresses are nobody's here. */
+/** SQL of the addresses of a record's people; other records have none here. */
 function addresses({ entidad, _idEntidad }: Asked): SQL | undefined {
   if (entidad === 'contactosClientes')
     return sql`SELECT email FROM contactos_clientes WHERE id = ${_idEntidad} AND email IS NOT NULL`;

@@ -5,7 +5,7 @@ import type { FamilyScope } from '#office/standard.server.ts';
 import { scopes } from '../scopes.server.ts';
 import type { EntidadCronologia } from './timeline.ts';
 
-/** Whose timeline is asked for, and by whom. */
+/** Timeline to read, and its reader. */
 export type Asked = {
   actor: Actor;
   entidad: EntidadCronologia;
@@ -37,7 +37,7 @@ export const papers = ['presupuestos', 'pedidos', 'facturas'] as const;
 
 export type Paper = (typeof papers)[number];
 
-/** Which papers point to what besides the customer and the contact. */
+/** Families that each kind of paper refers to. */
 const POINTING: Readonly<Record<Paper, readonly EntidadCronologia[]>> = {
   presupuestos: ['clientes', 'contactosClientes'],
   pedidos: ['clientes', 'contactosClientes', 'presupuestos'],

@@ -4,12 +4,13 @@ import { mailSource } from './mail-source.server.ts';
 import { type Asked, COLUMN, papers, papersOf, seenOf } from './reach.server.ts';
 
 /**
- * A part of a timeline: a query of `clave` (which no other event has), `en`, `tipo`, `titulo`, `detalle`, `quien`, `familia`, `de`
- * and `datos`; undefined where there is nothing of it for whoever asks.
+ * A source of events for a timeline: a query of `clave` (unique among all events), `en`, `tipo`, `titulo`,
+ * `detalle`, `quien`, `familia`, `de` and `datos`; undefined if the actor may see no events of this
+ * source.
  */
 export type Source = (asked: Asked) => SQL | undefined;
 
-/** What was done or cancelled, with its result. */
+/** Actividades that were done or cancelled, with their result. */
 const activities: Source = (asked) => {
   const ours = activitiesOf(asked);
   return (
@@ -32,7 +33,7 @@ export const ACTIVITY = sql`a.asunto AS titulo, a.descripcion AS detalle,
   jsonb_build_object('version', a.version, 'tipo', a.tipo, 'estado', a.estado, 'todoElDia', a.todo_el_dia,
     'resultado', a.resultado) AS datos`;
 
-/** What was changed of the record itself, where any of it is for them to see. */
+/** Changes of the record itself, in fields that the reader may see. */
 const changes: Source = ({ entidad, _idEntidad, hidden }) => sql`
   SELECT 'cambio:' || h.id AS clave, h.en, 'cambio' AS tipo, '' AS titulo, NULL AS detalle, h.actor_nombre AS quien,
     NULL AS familia, NULL::uuid AS de,
@@ -58,7 +59,7 @@ const steps: Source = (asked) => {
   return together(parts);
 };
 
-/** Money that came in, or went back, for its invoices. */
+/** Cobros and refunds of the record's facturas. */
 const payments: Source = (asked) => {
   const ours = papersOf(asked, 'facturas');
   return (
@@ -88,7 +89,7 @@ const documents: Source = (asked) => {
   );
 };
 
-/** What became of what was to be signed: of documents, and of quotes that were seen or asked about. */
+/** Events of signatures: of documentos, and of presupuestos that somebody opened or asked about. */
 const signings: Source = (asked) => {
   const [files, quotes] = [documentsOf(asked), papersOf(asked, 'presupuestos')];
   const event = sql`'firma:' || e.id AS clave, e.en, 'firma' AS tipo`;
@@ -112,7 +113,10 @@ const signings: Source = (asked) => {
   ]);
 };
 
-/** Requests of learners: sent to which school, and answered. Learners go by their code, which tells nobody who they are. */
+/**
+ * Requests of alumnos: autoescuela and answer. Alumnos appear by their code, which does not identify
+ * them.
+ */
 const requests: Source = (asked) => {
   const { entidad, _idEntidad } = asked;
   const learners = seenOf(asked, 'alumnos');

@@ -33,7 +33,7 @@ const FAMILIES = {
   facturas,
 } as unknown as Record<EntidadCronologia, Family>;
 
-/** The event in words of the business; what of a change is hidden from whoever asks is not told. */
+/** Describes an event in words; it leaves out the fields that the reader may not see. */
 export function tellEvent(stored: Stored, hidden: readonly string[]): Suceso {
   const { clave, en, tipo, quien, familia, de, datos } = stored;
   return {
@@ -104,7 +104,7 @@ const SIGNING: Readonly<Record<string, string>> = {
 type Side = Readonly<Record<string, unknown>> | null;
 type Changed = { entidad: EntidadCronologia; antes: Side; despues: Side };
 
-/** What one is moved along, by name of its field. */
+/** Fields that hold a state or a stage. */
 const STATES = ['estado', 'etapa'];
 
 const listed = new Intl.ListFormat('es-ES');
@@ -113,7 +113,7 @@ function tellChange({ entidad, antes, despues }: Changed, hidden: readonly strin
   if (!antes) return { titulo: 'Creación', detalle: null };
   if (!despues) return { titulo: 'Eliminación', detalle: null };
   const { fields } = FAMILIES[entidad];
-  // What the program writes goes with something else that somebody did, but for the state.
+  // System fields change along with others, so only states are told.
   const names = Object.keys(despues).filter(
     (name) => !hidden.includes(name) && (STATES.includes(name) || !fields[name]?.system),
   );

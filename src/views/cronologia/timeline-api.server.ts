@@ -14,8 +14,8 @@ import { cronologia, entidadesCronologia, type Suceso } from './timeline.ts';
 const MAX_PENDING = 50;
 
 /**
- * `GET /actividades/cronologia`: all that happened about a record, merged from every family that whoever asks may read, and only
- * with their rows of it.
+ * `GET /actividades/cronologia`: all the events of a record, merged from the families that the actor may
+ * read, with only the rows in their reach.
  */
 export function registerTimeline(
   app: HttpApp,
@@ -54,7 +54,7 @@ export function registerTimeline(
   );
 }
 
-/** Where a page ended: the moment to the microsecond, and which of those at that moment. */
+/** End of a page: its last instant, to the microsecond, and its last key at that instant. */
 type After = { en: string; clave: string };
 
 async function readEvents(
@@ -78,7 +78,7 @@ async function readEvents(
 
 const IN_ORDER = sql`ORDER BY t.micros DESC, t.clave COLLATE "C" DESC`;
 
-/** Each source gives no more than a page has: what is merged stays small, however long the history is. */
+/** Limits each source to the size of a page, so that the merge stays small for a long history. */
 function newest(query: SQL, after: After | undefined, limit: number): SQL {
   const where = after
     ? sql`WHERE (s.en, s.clave COLLATE "C") < (to_timestamp(0) + ${after.en}::bigint * interval '1 microsecond', ${after.clave})`
@@ -88,7 +88,7 @@ function newest(query: SQL, after: After | undefined, limit: number): SQL {
     FROM (${query}) s ${where} ORDER BY s.en DESC, s.clave COLLATE "C" DESC LIMIT ${limit})`;
 }
 
-/** What is to be done, the first one first. */
+/** Reads the pending actividades, the next one first. */
 async function readPending(db: Db, asked: Asked): Promise<Suceso[]> {
   const ours = activitiesOf(asked);
   if (!ours) return [];

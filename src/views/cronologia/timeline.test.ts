@@ -30,7 +30,7 @@ async function timeline(by: Call, entidad: EntidadCronologia, id: string, page =
 const kinds = ({ filas }: Cronologia) => [...new Set(filas.map(({ tipo }) => tipo))].toSorted();
 const titles = ({ filas }: Cronologia) => filas.map(({ titulo }) => titulo);
 
-/** A customer of whom there is something of every kind. */
+/** Makes a cliente with events of every kind. */
 async function busyClient() {
   const _idCliente = await billableClient(db);
   const quote = await quoteIn(admin, '4', { _idCliente });
@@ -89,7 +89,7 @@ describe('la cronología de un cliente', () => {
     };
     expect(await seen('Gestor')).toEqual(['actividad', 'cambio', 'cobro', 'papel', 'por hacer']);
     expect(await seen('Lectura')).toEqual(['actividad', 'cambio', 'cobro', 'papel', 'por hacer']);
-    // Of activities, their own; of money and papers, all.
+    // This role sees only its own actividades, and all cobros and papers.
     expect(await seen('Facturacion')).toEqual(['cambio', 'cobro', 'papel']);
     expect(await seen('Editor')).toEqual(['cambio']);
   });
@@ -182,7 +182,7 @@ test('la de un alumno dice a qué autoescuelas fue; a quien no ve alumnos, no se
   ]);
   const path = `GET /actividades/cronologia?entidad=alumnos&_idEntidad=${_idAlumno}`;
   expect((await byRole.Facturacion?.(path))?.statusCode).toBe(403);
-  // A school's own has the learner's code and not the name.
+  // The autoescuela's timeline shows the alumno's code and not the name.
   const ofSchool = await timeline(admin, 'clientes', _idCliente);
   expect(titles(ofSchool)).toContain(`Solicitud enviada: ${made.json().codigo}`);
   expect(kinds(await timeline(byRole.Facturacion ?? admin, 'clientes', _idCliente))).not.toContain(

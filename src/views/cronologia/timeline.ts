@@ -7,7 +7,7 @@ export const entidadesCronologia = [
 
 export type EntidadCronologia = (typeof entidadesCronologia)[number];
 
-/** What kinds of things happen, and how people call one. */
+/** Kinds of events, with their Spanish names. */
 export const tiposSuceso = {
   actividad: 'Actividad',
   cambio: 'Cambio',

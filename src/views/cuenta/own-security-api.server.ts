@@ -10,10 +10,10 @@ import { relyingParty } from '#resources/llavesAcceso/relying-party.ts';
 import { confirmIdentity } from '#resources/usuarios/confirm-identity.server.ts';
 import { codigosHechos, confirmar, type MiSeguridad, miSeguridad } from '#resources/usuarios/own-security.ts';
 
-/** Ten hashes each time. */
+/** Each call makes ten hashes. */
 const rateLimit = { max: 10, timeWindow: '1 minute' };
 
-/** How whoever asks signs in, and their recovery codes. */
+/** Routes for the caller's own security and recovery codes. */
 export function registerOwnSecurity(app: HttpApp, services: PasskeyServices): void {
   const access = signedIn('cliente', 'trabajador');
   app.get(

@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 
 const OWN_SECURITY = ['accesos', 'security'];
 
-/** What one signs in with besides the key. */
+/** The caller's second factor, recovery codes and passkeys. */
 export function OwnSecurity({ family }: { family: UserFamily }) {
   const queries = useQueryClient();
   const query = useQuery({

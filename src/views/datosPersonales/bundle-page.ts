@@ -1,4 +1,4 @@
-/** What the bundle holds of one table, and what is said of it. */
+/** Part of the bundle with the rows of one table. */
 export type BundlePart = {
   archivo: string;
   titulo: string;
@@ -7,11 +7,11 @@ export type BundlePart = {
   plazo: string;
   origen: string;
   filas: Record<string, unknown>[];
-  /** Why it would be kept if they asked to be removed. */
+  /** Reasons to keep the rows after an erasure request. */
   conservado: string[];
 };
 
-/** A school that was sent their request. */
+/** Autoescuela that received the person's request. */
 export type Receiver = { nombre: string; enviadaEn: string; estado: string };
 
 type Page = { parts: readonly BundlePart[]; receivers: readonly Receiver[]; negocio: string; now: Date };
@@ -28,7 +28,7 @@ const MOMENT = new Intl.DateTimeFormat('es-ES', {
   timeZone: 'Europe/Madrid',
 });
 
-/** The page of the bundle that people read, whole in itself: nothing is fetched from anywhere. */
+/** Makes the HTML page of the bundle. The page is self-contained: it fetches nothing. */
 export const bundlePage = ({ parts, receivers, negocio, now }: Page): string => `<!doctype html>
 <html lang="es">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Tus datos personales</title>

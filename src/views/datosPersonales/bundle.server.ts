@@ -13,8 +13,8 @@ import { type BundlePart, bundlePage, type Receiver } from './bundle-page.ts';
 type Services = { db: Db; files: Files; clock: () => Date };
 
 /**
- * What a person is given of all there is of them (arts. 15 and 20 of the GDPR): a page to be read, a JSON file for each
- * table, and their files. Without what is others', and without secrets.
+ * Makes the copy of a person's data (arts. 15 and 20 of the GDPR): a page to read, a JSON file for each
+ * table, and their files. It leaves out secrets and other people's data.
  */
 export async function bundleOf(services: Services, persona: Persona, negocio: string): Promise<ZipEntry[]> {
   const { db, clock } = services;
@@ -41,7 +41,7 @@ async function rowsOf(db: Db, { tabla, regla, filas }: Reached): Promise<Record<
   return rows.map(({ fila }) => fila);
 }
 
-/** Rules of one table that reach several rows make one file. */
+/** Adds the rows of a rule; all the rules of one table share one file. */
 function addTo(parts: BundlePart[], { tabla, regla }: Reached, filas: Record<string, unknown>[]): void {
   const { titulo, finalidad, base, plazo, origen } = tabla;
   const archivo = `${tabla.tabla}.json`;
@@ -85,7 +85,7 @@ async function filesFor({ db, files }: Services, persona: Persona): Promise<ZipE
   return found.map(({ name, key }) => ({ name, content: contentOf(files, key) }));
 }
 
-/** Opened when its turn comes; one that is not there any more is empty. */
+/** Opens the file when its turn comes; a file that is gone is empty. */
 async function* contentOf(files: Files, key: string): AsyncGenerator<Uint8Array> {
   const stream = await files.read(key);
   if (stream) for await (const chunk of stream) yield chunk as Buffer;

@@ -3,7 +3,7 @@ import { CONFIRMACION } from '#office/personal-data/words.ts';
 import { call } from '#web/call.ts';
 import { download } from '#web/download.ts';
 
-/** Said when the server gave no message of its own. */
+/** Messages for errors that bring none from the server. */
 export const personalDataFallbacks = {
   buscar: 'Error al buscar los datos de la persona',
   leer: 'Error al obtener las supresiones',
@@ -11,7 +11,7 @@ export const personalDataFallbacks = {
   suprimir: 'Error al suprimir los datos de la persona',
 };
 
-/** What somebody is looked for by. */
+/** Search field and value for a person. */
 export type Asked = Record<string, string>;
 
 export const personalDataCalls = {
@@ -25,9 +25,9 @@ export const personalDataCalls = {
     }),
 };
 
-/** First part of the key of every query of them. */
+/** First part of the key of every query of this family. */
 export const PERSONAL_DATA = 'datosPersonales';
 
-/** How a person that was found is named to the server. */
+/** Identifies a found person for the next calls. */
 export const whoIs = ({ familia, _id, email }: PersonaHallada): UnaPersona =>
   familia !== null && _id !== null ? { familia, _id } : { email: email ?? '' };

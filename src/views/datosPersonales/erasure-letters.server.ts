@@ -7,7 +7,7 @@ import type { KindsOf } from '#office/letters/letter-kinds.ts';
 
 const kept = z.object({ titulo: z.string(), por: z.string(), hasta: z.string().nullable() });
 
-/** Letters about data that were removed because somebody asked. They say nothing of what was removed. */
+/** Correos about data erased on request; they never repeat the erased data. */
 export const erasureLetters = {
   datos_suprimidos: letterKind(
     z.object({ quitado: z.array(z.string()), conservado: z.array(kept) }),

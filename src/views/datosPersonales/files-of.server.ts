@@ -10,10 +10,10 @@ import { photoFileName, photoFilesOf } from '#resources/imagenes/photo-sizes.ts'
 
 type Executor = Pick<Db, 'execute'>;
 
-/** Before the name of a mail that was kept instead of sent, which is not among the other files. */
+/** Prefix of the name of a kept correo, which is not stored with the other files. */
 const MAIL = 'correo:';
 
-/** Files of what will be removed: documents, photos and mail to them that was kept. */
+/** Gives the files to remove: documentos, photos and kept correos to the person. */
 export async function filesOf(tx: Executor, persona: Persona): Promise<string[]> {
   const keys: string[] = [];
   const documents = theirDocuments(persona);
@@ -40,7 +40,7 @@ export async function filesOf(tx: Executor, persona: Persona): Promise<string[]>
   return keys;
 }
 
-/** Mail to others that was kept and names this person: what it says is not in any table. */
+/** Gives the kept correos to others that name this person: no table holds their text. */
 export async function lettersAbout(db: Executor, kept: KeptMail, persona: Persona): Promise<string[]> {
   if (persona.patronNombres === null) return [];
   const { rows } = await db.execute<{ archivo: string }>(
@@ -58,6 +58,6 @@ export async function lettersAbout(db: Executor, kept: KeptMail, persona: Person
   return about;
 }
 
-/** Removes a file by its name among these. */
+/** Removes a file or a kept correo by its name. */
 export const removeKept = (name: string, { files, kept }: { files: Files; kept: KeptMail }): Promise<void> =>
   name.startsWith(MAIL) ? kept.remove(name.slice(MAIL.length)) : files.remove(name);

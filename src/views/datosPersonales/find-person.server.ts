@@ -6,7 +6,7 @@ import { any, ids, nobody, type Persona, texts, withPatterns } from '#office/per
 
 type Executor = Pick<Db, 'execute'>;
 
-/** A row that is somebody. */
+/** Row that identifies a person. */
 export type Registro = {
   familia: FamiliaPersona;
   _id: string;
@@ -17,10 +17,10 @@ export type Registro = {
   _idCliente: string | null;
 };
 
-/** By what rows are looked for: the columns of each family have these names within `SOURCES`. */
+/** Search keys; `SOURCES` gives these names to the columns of each family. */
 type Clave = { _ids?: string[]; emails?: string[]; telefonos?: string[]; nifs?: string[] };
 
-/** Those of whom there is something left. A company is nobody: only customers that are a natural person are. */
+/** Sources of people with data left. A company is no person: only clientes that are natural persons count. */
 const SOURCES: [FamiliaPersona, SQL][] = [
   [
     'alumnos',
@@ -44,7 +44,7 @@ const SOURCES: [FamiliaPersona, SQL][] = [
   ],
 ];
 
-/** Rows that have any of these. */
+/** Gives the rows that have any of these keys. */
 export async function findRecords(db: Executor, by: Clave): Promise<Registro[]> {
   const where = any(
     ids('id', by._ids ?? []),
@@ -68,8 +68,8 @@ const addressesOf = (rows: readonly Registro[]) =>
   rows.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase(), emailKey(email)]));
 
 /**
- * All the rows of one person from some of them: those with the same address or the same tax number. A telephone is
- * shared by a household or an office, so it leads to nobody else.
+ * Gives all the rows of the person of some rows: those with the same address or tax number. A household or
+ * an office shares a telephone, so a telephone adds no rows.
  */
 export async function sameAs(db: Executor, known: Registro[]): Promise<Registro[]> {
   let rows = known;
@@ -84,7 +84,7 @@ export async function sameAs(db: Executor, known: Registro[]): Promise<Registro[
 const unique = (values: (string | null)[]): string[] =>
   [...new Set(values.filter((value) => value !== null && value !== ''))] as string[];
 
-/** The person of these rows, or of an address that has none. */
+/** Makes the person of these rows, or of an address without rows. */
 export function personOf(rows: readonly Registro[], email?: string): Persona {
   const of = (familia: FamiliaPersona) => rows.filter((row) => row.familia === familia).map(({ _id }) => _id);
   return withPatterns({

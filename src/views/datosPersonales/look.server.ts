@@ -26,10 +26,10 @@ const TITULOS: Record<FamiliaPersona, string> = {
   clientes: 'Cliente',
 };
 
-/** More people than these share no telephone: whoever looks is to look by something else. */
+/** Most people in one answer: when more share a telephone, the search needs another field. */
 const MOST = 5;
 
-/** Whoever has that address, telephone, tax number or row, each person once, with what there is of them. */
+/** Finds the people with that address, telephone, NIF or row, each once, with their data. */
 export async function lookForPerson(db: Db, asked: BuscarPersona, actor: Actor): Promise<PersonaHallada[]> {
   const by = keyOf(asked);
   const found: PersonaHallada[] = [];
@@ -66,7 +66,7 @@ function checkedEmail(email: string): string {
   return email;
 }
 
-/** Exactly one person. Throws 404 where there is nothing of them. */
+/** Finds exactly one person. Throws 404 if there is no data of them. */
 export async function onePerson(
   db: Executor,
   asked: UnaPersona,

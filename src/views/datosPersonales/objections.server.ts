@@ -9,7 +9,10 @@ import { EstadoPedido } from '#resources/pedidos/estados.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
-/** Why somebody can't be removed yet, in words for who attends them; none, and they can. */
+/**
+ * Gives the reasons that block an erasure, in words for the trabajador; without reasons, the erasure may
+ * go on.
+ */
 export async function objectionsTo(db: Executor, persona: Persona, actor: Actor): Promise<string[]> {
   const found = [
     persona.usuarios.includes(actor._id)
@@ -35,7 +38,7 @@ async function ofAdministrators(db: Executor, { usuarios }: Persona): Promise<st
     : ['Es la única persona que administra el negocio: nombra antes a otro Administrador.'];
 }
 
-/** Of schools that stay, only they decide who comes in. */
+/** An autoescuela that stays must keep a Propietario, who decides who has access. */
 async function ofOwners(db: Executor, { usuarios, clientes }: Persona): Promise<string[]> {
   const own = ids('u.id', usuarios);
   if (!own) return [];
@@ -101,7 +104,7 @@ function reasonsOf(open: Open & Left): string[] {
   return reasons.filter(([count]) => count > 0).map(([, reason]) => reason);
 }
 
-/** What waits for their signature would be left without who signs it. */
+/** Documentos that wait for the person's signature would lose their signer. */
 async function ofSigning(db: Executor, { emails, nifs }: Persona): Promise<string[]> {
   const own = any(texts('f.email', emails), texts('f.nif', nifs));
   if (!own) return [];

@@ -26,7 +26,7 @@ import { type ErasureServices, suppressPerson } from './suppress.server.ts';
 
 type Services = ErasureServices & { files: Files };
 
-/** `datosPersonales`: what there is of one person, to be found, given to them and removed (decision 037). */
+/** `datosPersonales`: search, copy and erasure of a person's data (decision 037). */
 export function registerPersonalData(app: HttpApp, services: Services): void {
   registerLooking(app, services);
   registerBundle(app, services);
@@ -125,7 +125,7 @@ async function businessName(db: Db): Promise<string> {
   return rows[0]?.nombre ?? '';
 }
 
-/** Every look is written down, by whom and at which row, and nothing of what was seen. */
+/** Writes down every search: the actor and the row, and none of the data shown. */
 const remembered = async (
   { db, clock }: Services,
   actor: Actor,

@@ -17,7 +17,7 @@ import { removeErasedFiles, retain } from './retention-job.server.ts';
 
 type Db = Awaited<ReturnType<typeof createTestDatabase>>['db'];
 
-/** The application with files and kept mail of its own, over a network, and who administers it. */
+/** Opens the application over a network, with its own files and kept correos, and an administrator. */
 export async function openPersonalData() {
   const { db, url } = await createTestDatabase();
   await fillBusiness(db);
@@ -49,7 +49,7 @@ export async function openPersonalData() {
     setNow: (instant: string) => {
       now = new Date(instant);
     },
-    /** Has all that waits kept as it would be sent; gives the letters. */
+    /** Delivers every waiting correo to the kept ones, and gives their texts. */
     deliver: async () => {
       const { rows } = await db.execute<{ id: string }>(
         sql`SELECT id FROM correos WHERE estado = 'pendiente' ORDER BY creado_en, id`,
@@ -72,7 +72,7 @@ export async function openPersonalData() {
   };
 }
 
-/** Every column of every table and every file in which any of these is written, in any case: `tabla.columna`, or the file. */
+/** Gives every column (`tabla.columna`) and every file that contains any of these words, in any case. */
 async function everywhere(
   { db, folders }: { db: Db; folders: Record<string, string> },
   words: readonly string[],
@@ -102,7 +102,7 @@ async function everywhere(
   return [...found].toSorted();
 }
 
-/** The entries of a ZIP, by their names. */
+/** Gives the entries of a ZIP by name. */
 export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   const entries = new Map<string, Buffer>();
   const file = await yauzl.fromBufferPromise(bytes);

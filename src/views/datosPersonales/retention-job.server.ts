@@ -22,7 +22,7 @@ export const filesKind: JobKind<Record<string, never>> = {
   cron: '*/10 * * * *',
 };
 
-/** Removes the files of those who were removed, until none is left: asked for at once, and looked for now and then. */
+/** Removes the files of erased people until none is left: at once after an erasure, and from time to time. */
 export const erasedFilesJob = (services: Services): Job => ({
   ...filesKind,
   handler: () => removeErasedFiles(services),
@@ -41,7 +41,7 @@ export async function removeErasedFiles(services: Services): Promise<void> {
   }
 }
 
-/** Every night, what has been kept as long as it was said goes by itself (dominio 5.5). */
+/** Every night, removes the data whose term is over (dominio 5.5). */
 export const retentionJob = (services: Services): Job => ({
   name: 'conservacion-datos',
   retryLimit: 3,
@@ -50,13 +50,13 @@ export const retentionJob = (services: Services): Job => ({
   handler: async () => void (await retain(services)),
 });
 
-/** Rows of a transaction: the night is long, and others are at work. */
+/** Rows per transaction: a short transaction does not hold up other work. */
 const BATCH = 500;
 
-/** Who does it, in the history. */
+/** Author of these changes in the history. */
 const PROGRAM = { _id: '00000000-0000-0000-0000-000000000000', nombre: 'El programa' };
 
-/** What was done to how many of each; what there was nothing of is not told. */
+/** Number of rows of each kind that were treated; kinds without rows are left out. */
 export type Retained = Record<'alumnos' | 'presupuestos' | 'pedidos' | 'documentos' | 'avisos', number>;
 
 export async function retain(services: Services): Promise<Retained> {
@@ -91,7 +91,7 @@ async function inBatches(work: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Not accepted, and nothing was invoiced of it: what is of the person goes, what was sold stays to be counted. */
+/** A paper without acceptance or factura loses the person's data and keeps its amounts. */
 const LOOSE = {
   presupuestos: `hash_aceptado IS NULL AND NOT EXISTS (SELECT FROM facturas f WHERE f.presupuesto_id = x.id)
     AND NOT EXISTS (SELECT FROM pedidos p WHERE p.presupuesto_id = x.id AND p.estado_facturacion <> 'nada')`,
@@ -102,7 +102,7 @@ const THEIRS = {
   pedidos: sql`, direccion_entrega = NULL`,
 };
 
-/** Of customers that are a natural person, three years after the paper. */
+/** Empties the papers of clientes that are natural persons, three years after the paper. */
 async function emptyPapers({ db, clock }: Services, table: 'presupuestos' | 'pedidos'): Promise<number> {
   const today = todayInMadrid(clock());
   const { rowCount } = await db.execute(sql`
@@ -116,7 +116,10 @@ async function emptyPapers({ db, clock }: Services, table: 'presupuestos' | 'ped
 
 type Gone = { id: string; sha256: string; retenerHasta: string };
 
-/** Whole documents, with all their versions, once the last day of all is over; their hash stays in the history. */
+/**
+ * Destroys whole documentos, with all their versions, after the last term of all; their hash stays in the
+ * history.
+ */
 async function destroyDocuments({ db, files, clock }: Services): Promise<number> {
   const now = clock();
   const today = todayInMadrid(now);
@@ -135,12 +138,12 @@ async function destroyDocuments({ db, files, clock }: Services): Promise<number>
     }
     return rows;
   });
-  // What is not reached here, the nightly look for files without a row removes.
+  // A file that is not reached here is removed by the nightly search for files without a row.
   for (const { id } of gone) await files.remove(`documentos/${id}`);
   return gone.length;
 }
 
-/** The answer to who asked to be removed was proof enough for a while. */
+/** Deletes the answers to erasure requests after their days as proof. */
 async function forgetNotices({ db, kept, clock }: Services): Promise<number> {
   const { rows } = await db.execute<{ archivo: string | null }>(sql`
     DELETE FROM correos WHERE id IN (SELECT id FROM correos WHERE ${sql.raw(NOTICES)}

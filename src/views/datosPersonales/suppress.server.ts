@@ -25,8 +25,9 @@ import { filesKind } from './retention-job.server.ts';
 export type ErasureServices = { db: Db; jobs: Jobs; clock: () => Date; kept: KeptMail; secret: string };
 
 /**
- * Removes all that there is of a person but what must be kept, in one transaction; their files go afterwards. The schools
- * that had their request are told, and so are they. Throws 404 where there is nothing, 40904 with the reasons not to.
+ * Removes all the data of a person except what must be kept, in one transaction; the files go afterwards.
+ * Sends a correo to the autoescuelas that received the person's request, and to the person. Throws 404
+ * without data, 40904 with the reasons that block it.
  */
 export async function suppressPerson(
   services: ErasureServices,
@@ -37,7 +38,7 @@ export async function suppressPerson(
   const now = clock();
   const letters = await lettersAbout(db, kept, (await onePerson(db, asked)).persona);
   const done = await db.transaction(async (tx) => {
-    // Two at once would count the same twice, and what waits to be written would bring a name back.
+    // Two erasures at once would count the same rows twice, and a pending write would bring a name back.
     await lockWithin(tx, ERASURE_LOCK);
     return removeWithin(tx, { ...services, now, actor, asked, letters });
   });
@@ -74,7 +75,10 @@ async function removeWithin(tx: Transaction, work: Work) {
   return { _id, cuentas: planned, mails: await tell(tx, { _id, address, planned, informed }) };
 }
 
-/** What they were known by, so that whoever has it can be told whether it was removed, and nobody else learns it. */
+/**
+ * Keyed hashes of the person's addresses, telephones and NIFs. They prove the erasure to a person who
+ * gives one of these values, and reveal nothing to others.
+ */
 const footprints = ({ emails, telefonos, nifs }: Persona, secret: string): string[] =>
   [...emails, ...telefonos, ...nifs].map((value) =>
     createHmac('sha256', secret).update(`supresion:${value}`).digest('hex'),
@@ -82,7 +86,7 @@ const footprints = ({ emails, telefonos, nifs }: Persona, secret: string): strin
 
 type School = { enviadaId: string; para: string };
 
-/** Schools that have a request of theirs: its owner's address, or else the school's own. */
+/** Autoescuelas that have a request of the person, with their owner's address or else their own. */
 async function schoolsToTell(tx: Transaction, { alumnos }: Persona): Promise<School[]> {
   const own = ids('e.alumno_id', alumnos);
   if (!own) return [];

@@ -13,7 +13,7 @@ import { openPersonalData, unzipped } from './personal-data.testing.server.ts';
 const opened = await openPersonalData();
 const { db, app, admin, ask, kind, deliver, everywhere, removeFiles, setNow } = opened;
 
-/** Columns that the map says may still tell of somebody, because they are kept. */
+/** Columns that may still hold personal data, because the map keeps their rows. */
 const kept = new Set(
   personalMap.flatMap(({ tabla, personales, reglas }) =>
     reglas.some(({ trato }) => trato === 'conservar')
@@ -116,7 +116,7 @@ describe('un alumno', () => {
     ]);
     await removeFiles();
     const left = await everywhere(WORDS);
-    // What the proof is: the letter itself and its row, for a while.
+    // The correo that confirms the erasure and its row stay for a while.
     expect(left.filter((place) => !place.endsWith('.eml'))).toEqual(['correos.para']);
     expect(left).toHaveLength(2);
     const { filas } = await ask(`GET /alumnos/leer?texto=${learner.codigo}`);

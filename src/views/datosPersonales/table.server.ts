@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-cor
 import type { Cuenta } from '#office/personal-data/contract.ts';
 
 /**
- * That somebody's data were removed because they asked, and what was done: the proof of it, without the data. Whoever has
- * the address, the number or the tax number can be told whether it was theirs, by its keyed hash.
+ * Erasures on request: the proof of what was done, without the data. The keyed hashes prove it to a
+ * person who has the address, telephone or NIF.
  */
 export const supresionesDatos = pgTable(
   'supresiones_datos',
@@ -11,14 +11,14 @@ export const supresionesDatos = pgTable(
     id: uuid().primaryKey(),
     en: timestamp({ withTimezone: true }).notNull(),
     actorId: uuid('actor_id').notNull(),
-    /** As it was then. */
+    /** Name at that time. */
     actorNombre: text('actor_nombre').notNull(),
-    /** HMAC-SHA256 of what they were known by, with the program's key. */
+    /** HMAC-SHA256 of the person's addresses, telephones and NIFs, with the program's key. */
     huellas: text().array().notNull(),
     cuentas: jsonb().$type<Cuenta[]>().notNull(),
-    /** Files that are still to be removed, by the program's own names of them. */
+    /** Internal names of the files still to remove. */
     archivos: jsonb().$type<string[]>().notNull(),
-    /** When the last of them was. */
+    /** Time when the last file was removed. */
     archivosEn: timestamp('archivos_en', { withTimezone: true }),
   },
   (table) => [index('supresiones_datos_en').on(table.en, table.id)],

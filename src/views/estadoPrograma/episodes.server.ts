@@ -10,20 +10,21 @@ import { episodiosSalud } from './table.server.ts';
 
 type Episode = Pick<Part, 'estado' | 'desde'>;
 
-/** How parts were when the program was stopped. */
+/** Reads the state of each part when the program stopped. */
 export async function readEpisodes(db: Db): Promise<Map<string, Episode>> {
   const rows = await db.select().from(episodiosSalud);
   return new Map(rows.map(({ clave, estado, desde }) => [clave, { estado, desde }]));
 }
 
-/** Parts that a letter tells of: nobody may be looking at the panel, and what they lead to can't be undone. */
+/** Parts whose failure sends a correo: the panel may have no readers, and the damage cannot be undone. */
 const TOLD = ['disco', 'discoCopias', 'wal', 'ficheros', 'reloj', 'relojRegistros'];
 
 type Services = { db: Db; mailWay: () => Promise<MailWay>; jobs: () => Pick<Jobs, 'enqueue'> };
 
 /**
- * Keeps which parts are not well, and tells the business of those that matter, once for each episode: a part that gets better and
- * then worse again is another one, and so is one that goes from warning to failure.
+ * Stores the parts that are not well, and sends the business a correo about the important ones, once per
+ * episode. A part that gets worse again starts a new episode, and so does a change from warning to
+ * failure.
  */
 export function episodeKeeper({ db, mailWay, jobs }: Services): (parts: Part[]) => Promise<void> {
   let kept = '';

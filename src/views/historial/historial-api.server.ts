@@ -16,12 +16,12 @@ const cambio = z.object({
   despues: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** Families whose history their own customers may read too. */
+/** Families whose history the cliente of a row may read too. */
 const OF_CUSTOMERS: readonly string[] = ['permisosAutoescuela'];
 
 /**
- * `GET /historial/leer`: what was done to a row, the last first, for whoever may see the row; without what they may not.
- * To a customer, whoever of the business did it is the business.
+ * `GET /historial/leer`: changes of a row, the last first, for actors who may see the row, without fields
+ * that they may not see. A cliente sees the business as the author, and not its trabajador.
  */
 export function registerHistory(app: HttpApp, { db }: StandardServices, standard: readonly Standard[]): void {
   app.get(
@@ -57,7 +57,7 @@ export function registerHistory(app: HttpApp, { db }: StandardServices, standard
   );
 }
 
-/** Names of their own company, and of nobody else's. */
+/** Names of the users of their own company, and of no other. */
 const namedFor = ({ tipo, clienteId }: Actor): SQL<string> =>
   tipo === 'trabajador'
     ? sql`historial.actor_nombre`
@@ -67,7 +67,7 @@ const namedFor = ({ tipo, clienteId }: Actor): SQL<string> =>
 
 type Asked = { entidad: string; _idEntidad: string };
 
-/** What of the row's history is not for whom asks; refuses if the row itself is not. */
+/** Gives the fields of the row that the caller may not see; throws if the row is out of reach. */
 async function hiddenFrom(
   request: FastifyRequest,
   standard: readonly Standard[],
@@ -78,7 +78,7 @@ async function hiddenFrom(
   if (!family || (tipo === 'cliente' && !OF_CUSTOMERS.includes(entidad)))
     throw invalidFields([{ campo: 'entidad', motivo: 'no guarda historia' }]);
   const scope = family.rows.scopeOf(request, 'consultarPorId');
-  // Of what was removed nobody knows any more whose it was.
+  // A removed row has no owner to check, so only a full reach may read its history.
   if (scope.where) await family.rows.find(request, _idEntidad);
   return scope.hidden ?? [];
 }

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** What was changed of each row, by whom and when. It outlives what it tells of, so there are no foreign keys. */
+/** Changes of each row, with author and time. They outlive their row, so there are no foreign keys. */
 export const historial = pgTable(
   'historial',
   {

@@ -1,7 +1,7 @@
 import { call } from '#web/call.ts';
 import type { Hoy } from './contract.ts';
 
-/** First part of the key of the query of what there is to do. */
+/** First part of the query key of today's work. */
 export const TODAY = 'hoy';
 
 export const hoyCalls = {

@@ -10,19 +10,19 @@ export type Asked = { _id: string; hoy: string; ahora: Date };
 
 type Right = readonly [recurso: Recurso, accion: Accion];
 
-/** One question about what there is to do, answered by a list that exists: its count is that list's total. */
+/** Card of pending work, answered by an existing list: its count is that list's total. */
 export type Card = {
   clave: string;
   titulo: string;
   urge?: boolean;
-  /** What one must be allowed for it to be one's work, besides seeing its rows; any row that is seen, if not given. */
+  /** Right that the user needs, besides reading the rows; if not given, reading is enough. */
   trabajo?: Right;
-  /** Of the rows. */
+  /** Resource of the rows. */
   recurso: Recurso;
   /** Address of the list's call, and of its screen. */
   llamada: string;
   pantalla: string;
-  /** What narrows the list, the same in both addresses. */
+  /** Filter of the list, the same in both addresses. */
   filtro(asked: Asked): Record<string, string>;
   fila(row: Row): Omit<Fila, '_id'>;
 };
@@ -30,19 +30,19 @@ export type Card = {
 export const said = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** Of what a row has within it: its customer's name. */
+/** Name inside a referenced row, such as the cliente's name. */
 export const within = (value: unknown, name: string): string | null =>
   typeof value === 'object' && value !== null ? said((value as Record<string, unknown>)[name]) : null;
 
-/** What is said, with dots between. */
+/** Joins the given texts with dots. */
 export const joined = (...parts: (string | null | undefined)[]): string | null =>
   said(parts.filter(Boolean).join(' · '));
 
-/** A school has a day to answer a learner, and two are too many. */
+/** Hours for an autoescuela to answer an alumno: late after one day, too late after two. */
 const HOURS = { late: 24, tooLate: 48 };
-/** Before a quote expires, and after it was sent without an answer. */
+/** Days before a presupuesto expires, and days after it was sent without an answer. */
 export const QUOTE_DAYS = 3;
-/** A tariff that nobody has confirmed for so long is doubtful (decision 027). */
+/** Days after which an unconfirmed tarifa is doubtful (decision 027). */
 export const TARIFF_DAYS = 60;
 
 export const hoursAgo = ({ ahora }: Asked, hours: keyof typeof HOURS): string =>

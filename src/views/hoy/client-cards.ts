@@ -5,7 +5,7 @@ import { type Card, joined, said, TARIFF_DAYS, yesterday } from './cards.ts';
 
 const PANEL = '/panelCliente';
 
-/** What a school may have to do: who waits for its answer first. */
+/** Cards of an autoescuela; first those of alumnos who wait for its answer. */
 export const clientCards: readonly Card[] = [
   {
     clave: 'solicitudes',

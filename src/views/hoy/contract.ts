@@ -19,7 +19,7 @@ const tarjeta = z.object({
   ruta: z.string().describe('La lista entera en el panel'),
 });
 
-/** What there is to do today for whoever asks; cards with nothing to do are left out. */
+/** Pending work of the caller today; cards without rows are left out. */
 export const hoy = z.object({
   tarjetas: z.array(tarjeta),
   fallidas: z.array(z.string()).describe('Títulos de lo que no se ha podido leer'),

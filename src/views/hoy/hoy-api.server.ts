@@ -5,7 +5,7 @@ import { hoy } from './contract.ts';
 import { listsBy } from './lists.server.ts';
 import { readToday } from './read-today.server.ts';
 
-/** `GET /hoy/leer`: what there is to do today, for whoever asks and as far as they see. */
+/** `GET /hoy/leer`: work of today for the actor, within their reach. */
 export function registerToday(
   app: HttpApp,
   { db, clock }: StandardServices,

@@ -18,10 +18,10 @@ import { listClaims } from '#resources/solicitudesAlta/read-claims.server.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Who asks, how far they see, and their request. */
+/** Caller, reach and request. */
 export type Asking = { request: FastifyRequest; actor: Actor; reach: Alcance };
 
-/** What the list at an address answers to who asks. */
+/** Function that reads a list as its call would. */
 export type ReadList = (asking: Asking, query: Query) => Promise<Page<{ _id: string }>>;
 
 /** Lists by the address of their call, read as that call reads them. */

@@ -42,7 +42,7 @@ const unanswered: typeof activity = {
   }),
 };
 
-/** A paper by its number, whose it is and how much of it is meant. */
+/** Describes a paper by its number, its cliente and one of its amounts. */
 const paper =
   (family: string, { amount, when }: { amount: string; when: string }) =>
   (row: Row) => ({
@@ -83,7 +83,7 @@ const order: Pick<Card, 'recurso' | 'llamada' | 'pantalla' | 'fila'> = {
 
 const ofClient = (cliente: unknown) => within(cliente, 'nombreComercial') ?? 'Sin cliente';
 
-/** Of a school that waits to be told yes or no. */
+/** Filter for rows that wait for a decision. */
 const waiting =
   (estado: string): Card['filtro'] =>
   () => ({ estado });
@@ -263,7 +263,7 @@ const schools: readonly Card[] = [
   },
 ];
 
-/** What a worker may have to do, first things first: what is late, what waits for an answer, what is to be looked at. */
+/** Cards of a worker, in order: late work, people who wait for an answer, data to review. */
 export const officeCards: readonly Card[] = [
   {
     ...activity,

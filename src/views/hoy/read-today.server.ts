@@ -11,7 +11,7 @@ import { officeCards } from './office-cards.ts';
 /** Rows shown of each list. */
 const SHOWN = 5;
 
-/** So many lists are read at once: whoever opens the day must not take all the connections. */
+/** Lists read at once: one screen must not take all the connections. */
 const AT_ONCE = 4;
 
 type Reading = {
@@ -22,8 +22,8 @@ type Reading = {
 };
 
 /**
- * What there is to do for who asks: of each card that is theirs, the list's own total and first rows. One that can't be
- * read is named, and takes nothing from the others.
+ * Reads the caller's cards: the total and first rows of each list. A list that fails is named and does
+ * not affect the others.
  */
 export async function readToday({ lists, asking, now, log }: Reading): Promise<Hoy> {
   const { actor } = asking;
@@ -50,7 +50,7 @@ export async function readToday({ lists, asking, now, log }: Reading): Promise<H
   return { tarjetas, fallidas, calculadoEn: now.toISOString() };
 }
 
-/** What one may see and is one's to do. */
+/** Says whether a card is the caller's work and within their rights. */
 function isTheirs({ recurso, trabajo }: Card, { actor }: Omit<Asking, 'reach'>): boolean {
   if (permitted(actor, recurso, 'L') === null) return false;
   return trabajo === undefined || permitted(actor, ...trabajo) !== null;

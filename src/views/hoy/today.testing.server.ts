@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#api/db.server.ts';
 import type { caller } from '#resources/usuarios/access.testing.server.ts';
 
-/** Something to do of each kind, over the demonstration: for one of its schools, its people and this worker. */
+/**
+ * Makes work of each kind over the demonstration: for one of its autoescuelas, its people and this
+ * trabajador.
+ */
 export async function giveWork(
   db: Db,
   { call, workerId }: { call: ReturnType<typeof caller>; workerId: string },
@@ -15,7 +18,7 @@ export async function giveWork(
   const { clienteId, usuarioId } = school;
   for (const inicio of ['2026-11-20T09:00:00Z', '2026-11-21T16:00:00Z'])
     await call('POST /actividades/crear', { asunto: 'Llamar', inicio, _idResponsable: workerId });
-  // One of each age, and one that is no news yet.
+  // Makes a request of each age, and one that is too new to show.
   for (const [index, enviada] of [
     '2026-11-17T09:00:00Z',
     '2026-11-20T09:00:00Z',

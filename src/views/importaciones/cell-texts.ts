@@ -2,7 +2,7 @@ import { searchText } from '#kit/search-text.ts';
 
 type Cell = string | number | boolean;
 
-/** A cell as a person would read it aloud to be written down: numbers in full, never as 1e21. */
+/** Gives the text of a cell as a person would copy it: numbers in full, never as 1e21. */
 export function textOf(cell: Cell): string {
   if (typeof cell === 'string') return cell.trim();
   if (typeof cell === 'boolean') return cell ? 'Sí' : 'No';
@@ -12,10 +12,10 @@ export function textOf(cell: Cell): string {
 const YES = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'v', 'yes', 'y', 'on', 'activo', 'activa']);
 const NO = new Set(['no', 'n', '0', 'false', 'falso', 'f', 'off', 'inactivo', 'inactiva']);
 
-/** Sí, X, 1, VERDADERO… and their contraries; undefined for anything else. */
+/** Reads a yes or a no (Sí, X, 1, VERDADERO…); undefined for any other text. */
 export function flagOf(cell: Cell): boolean | undefined {
   if (typeof cell === 'boolean') return cell;
-  // A tick or a cross is no letter to the search, which would make nothing of it.
+  // A tick is no letter: `searchText` would leave nothing of it.
   if (/^[✓✔☑]$/.test(textOf(cell))) return true;
   const word = searchText(textOf(cell));
   if (YES.has(word)) return true;
@@ -23,13 +23,17 @@ export function flagOf(cell: Cell): boolean | undefined {
 }
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-/** Serial 0 of spreadsheets; from 1 March 1900 on it is right in spite of their invented 29 February. */
+/**
+ * Serial 0 of spreadsheets. Serials are right from 1 March 1900 on, although spreadsheets invent a 29
+ * February.
+ */
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
 /**
- * A day as people and spreadsheets write it, to 'YYYY-MM-DD': 21/11/2026, 21-11-26, 21 de noviembre de 2026, 2026-11-21
- * (with or without an hour), or days since 1900. Day before month, as in Spain; undefined when it is no day.
+ * Reads a day as people and spreadsheets write it, as 'YYYY-MM-DD': 21/11/2026, 21-11-26, 21 de noviembre
+ * de 2026, 2026-11-21 (with or without an hour), or days since 1900. The day goes before the month, as in
+ * Spain; undefined if it is no day.
  */
 export function dayOf(cell: Cell): string | undefined {
   if (typeof cell === 'boolean') return undefined;
@@ -49,7 +53,7 @@ export function dayOf(cell: Cell): string | undefined {
   return worded && month > 0 ? realDay(fullYear(worded[3] ?? ''), month, Number(worded[1])) : undefined;
 }
 
-/** '26' is 2026 and '87' is 1987, as spreadsheets take them. */
+/** Completes a year of two figures as spreadsheets do: '26' is 2026 and '87' is 1987. */
 const fullYear = (year: string): number =>
   year.length === 4 ? Number(year) : Number(year) + (Number(year) < 30 ? 2000 : 1900);
 
@@ -60,10 +64,10 @@ function realDay(year: number, month: number, day: number): string | undefined {
   return same ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** A number as people write it, in plain figures; where it can be read in two ways, both. */
+/** Reads a number as people write it, in plain figures; gives both readings of an ambiguous one. */
 export function numberOf(cell: Cell): { plain: string } | { ambiguous: [string, string] } | undefined {
   if (typeof cell === 'boolean') return undefined;
-  // What a calculation left after the twelfth figure is dust of the machine: 0.30000000000000004.
+  // Fifteen figures remove the rounding error of calculations, as in 0.30000000000000004.
   if (typeof cell === 'number')
     return Number.isFinite(cell) ? { plain: textOf(Number(cell.toPrecision(15))) } : undefined;
   const bare = textOf(cell).replaceAll(/[\s\u202f\u00a0€%]/g, '');

@@ -17,7 +17,7 @@ const HEADINGS = [
 
 type Value = string | number | boolean;
 
-/** What a wrong row has in place of a right one, by turns: a letter, a province, a telephone, an amount, a hole. */
+/** Wrong values of bad rows, in turn: a NIF letter, a province, a telephone, an amount, an empty cell. */
 const FAULTS: [column: number, value: Value][] = [
   [2, '12345678A'],
   [8, 'Bracelona'],
@@ -28,7 +28,10 @@ const FAULTS: [column: number, value: Value][] = [
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** Invented customers, some three of each hundred wrong in one cell; `first` keeps the numbers of two sheets apart. */
+/**
+ * Makes invented clientes; some three of each hundred are wrong in one cell. `first` keeps the numbers of
+ * two sheets apart.
+ */
 export function clientRows(count: number, first = 30_000_000): Value[][] {
   return Array.from({ length: count }, (_, i) => {
     const number = first + i;
@@ -51,7 +54,7 @@ export function clientRows(count: number, first = 30_000_000): Value[][] {
   });
 }
 
-/** The same as a workbook, with numbers as numbers. */
+/** Writes the rows as a workbook, with numbers as numbers. */
 export async function clientSheet(rows: Value[][]): Promise<Buffer> {
   const cell = (value: Value) => ({
     value,
@@ -60,7 +63,7 @@ export async function clientSheet(rows: Value[][]): Promise<Buffer> {
   return writeExcelFile([HEADINGS, ...rows].map((row) => row.map(cell)) as never).toBuffer();
 }
 
-/** The same as a CSV of Spanish Excel. */
+/** Writes the rows as the CSV of a Spanish Excel. */
 export const clientCsv = (rows: Value[][]): string =>
   [HEADINGS, ...rows].map((row) => row.map((value) => spanish(value)).join(';')).join('\n');
 

@@ -1,4 +1,4 @@
-/** How far an import has come. Only one that is `terminada` can be undone. */
+/** States of an import. Only a `terminada` one can be undone. */
 export const estadosImportacion = [
   'subida',
   'comprobando',
@@ -13,7 +13,7 @@ export type EstadoImportacion = (typeof estadosImportacion)[number];
 
 export const modosImportacion = ['crear', 'actualizar', 'crearYActualizar'] as const;
 
-/** What is done with rows that are there already, and with those that are not. */
+/** Way to treat rows that exist already and rows that do not. */
 export type ModoImportacion = (typeof modosImportacion)[number];
 
 export const MODOS: Readonly<Record<ModoImportacion, { title: string; hint: string }>> = {
@@ -29,12 +29,12 @@ export const resultadosFila = ['creada', 'actualizada', 'omitida', 'rechazada'] 
 
 export type ResultadoFila = (typeof resultadosFila)[number];
 
-/** Why a row, or one of its values, was not taken; `sugerencia` is a value that would be. */
+/** Reason to refuse a row or one of its values; `sugerencia` is a value that would be accepted. */
 export type Motivo = { campo: string | null; valor: string; motivo: string; sugerencia: string | null };
 
 export type ColumnaImportada = { titulo: string; muestras: string[] };
 
-/** A field that a column may be. */
+/** Field that a column can be mapped to. */
 export type CampoImportado = { campo: string; titulo: string; obligatorio: boolean; clave: boolean };
 
 export type Importacion = {
@@ -44,9 +44,9 @@ export type Importacion = {
   nombreArchivo: string;
   estado: EstadoImportacion;
   columnas: ColumnaImportada[];
-  /** The field of each column, by its place; null for those that are left out. */
+  /** Field of each column, by its position; null for columns that are left out. */
   mapeo: (string | null)[];
-  /** Field by which a row is known to be there already. */
+  /** Field that finds an existing row. */
   clave: string | null;
   modo: ModoImportacion;
   filas: number;
@@ -60,7 +60,7 @@ export type Importacion = {
   creadoEn: string;
   hechaEn: string | null;
   deshechaEn: string | null;
-  /** When the same file was imported before, if it was and is not undone. */
+  /** Time of an earlier import of the same file that was not undone; null if there is none. */
   repetidaDe: string | null;
 };
 
@@ -72,8 +72,8 @@ export type FilaImportada = {
   _idFila: string | null;
 };
 
-/** Rows that one call of JSON may bring. */
+/** Most rows in one JSON call. */
 export const MAX_FILAS_JSON = 5_000;
 
-/** For how long an import can be undone; then what each row was is forgotten. */
+/** Days in which an import can be undone; then the earlier values of its rows are deleted. */
 export const DIAS_PARA_DESHACER = 30;

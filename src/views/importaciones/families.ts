@@ -2,21 +2,21 @@ import type { Recurso } from '#office/access/roles.ts';
 
 export type ImportFamily = {
   recurso: Recurso;
-  /** Where its list is, in the panel. */
+  /** Address of the family's list in the panel. */
   list: string;
-  /** Its list's name. */
+  /** Name of the list. */
   title: string;
-  /** As sentences go on with it: 'Importar clientes'. */
+  /** Plural for sentences: 'Importar clientes'. */
   many: string;
-  /** Said while its rows are brought in; that of learners is the specification's (§7). */
+  /** Text shown during the import; that of alumnos comes from the specification (§7). */
   loading: string;
-  /** Said when an import fails without a word (§8). */
+  /** Message of a failed import that brings none (§8). */
   fallback: string;
-  /** Fields by which a row of a file may be known to be there already, the best one first. */
+  /** Fields that can find an existing row, the best one first. */
   claves: readonly string[];
 };
 
-/** Families into which files are brought, for the server and for the screens. */
+/** Families that accept imports, for the server and for the screens. */
 export const importFamilies: Readonly<Record<string, ImportFamily>> = {
   clientes: {
     recurso: 'clientes',

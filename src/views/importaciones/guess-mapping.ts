@@ -2,7 +2,7 @@ import type { Field } from '#kit/fields.ts';
 import { searchText } from '#kit/search-text.ts';
 import { distance } from './nearest.ts';
 
-/** What people call fields in their own sheets, by the field's name. */
+/** Usual headings of each field in people's own sheets. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   nif: 'cif,nif cif,cif nif,dni,dni cif,vat,nif dni,identificacion fiscal,numero fiscal,documento',
   dni: 'nif,nie,dni nie,documento,documento identidad,identificacion',
@@ -33,12 +33,12 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   activo: 'activa,en uso,estado',
 };
 
-/** Points of a heading that is the field's own name, one that others use, and one with a slip. */
+/** Points of a heading: the field's own name, a usual synonym, or a name with a slip. */
 const POINTS = { own: 3, synonym: 2, slip: 1 };
 
 /**
- * The field that each heading names, or null. Each field goes to one column: to the one that names it best, and of two
- * alike to the first.
+ * Gives the field that each heading names, or null. Each field goes to one column: the best match or, of
+ * two equal matches, the first.
  */
 export function guessMapping(
   headings: readonly string[],
@@ -68,8 +68,8 @@ function pointsOf(heading: string, name: string, { title }: Pick<Field, 'title'>
   return most > 0 && close ? POINTS.slip : 0;
 }
 
-/** '_idFormaPago' → 'Forma Pago'. */
+/** Splits a field name into words: '_idFormaPago' → 'Forma Pago'. */
 const spaced = (name: string): string => name.replace(/^_id/, '').replaceAll(/([A-Z])/g, ' $1');
 
-/** The same for the same headings, however they are written. */
+/** Signature of the headings, which ignores accents and capitals. */
 export const signatureOf = (headings: readonly string[]): string => headings.map(searchText).join('|');

@@ -12,7 +12,7 @@ export const importJob = (services: ImportServices): Job<{ id: string }> => ({
   handler: ({ id }) => runImport(services, id),
 });
 
-/** Takes up what a program that died left half done: nothing of it was written, and nobody holds it any more. */
+/** Resumes the imports that a crash left half done: they wrote nothing, and no process holds them. */
 export const unfinishedImportsJob = (services: ImportServices): Job => ({
   name: 'importar-pendientes',
   retryLimit: 0,
@@ -31,7 +31,10 @@ export async function takeUpUnfinished(services: ImportServices): Promise<void> 
   for (const { id } of rows) await runImport(services, id);
 }
 
-/** Every night: files that nobody brought in within a week, and what each row was once it can't be undone any more. */
+/**
+ * Every night, deletes the files not imported within a week, and the earlier values of imports that can no
+ * longer be undone.
+ */
 export const importUpkeepJob = (services: ImportServices): Job => ({
   name: 'limpieza-importaciones',
   retryLimit: 3,

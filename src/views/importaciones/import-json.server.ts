@@ -27,14 +27,14 @@ class Undone extends Error {
   override name = 'Undone';
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const PART = 500;
 
 function* partsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let at = 0; at < rows.length; at += PART) yield rows.slice(at, at + PART);
 }
 
-/** Brings rows that came in one call, as files are brought: it can be undone as well. A trial leaves no trace. */
+/** Imports rows that came in one call, as rows of a file; they can be undone too. A trial leaves no trace. */
 export async function importJson(
   services: ImportServices,
   { importable, by, asked }: { importable: Importable; by: By & Perfil; asked: JsonImport },

@@ -32,27 +32,28 @@ import {
 export type ImportContext = {
   importable: Importable;
   families: LabelledFamilies;
-  /** What tables are called, for who hears that the database refuses something. */
+  /** Names of tables, for the messages about refusals of the database. */
   tableNames: Readonly<Record<string, string>>;
   by: By;
   now: Date;
-  /** Fields that may be given; those that files may bring, if not said. */
+  /** Fields that the rows may give; by default, the fields that files may bring. */
   given?: Readonly<Record<string, Field>>;
-  /** Whether all of it will be taken back. */
+  /** Whether the caller will roll the transaction back. */
   trial?: boolean;
-  /** The import that the rows are of. */
+  /** Id of the import. */
   lote: string;
-  /** Told how many rows are done. */
+  /** Receives the number of rows done. */
   progress?(done: number): Promise<void>;
 };
 
-/** What is brought: rows in parts, and the fields that any of them may have. */
+/** Rows to import, in batches, with the fields that any of them may have. */
 export type Brought = ImportOptions & { rows: RowSource; names: readonly string[] };
 
 /**
- * Brings rows into a family within the transaction of who calls, so that all stay or none, part by part: no more than one part
- * is in memory. A row that is refused, by a schema, by a rule between fields or by the database, is told of and stops no other.
- * `keep` is given what became of each part, in the rows' order. What `settleVersions` says comes at the end.
+ * Imports rows into a family within the caller's transaction, so that all stay or none. It works part by
+ * part, to hold only one part in memory. A row refused by a schema, by a rule between fields or by the
+ * database is reported and does not stop the others. `keep` receives the outcomes of each part, in row
+ * order. After a real import, the caller runs `settleVersions`.
  */
 export async function importRows(
   tx: Transaction,
@@ -94,7 +95,10 @@ async function writeBatch(tx: Transaction, context: ImportContext, planned: Plan
   return outcomes;
 }
 
-/** What is to be written of a row, or what became of it without writing. `existing` is undefined if it went meanwhile. */
+/**
+ * Plans the write of a row, or gives its outcome if there is none. `existing` is undefined if the row
+ * was deleted meanwhile.
+ */
 function prepare(
   { importable, now }: ImportContext,
   row: ReadRow,
@@ -119,8 +123,9 @@ function prepare(
 type Refused = { row: ReadRow; motivo: Motivo };
 
 /**
- * All at once; if the database refuses, each is tried by itself and taken back, and those that passed go in together. Each
- * one that stayed in a savepoint of its own would hold a lock until the end, and there is no room for thousands of them.
+ * Writes all rows at once. If the database refuses, it tries each row alone and undoes it, then writes the
+ * accepted rows together. A savepoint kept for each row would hold a lock until the end, and there is no
+ * room for thousands of locks.
  */
 async function writeAll(
   tx: Transaction,
@@ -144,7 +149,7 @@ async function writeAll(
   return { done: work.filter(({ id }) => written.has(id) || again.has(id)), refused };
 }
 
-/** The identifiers of those that were written: none, if the database refuses one. */
+/** Writes the rows and gives their ids; none if the database refuses a row. */
 async function tryAll(tx: Transaction, context: ImportContext, work: Work[]): Promise<Set<string>> {
   try {
     return await tx.transaction((inner) => write(inner, context, work));
@@ -158,7 +163,10 @@ class Probed extends Error {
   override name = 'Probed';
 }
 
-/** Why the database refuses a row by itself, which is not left there; undefined if it does not. */
+/**
+ * Gives the reason why the database refuses a row alone, and leaves no row; undefined if it accepts the
+ * row.
+ */
 function probe(tx: Transaction, context: ImportContext, one: Work): Promise<Motivo | undefined> {
   return told(context, one, async () => {
     try {
@@ -172,7 +180,7 @@ function probe(tx: Transaction, context: ImportContext, one: Work): Promise<Moti
   });
 }
 
-/** The same, and leaves it there. */
+/** Writes one row in a savepoint and keeps it. */
 const writeOne = (tx: Transaction, context: ImportContext, one: Work): Promise<Motivo | undefined> =>
   told(context, one, () => tx.transaction(async (inner) => void (await write(inner, context, [one], true))));
 
@@ -205,7 +213,10 @@ function motivoOf(error: unknown, { row }: Work): Motivo {
   return { campo: null, valor: '', motivo: 'la base de datos no lo admite', sugerencia: null };
 }
 
-/** Data (22), integrity (23), two that touch each other (27), what a trigger raises: of the rows, not of the server. */
+/**
+ * Tells errors of the rows from errors of the server: data (22), integrity (23), two rows that clash (27),
+ * and errors that a trigger raises.
+ */
 const isRefusal = (error: unknown) => /^(22|23|27|P0001)/.test(sqlState(error).code ?? '');
 
 async function write(
@@ -215,7 +226,7 @@ async function write(
   strict = false,
 ): Promise<Set<string>> {
   const own = { ...('loteId' in importable.table && { loteId: lote }) };
-  // A trial spends no numbers: those of a sequence are not given back.
+  // A trial takes no numbers, because a rollback does not give back those of a sequence.
   const numberless = trial && importable.resource.fields.codigo?.system;
   const rows: NewRow[] = work
     .filter(({ existing }) => existing === null)
@@ -235,7 +246,7 @@ async function write(
   return written;
 }
 
-/** Rows that change in the same fields go in one statement. */
+/** Groups the rows that change in the same fields, for one statement each. */
 function changesTogether(importable: Importable, work: Work[], own: Stored): ChangedRow[][] {
   const rows = work.flatMap(({ id, existing, values }): ChangedRow[] =>
     existing

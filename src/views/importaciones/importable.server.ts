@@ -5,28 +5,28 @@ import type { Perfil, Recurso } from '#office/access/roles.ts';
 
 export type Stored = Record<string, unknown>;
 
-/** A family whose rows can be brought from a file. */
+/** A family that accepts imports from a file. */
 export type Importable = {
   resource: Resource;
   table: TableOf<Fields>;
   recurso: Recurso;
-  /** Fields by which a row of a file may be known to be there already, the best one first. */
+  /** Fields that can find an existing row, the best one first. */
   claves: readonly string[];
-  /** Fields that somebody may write, of those who may not write all. */
+  /** Fields that a role may write, if it may not write all. */
   writable?(who: Perfil): readonly string[] | undefined;
-  /** Columns of a new row that calls don't know: where it comes from. */
+  /** Columns of a new row that calls do not have, such as its origin. */
   extra?: Stored;
-  /** Columns that calls don't know, from the values that are being written. */
+  /** Columns that calls do not have, derived from the values to write. */
   derive?(values: Stored): Stored;
 };
 
-/** Fields that a file may bring: not what the program writes, nor rows within a row. */
+/** Fields that a file may bring: neither system fields nor rows within a row. */
 export const importedFields = ({ resource }: Pick<Importable, 'resource'>): Record<string, Field> =>
   Object.fromEntries(
     Object.entries(resource.fields).filter(([, { system, input }]) => !system && input.kind !== 'rows'),
   );
 
-/** Those of them that this person may write. */
+/** Imported fields that this role may write. */
 export function fieldsFor(importable: Importable, who: Perfil): Record<string, Field> {
   const writable = importable.writable?.(who);
   const all = importedFields(importable);

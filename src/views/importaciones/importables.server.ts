@@ -20,14 +20,14 @@ const importable = <F extends Fields>(
   table: TableOf<F>,
   recurso: Recurso,
 ): Importable => ({
-  // As `crud` does: what a family's own types say was checked above, and what follows reads rows by their names.
+  // This cast is as in `crud`: the types above checked the family, and the rest reads rows by name.
   resource: resource as unknown as Resource,
   table: table as unknown as TableOf<Fields>,
   recurso,
   claves: clavesDe(resource.name),
 });
 
-/** Families into which files are brought, and what their new rows hold besides what the file says. */
+/** Families that accept imports, with the fixed values of their new rows. */
 export const importables: readonly Importable[] = [
   {
     ...importable(clientes, clientesTable, 'clientes'),

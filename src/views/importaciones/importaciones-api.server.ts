@@ -31,10 +31,10 @@ import { receiveFile } from './uploads.server.ts';
 
 export type ImportApiServices = ImportServices & { jobs: Jobs };
 
-/** A body with rows of JSON: some twenty fields of five thousand rows. */
+/** Limit of a JSON body, for some twenty fields of five thousand rows. */
 const JSON_BYTES = 8 * 1024 * 1024;
 
-/** Files that are brought in: arrival, trial, import, report and undoing; and the same of rows that come as JSON. */
+/** Imports of files, from upload and trial to report and undo, and imports of JSON rows. */
 export function registerImportaciones(app: HttpApp, services: ImportApiServices): void {
   const access = mayImportAny(services);
   registerUpload(app, services, access);
@@ -43,7 +43,7 @@ export function registerImportaciones(app: HttpApp, services: ImportApiServices)
   for (const importable of services.importables) registerJson(app, services, importable);
 }
 
-/** Lets in who may bring rows into some family; into which, each handler asks. */
+/** Admits roles that may import into some family; each handler then checks its own family. */
 const mayImportAny = ({ importables }: ImportServices): Granted => ({
   tipos: ['trabajador'],
   decide: (actor) => importables.some(({ recurso }) => permitted(actor, recurso, 'I') !== null),
@@ -63,7 +63,7 @@ async function find(services: ImportServices, request: FastifyRequest, id: strin
 }
 
 function registerUpload(app: HttpApp, services: ImportApiServices, access: Granted): void {
-  // In a context of its own: no other route takes a body that is not JSON.
+  // This context is separate because no other route takes a body that is not JSON.
   app.register(async (context) => {
     context.addContentTypeParser('application/octet-stream', (_request, content, done) =>
       done(null, content),
@@ -201,7 +201,7 @@ function registerSteps(app: HttpApp, services: ImportApiServices, access: Grante
   app.put(
     '/importaciones/ejecutar',
     {
-      // It may change, of many customers, where money is paid to.
+      // An import may change the IBAN of many clientes.
       config: { ...config, recent: true },
       schema: {
         summary: 'Importa lo comprobado',
@@ -236,7 +236,10 @@ function registerSteps(app: HttpApp, services: ImportApiServices, access: Grante
 
 type Step = { row: StoredImport; version: number; values: Partial<StoredImport> };
 
-/** Compares, changes and queues the work; one that is under way, done or undone is left alone. */
+/**
+ * Checks the version and the state, changes the row and queues the work. Refuses an import that is
+ * running, done or undone.
+ */
 async function begin(services: ImportApiServices, { row, version, values }: Step) {
   const { db, jobs, clock } = services;
   const [begun] = await db
@@ -299,7 +302,7 @@ function registerJson(app: HttpApp, services: ImportApiServices, importable: Imp
       bodyLimit: JSON_BYTES,
       config: {
         access: allow(importable.recurso, 'I'),
-        // Where money is paid to.
+        // The account that receives money needs a recent proof of identity.
         ...('iban' in importable.resource.fields && { recent: ['iban'] }),
       },
       schema: {

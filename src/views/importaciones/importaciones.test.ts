@@ -14,7 +14,7 @@ const { db, url } = await createTestDatabase();
 const files = folderFiles(await temporaryFolder());
 let now = new Date('2026-11-21T10:00:00Z');
 const services = importServices({ db, files, clock: () => now });
-/** Work that was asked for and not done yet. */
+/** Jobs in the queue, not run yet. */
 const queued: string[] = [];
 const app = await openApp(url, {
   files,
@@ -35,7 +35,7 @@ const gestor = await as('Gestor');
 const lectura = await as('Lectura');
 
 const upload = (text: string | Buffer, { familia = 'clientes', token = admin.token } = {}) => {
-  // Later than the one before: the last one goes first in its list.
+  // A later time for each upload, because the list shows the last import first.
   now = new Date(now.getTime() + 1_000);
   return app.inject({
     method: 'POST',
@@ -81,7 +81,7 @@ async function run({ _id, version }: Importacion): Promise<Importacion> {
 const bring = async (text: string, asked: Asked = {}, familia = 'clientes') =>
   run(await simulate(text, asked, familia));
 
-/** Numbers of people, each with its letter and nobody's. */
+/** Invented NIFs with a valid letter. */
 let made = 0;
 const nif = () => {
   made += 1;
@@ -194,7 +194,7 @@ describe('del archivo a la ficha', () => {
     expect(learners).toMatchObject({ creadas: 1, rechazadas: 1 });
     const refused = (await rowsOf(learners._id, '&resultado=rechazada')).filas[0];
     expect(reasons(refused.motivos)).toEqual(['email: deja un correo o un teléfono para poder responder']);
-    // Two main contacts in one file: the second took the place, and the undoing knows it.
+    // The file had two main contactos. The second one took the place, and the undo handles that.
     expect((await admin.call('PUT /importaciones/deshacer', { _id: contacts._id })).statusCode).toBe(200);
   });
 });

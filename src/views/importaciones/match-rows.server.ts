@@ -4,13 +4,13 @@ import { columnsOf, type LabelledFamilies } from '#api/crud-columns.server.ts';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Importable, Stored } from './importable.server.ts';
 
-/** A row that is there already, with its values as calls give them. */
+/** Existing row, with its values as calls give them. */
 export type Existing = Stored & { _id: string; version: number };
 
-/** Keys that a match goes by, in the form in which they are compared. */
+/** Gives a key in the form in which keys are compared. */
 export const keyOf = (value: unknown): string => String(value).toLowerCase();
 
-/** The identifiers of the rows that have each of these keys; all are asked for at once. */
+/** Finds the ids of the rows that have each of these keys, in one query. */
 export async function findByKey(
   tx: Transaction,
   { table }: Importable,
@@ -27,7 +27,7 @@ export async function findByKey(
   );
 }
 
-/** Rows by their identifiers, held until the transaction ends: nobody changes them meanwhile. */
+/** Reads rows by id and locks them until the transaction ends. */
 export async function readExisting(
   tx: Transaction,
   { importable, families }: { importable: Importable; families: LabelledFamilies },

@@ -1,6 +1,9 @@
 import { searchText } from '#kit/search-text.ts';
 
-/** Letters to change, put in or take out to make one text of the other; more than `most` counts as `most + 1`. */
+/**
+ * Number of letters to change, add or remove to turn one text into the other; above `most` it gives `most
+ * + 1`.
+ */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -16,7 +19,10 @@ export function distance(a: string, b: string, most: number): number {
   return row[b.length] ?? most + 1;
 }
 
-/** The option that was most likely meant: a slip or two away, more in long words; undefined if none is that near. */
+/**
+ * Gives the option most likely meant: a slip or two away, more in long words; undefined if none is so
+ * near.
+ */
 export function nearest(written: string, options: Iterable<string>): string | undefined {
   const wanted = searchText(written);
   const most = Math.min(3, Math.floor(wanted.length / 3));

@@ -5,12 +5,12 @@ import type { Importable } from './importable.server.ts';
 import type { Outcome } from './plan-rows.server.ts';
 import { importacionesFilas } from './table.server.ts';
 
-/** Takes away what was written down of an import before. */
+/** Deletes the outcomes of an earlier run of the import. */
 export async function clearOutcomes(tx: Transaction, id: string): Promise<void> {
   await tx.delete(importacionesFilas).where(eq(importacionesFilas.importacionId, id));
 }
 
-/** Writes down what became of some rows. Cells are kept only of what was not taken. */
+/** Stores the outcomes of some rows, and the original cells of the refused ones only. */
 export async function keepOutcomes(tx: Transaction, id: string, outcomes: readonly Outcome[]): Promise<void> {
   const lines = outcomes.map((outcome) => ({
     numero: outcome.numero,
@@ -30,7 +30,10 @@ export async function keepOutcomes(tx: Transaction, id: string, outcomes: readon
       etiqueta text, original jsonb, motivos jsonb, fila_id uuid, version int, antes jsonb)`);
 }
 
-/** A row may have been touched again by one that came after it, as the main contact of a customer is: undoing asks for its last version. */
+/**
+ * Stores the final version of each row for the undo. A later row may have changed an earlier one again, as
+ * the main contacto of a cliente.
+ */
 export async function settleVersions(tx: Transaction, { table }: Importable, id: string): Promise<void> {
   await tx.execute(sql`
     UPDATE importaciones_filas AS f SET version = t.version FROM ${table} AS t

@@ -7,7 +7,7 @@ import { type Existing, findByKey, keyOf } from './match-rows.server.ts';
 import { completeRow, type GivenRow, type ReadRow, readRow, shown } from './read-rows.ts';
 import { readReferences } from './references.server.ts';
 
-/** What became of a row. */
+/** Outcome of a row. */
 export type Outcome = {
   numero: number;
   resultado: ResultadoFila;
@@ -23,18 +23,18 @@ export type ImportOptions = { clave: string | null; modo: ModoImportacion };
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** What is to be done with a row: make it, or change the one that is there. */
+/** Plan of a row: create it, or change the existing one. */
 export type Planned = { row: ReadRow; existing: string | null };
 
-/** Rows of a sheet in parts, from the first one each time that they are asked for. */
+/** Rows of a sheet in parts; each call starts at the first row. */
 export type RowSource = () => AsyncIterable<readonly GivenRow[]> | Iterable<readonly GivenRow[]>;
 
-/** Judges rows as they come and finds which of them are there already. */
+/** Judges rows as they come and finds the existing ones. */
 export type Planner = (rows: readonly GivenRow[]) => { planned: Planned[]; decided: Outcome[] };
 
 /**
- * Makes what judges rows, part by part, once it has read all their keys. What is decided without writing comes as outcomes; of
- * rows that share a key, the later ones are refused.
+ * Makes the planner, which judges rows part by part after it has read all their keys. Rows decided without
+ * a write come as outcomes; of the rows that share a key, it refuses all but the first.
  */
 export async function createPlanner(
   tx: Transaction,
@@ -73,12 +73,12 @@ export async function createPlanner(
   };
 }
 
-/** Keys that are looked for at once: the search reads the whole table each time. */
+/** Keys per search: each search reads the whole table. */
 const KEYS_AT_ONCE = 20_000;
 
 type Matching = { clave: string; rows: RowSource; reading: Parameters<typeof readRow>[1] };
 
-/** What there is with each key, before anything is written. */
+/** Reads the existing row of each key, before anything is written. */
 async function readMatches(
   tx: Transaction,
   importable: Importable,
@@ -104,7 +104,10 @@ async function readMatches(
   return matches;
 }
 
-/** `firstWith` is the number of the first row with each key. */
+/**
+ * Refuses a row whose key came in an earlier row. `firstWith` has the number of the first row with each
+ * key.
+ */
 function refuseRepeated(row: ReadRow, clave: string, firstWith: Map<string, number>): void {
   const value = row.read[clave];
   if (value === undefined || value === null) return;
@@ -136,7 +139,7 @@ function decideBy(importable: Importable, { row, existing }: Planned, modo: Modo
   return existing === null && modo === 'actualizar' ? skip('no existe') : undefined;
 }
 
-/** What is said of a row that was not written. */
+/** Report of a row that was not written. */
 export function outcomeOf(
   { resource }: Importable,
   { numero, read, values, original }: ReadRow,
@@ -155,15 +158,15 @@ export function outcomeOf(
   };
 }
 
-/** The new row that is made of what was read, or why it can't be. */
+/** Makes the new row from the values read, or gives the reasons to refuse it. */
 export function newRowOf(importable: Importable, row: ReadRow): { values: Stored } | { motivos: Motivo[] } {
   const { row: values, motivos } = completeRow(row, importedFields(importable));
-  // Rules between fields speak of whole rows: of one that lacks something they would say what is not so.
+  // Rules between fields need whole rows: on an incomplete row they would report false errors.
   const problems = motivos.length > 0 ? motivos : checked(importable, values, null);
   return problems.length > 0 ? { motivos: problems } : { values };
 }
 
-/** What changes in the row that is there, with how it was; or why it can't. */
+/** Changes to the existing row, with the values before; or the reason to refuse them. */
 export function changesOf(
   importable: Importable,
   row: ReadRow,
@@ -178,7 +181,7 @@ export function changesOf(
   return motivos.length > 0 ? { motivos } : { changes, antes: pick(existing) };
 }
 
-/** Numbers are the same with more noughts: '12.5' is what a column gives as '12.5000'. */
+/** Compares amounts as numbers: '12.5' equals the '12.5000' that a column gives. */
 function sameValue(kind: string | undefined, one: unknown, other: unknown): boolean {
   if (one === null || other === null) return one === other;
   if (kind === 'money' || kind === 'percent') return Number(one) === Number(other);

@@ -10,14 +10,14 @@ export type StoredImport = typeof importaciones.$inferSelect;
 
 const missing = notFound('la importación');
 
-/** The import of that identifier, of one of these families; 404 for any other. */
+/** Finds an import by id. Throws 404 if there is none, or if its family is not among the importable ones. */
 export async function findImport(services: ImportServices, id: string): Promise<StoredImport> {
   const [row] = await services.db.select().from(importaciones).where(eq(importaciones.id, id));
   if (!row || !importableOf(services, row.familia)) throw missing;
   return row;
 }
 
-/** As calls give it. */
+/** Makes the import as calls give it. */
 export async function toImport(services: ImportServices, row: StoredImport): Promise<Importacion> {
   const { id, usuarioNombre, usuarioId: _who, sha256: _sum, firma: _key, intentos: _tries, ...rest } = row;
   const { modificadoEn: _when, ...own } = rest;
@@ -43,7 +43,7 @@ export type Page<Row> = {
   anterior: string | null;
 };
 
-/** The imports of a family, the last first. */
+/** Lists the imports of a family, the last first. */
 export async function listImports(
   services: ImportServices,
   { familia, ...paging }: Paging<string> & { familia: string },
@@ -64,7 +64,7 @@ export async function listImports(
   return { ...page, filas: await Promise.all(page.filas.map((row) => toImport(services, row))) };
 }
 
-/** What became of the rows, in the file's order. */
+/** Reads the outcomes of the rows, in the order of the file. */
 export async function listRows(
   { db }: ImportServices,
   { _id, resultado, ...paging }: Paging<number> & { _id: string; resultado?: ResultadoFila | undefined },
@@ -101,13 +101,16 @@ type Reading<Row, Key> = {
   key: PgColumn;
   keyOf(row: Row): Key;
   paging: Paging<Key>;
-  /** The greatest key first. */
+  /** Whether the greatest key goes first. */
   down: boolean;
   read(where: SQL | undefined, backwards: boolean, limit: number): Promise<Row[]>;
   counted(where: SQL | undefined): Promise<number>;
 };
 
-/** A page after or before a key, with what comes next on both sides. One row more than asked tells whether there is more. */
+/**
+ * Reads a page after or before a key, with the keys of the pages on both sides. It reads one extra row to
+ * know whether there are more.
+ */
 async function pageOf<Row, Key extends string | number>(reading: Reading<Row, Key>): Promise<Page<Row>> {
   const { key, keyOf, paging, down, read, counted } = reading;
   const { limite, despues, antes } = paging;

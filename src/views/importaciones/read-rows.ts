@@ -6,10 +6,10 @@ import { readValue } from './read-value.ts';
 type Cell = string | number | boolean;
 type Found = { id: string } | { motivo: string; sugerencia: string | null };
 
-/** A row as it came: its cells by the name of their field. What comes by JSON may hold more than cells. */
+/** A row as it came: its cells by field name. A JSON row may hold values that are not cells. */
 export type GivenRow = { numero: number; values: Readonly<Record<string, unknown>>; original: unknown[] };
 
-/** A row whose values were judged one by one: those that were written, as the fields keep them. */
+/** A row with each value judged; `read` has the accepted values, as the fields keep them. */
 export type ReadRow = GivenRow & { read: Record<string, unknown>; motivos: Motivo[] };
 
 export type Reading = {
@@ -17,7 +17,7 @@ export type Reading = {
   find(family: string, written: string): Found;
 };
 
-/** Judges what was written in a row; what is empty says nothing. */
+/** Judges the cells of a row; empty cells are skipped. */
 export function readRow(given: GivenRow, { fields, find }: Reading): ReadRow {
   const read: Record<string, unknown> = {};
   const motivos: Motivo[] = [];
@@ -41,18 +41,18 @@ const isEmpty = (value: unknown) =>
 const isCell = (value: unknown): value is Cell =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Lists come so by JSON. */
+/** Judges a value that is not a cell: JSON brings lists this way. */
 function readJson(field: Field, value: unknown) {
   const judged = (field.imported ?? field.schema).safeParse(value);
   if (judged.success) return { value: judged.data };
   return { motivo: judged.error.issues[0]?.message ?? 'no vale', sugerencia: null };
 }
 
-/** What was written, as far as is needed to recognise it. */
+/** Shortens a written value, enough to recognise it. */
 export const shown = (value: unknown): string =>
   (isCell(value) ? textOf(value) : (JSON.stringify(value) ?? '')).slice(0, 200);
 
-/** The row that is made of what was read and how a form begins, and what is missing in it. */
+/** Completes a row with the initial values of a form, and gives what is still missing. */
 export function completeRow(
   { read }: ReadRow,
   fields: Reading['fields'],
@@ -69,7 +69,7 @@ export function completeRow(
 
 const judged = new WeakMap<Field, string | null>();
 
-/** Why a field can't be left as it begins, or null. */
+/** Gives the reason why a field cannot keep its initial value, or null. */
 export function missingIn(field: Field): string | null {
   const before = judged.get(field);
   if (before !== undefined) return before;

@@ -130,7 +130,7 @@ test('los títulos se reconocen por el nombre, por como los llama la gente y con
     null,
   ]);
   expect(guess('Forma de pago', 'Nombre comercail')).toEqual(['_idFormaPago', 'nombreComercial']);
-  // Two columns alike: the first that names it best, and the other waits for somebody to say.
+  // Two columns fit one field: the best match takes it, and the other waits for a person to choose.
   expect(guess('Móvil', 'Teléfono')).toEqual([null, 'telefono']);
 });
 

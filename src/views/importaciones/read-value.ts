@@ -9,12 +9,15 @@ type Cell = string | number | boolean;
 type Refused = { motivo: string; sugerencia: string | null };
 type Found = { id: string } | Refused;
 
-/** A value as the field keeps it, or why it is none. */
+/** Value as the field keeps it, or the reason to refuse it. */
 export type Read = { value: unknown } | Refused;
 
 const no = (motivo: string, sugerencia: string | null = null): Refused => ({ motivo, sugerencia });
 
-/** Reads a cell as the value of a field, judged by the field's own schema for files. The cell is not empty; `find` looks references up. */
+/**
+ * Reads a cell as the value of a field, and judges it with the field's schema for files. The cell is not
+ * empty; `find` looks references up.
+ */
 export function readValue(field: Field, cell: Cell, find: (family: string, written: string) => Found): Read {
   const read = convert(field, cell, find);
   if (!('value' in read)) return read;
@@ -50,7 +53,7 @@ function convert({ input }: Field, cell: Cell, find: (family: string, written: s
   }
 }
 
-/** Spreadsheets take a postcode for a number and leave its first nought out. */
+/** Restores the leading zero of a postcode, which spreadsheets drop. */
 const fiveFigures = (text: string): string => (/^\d{4}$/.test(text) ? `0${text}` : text);
 
 function flagValue(cell: Cell): Read {
@@ -74,7 +77,10 @@ function dayValue(cell: Cell): Read {
   return value === undefined ? no(DAY, swapped(textOf(cell))) : { value };
 }
 
-/** 12/31/2026 is a day where the month goes first. */
+/**
+ * Reads a date with the month first, such as 12/31/2026, and gives it with the day first; null if it is
+ * none.
+ */
 function swapped(text: string): string | null {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{2,4})$/.exec(text) ?? [];
   const other = `${day}/${month}/${year}`;
@@ -117,7 +123,7 @@ function choicesValue(options: Options, text: string): Read {
 
 const known = new WeakMap<Options, ReadonlyMap<string, string>>();
 
-/** Codes by themselves and by their words; of 'Alacant/Alicante', by either too. */
+/** Maps each code, and its words, to the code. Either half of 'Alacant/Alicante' is enough. */
 function wordsOf(options: Options): ReadonlyMap<string, string> {
   const before = known.get(options);
   if (before) return before;
@@ -130,7 +136,7 @@ function wordsOf(options: Options): ReadonlyMap<string, string> {
 
 const partsOf = (label: string): string[] => [label, ...(label.includes('/') ? label.split('/') : [])];
 
-/** A value that would do in place of this one, where what was meant is plain. */
+/** Gives a value to suggest instead of this one, if the intention is plain. */
 function repair({ input, schema, imported = schema }: Field, text: string): string | null {
   if (input.kind !== 'text') return null;
   const candidate =
@@ -138,7 +144,7 @@ function repair({ input, schema, imported = schema }: Field, text: string): stri
   return candidate !== undefined && imported.safeParse(candidate).success ? candidate : null;
 }
 
-/** What slips in when addresses are copied or typed: blanks, a comma for a point, a name around it. */
+/** Corrects usual slips in an address: blanks, a comma for a point, a name around it. */
 function emailMeant(text: string): string {
   const bare = /<([^<>]+)>/.exec(text)?.[1] ?? text;
   return bare

@@ -4,15 +4,18 @@ import type { Transaction } from '#api/crud-table.server.ts';
 import { searchText } from '#kit/search-text.ts';
 import { nearest } from './nearest.ts';
 
-/** What a text may be of a row that is pointed to, besides its label and its identifier. */
+/** Fields that may name the referenced row, besides its label and its id. */
 const OTHER_NAMES = ['codigo', 'nif', 'email', 'slug', 'nombre', 'razonSocial'];
-/** Of longer lists no suggestion is looked for: comparing each wrong cell with all of them would take too long. */
+/** Longest list that gives suggestions: comparing each wrong cell with a longer one takes too long. */
 const MOST_SUGGESTED_FROM = 2_000;
 
 export type Found = { id: string } | { motivo: string; sugerencia: string | null };
 export type FindReference = (written: string) => Found;
 
-/** For each family that is pointed to, which of its rows a text means. All are read once, not for each row. */
+/**
+ * Makes a finder of the row that a text means in each referenced family. It reads each family once, not
+ * once per row.
+ */
 export async function readReferences(
   tx: Pick<Transaction, 'execute'>,
   families: LabelledFamilies,

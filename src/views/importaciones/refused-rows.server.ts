@@ -6,8 +6,9 @@ import type { Motivo } from './contract.ts';
 import { type importaciones, importacionesFilas } from './table.server.ts';
 
 /**
- * The rows that were not taken, as they came, with why in a last column: put right, it can be uploaded as it is. For
- * Spanish Excel: UTF-8 with its mark, semicolons. What a spreadsheet would run as a formula goes with an apostrophe.
+ * Writes the refused rows as they came, with the reasons in a last column; once corrected, the file can be
+ * uploaded as it is. For Spanish Excel: UTF-8 with its mark, semicolons. An apostrophe goes before text
+ * that a spreadsheet would run as a formula.
  */
 export async function refusedCsv(
   db: Db,
@@ -36,11 +37,11 @@ function cellOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** A telephone or a sum that begins with a sign is left alone. */
+/** Puts an apostrophe before a formula; telephones and amounts that begin with a sign stay as they are. */
 const guarded = (cell: string): string =>
   /^[=@\t\r]/.test(cell) || /^[+-](?![\d\s().,-]*$)/.test(cell) ? `'${cell}` : cell;
 
-/** 'NIF: la letra no corresponde (¿12345678Z?)'. */
+/** Makes the sentence of a reason: 'NIF: la letra no corresponde (¿12345678Z?)'. */
 function sentenceOf({ campo, motivo, sugerencia }: Motivo, fields: Readonly<Record<string, Field>>): string {
   const named = campo === null ? motivo : `${fields[campo]?.title ?? campo}: ${motivo}`;
   return sugerencia === null ? named : `${named} (¿${sugerencia}?)`;

@@ -13,21 +13,22 @@ import { importaciones } from './table.server.ts';
 
 type Importacion = typeof importaciones.$inferSelect;
 
-/** Time for all of an import in one transaction: screens wait at most 10 s for a statement, files may take more. */
+/** Time limit of each statement of an import: the limit of 10 s for screens is too short for a file. */
 const STATEMENT_MS = 300_000;
 const MOST_TRIES = 5;
 const PROGRESS_EVERY_MS = 250;
 
 export const fileKey = (id: string): string => `importaciones/${id}`;
 
-/** What a trial takes back. */
+/** Error that rolls back a trial. */
 class Undone extends Error {
   override name = 'Undone';
 }
 
 /**
- * Does the trial or the import that a row of `importaciones` asks for. All of it is one transaction: whatever cuts it
- * leaves nothing, and it begins anew. Who does it holds it meanwhile: a second one finds it taken and goes.
+ * Does the trial or the import of a row of `importaciones`, in one transaction: an interruption leaves
+ * nothing, and the work starts again. The transaction locks the import, so a second process finds it taken
+ * and ends.
  */
 export async function runImport(services: ImportServices, id: string): Promise<void> {
   const { db } = services;
@@ -50,12 +51,13 @@ export async function runImport(services: ImportServices, id: string): Promise<v
   }
 }
 
-/** A file that waits to be brought in. Throws AppError where it is not there any more. */
+/** Reads an uploaded file into memory. Throws AppError if it is gone. */
 export async function readWaiting({ files }: Pick<ImportServices, 'files'>, id: string): Promise<Buffer> {
   const there = await files.stat(fileKey(id));
   const stream = there && (await files.read(fileKey(id)));
   if (!there || !stream) throw new AppError(40401, 'El archivo ya no está: vuelve a subirlo.');
-  // Of its own and whole from the first: it goes to another thread, and in pieces it would be there twice.
+  // The whole file goes in its own buffer, because it moves to another thread; joining pieces would hold it
+  // twice.
   const whole = Buffer.allocUnsafeSlow(there.bytes);
   let at = 0;
   for await (const piece of stream as AsyncIterable<Buffer>) at += piece.copy(whole, at);
@@ -67,7 +69,7 @@ const givenOf = ({ rows }: OpenSheet, { mapeo }: Importacion): RowSource =>
     for await (const some of rows()) yield some.map((row) => toGiven(row, mapeo));
   };
 
-/** Cells by the field that their column was said to be. */
+/** Gives each cell the field of its column. */
 const toGiven = ({ numero, celdas }: SheetRow, mapeo: readonly (string | null)[]): GivenRow => ({
   numero,
   original: celdas,
@@ -76,7 +78,7 @@ const toGiven = ({ numero, celdas }: SheetRow, mapeo: readonly (string | null)[]
   ),
 });
 
-/** The import itself, taken back at the end; its report is kept by a transaction of its own, which holds the import. */
+/** Runs the import and rolls it back. A transaction of its own locks the import and keeps the report. */
 async function tryOut(services: ImportServices, row: Importacion, rows: RowSource): Promise<void> {
   await services.db.transaction(async (report) => {
     if (!(await begin(report, row))) return;
@@ -110,7 +112,7 @@ async function carryOut(services: ImportServices, row: Importacion, rows: RowSou
   await services.files.remove(fileKey(row.id));
 }
 
-/** Counts, and writes down in the place of what was there, what becomes of rows as they are brought. */
+/** Starts a new report in place of the old one; it counts and stores the outcomes of the rows. */
 async function startReport(tx: Transaction, { id }: Importacion) {
   await clearOutcomes(tx, id);
   const counts = noCounts();
@@ -123,7 +125,7 @@ async function startReport(tx: Transaction, { id }: Importacion) {
 
 const allowTime = (tx: Transaction) => tx.execute(sql.raw(`SET LOCAL statement_timeout = ${STATEMENT_MS}`));
 
-/** Takes the import for this transaction, unless another has it; it is let go when the transaction ends, however it does. */
+/** Locks the import until this transaction ends; false if another transaction has it. */
 async function begin(tx: Transaction, { id }: Importacion): Promise<boolean> {
   await allowTime(tx);
   const { rows } = await tx.execute<{ taken: boolean }>(
@@ -162,7 +164,7 @@ async function bring(
     lote: row.id,
     trial: row.estado === 'comprobando',
     by: { _id: row.usuarioId, nombre: row.usuarioNombre },
-    // By another connection: what is done within the transaction is seen by nobody until it ends.
+    // Another connection writes the progress, because others see nothing of this transaction until it ends.
     progress: async (done: number) => {
       if (performance.now() - told < PROGRESS_EVERY_MS) return;
       told = performance.now();

@@ -6,14 +6,14 @@ import type { Importable } from './importable.server.ts';
 export type ImportServices = {
   db: Db;
   clock: () => Date;
-  /** Where files wait until they are brought in. */
+  /** Store of uploaded files until they are imported. */
   files: Files;
   importables: readonly Importable[];
   families: LabelledFamilies;
   tableNames: Readonly<Record<string, string>>;
 };
 
-/** The family of that name, if files can be brought into it. */
+/** Gives the family with that name, if it accepts imports. */
 export const importableOf = (
   { importables }: Pick<ImportServices, 'importables'>,
   familia: string,

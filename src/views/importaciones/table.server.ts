@@ -8,7 +8,7 @@ import {
   resultadosFila,
 } from './contract.ts';
 
-/** Files of rows brought into a family, from their arrival to their undoing. */
+/** Imports of files, from upload to undo. */
 export const importaciones = pgTable(
   'importaciones',
   {
@@ -18,7 +18,7 @@ export const importaciones = pgTable(
     sha256: text().notNull(),
     estado: text({ enum: estadosImportacion }).notNull(),
     columnas: jsonb().$type<ColumnaImportada[]>().notNull(),
-    /** Of the headings: the same ones are understood as the last time. */
+    /** Signature of the headings: a file with the same ones reuses the last mapping. */
     firma: text().notNull(),
     mapeo: jsonb().$type<(string | null)[]>().notNull(),
     clave: text(),
@@ -29,12 +29,12 @@ export const importaciones = pgTable(
     actualizadas: integer().notNull().default(0),
     omitidas: integer().notNull().default(0),
     rechazadas: integer().notNull().default(0),
-    /** Why it failed as a whole, in words for people. */
+    /** Reason why the whole import failed, for people. */
     error: text(),
-    /** Times that the work was begun since it was asked for. */
+    /** Number of starts of the work since its request. */
     intentos: integer().notNull().default(0),
     usuarioId: uuid('usuario_id').notNull(),
-    /** As it was then. */
+    /** Name at that time. */
     usuarioNombre: text('usuario_nombre').notNull(),
     hechaEn: timestamp('hecha_en', { withTimezone: true }),
     deshechaEn: timestamp('deshecha_en', { withTimezone: true }),
@@ -45,7 +45,7 @@ export const importaciones = pgTable(
   ],
 );
 
-/** What became of each row of the last trial or import. */
+/** Outcome of each row of the last trial or import. */
 export const importacionesFilas = pgTable(
   'importaciones_filas',
   {
@@ -53,17 +53,17 @@ export const importacionesFilas = pgTable(
     importacionId: uuid('importacion_id')
       .notNull()
       .references(() => importaciones.id, { onDelete: 'cascade' }),
-    /** In the file. */
+    /** Number of the row in the file. */
     numero: integer().notNull(),
     resultado: text({ enum: resultadosFila }).notNull(),
     etiqueta: text().notNull(),
-    /** The cells as they came, of those that were not taken. */
+    /** Original cells, for refused rows. */
     original: jsonb().$type<unknown[]>(),
     motivos: jsonb().$type<Motivo[]>(),
     filaId: uuid('fila_id'),
-    /** The version that the import left it with. */
+    /** Version that the import left in the row. */
     version: integer(),
-    /** Of what was updated, the values that changed, as they were. */
+    /** Earlier values of the changed fields, for updated rows. */
     antes: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [index('importaciones_filas_de').on(table.importacionId, table.resultado, table.numero)],

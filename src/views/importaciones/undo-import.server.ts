@@ -18,9 +18,9 @@ const BATCH = 1_000;
 const SHOWN = 20;
 
 /**
- * Takes an import back whole, in one transaction: what it made is removed and what it changed is as it was. If somebody
- * changed or removed one of its rows since, nothing is done and the refusal (409) names them; so too if something else
- * needs one of them. Returns the import as it is then.
+ * Undoes a whole import in one transaction: removes the rows that it created and restores the rows that it
+ * changed. If somebody changed or removed one of its rows since, nothing is done and the refusal (409)
+ * names them; so too if another row needs one of them. Returns the import after the undo.
  */
 export function undoImport(
   services: ImportServices,

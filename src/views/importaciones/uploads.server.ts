@@ -20,12 +20,12 @@ const SAMPLE_LETTERS = 80;
 
 type Arriving = { importable: Importable; nombre: string; content: Readable; by: By & Perfil };
 
-/** Reads the file and keeps its row, as two steps for who answers a repeated request with what it answered before. */
+/** Two steps, to read the file and to keep its row, so that a repeated request can get the earlier answer. */
 type Steps<Answer> = { prepare(): Promise<Described>; work(sheet: Described): Promise<Answer> };
 
 /**
- * Puts a file on the disk as it arrives, guesses what its columns are, and keeps it until somebody says to bring it in. One
- * that is no table is not kept, nor one that `once` says had come before.
+ * Stores a file on disk as it arrives, guesses the fields of its columns, and keeps it until its import. A
+ * file that is no table is deleted, and so is a file that `once` answers as a repeated request.
  */
 export async function receiveFile<Answer>(
   services: ImportServices,
@@ -55,7 +55,7 @@ export async function receiveFile<Answer>(
   }
 }
 
-/** A file as it comes, counted and hashed. Throws AppError of one that is too big. */
+/** Streams a file while counting and hashing it. Throws AppError if the file is too big. */
 async function* bounded(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const part of content as AsyncIterable<Buffer>) {
@@ -110,7 +110,7 @@ async function keep(services: ImportServices, arrived: Arrived): Promise<Importa
 
 type Guess = Pick<Importacion, 'mapeo' | 'clave' | 'modo'>;
 
-/** As this person said the last time of the same headings; else by what the headings say. */
+/** Gives this person's last mapping of the same headings or, without one, the guess from the headings. */
 async function mappingFor(
   { db }: ImportServices,
   {
@@ -139,7 +139,7 @@ async function mappingFor(
   return { mapeo, clave: importable.claves.find((name) => mapeo.includes(name)) ?? null, modo: 'crear' };
 }
 
-/** When the same file was brought in before, if that was not undone. */
+/** Finds when the same file was imported before, if that was not undone. */
 export async function broughtBefore({ db }: ImportServices, row: Importacion): Promise<string | null> {
   if (row.estado === 'terminada' || row.estado === 'deshecha' || row.sha256 === '') return null;
   const [before] = await db

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { Transaction } from '#api/crud-table.server.ts';
 import type { Importable, Stored } from './importable.server.ts';
 
-/** A row to be written, by the names of the table's definition. */
+/** A row to write, with the names of the table's definition. */
 export type NewRow = { id: string; values: Stored };
 export type ChangedRow = { id: string; version: number; values: Stored };
 
@@ -14,7 +14,7 @@ const columnOf = ({ table }: Importable, name: string): PgColumn => {
   return column;
 };
 
-/** Rows of one statement as a set, each column with the type it has in the table. */
+/** Makes an SQL set of the rows, where each column has its type in the table. */
 function setOf(importable: Importable, names: readonly string[], rows: Stored[]): SQL {
   const types = names.map((name) => {
     const column = columnOf(importable, name);
@@ -27,8 +27,8 @@ function setOf(importable: Importable, names: readonly string[], rows: Stored[])
 }
 
 /**
- * Puts new rows in with one statement. Those that repeat what a unique index forbids are left out: the identifiers of the
- * others come back. Throws what the database refuses for another reason.
+ * Inserts new rows with one statement and gives the ids of those inserted; it skips rows that repeat a
+ * unique value. Throws what the database refuses for another reason.
  */
 export async function insertRows(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function insertRows(
   return new Set(written.map(({ id }) => id));
 }
 
-/** Writes the new values of rows that are there, with one statement; those of another version are left as they are. */
+/** Writes the new values of existing rows with one statement; it skips rows of another version. */
 export async function updateRows(
   tx: Transaction,
   importable: Importable,
@@ -77,7 +77,7 @@ export async function updateRows(
 export type Remembered = { id: string; antes: Stored | null; despues: Stored | null };
 export type By = { _id: string; nombre: string };
 
-/** A line of history for each row, with one statement. */
+/** Writes a line of history for each row, with one statement. */
 export async function rememberRows(
   tx: Transaction,
   { familia, by, now }: { familia: string; by: By; now: Date },

@@ -2,7 +2,7 @@ import { ApiError, NO_ANSWER } from '#web/api-error.ts';
 import { call } from '#web/call.ts';
 import type { InformeLeido } from './contract.ts';
 
-/** What a report is asked for, as its call and its address take it. */
+/** Parameters of an informe, as its call and its address take them. */
 export type Asked = Readonly<Record<string, string>>;
 
 /** A report of ten years over a slow connection. */
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5 * 60_000;
 
 type Line = { avance?: number; informe?: InformeLeido; error?: string };
 
-/** Reads a report, told how far it has come, from 0 to 1, where it takes long enough to come in parts. */
+/** Reads an informe; `onProgress` receives the progress, from 0 to 1, if the informe comes in parts. */
 export const readReport = (
   asked: Asked,
   { signal, onProgress }: { signal: AbortSignal; onProgress(avance: number): void },
@@ -44,7 +44,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<Line> {
   }
 }
 
-/** Said when the server gave no message of its own. */
+/** Messages for errors that bring none from the server. */
 export const reportFallbacks = {
   leer: 'Error al obtener el informe',
   exportar: 'Error al descargar el informe',

@@ -6,7 +6,7 @@ import { salesReports } from './catalogue/sales.ts';
 import { webReports } from './catalogue/web.ts';
 import type { Area, Report } from './report.ts';
 
-/** Every report by its name in the API, in the order in which they are offered. */
+/** Every informe by its name in the API, in the order of the menu. */
 export const informes = {
   ...clientReports,
   ...salesReports,
@@ -21,7 +21,7 @@ export const nombresInformes = Object.keys(informes) as [Informe, ...Informe[]];
 
 const ONLY: Readonly<Record<string, readonly Area[]>> = { Facturacion: ['ventas'], Editor: ['web'] };
 
-/** The parts of the business whose reports this worker may see: Facturación those of money, Editor those of the site. */
+/** Gives the areas whose informes this role may see: Facturación sees money, Editor sees the site. */
 const areasOf = ({ rol, clave }: Pick<Perfil, 'rol' | 'clave'>): readonly Area[] =>
   (clave === undefined ? ONLY[rol] : undefined) ?? ['clientes', 'ventas', 'web'];
 

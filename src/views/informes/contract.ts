@@ -57,7 +57,7 @@ export const pedirArchivoInforme = z
   .strictObject({ ...preguntas, formato: z.enum(['csv', 'xlsx', 'pdf'], 'elige csv, xlsx o pdf') })
   .superRefine(refine);
 
-/** The days that an accepted question is of, on a day; null for all of them, or where there are none. */
+/** Gives the days of an accepted query; null for all days, or if the informe has no period. */
 export function periodOf({ informe, periodo, desde, hasta }: Pedido, today: string): Period | null {
   if (desde !== undefined && hasta !== undefined) return { desde, hasta };
   const wanted = periodo ?? informes[informe].periodo;

@@ -15,7 +15,7 @@ import type { ColumnKind, Report } from './report.ts';
 import type { InformeEntero } from './run-report.server.ts';
 import { valueText } from './value-text.ts';
 
-/** More are a book, which nobody prints. */
+/** Most rows of a PDF: more rows make a book, and nobody prints it. */
 const PDF_ROWS = 2_000;
 
 type Sent = {
@@ -47,7 +47,7 @@ export async function sendReport(reply: FastifyReply, sent: Sent): Promise<Fasti
   });
 }
 
-/** The same as a file to send by mail; what is too long for a PDF goes as a workbook. */
+/** Makes the informe as a file for a correo; an informe too long for a PDF becomes a workbook. */
 export async function reportFile(sent: Sent & { formato: 'xlsx' | 'pdf' }) {
   const { informe, reading, read } = sent;
   const report: Report = informes[informe];

@@ -52,19 +52,19 @@ const SOURCES = {
   presupuestos: source({ resource: presupuestos, table: presupuestosTable, scope: scopes.presupuestos }),
 };
 
-/** A family whose list shows the rows behind a report. */
+/** Family whose list shows the rows behind an informe. */
 export type ReportFamily = keyof typeof SOURCES;
 
-/** What a list is asked, as its address says it: several values between commas. */
+/** Query of a list as its address has it: several values between commas. */
 export type Params = Readonly<Record<string, string>>;
 
-/** What the list of a family understands by an address of it. */
+/** Parses the query of an address as the family's list does. */
 export const listQuery = (family: ReportFamily, params: Params): ListQuery =>
   SOURCES[family].resource.schemas.leer.parse(params);
 
 /**
- * The rows of a family that its list would show by these parameters to whoever asks: reports count what lists show. In the
- * query the table goes by its own name.
+ * Condition for the rows that a family's list would show this actor with these parameters: informes count
+ * exactly those rows. The query must use the table under its own name.
  */
 export function rowsBehind(
   family: ReportFamily,

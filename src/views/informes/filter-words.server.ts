@@ -4,7 +4,7 @@ import { labelledFamilies } from '#office/labels.server.ts';
 import type { Reading } from './reading.server.ts';
 import { type ReportFilter, reportFilters } from './report.ts';
 
-/** What a report was narrowed by, in words: `['Provincia', 'Madrid, Toledo']`. */
+/** Filters of an informe in words: `['Provincia', 'Madrid, Toledo']`. */
 export async function filterWords(reading: Reading): Promise<(readonly [title: string, values: string])[]> {
   const words: (readonly [string, string])[] = [];
   for (const [name, text] of Object.entries(reading.filtros)) {

@@ -26,7 +26,10 @@ import { type InformeEntero, readByMonths, readReport } from './run-report.serve
 const SHOWN = 500;
 const LINES = 'application/x-ndjson';
 
-/** `GET /informes/leer` and `GET /informes/exportar`: what the business comes to, told in several ways (decision 034). */
+/**
+ * `GET /informes/leer` and `GET /informes/exportar`: figures of the business, in several informes
+ * (decision 034).
+ */
 export function registerReports(app: HttpApp, { db, clock }: StandardServices): void {
   const readingOf = (request: FastifyRequest, asked: Pedido): Reading => {
     const actor = actorOf(request);
@@ -98,7 +101,7 @@ function answerOf({ informe }: Pedido, { period }: Reading, read: InformeEntero,
   };
 }
 
-/** How far it has come, line by line, and the report; what fails once it has begun is a line too. */
+/** Streams the progress line by line, then the informe; a failure after the start is a line too. */
 async function* lines(
   request: FastifyRequest<{ Querystring: unknown }>,
   reading: Reading,

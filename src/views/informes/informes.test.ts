@@ -21,13 +21,13 @@ import {
   sold,
 } from './year.testing.server.ts';
 
-/** What of the report is told of a column, by the key of its rows; what comes to nothing is left out. */
+/** Values of a column by the key of its row, without zeros and nulls. */
 const column = ({ filas }: InformeLeido, name: string) =>
   Object.fromEntries(
     filas.filter(({ valores }) => valores[name] !== 0).map(({ clave, valores }) => [clave, valores[name]]),
   );
 
-/** How many there are of each, counted one by one. */
+/** Counts the elements of each key. */
 function tally<T>(all: readonly T[], key: (one: T) => string | null): Record<string, number> {
   return Object.fromEntries(
     [...Map.groupBy(all, (one) => key(one) ?? 'ninguno')].map(([name, some]) => [name, some.length]),
@@ -230,7 +230,10 @@ describe('el embudo', () => {
   });
 });
 
-/** What each amount adds up in the rows of its list; of an invoice that takes another's place, what it differs by. */
+/**
+ * Field of the list's rows that each amount of the informe adds up; a factura that replaces another
+ * counts their difference.
+ */
 const AMOUNTS: Partial<Record<Informe, Record<string, string>>> = {
   pedidosSinFacturar: { pendiente: 'pendienteFacturar' },
   antiguedadDeuda: Object.fromEntries([...partesDeDeuda, 'total'].map((name) => [name, 'pendienteCobro'])),
@@ -241,7 +244,7 @@ const OF_SALES = { base: 'baseImponible', total: 'totalFactura' };
 
 type Row = Record<string, string> & { _id: string };
 
-/** Every row of the list behind an address, as whoever calls sees it. */
+/** Reads every row of the list behind an address, as this caller sees it. */
 async function rowsBehind(call: Call, address: string): Promise<{ rows: Row[]; total: number }> {
   const { pathname, searchParams } = new URL(address, 'http://x');
   searchParams.delete('vista');
@@ -263,7 +266,10 @@ async function sumOf(rows: readonly Row[], field: string): Promise<string> {
   return plain(sum, 2);
 }
 
-/** Of what visitors do only how many times is kept: there are no rows behind it (decision 035). */
+/**
+ * The comparator keeps only counters of visits, so these informes have no rows behind them (decision
+ * 035).
+ */
 const COUNTED_ALONE: readonly Informe[] = ['embudoComparador', 'provinciasSinOferta'];
 
 describe('cada cifra lleva a las filas que cuenta', () => {

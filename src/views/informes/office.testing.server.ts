@@ -6,7 +6,7 @@ import { billableClient } from '#resources/facturas/invoices.testing.server.ts';
 import { makeUser, type TestUser } from '#resources/usuarios/access.testing.server.ts';
 
 const STAGES = ['prospeccion', 'calificacion', 'negociacion', 'ganado', 'perdido', 'descartado'] as const;
-/** One is within another, and two are the same. */
+/** Two reasons differ only in case and blanks, and one begins with another. */
 const REASONS = ['Precio', 'precio ', 'Precio muy alto', 'No contesta'];
 const ORIGINS = ['manual', 'web', 'importacion', 'portal', 'demostracion'];
 
@@ -25,7 +25,7 @@ export type ReportsClient = {
 
 export type ReportsOffice = { clients: ReportsClient[]; admin: TestUser; seller: TestUser };
 
-/** Customers of two workers, and of nobody, of all kinds; what each is, is given too. */
+/** Inserts clientes of all kinds, of two trabajadores and without responsable; gives them with their data. */
 export async function fillReportsOffice(db: Db): Promise<ReportsOffice> {
   const random = seededRandom(7);
   const day = () => String(1 + Math.floor(random() * 28)).padStart(2, '0');

@@ -19,8 +19,8 @@ const iso = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
 /**
- * The days of a period on a day of the calendar in Spain; null for all of them. Periods under way are whole: what is dated
- * ahead is in them too.
+ * Gives the days of a period, from today's date in Spain; null for all days. A current period is whole,
+ * because rows may have a future date.
  */
 export function daysOfPeriod(periodo: Periodo, today: string): Period | null {
   const [year = 0, month = 1] = today.split('-').map(Number);
@@ -54,7 +54,7 @@ export function daysOfMonth(month: string, period: Period | null): Period {
   };
 }
 
-/** The months that a period is in, in order: '2026-11'. */
+/** Gives the months of a period, in order: '2026-11'. */
 export function monthsOf({ desde, hasta }: Period): string[] {
   const [year = 0, month = 1] = desde.split('-').map(Number);
   const [toYear = 0, toMonth = 1] = hasta.split('-').map(Number);
@@ -64,6 +64,6 @@ export function monthsOf({ desde, hasta }: Period): string[] {
   );
 }
 
-/** How a period is told: 'Del 1 de enero de 2026 al 31 de enero de 2026'. */
+/** Period in words: 'Del 1 de enero de 2026 al 31 de enero de 2026'. */
 export const periodWords = (period: Period | null): string =>
   period ? `Del ${formatDay(period.desde)} al ${formatDay(period.hasta)}` : 'Desde siempre';

@@ -9,7 +9,7 @@ import { salesReaders } from './readers/sales.server.ts';
 import { webReaders } from './readers/web.server.ts';
 import type { ReportReader } from './reading.server.ts';
 
-/** How each report is read. */
+/** Reader of each informe. */
 export const readers: Readonly<Record<Informe, ReportReader>> = {
   ...clientReaders,
   ...funnelReaders,

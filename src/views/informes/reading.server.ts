@@ -5,13 +5,13 @@ import type { Alcance } from '#office/access/roles.ts';
 import type { Params, ReportFamily } from './families.server.ts';
 import type { Period } from './periods.ts';
 
-/** What each column of a row holds, by its name; see `ColumnKind`. Nothing where there is nothing to tell. */
+/** Values of a row by column; see `ColumnKind`. Null if there is no value. */
 export type Values = Readonly<Record<string, string | number | null>>;
 
 /** `clave` tells it from the other rows, and which rows are behind it. */
 export type ReportRow = { clave: string; valores: Values };
 
-/** For whom, on which day, and narrowed to what. */
+/** Actor, day and filters of a reading. */
 export type Reading = {
   db: Pick<Db, 'execute'>;
   actor: Actor;
@@ -23,24 +23,27 @@ export type Reading = {
   filtros: Params;
 };
 
-/** How the rows of a report are read, and which list shows what is behind each figure. */
+/** Reader of an informe's rows, and the list behind each figure. */
 export type ReportReader = {
   familia: ReportFamily;
-  /** What narrows the list to all that the report counts. */
+  /** Query of the list with all rows that the informe counts. */
   base(reading: Reading): Params;
-  /** Its rows, of what `where` lets through: the table of the family goes by its own name. */
+  /** Reads the rows of the informe, within `where`; the query uses the table under its own name. */
   leer(reading: Reading, where: SQL): Promise<ReportRow[]>;
-  /** What narrows the list further to what a row counts in a column. */
+  /** Query that narrows the list to the rows behind one figure. */
   fila(clave: string, reading: Reading, columna: string): Params;
-  /** Columns that lead to the list, and what each of them narrows it by; what depends on the day is worked out for it. */
+  /**
+   * Columns with a link to the list, and the parameters that each one adds; a function gives those that
+   * depend on the day.
+   */
   enlaces: Readonly<Record<string, Params | ((reading: Reading) => Params)>>;
-  /** The totals lead nowhere: what rows count several times, the list shows once. */
+  /** The totals have no link: the list shows once a row that several figures count. */
   sinEnlaceTotal?: true;
-  /** What is worked out of a row's sums, or of those of them all. */
+  /** Derived columns, for each row and for the totals row. */
   derivar?(valores: Values, totales: Values): Values;
   /** Totals that are no sums. */
   totales?(reading: Reading, where: SQL): Promise<Values>;
-  /** The column whose biggest goes first; without it rows stay as they were read. */
+  /** Column to sort by, the largest first; without it, rows keep their order. */
   orden?: string;
 };
 
@@ -48,7 +51,7 @@ export type ReportReader = {
 export const between = (name: string, period: Period | null): Params =>
   period ? { [`${name}_desde`]: period.desde, [`${name}_hasta`]: period.hasta } : {};
 
-/** A part of a whole as a percentage with one decimal: '47.5'. Nothing of nothing. */
+/** Gives a part of a whole as a percentage with one decimal: '47.5'; null if the whole is zero. */
 export function percentage(part: unknown, whole: unknown): string | null {
   const [some, all] = [Number(part ?? 0), Number(whole ?? 0)];
   return all === 0 ? null : ((some * 100) / all).toFixed(1);

@@ -22,8 +22,8 @@ export async function readReport(informe: Informe, reading: Reading): Promise<In
 }
 
 /**
- * Reads a report month by month where its figures are sums: gives how far it has come, from 0 to 1, after each, and in the
- * end the report. Who stops asking stops it before the next one.
+ * Reads an informe month by month if its figures are sums. It yields the progress, from 0 to 1, after each
+ * month, and the informe at the end. A caller who stops iterating stops it before the next month.
  */
 export async function* readByMonths(
   informe: Informe,
@@ -45,7 +45,7 @@ export async function* readByMonths(
 const whereOf = (reader: ReportReader, reading: Reading) =>
   rowsBehind(reader.familia, reader.base(reading), reading) ?? sql`true`;
 
-/** Rows of the same, as one with the sums of them. */
+/** Merges the rows of each key into one row, with their sums. */
 function merged(informe: Informe, parts: readonly ReportRow[]): ReportRow[] {
   const rows = Map.groupBy(parts, ({ clave }) => clave);
   return [...rows].map(([clave, some]) => ({
@@ -54,7 +54,7 @@ function merged(informe: Informe, parts: readonly ReportRow[]): ReportRow[] {
   }));
 }
 
-/** What the columns that can be added up come to. */
+/** Adds up the columns that have sums. */
 function sumsOf({ columnas }: Report, rows: readonly ReportRow[]): Values {
   const sums: Record<string, string | number> = {};
   for (const [name, { tipo }] of Object.entries(columnas)) {
@@ -82,7 +82,8 @@ async function finish(informe: Informe, reading: Reading, read: ReportRow[]): Pr
   const narrowing = Object.entries(enlaces).map(
     ([name, more]) => [name, typeof more === 'function' ? more(reading) : more] as const,
   );
-  // What comes to nothing leads nowhere; a sum of nothing of the whole row does where there are rows behind it.
+  // A figure with a filter of its own, or a count, has a link unless it is zero; the others have one if
+  // the row counts any rows.
   const counts = Object.keys(enlaces).filter((name) => report.columnas[name]?.tipo === 'cuenta');
   const leads = (name: string, more: Params, valores: Values) =>
     counts.includes(name) || Object.keys(more).length > 0
@@ -104,7 +105,7 @@ async function finish(informe: Informe, reading: Reading, read: ReportRow[]): Pr
   };
 }
 
-/** A month in which nothing happened is told too. */
+/** Adds the months without rows. */
 function everyMonth({ columnas }: Report, { period }: Reading, rows: readonly ReportRow[]): ReportRow[] {
   const known = new Map(rows.map((row) => [row.clave, row]));
   const months = period ? monthsOf(period) : [...known.keys()].toSorted();
@@ -125,7 +126,7 @@ const nothingIn = (columnas: Report['columnas']): Values =>
     ]),
   );
 
-/** The biggest first; those that are the same by their names. */
+/** Sorts the largest first, and equal ones by name. */
 function ordered({ orden }: ReportReader, rows: ReportRow[]): ReportRow[] {
   if (!orden) return rows;
   const size = ({ valores }: ReportRow) => Number(valores[orden] ?? -1);

@@ -7,7 +7,7 @@ const NBSP = '\u00a0';
 /** A month has only words of its own in columns of months: the rest of them may say anything. */
 const monthText = (value: string) => (/^\d{4}-\d{2}$/.test(value) ? formatMonth(`${value}-01`) : value);
 
-/** What a column holds as people read it: '1.234,50 €', '47,5 %', '3,2 días', 'noviembre de 2026'; '—' is nothing. */
+/** Value as people read it: '1.234,50 €', '47,5 %', '3,2 días', 'noviembre de 2026'; '—' for null. */
 export function valueText(tipo: ColumnKind, value: string | number | null): string {
   if (value === null) return '—';
   const text = String(value);

@@ -16,8 +16,8 @@ import type { InformeLeido } from './contract.ts';
 import { fillReportsOffice, type ReportsClient } from './office.testing.server.ts';
 
 /*
- * A year of an office, made by its own calls, with what each thing adds written down by hand beside it: a database and a
- * program of its own for each file of tests.
+ * A year of an office, made through the API, with each expected amount written by hand beside it. Each
+ * test file has its own database and program.
  */
 
 const { db: made, url } = await createTestDatabase();
@@ -26,14 +26,14 @@ await fillBusiness(db);
 const time = { now: new Date('2026-11-21T10:00:00Z') };
 export const app = await openApp(url, { clock: () => time.now });
 export const { clients, admin, seller } = await fillReportsOffice(db);
-/** Calls of somebody who has just signed in. */
+/** Signs a user in and gives their calls. */
 export const as = async (user: { tipo: 'trabajador' | 'cliente'; email: string }) =>
   caller(app, await tokenOf(app, user));
 export type Call = Awaited<ReturnType<typeof as>>;
 
 /** Calls of an administrator. */
 export let boss: Call = await as(admin);
-/** Issued invoices that are not annulled: what each adds, by hand. */
+/** Issued facturas that are not annulled, with the amounts expected from each. */
 export const sold: { client: ReportsClient; month: string; serie: string; base: string; total: string }[] =
   [];
 
@@ -58,7 +58,10 @@ async function sell(
   );
 }
 
-/** One that takes another's place, one that corrects another by what it differs, one that is annulled, and a draft. */
+/**
+ * Makes a factura that replaces another, one that corrects another by differences, an annulled one and
+ * a draft.
+ */
 async function corrected(): Promise<void> {
   const client = clients[30] as ReportsClient;
   const of = { client, month: '2026-11', serie: '' };
@@ -95,7 +98,10 @@ export async function on<T>(instant: string, work: () => Promise<T>): Promise<T>
   return done;
 }
 
-/** Quotes, orders, activities and requests of learners, some of the seller and some of others. */
+/**
+ * Makes presupuestos, pedidos, actividades and solicitudes of alumnos, some of the seller and some of
+ * others.
+ */
 async function papers(): Promise<void> {
   const [first, second] = [clients[0] as ReportsClient, clients[1] as ReportsClient];
   const given = { _idCliente: first.id, _idResponsable: seller.id };
@@ -132,7 +138,7 @@ const KINDS = [
   ['tarea', 'pendiente'],
 ] as [string, string][];
 
-/** Hours until each of two schools answered; null, they have not. */
+/** Hours until each of two autoescuelas answered; null if it has not. */
 const ANSWERS: [school: 0 | 1, hours: number | null][] = [
   ...([
     [0, 2],

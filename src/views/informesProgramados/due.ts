@@ -15,12 +15,15 @@ export function periodStart(cada: Cadencia, today: string): string {
   return dayAfter(today, -((weekday + 6) % 7));
 }
 
-/** When what is sent of a period goes: at seven in the morning of its first day, in Spain. */
+/** Time to send the informe of a period: seven in the morning of its first day, in Spain. */
 const momentOf = (period: string): Date => new Date(instantInMadrid(`${period}T07:00`));
 
 type Scheduled = { cada: Cadencia; creadaEn: Date; ultimoPeriodo: string | null };
 
-/** The period that is still to be sent on that day; null for none. What was asked for after its moment waits for the next. */
+/**
+ * Gives the period to send on that day; null if there is none. An informe scheduled after its moment waits
+ * for the next one.
+ */
 export function duePeriod({ cada, creadaEn, ultimoPeriodo }: Scheduled, today: string): string | null {
   const period = periodStart(cada, today);
   if (ultimoPeriodo !== null && ultimoPeriodo >= period) return null;

@@ -15,7 +15,7 @@ const MOST = 20;
 const COLUMNS = sql`id AS "_id", informe, filtros, formato, cada, to_json(creada_en) #>> '{}' AS "creadaEn",
   ultimo_periodo::text AS "ultimoPeriodo", to_json(terminada_en) #>> '{}' AS "terminadaEn"`;
 
-/** Reports that a worker gets by mail every so often: whoever may take them away, and only their own. */
+/** Scheduled informes by correo: for trabajadores who may export, and only their own. */
 export function registerScheduledReports(app: HttpApp, { db, clock }: StandardServices): void {
   const config = { access: allow('informes', 'X', ['trabajador']) };
   app.get(
@@ -80,7 +80,7 @@ async function schedule(
   if (actor.clave) throw notAllowed('Un informe se programa para una persona, que lo recibe en su correo');
   if (!maySee(actor, informe)) throw notAllowed('Tu rol no da acceso a este informe');
   return db.transaction(async (tx) => {
-    // One after another: two at once must not both find room for one more.
+    // Lock on the user, so that two requests at once cannot both pass the limit.
     await tx.execute(sql`SELECT FROM usuarios WHERE id = ${actor._id} FOR NO KEY UPDATE`);
     const { rows } = await tx.execute<Programado>(sql`
       INSERT INTO informes_programados (id, usuario_id, informe, filtros, formato, cada, creada_en)

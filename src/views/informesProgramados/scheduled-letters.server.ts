@@ -5,7 +5,7 @@ import { writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { findAllowed, makeFile } from './scheduled-report.server.ts';
 
-/** Reports that were asked for every so often; none to whoever may not have them any more. */
+/** Correos with scheduled informes; none if the person may no longer see them. */
 export const scheduledLetters = {
   informe_programado: letterKind(
     z.object({ programadoId: z.uuid(), dia: z.iso.date() }),

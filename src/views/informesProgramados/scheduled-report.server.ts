@@ -15,7 +15,10 @@ type Found = Omit<Actor, 'tipo'> & {
   formato: (typeof formatosProgramados)[number];
 };
 
-/** A report that somebody asked for, with who they are now; undefined if they no longer may have it, or took it back. */
+/**
+ * Finds a scheduled informe with its present owner; undefined if the owner lost the right to it, or
+ * cancelled it.
+ */
 export async function findAllowed(db: Pick<Db, 'execute'>, programadoId: string): Promise<Found | undefined> {
   const { rows } = await db.execute<Found>(sql`
     SELECT u.id AS "_id", u.tipo, u.rol, NULL AS "clienteId", u.email, u.nombre, '' AS "sesionId",
@@ -26,13 +29,13 @@ export async function findAllowed(db: Pick<Db, 'execute'>, programadoId: string)
   return found && mayHave(found) ? found : undefined;
 }
 
-/** Whether this person may take that report away today; one that there is no more, nobody may. */
+/** Tells whether this person may export that informe today; false for an informe that no longer exists. */
 const mayHave = (found: Found): boolean =>
   found.informe in informes &&
   permitted(found, 'informes', 'X') !== null &&
   maySee(found, found.informe as Informe);
 
-/** The file, as whoever asked for it would download it on that day. */
+/** Makes the file, as its owner would download it on that day. */
 export async function makeFile(db: Db, actor: Found, { dia, now }: { dia: string; now: Date }) {
   const reach = permitted(actor, 'informes', 'X');
   if (!reach) throw new Error('a report was asked for by somebody who may not have it');

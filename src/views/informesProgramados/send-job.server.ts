@@ -8,7 +8,7 @@ import { findAllowed } from './scheduled-report.server.ts';
 
 type Services = { db: Db; clock: () => Date; jobs: () => Pick<Jobs, 'enqueue'> };
 
-/** At seven in the morning, reports go to those who asked for them every day, week or month. */
+/** At seven in the morning, sends the daily, weekly and monthly informes. */
 export const scheduledReportsJob = (services: Services): Job => ({
   name: 'informes-programados',
   retryLimit: 3,
@@ -20,8 +20,8 @@ export const scheduledReportsJob = (services: Services): Job => ({
 type Scheduled = { id: string; cada: Cadencia; creadaEn: Date; ultimoPeriodo: string | null };
 
 /**
- * Once for each report and period, however often it runs; what was missed goes the next time, within its period. Those
- * whose owner may not see them any more come to an end.
+ * Sends each informe once per period, for any number of runs; a missed one goes in the next run of its
+ * period. Ends the informes whose owner may no longer see them.
  */
 export async function sendDueReports({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();

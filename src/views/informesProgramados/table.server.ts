@@ -19,7 +19,7 @@ export const informesProgramados = pgTable(
     creadaEn: timestamp('creada_en', { withTimezone: true }).notNull(),
     /** First day of the last period that it was sent in. */
     ultimoPeriodo: date('ultimo_periodo'),
-    /** When it came to an end by itself: who asked may not see it any more. */
+    /** Time when it ended by itself, because its owner may no longer see the informe. */
     terminadaEn: timestamp('terminada_en', { withTimezone: true }),
   },
   (table) => [index('informes_programados_usuario').on(table.usuarioId, table.creadaEn)],

@@ -13,7 +13,7 @@ import { useSessionUser } from '#web/session/session.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** /panelAdmin/negocio: whoever does not administer sees whose office it is. */
+/** /panelAdmin/negocio: data of the business; only administrators may change them. */
 export function BusinessScreen() {
   const user = useSessionUser();
   const [attempt, setAttempt] = useState(0);
@@ -25,7 +25,7 @@ export function BusinessScreen() {
     meta: { fallback: negocioFallbacks.leer },
   });
   const mayEdit = user && permitted(user, 'negocio', 'A') !== null;
-  // A new form over what there is now.
+  // Shows a new form with the present data.
   const discard = () => query.refetch().finally(() => setAttempt(attempt + 1));
   return (
     <>

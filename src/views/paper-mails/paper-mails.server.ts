@@ -16,9 +16,9 @@ import { quotes } from '#resources/presupuestos/family.server.ts';
 
 type Mailed = {
   family: PaperFamily;
-  /** Name that letters give it. */
+  /** Field of `datos` that holds the paper's id. */
   dato: string;
-  /** Letters that its client gets. */
+  /** Kinds of correo that the cliente gets. */
   tipos: readonly TipoCorreo[];
 };
 
@@ -36,10 +36,13 @@ const MAILED: readonly Mailed[] = [
   },
 ];
 
-/** More than anybody looks at. */
+/** Largest number of correos in the list. */
 const MOST = 50;
 
-/** `GET {papeles}/correos`: what was written to the client about a paper, and whether it left, for whoever sees the paper. */
+/**
+ * `GET {papeles}/correos`: lists the correos to the cliente about a paper and their state, for workers
+ * who see the paper.
+ */
 export function registerPaperMails(app: HttpApp, { db }: { db: Db }): void {
   for (const mailed of MAILED) {
     const { family } = mailed;

@@ -24,15 +24,15 @@ import { valuesOf } from './values-of.server.ts';
 
 type Services = { db: Db; clock: () => Date; publicUrl: string };
 
-/** A letter about a paper that somebody sends by hand. */
+/** Correo about a paper, sent by hand. */
 type Sending = {
   family: PaperFamily;
   verb: 'prepararCorreo' | 'prepararRecordatorio';
   recibe: Recibe;
   tipo(paper: Papel, today: string): TipoPlantilla;
-  /** Status in which the paper is left; null if sending does not move it. */
+  /** State of the paper after sending; null if it stays. */
   to: string | null;
-  /** Name of what goes with it, before the paper's number. */
+  /** Beginning of the attachment's name, before the paper's number. */
   file?: string;
 };
 
@@ -71,7 +71,10 @@ const SENDINGS: readonly Sending[] = [
   },
 ];
 
-/** `GET {papeles}/prepararCorreo` and `facturas/prepararRecordatorio`: a letter as it would go, to be looked at before. */
+/**
+ * `GET {papeles}/prepararCorreo` and `facturas/prepararRecordatorio`: gives the correo as it would be
+ * sent, to review it.
+ */
 export function registerPreparedMails(app: HttpApp, services: Services): void {
   for (const sending of SENDINGS) {
     const { family, verb } = sending;

@@ -24,7 +24,10 @@ const FAMILIES: Record<FamiliaDePapel, PaperFamily> = {
 
 type Asked = { asked: VerPlantilla; actor: Actor; publicUrl: string };
 
-/** A letter as it would go with these words, of a paper that whoever asks may see; nothing is sent and no link is made. */
+/**
+ * Makes a preview of a correo with this text, about a paper within the actor's reach. It sends nothing and
+ * makes no link.
+ */
 export async function previewOf(db: Db, { asked, actor, publicUrl }: Asked): Promise<VistaPrevia> {
   const { _id, _idPapel } = asked;
   const plantilla = await findPlantilla(db, _id);

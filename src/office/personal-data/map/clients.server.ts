@@ -6,7 +6,7 @@ const RELACION = 'Atender a los clientes y a quienes trabajan en ellos';
 const DADO = 'La dio el cliente, o se anotó al atenderle';
 const OFICIAL = 'Es un dato oficial que publica la DGT, y así se reutiliza (Ley 37/2007).';
 
-/** Of the schools' own data, by the number that the DGT gives the school. */
+/** Condition for the DGT's rows of an autoescuela, by its DGT code. */
 const official = (clientes: readonly string[]) =>
   sql`IN (SELECT e.id FROM escuelas e JOIN clientes c ON c.num_registro_dgt = e.codigo
     WHERE c.id = ANY(${sql.param(clientes)}::uuid[]))`;
@@ -32,7 +32,7 @@ const dgt = (tabla: string, personales: string, escuela: string, da: string): Ta
 
 const SECCION = '(SELECT s.escuela_id FROM secciones s WHERE s.id = seccion_id)';
 
-/** Customers that are a person, and the people of all of them. */
+/** Tables of clientes that are a person, and of the people of every cliente. */
 export const clientTables: TablaPersonal[] = [
   dgt('escuelas', 'nombre', 'id', 'codigo, nombre'),
   dgt('escuelas_nombres', 'nombre', 'escuela_id', 'mes, nombre'),
@@ -231,7 +231,7 @@ export const clientTables: TablaPersonal[] = [
           iban, email_facturas, acepta_marketing, notas, origen, creado_en, modificado_en`,
       },
       {
-        // A company whose address is that of the person, and what was written about them.
+        // Companies of the person, or with their address, where a column names the person.
         filas: ({ emails, empresas, clientes, patronNombres }) => {
           const own = any(texts('email', emails), texts('email_facturas', emails), ids('id', empresas));
           const others = clientes.length === 0 ? sql`true` : sql`NOT (${ids('id', clientes)})`;

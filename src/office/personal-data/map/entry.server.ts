@@ -1,33 +1,35 @@
 import type { SQL } from 'drizzle-orm';
 import type { Persona } from '../person.server.ts';
 
-/** What is done with some rows of a table when the person whose they are asks to be removed. */
+/** Treatment of some rows of a table when their person asks for erasure. */
 export type Regla = {
-  /** Which rows are this person's; undefined where there can be none. */
+  /** Condition for this person's rows; undefined if there can be none. */
   filas(persona: Persona): SQL | undefined;
-  /** Columns of them that go in the person's own copy, as SQL writes a list of them; none where they are others' too. */
+  /** Columns for the person's own copy, as an SQL list; none if they also hold data of others. */
   da?: string;
 } & (
   | { trato: 'borrar' }
   | { trato: 'vaciar'; con(persona: Persona, now: Date): SQL }
-  /** Columns whose mentions of the person are crossed out; of jsonb those that say so (`datos::jsonb`). */
+  /**
+   * Columns where mentions of the person are crossed out; jsonb columns carry their type (`datos::jsonb`).
+   */
   | { trato: 'tachar'; columnas: string; nombres?: boolean }
-  /** Why, with its law; until when, as SQL that gives a date. */
+  /** `por`: the reason, with its law; `hasta`: SQL that gives the last day. */
   | { trato: 'conservar'; por: string; hasta?: string }
 );
 
-/** A table that tells of people: what of it does, what for, and until when. */
+/** A table with personal data: its columns, purpose, legal basis and term. */
 export type TablaPersonal = {
   tabla: string;
-  /** What its rows are, to people. */
+  /** Title of its rows, for people. */
   titulo: string;
-  /** Its columns that say something of somebody. */
+  /** Columns with personal data. */
   personales: string;
   finalidad: string;
-  /** Of article 6 of the GDPR. */
+  /** Legal basis (article 6 of the GDPR). */
   base: string;
   plazo: string;
-  /** Where it comes from. */
+  /** Origin of the data. */
   origen: string;
   reglas: Regla[];
 };
@@ -48,6 +50,6 @@ export const CONTRATO = 'Contrato o pasos previos (art. 6.1.b del RGPD)';
 export const LEY = 'Obligación legal (art. 6.1.c del RGPD)';
 export const INTERES = 'Interés legítimo (art. 6.1.f del RGPD)';
 
-/** Six years of a paper count from the end of its year. */
+/** SQL of the last day of the six years of a paper, which count from the end of its year. */
 export const SEIS_ANIOS = (fecha: string) => `make_date(extract(year FROM ${fecha})::int + 6, 12, 31)`;
 export const CINCO_ANIOS = (instante: string) => `(${instante})::date + interval '5 years'`;

@@ -4,7 +4,7 @@ import { CONSENTIMIENTO, CONTRATO, INTERES, type TablaPersonal } from './entry.s
 
 const PETICION = 'La dio quien pide información, o la anotó quien le atendió';
 
-/** Those who ask schools for information, and who is told when something changes. */
+/** Tables of alumnos who request information, and of visitors who get notices of changes. */
 export const learnerTables: TablaPersonal[] = [
   {
     tabla: 'enlaces_alumnos',

@@ -20,7 +20,7 @@ const CROSSED = `${WRITTEN.replace(' destinatario', '')} destinatario::jsonb`;
 const PERSONAL = `${WRITTEN} cliente_nombre busqueda`;
 const SEEN = 'codigo, fecha, titulo, estado, total';
 
-/** Papers of others in which this person is named: as the contact, as who got or accepted them, or in a text. */
+/** Papers of others that name this person: as contacto, as recipient, as accepter, or in a text. */
 function namedIn(
   { contactos, empresas, clientes, patron, patronNombres }: Persona,
   columns: string,
@@ -50,7 +50,7 @@ const EMPTIED = sql`cliente_nombre = ${SUPRIMIDA}, titulo = NULL, ref_cliente = 
 const quoteNamed = (persona: Persona) =>
   namedIn(persona, `${WRITTEN} prospecto enviado_a aceptado_por`, texts('enviado_a', persona.emails));
 
-/** What is sold and charged. */
+/** Tables of presupuestos, pedidos, facturas and cobros. */
 export const paperTables: TablaPersonal[] = [
   {
     tabla: 'enlaces_presupuestos',

@@ -5,7 +5,7 @@ import { CONTRATO, INTERES, SEGURIDAD, type TablaPersonal } from './entry.server
 const CUENTA = 'Entrar en su panel con su cuenta';
 const ACCOUNT = { base: CONTRATO, origen: 'La dio esa persona, o quien la invitó' };
 
-/** Who signs in, and what they leave by doing so. */
+/** Tables of users and their sign-ins. */
 export const peopleTables: TablaPersonal[] = [
   {
     tabla: 'enlaces',

@@ -11,7 +11,7 @@ const FIRMANTE = 'Quien pidió la firma, y quien firmó';
 const DOCUMENT =
   'nombre, nombre_original, tipo, tamano, num_version, subido_en, retener_hasta, etiquetas, estado_firma';
 
-/** Their own, all versions: in which nobody else's papers are. */
+/** The person's own documentos, in all versions; papers of others are not among them. */
 export const theirDocuments = ({ alumnos, contactos, clientes }: Persona) =>
   any(
     ids('alumno_id', alumnos),
@@ -19,12 +19,12 @@ export const theirDocuments = ({ alumnos, contactos, clientes }: Persona) =>
     also(ids('cliente_id', clientes), `entidad IN ('cliente', 'contacto', 'presupuesto', 'pedido')`),
   );
 
-/** Sent to be signed, in some version; receipts of deposits and what is of an invoice too. */
+/** Documentos sent for signature in any version, receipts of depositos, and documentos of a factura. */
 export const UNDER_PROOF = `entidad = 'factura' OR grupo_id IN (SELECT d.grupo_id FROM documentos d
   JOIN solicitudes_firma s ON s.documento_id = d.id OR s.documento_firmado_id = d.id)
   OR grupo_id IN (SELECT d.grupo_id FROM documentos d JOIN depositos x ON x.documento_id = d.id)`;
 
-/** Signings in which this person takes part. */
+/** Signature requests in which this person takes part. */
 const signings = ({ emails, nifs }: Persona): SQL | undefined => {
   const who = any(texts('email', emails), texts('nif', nifs));
   return who && sql`(SELECT solicitud_id FROM firmantes WHERE ${who})`;
@@ -32,7 +32,7 @@ const signings = ({ emails, nifs }: Persona): SQL | undefined => {
 const signers = ({ emails, nifs }: Persona): SQL | undefined =>
   any(texts('email', emails), texts('nif', nifs));
 
-/** The files that are kept, and what was signed. */
+/** Tables of kept files and signed documentos. */
 export const signedTables: TablaPersonal[] = [
   {
     tabla: 'enlaces_firma',

@@ -3,9 +3,9 @@ import { any, ids, mentions, type Persona, SUPRIMIDA, texts } from '../person.se
 import { INTERES, LEY, type TablaPersonal } from './entry.server.ts';
 import { theirDocuments, UNDER_PROOF } from './signed.server.ts';
 
-/** Kinds of letters that tell of a removal: they are the proof that it was answered, for a while. */
+/** Types of the correos that report an erasure. They stay for some days, as proof of the answer. */
 export const NOTICES = `tipo IN ('datos_suprimidos', 'datos_suprimidos_autoescuela')`;
-/** Days that such a letter is kept after it was sent. */
+/** Days that such a correo stays after it was sent. */
 export const NOTICE_DAYS = 30;
 
 const idsOf = ({ alumnos, contactos, usuarios, clientes }: Persona) => [
@@ -15,7 +15,9 @@ const idsOf = ({ alumnos, contactos, usuarios, clientes }: Persona) => [
   ...clientes,
 ];
 
-/** Rows of the history about what is of the companies that the person belongs to. */
+/**
+ * Rows of the history about the person's companies, their papers and people, and the person's actividades.
+ */
 function aboutTheirs({ empresas, alumnos }: Persona): SQL | undefined {
   const own = ids('cliente_id', empresas);
   if (!own && alumnos.length === 0) return undefined;
@@ -26,7 +28,7 @@ function aboutTheirs({ empresas, alumnos }: Persona): SQL | undefined {
   return any(sql`entidad_id IN (${sql.join(parts, sql` UNION ALL `)})`, ids('entidad_id', empresas));
 }
 
-/** What the program writes down by itself. */
+/** Tables that the program writes on its own. */
 export const traceTables: TablaPersonal[] = [
   {
     tabla: 'importaciones',

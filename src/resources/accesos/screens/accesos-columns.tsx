@@ -13,7 +13,7 @@ const USER_SCREENS: Record<Acceso['tipoUsuario'], { path: string; label: string 
   trabajador: { path: 'usuariosTrabajador', label: 'Trabajador' },
 };
 
-/** An address that nobody has leaves only a mark, the same for the same address. */
+/** Mark of an unknown address; equal addresses have equal marks. */
 const UnknownAddress = ({ email, huella }: { email: string; huella: string | null }) =>
   huella === null ? <Address email={email} /> : <>Correo desconocido, huella {huella.slice(0, 8)}</>;
 
@@ -70,7 +70,7 @@ const EndButton = ({ row, onEnd }: { row: Acceso; onEnd(row: Acceso): void }) =>
   </div>
 );
 
-/** Columns of the accesses; the last one ends those sessions that may be ended. */
+/** Columns of the accesos; the last one has the button that ends a session. */
 export const accesosColumns = ({ mayEnd, onEnd }: ColumnsOptions): Columns<Acceso> => [
   { id: 'quien', title: 'Quién', cell: (row) => <Who row={row} /> },
   { id: 'entradaEn', title: 'Cuándo', cell: ({ entradaEn }) => <Moment at={entradaEn} /> },
@@ -110,6 +110,6 @@ const DAYS: Filter = { name: 'entradaEn', label: 'Cuándo', kind: 'day' };
 const MINE = choiceFilter('mios', 'De quién', [{ value: 'true', label: 'Solo los míos' }]);
 const OPEN = choiceFilter('abiertas', 'Sesión', [{ value: 'true', label: 'Solo abiertas' }]);
 
-/** What the accesses are narrowed by, besides the search; who only sees their own has less to choose. */
+/** Filters of the list of accesos, besides the search; a user who only sees their own has fewer. */
 export const accesosFilters = (everybody: boolean): Filter[] =>
   everybody ? [RESULT, KIND, DAYS, MINE, OPEN] : [RESULT, DAYS, OPEN];

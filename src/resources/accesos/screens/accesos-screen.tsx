@@ -13,14 +13,14 @@ import { accesosColumns, accesosFilters } from './accesos-columns.tsx';
 
 const NAME = 'accesos';
 
-/** /panelAdmin/accesos: who signed in or tried to, and the end of sessions. */
+/** /panelAdmin/accesos: sign-ins, failed attempts, and the end of sessions. */
 export function Component() {
   const user = useSessionUser();
   const [ending, setEnding] = useState<Acceso>();
   if (!user) return null;
   const everybody = permitted(user, 'accesos', 'L') === 'todo';
   const mayEndAny = permitted(user, 'accesos', 'A') === 'todo';
-  // To end this one is to sign out, which the top bar does.
+  // The top bar ends the user's own session, with a sign-out.
   const mayEnd = ({ abierta, esEsta, _idUsuario }: Acceso) =>
     abierta && !esEsta && (mayEndAny || _idUsuario === user._id);
   return (

@@ -3,7 +3,7 @@ import type { Acceso } from '../contract.ts';
 
 export type Said = { label: string; tone: Tone };
 
-/** How an attempt to sign in ended. */
+/** Label of each result of a sign-in. */
 export const results: Record<Acceso['resultado'], Said> = {
   ok: { label: 'Entró', tone: 'good' },
   clave: { label: 'Clave equivocada', tone: 'bad' },
@@ -16,13 +16,13 @@ export const results: Record<Acceso['resultado'], Said> = {
 const ENDS: Record<NonNullable<Acceso['tipoSalida']>, string> = {
   manual: 'Salió',
   caducada: 'Caducó',
-  // By an administrator, or by the same person from elsewhere: which of both is not kept.
+  // An Administrador or the same person closed it from another session; the row does not say which.
   revocada: 'Cerrada desde otra sesión',
   clave: 'Cerrada al cambiar la clave',
   baja: 'Cerrada al quitarle el acceso',
 };
 
-/** How the session that came of it goes; undefined where none did. */
+/** Label of the session's state; undefined if the attempt opened none. */
 export function sessionSaid({ _idSesion, abierta, esEsta, tipoSalida }: Acceso): Said | undefined {
   if (_idSesion === null) return undefined;
   if (abierta) return { label: esEsta ? 'Abierta · esta' : 'Abierta', tone: 'good' };

@@ -65,7 +65,10 @@ const columns = {
     (SELECT l.nombre FROM alumnos l WHERE l.id = ${a._idAlumno}))`,
 };
 
-/** `GET /actividades/leerEntre`: what there is in some days of the calendar in Spain, in its order, never without end. */
+/**
+ * `GET /actividades/leerEntre`: actividades of some days of the calendar in Spain, in order of time, up to
+ * a limit.
+ */
 export function registerActivitiesBetween(app: HttpApp, { db }: StandardServices): void {
   app.get(
     '/actividades/leerEntre',
@@ -94,7 +97,7 @@ export function registerActivitiesBetween(app: HttpApp, { db }: StandardServices
             _idResponsable ? activitiesOf(_idResponsable) : undefined,
             tipo ? sql`${a.tipo} = ANY (${sql.param(tipo)}::text[])` : undefined,
             estado ? sql`${a.estado} = ANY (${sql.param(estado)}::text[])` : undefined,
-            // Nothing lasts longer: those that began before need not be looked for further back.
+            // No actividad lasts longer, so earlier ones are not read.
             ...momentsBetween(sql`${a.inicio}`, dayAfter(desde, -LONGEST_DAYS), hasta),
             ...momentsBetween(sql`coalesce(${a.fin}, ${a.inicio})`, desde, undefined),
           ),

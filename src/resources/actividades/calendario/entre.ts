@@ -8,19 +8,19 @@ export type ActividadEntre = {
   tipo: TipoActividad;
   estado: EstadoActividad;
   prioridad: string;
-  /** Instants; of whole days, their beginnings in Spain. */
+  /** Instants; for whole days, the start of the day in Spain. */
   inicio: string;
   fin: string | null;
   todoElDia: boolean;
   ubicacion: string | null;
   responsable: string;
-  /** Customer or learner. */
+  /** Name of the cliente or alumno. */
   con: string | null;
 };
 
 export type Entre = {
   filas: ActividadEntre[];
-  /** There are more in those days than come at once. */
+  /** Whether those days have more actividades than one answer holds. */
   cortada: boolean;
 };
 

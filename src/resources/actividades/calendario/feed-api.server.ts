@@ -7,7 +7,7 @@ import { feedSince, readFeed, renewFeed, revokeFeed } from './feed.server.ts';
 
 type Services = StandardServices & { publicUrl: string };
 
-/** A worker's own calendar for other programs: the address that opens it, and what it opens. */
+/** A trabajador's own calendar for other programs: its secret address, and the file behind it. */
 export function registerFeed(app: HttpApp, services: Services): void {
   const { db, clock, publicUrl } = services;
   const config = { access: signedIn('trabajador') };

@@ -5,12 +5,15 @@ import { permitted } from '#office/access/roles.ts';
 import { tiposActividad } from '../contract.ts';
 import { type IcalEvent, icalOf } from './ical.server.ts';
 
-/** How far back and ahead it goes, in days, and how many at most: of more, those that are furthest back are left out. */
+/** Limits of the feed in days back, days ahead and number of actividades; the oldest are left out first. */
 const BACK_DAYS = 60;
 const AHEAD_DAYS = 400;
 const MAX_EVENTS = 1_000;
 
-/** Makes this worker's address anew: the one there was opens nothing any more. Gives its secret, which is not kept. */
+/**
+ * Makes a new secret address for this trabajador, and the old one stops working. Gives the secret, which
+ * is not stored.
+ */
 export async function renewFeed(db: Db, usuarioId: string, now: Date): Promise<string> {
   const { secret, footprint } = newLinkSecret();
   await db.execute(sql`
@@ -23,7 +26,7 @@ export async function revokeFeed(db: Db, usuarioId: string): Promise<void> {
   await db.execute(sql`DELETE FROM calendarios WHERE usuario_id = ${usuarioId}`);
 }
 
-/** Since when this worker has an address; null if there is none. */
+/** Reads the time when this worker's calendar address was made; null if there is none. */
 export async function feedSince(db: Db, usuarioId: string): Promise<string | null> {
   const { rows } = await db.execute<{ desde: string }>(
     sql`SELECT to_json(creado_en) #>> '{}' AS desde FROM calendarios WHERE usuario_id = ${usuarioId}`,
@@ -34,8 +37,8 @@ export async function feedSince(db: Db, usuarioId: string): Promise<string | nul
 type Owner = { id: string; nombre: string; rol: string };
 
 /**
- * The calendar that this secret opens: what its worker does now or takes part in. Undefined for a secret of nobody, or of who may
- * not see activities any more.
+ * Reads the calendar of a secret: its worker's current actividades. Undefined for an unknown secret, or
+ * a user who may no longer see actividades.
  */
 export async function readFeed(
   db: Db,

@@ -6,7 +6,7 @@ export type IcalEvent = {
   id: string;
   version: number;
   asunto: string;
-  /** What there is to read besides, in lines. */
+  /** Description, in lines. */
   texto: string;
   inicio: string;
   fin: string | null;
@@ -54,7 +54,7 @@ function linesOf(event: IcalEvent): string[] {
   ];
 }
 
-/** The end of whole days is the day after the last one; one without end takes no time. */
+/** Times of an event. Whole days end on the day after the last one; an event without end takes no time. */
 function timesOf({ inicio, fin, todoElDia }: IcalEvent): string[] {
   if (!todoElDia) return [`DTSTART:${utc(inicio)}`, ...(fin ? [`DTEND:${utc(fin)}`] : [])];
   const first = todayInMadrid(new Date(inicio));
@@ -84,7 +84,7 @@ const escaped = (text: string): string =>
 
 const LINE_BYTES = 75;
 
-/** Lines of 75 bytes at most, parted between characters; those that go on begin with a space, which counts. */
+/** Folds a line at 75 bytes, between characters; each further line begins with a space, which counts. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -6,13 +6,16 @@ import { type Letter, writeLetter } from '#office/letters/letter.server.ts';
 import type { KindsOf } from '#office/letters/letter-kinds.ts';
 import { tiposActividad } from '../contract.ts';
 
-/** `inicio` is that of the reminder, in seconds: one that was moved since then has another. */
+/**
+ * `inicio` is the start in seconds when the reminder was queued; an activity that was moved has
+ * another, so its reminder is dropped.
+ */
 const reminded = z.object({ actividadId: z.uuid(), usuarioId: z.uuid(), inicio: z.number() });
 
 type Reminded = {
   asunto: string;
   tipo: keyof typeof tiposActividad;
-  /** 'lunes, 23 de noviembre de 2026' and '10:30', in Spain. */
+  /** Read as an ISO instant; the letter shows it in Spanish time. */
   inicio: string;
   todoElDia: boolean;
   ubicacion: string | null;
@@ -20,7 +23,7 @@ type Reminded = {
   con: string | null;
 };
 
-/** Undefined of what was done, cancelled, moved or given to others since. */
+/** Reads the activity; undefined if it was done, cancelled, moved or given to others since. */
 async function readActivity(db: Db, asked: z.infer<typeof reminded>): Promise<Reminded | undefined> {
   const { rows } = await db.execute<Reminded>(sql`
     SELECT a.asunto, a.tipo, to_json(a.inicio) #>> '{}' AS inicio, a.todo_el_dia AS "todoElDia", a.ubicacion, a.descripcion,
@@ -37,7 +40,7 @@ const ZONE = { timeZone: 'Europe/Madrid' };
 const dayFormat = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', ...ZONE });
 const momentFormat = new Intl.DateTimeFormat('es-ES', { dateStyle: 'full', timeStyle: 'short', ...ZONE });
 
-/** Letters about what workers are to do. */
+/** Correos about workers' activities. */
 export const activityLetters = {
   actividad_recordatorio: letterKind(reminded, async (db, datos, about) => {
     const [person, activity] = [await readRecipient(db, datos.usuarioId), await readActivity(db, datos)];

@@ -11,7 +11,7 @@ const reported = z.object({
   texto: z.string(),
 });
 
-/** Letters about what visitors find wrong of a school's page. */
+/** Correos about errors that visitors report on an autoescuela's page. */
 export const reportLetters = {
   aviso_error: letterKind(
     reported.extend({ actividadId: z.uuid().nullable(), email: z.string().nullable() }),

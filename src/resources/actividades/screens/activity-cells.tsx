@@ -11,7 +11,7 @@ const TONES: Record<EstadoActividad, Tone> = {
 const isState = (estado: unknown): estado is EstadoActividad =>
   typeof estado === 'string' && estado in estadosActividad;
 
-/** How it is with an activity. */
+/** State of an actividad, with its mark. */
 export const ActivityState = ({ estado }: { estado: EstadoActividad }) => (
   <Mark tone={TONES[estado]}>{estadosActividad[estado]}</Mark>
 );

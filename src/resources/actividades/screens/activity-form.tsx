@@ -39,7 +39,7 @@ function New({ initial, back }: NewProps) {
   );
 }
 
-/** A new one that follows another, with the same people about the same. */
+/** Form of a follow-up, with the same people and record. */
 function After({ id }: { id: string }) {
   const query = useRecord(actividades, id);
   return (

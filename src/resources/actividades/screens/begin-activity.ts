@@ -3,7 +3,7 @@ import { dayAfter } from '#kit/day-after.ts';
 import type { CrudRow } from '#web/crud/resource-types.ts';
 import { isDay } from './calendar/days.ts';
 
-/** What an activity may be about, by where that is shown. */
+/** Fields of an actividad that refer to a record, with the family of each. */
 const ABOUT: Readonly<Record<string, string>> = {
   _idFactura: 'facturas',
   _idPedido: 'pedidos',
@@ -15,10 +15,10 @@ const ABOUT: Readonly<Record<string, string>> = {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The hour at which one of another day begins, until somebody says. */
+/** First hour of an actividad on another day. */
 const MORNING = '09:00';
 
-/** How a new one begins, as its address says: about what, and which day. */
+/** Initial values of a new actividad, from the address: its record and its day. */
 export function initialOf(search: URLSearchParams): Record<string, string> {
   const about = Object.keys(ABOUT).flatMap((name) => {
     const id = search.get(name) ?? '';
@@ -32,7 +32,7 @@ export function initialOf(search: URLSearchParams): Record<string, string> {
   };
 }
 
-/** Where the record is that a new one is about, to go back to; undefined if it is about none. */
+/** Address of the record in the query, to go back to; undefined if there is none. */
 export function ownerOf(search: URLSearchParams): string | undefined {
   const name = Object.keys(ABOUT).find((one) => UUID.test(search.get(one) ?? ''));
   return name && `/panelAdmin/${ABOUT[name]}/${search.get(name)}`;
@@ -49,7 +49,7 @@ const SAME = [
   '_idResponsable',
 ];
 
-/** How one begins that follows another: the same, a week from today at the same hour. */
+/** Initial values of a follow-up: the same actividad in a week, at the same hour. */
 export function initialAfter(row: CrudRow): Record<string, unknown> {
   const day = dayAfter(todayInMadrid(new Date()), 7);
   return {

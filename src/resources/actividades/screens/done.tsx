@@ -16,7 +16,7 @@ const RESULT_MAX = 2_000;
 
 type Pending = { _id: string; version: number; asunto: string };
 
-/** Says that activities are done, each at once; what came of it may be written afterwards. */
+/** Marks actividades as done, one at a time; their result can be written afterwards. */
 export function useDone() {
   const [shown, setShown] = useState<CrudRow>();
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function useDone() {
     meta: { fallback: FALLBACK },
   });
   return {
-    /** The one that is being marked. */
+    /** Id of the actividad that is being marked as done. */
     busy: marking.isPending ? marking.variables._id : undefined,
     mark: (row: Pending) => marking.isPending || marking.mutate(row),
     shown,
@@ -40,7 +40,7 @@ export function useDone() {
 
 export type Done = ReturnType<typeof useDone>;
 
-/** After one was said to be done: what came of it, and what comes next. */
+/** Dialog after an actividad is marked as done: its result and its follow-up. */
 export const DoneDialog = ({ done: { shown, close } }: { done: Done }) => (
   <Modal opened={shown !== undefined} onClose={close} title="Actividad hecha" onExitTransitionEnd={keepFocus}>
     {shown && <Result key={shown._id} row={shown} onClose={close} />}

@@ -2,12 +2,12 @@ import { formatCount, formatMonth, formatShortMonth } from '#kit/format.ts';
 import { MonthColumns } from '#web/charts/month-columns.tsx';
 import { gruposActividad } from '../groups.ts';
 
-/** How many of a kind there are in a month, as `obtenerActividadesPorMeses` tells it. */
+/** Number of actividades of a kind in a month, as `obtenerActividadesPorMeses` gives it. */
 export type ActivityCount = { mes: string; tipo: string; total: number };
 
 const GROUPS = Object.values(gruposActividad);
 
-/** Activities of each month by their kind, in the order in which the months come. */
+/** Chart of the actividades of each month by group, with the months in the given order. */
 export function MonthsChart({ label, counts }: { label: string; counts: readonly ActivityCount[] }) {
   const months = [...Map.groupBy(counts, ({ mes }) => mes)].map(([mes, some]) => {
     const values = GROUPS.map(({ tipos }) => {

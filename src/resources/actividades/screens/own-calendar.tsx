@@ -21,7 +21,7 @@ const FALLBACKS = {
 
 type Since = { creadoEn: string | null };
 
-/** One's activities in other programs: the address that opens them, made, made anew or taken back. */
+/** The caller's actividades in other programs: creates, renews or revokes the address of the calendar. */
 export function OwnCalendar() {
   const query = useQuery({
     queryKey: KEY,

@@ -17,7 +17,7 @@ const sections = [
   { title: 'Cómo fue', fields: ['resultado', 'hechaEn'] },
 ];
 
-/** What not every role may look for, and whose row of the matrix says so. */
+/** Fields that refer to a family that some roles may not read, with its resource. */
 const POINTING: Readonly<Record<string, Recurso>> = {
   _idContacto: 'contactosClientes',
   _idAlumno: 'alumnos',
@@ -26,7 +26,7 @@ const POINTING: Readonly<Record<string, Recurso>> = {
   _idFactura: 'facturas',
 };
 
-/** How an activity's form is ordered; a new one is now and of who writes it. */
+/** Layout of an actividad's form; a new one starts now, with the caller as responsable. */
 export function useActivityLayout(): FormLayout {
   const user = useSessionUser();
   const hidden = Object.keys(POINTING).filter(

@@ -41,7 +41,7 @@ export function NewsPanel({ all }: { all?: string }) {
   );
 }
 
-/** Its title, and the rest for whoever wants it: news must not take the place of the work. */
+/** Title of an actualización; its text opens on demand, so that it does not interrupt the work. */
 const NewsItem = ({ row: { titulo, fecha, cuerpo } }: { row: Novedad }) => (
   <li>
     <details>

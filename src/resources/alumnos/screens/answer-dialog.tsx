@@ -10,7 +10,7 @@ import type { Recibida } from '../school-contract.ts';
 
 type AnswerDialogProps = { row: Recibida | undefined; onClose: () => void };
 
-/** The school's answer, with an offer if it makes one: it is mailed to whoever asked. */
+/** Dialog with the autoescuela's answer and optional offer, which the alumno gets by correo. */
 export function AnswerDialog({ row, onClose }: AnswerDialogProps) {
   // Kept while the dialog goes away.
   const [shown, setShown] = useState(row);

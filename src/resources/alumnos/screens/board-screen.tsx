@@ -28,7 +28,7 @@ const family: Omit<BoardFamily, 'movable'> = {
   fallbacks: { leer: 'Error al obtener los alumnos', actualizar: 'Error al actualizar el alumno' },
 };
 
-/** Learners who ask, by stages of the pipeline. */
+/** Board of alumnos by stage. */
 export function Component() {
   const user = useSessionUser();
   const movable = user !== undefined && permitted(user, 'alumnos', 'A') !== null;

@@ -23,7 +23,10 @@ const STATES: Record<EstadoRecibida, { label: string; tone: Tone }> = {
 
 export type InboxCardProps = { row: Recibida; mayAnswer: boolean; onAnswer: () => void };
 
-/** A request: shut it says what is asked for; opened, by whom, and that is having seen it. */
+/**
+ * Card of a request. Closed, it shows the request; opening it shows the person and marks the request as
+ * seen.
+ */
 export function InboxCard({ row, mayAnswer, onAnswer }: InboxCardProps) {
   const [open, setOpen] = useState(false);
   const { save, saving } = useSaving();

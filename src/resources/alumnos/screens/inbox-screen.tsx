@@ -17,7 +17,7 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import styles from './inbox.module.css';
 import { InboxCard } from './inbox-card.tsx';
 
-/** /panelCliente/solicitudes: what learners ask of the school of whoever signed in. */
+/** /panelCliente/solicitudes: requests of alumnos to the caller's autoescuela. */
 export function Component() {
   const user = useSessionUser();
   if (!user) return null;
@@ -91,7 +91,8 @@ const currentTab = (estado: string | undefined) => TABS.find((tab) => tab.estado
 
 function useInbox(state: ListState) {
   const params = paramsOf(state);
-  // The first time nothing else can be done; afterwards what is read must not be covered.
+  // The first load blocks the screen; later loads run in the background, because they must not cover the
+  // list.
   const seen = useRef(false);
   const query = useQuery({
     queryKey: [INBOX, 'list', params],

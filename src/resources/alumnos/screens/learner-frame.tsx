@@ -19,7 +19,7 @@ type LearnerHeadProps = {
   id: string;
   row: CrudRow | undefined;
   part?: string;
-  /** Buttons besides the one that sends. */
+  /** Buttons besides the submit button. */
   actions?: ReactNode;
 };
 
@@ -56,7 +56,7 @@ const tabsOf = (id: string): PartTab[] => [
   { name: 'Historial', to: `${base}/${id}/historial` },
 ];
 
-/** A part of the learner of the address, under its head. */
+/** One part of the alumno's record, under its head. */
 export function LearnerPart({ part, children }: PartProps) {
   const { id = '' } = useParams();
   const query = useRecord(alumnos, id);
@@ -70,7 +70,7 @@ export function LearnerPart({ part, children }: PartProps) {
   );
 }
 
-/** A learner, as whose activities are shown. */
+/** The alumno as owner of actividades. */
 export const ofLearner: Owner = {
   list: officeFamilies.alumnos,
   resource: alumnos,

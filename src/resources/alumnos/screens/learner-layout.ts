@@ -40,12 +40,12 @@ const sections: readonly LayoutSection[] = [
   { title: 'Procedencia', fields: ['codigo', 'origen', 'emailVerificadoEn', 'caducaEn'] },
 ];
 
-/** How a learner's form is ordered, and what of it whoever has this role sees. */
+/** Layout of an alumno's form, with the fields that this role may see. */
 export const learnerLayout = (user: Perfil | undefined, row: CrudRow | undefined): FormLayout => ({
   sections,
   ...stageLayout(row),
   ...(user && learnerFieldRights(user)),
 });
 
-/** What a new learner is looked for by, and what is said of one that is there already (specification §8). */
+/** Fields that find an existing alumno, and the message when one is found (specification §8). */
 export const learnerLookup = { by: ['email', 'telefono', 'dni'], found: 'alumno recuperado' };

@@ -18,7 +18,7 @@ type SchoolPickerProps = {
   error: ReactNode;
 };
 
-/** Looks for a customer in use by its name, code or number; each one chosen leaves the field ready for another. */
+/** Searches active clientes by name, code or number; each choice clears the field for the next one. */
 export function SchoolPicker({ id, chosen, most, onChoose, error }: SchoolPickerProps) {
   const [text, setText] = useState('');
   const [texto] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
@@ -66,7 +66,7 @@ export function SchoolPicker({ id, chosen, most, onChoose, error }: SchoolPicker
   );
 }
 
-/** Those that are chosen, each with its button to take it out. */
+/** List of the chosen autoescuelas, each with a button to remove it. */
 export const ChosenSchools = ({
   schools,
   onRemove,

@@ -11,10 +11,13 @@ import { sentCalls, sentFallbacks } from '../sent-calls.ts';
 import { ChosenSchools, type School, SchoolPicker } from './school-picker.tsx';
 import styles from './send-dialog.module.css';
 
-/** Of the law and of the call: each is named, and more than three is selling data. */
+/** Limit of the law and of the call: more than three would be selling data. */
 const MOST = 3;
 
-/** Sends a learner's request to the schools that are chosen, once it is said that the learner agreed to each. */
+/**
+ * Button that sends a request to the chosen autoescuelas, after the worker declares that the alumno
+ * agreed to each.
+ */
 export function SendButton({ row }: { row: CrudRow }) {
   const [opened, setOpened] = useState(false);
   const [round, setRound] = useState(0);
@@ -57,7 +60,7 @@ function SendForm({ row, onClose }: { row: CrudRow; onClose(): void }) {
   const change = (next: readonly School[]) => {
     setSchools(next);
     setProblem(undefined);
-    // Agreed to those that were named, and to no others.
+    // The consent covers only the autoescuelas named so far.
     setAgreed(false);
   };
   const submit = (event: SubmitEvent) => {

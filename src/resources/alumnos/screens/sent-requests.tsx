@@ -27,7 +27,7 @@ type SentRequestsProps = ({ _idCliente: string } | { _idAlumno: string }) & {
   action?: ReactNode;
 };
 
-/** Requests sent to a school, or those of a learner, with what was answered. */
+/** List of the requests sent to an autoescuela, or of an alumno's, with their answers. */
 export function SentRequests({ empty, action, ...whose }: SentRequestsProps) {
   const query = useQuery({
     queryKey: sentKey(whose),

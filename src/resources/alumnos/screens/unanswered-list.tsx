@@ -31,7 +31,7 @@ const COLUMNS: Columns<SinRespuesta> = [
 
 const FILTERS: readonly Filter[] = [{ name: 'enviadaEn', label: 'Enviada', kind: 'day' }];
 
-/** /panelAdmin/alumnos/sinRespuesta: whom to call, those who wait longest first. */
+/** /panelAdmin/alumnos/sinRespuesta: alumnos to call, the longest wait first. */
 export const Component = () => (
   <>
     <PageHeader title="Solicitudes sin respuesta" trail={[{ name: 'Solicitudes alumnos', to: LEARNERS }]} />

@@ -12,13 +12,19 @@ const sections: readonly LayoutSection[] = [
   },
 ];
 
-/** Told elsewhere on the screen: the state at its head, why it was rejected above the form, the counts under it. */
+/**
+ * Fields shown elsewhere on the screen: the state at the head, the reason of a rejection above the form,
+ * the counts under it.
+ */
 const ELSEWHERE = ['estado', 'motivoRechazo', 'impresiones', 'clics'];
 
-/** How an advertisement's form is ordered, for who works here. */
+/** Layout of an anuncio's form in the office. */
 export const adLayout: FormLayout = { sections, hidden: ELSEWHERE };
 
-/** The same for a school about its own: who pays goes without saying, and the business says how it competes with others. */
+/**
+ * Layout for a cliente's own anuncio: without cliente, priority and limit of views, which the business
+ * sets.
+ */
 export const ownAdLayout: FormLayout = {
   sections,
   hidden: [...ELSEWHERE, '_idCliente', 'prioridad', 'topeImpresiones'],

@@ -5,7 +5,7 @@ import { FormSection } from '#web/forms/form-section.tsx';
 import type { Foto } from '../../imagenes/calls.ts';
 import styles from './ad-preview.module.css';
 
-/** The advertisement as it is kept, as visitors see it. */
+/** Preview of the saved anuncio, as visitors see it. */
 export const AdPreview = ({ row }: { row: CrudRow }) => (
   <div className={styles.place}>
     <FormSection title="Cómo se ve" hint="Como está guardado">
@@ -26,7 +26,7 @@ export const AdPreview = ({ row }: { row: CrudRow }) => (
   </div>
 );
 
-/** Visitors see it once the school is published. */
+/** Photo of the autoescuela; visitors see it once the autoescuela is published. */
 function Photo({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['imagenes', 'one', id],

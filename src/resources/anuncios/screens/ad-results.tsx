@@ -6,7 +6,7 @@ import { adCalls, adFallbacks, adResultsKey } from '../calls.ts';
 import type { ResultadosAnuncio } from '../results.ts';
 import styles from './ad-results.module.css';
 
-/** How often an advertisement was seen and followed, in all and by days. */
+/** Views and clicks of an anuncio, in all and by day. */
 export function AdResults({ id, tope }: { id: string; tope: number | null }) {
   const query = useQuery({
     queryKey: adResultsKey(id),
@@ -29,7 +29,7 @@ export function AdResults({ id, tope }: { id: string; tope: number | null }) {
 
 type Counts = { impresiones: number; clics: number };
 
-/** Of a hundred looks, so many clicks: '2,5 %'. Nothing before the first look. */
+/** Clicks for each hundred views: '2,5 %'; a dash without views. */
 const rateOf = ({ impresiones, clics }: Counts) =>
   impresiones === 0 ? '–' : `${formatDecimal((100 * clics) / impresiones)} %`;
 
@@ -71,10 +71,10 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 type Days = Pick<ResultadosAnuncio, 'dias'>;
 
 const HEIGHT = 120;
-/** As many columns as can still be told apart. */
+/** Most columns that the eye can still tell apart. */
 const COLUMNS = 60;
 
-/** A column a day; the same is in the table under it. */
+/** Chart with a column per day; the table under it has the same figures. */
 function Chart({ dias }: Days) {
   const shown = dias.slice(-COLUMNS);
   const top = Math.max(1, ...shown.map(({ impresiones }) => impresiones));
@@ -103,10 +103,10 @@ function Chart({ dias }: Days) {
   );
 }
 
-/** More would push what is under it out of sight. */
+/** Most days shown open: more would push the rest of the screen out of sight. */
 const FEW = 14;
 
-/** The last one first. */
+/** Table of the days, the last one first. */
 const Days = ({ dias }: Days) => (
   <details className={styles.days} open={dias.length <= FEW}>
     <summary>Ver los resultados por días</summary>

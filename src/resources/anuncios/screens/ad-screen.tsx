@@ -15,16 +15,16 @@ type AdScreenProps = {
   screen: CrudScreen;
   layout: FormLayout;
   id: string | undefined;
-  /** Under the heading of a new one. */
+  /** Text under the heading of a new anuncio. */
   intro?: ReactNode;
-  /** Whether what was done to it is shown. */
+  /** Whether the history is shown. */
   history: boolean;
 };
 
-/** An advertisement: what it says, the steps that it may take, how visitors see it and how it does. */
+/** Screen of an anuncio: its form, its next steps, its preview and its results. */
 export function AdScreen({ screen, layout, id, intro, history }: AdScreenProps) {
   const user = useSessionUser();
-  // A step makes another row of it: the form begins again over that one.
+  // A step returns a new version of the row, so the form starts again from it.
   const [steps, setSteps] = useState(0);
   if (id === undefined)
     return (

@@ -13,6 +13,6 @@ const TONES: Record<EstadoAnuncio, Tone> = {
 export const isAdState = (estado: unknown): estado is EstadoAnuncio =>
   typeof estado === 'string' && estado in estadosAnuncio;
 
-/** How it is with an advertisement. */
+/** State of an anuncio, with its mark. */
 export const AdState = ({ estado }: { estado: unknown }) =>
   isAdState(estado) && <Mark tone={TONES[estado]}>{estadosAnuncio[estado]}</Mark>;

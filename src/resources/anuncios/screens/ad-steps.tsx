@@ -14,7 +14,7 @@ import { RejectAd } from './reject-ad.tsx';
 
 type Words = { action: string; done: string };
 
-/** What each step is called, by where it leads; some by where it comes from too. */
+/** Name of each step, by its target state and, for some, by the current one. */
 function wordsOf(from: EstadoAnuncio, to: EstadoAnuncio): Words {
   if (to === 'publicado' && from === 'pausado')
     return { action: 'Volver a publicar', done: 'Anuncio publicado' };
@@ -30,12 +30,12 @@ const WORDS: Record<EstadoAnuncio, Words> = {
   finalizado: { action: 'Terminar', done: 'Anuncio terminado' },
 };
 
-/** The step that is wanted most is the one that stands out. */
+/** Usual next steps, which get the main button. */
 const MAIN: readonly EstadoAnuncio[] = ['pendiente', 'publicado', 'borrador'];
 
 type AdStepsProps = { row: CrudRow; onStep(): void };
 
-/** The steps that whoever is signed in may take an advertisement; `onStep` once it has been taken. */
+/** Steps that the user may take on an anuncio; `onStep` runs after a step. */
 export function AdSteps({ row, onStep }: AdStepsProps) {
   const user = useSessionUser();
   const [asking, setAsking] = useState<'rechazado' | 'finalizado'>();
@@ -47,7 +47,7 @@ export function AdSteps({ row, onStep }: AdStepsProps) {
   if (!user || !isAdState(from)) return null;
   const step = (estado: EstadoAnuncio) => ({ _id: row._id, version: row.version, estado });
   const press = async (estado: EstadoAnuncio) => {
-    // What is typed and not saved would not go along.
+    // A step does not save the form, so unsaved changes need a confirmation.
     if (isPending || !(await confirmLeave())) return;
     if (estado === 'rechazado' || estado === 'finalizado') setAsking(estado);
     else mutate(step(estado));
@@ -96,7 +96,7 @@ function useTakingStep(row: CrudRow, onDone: () => void) {
   return useMutation({
     mutationFn: (step: AdStep) => adCalls.cambiarEstado(step),
     meta: { fallback: adFallbacks.cambiarEstado },
-    // Somebody else may have been before: then what is shown is no longer so.
+    // Another person may have changed it, so the row is read again.
     onError: () => queries.invalidateQueries({ queryKey: ['anuncios', 'one', row._id] }),
     onSuccess: (saved, { estado }) => {
       queries.setQueryData(['anuncios', 'one', row._id], saved);

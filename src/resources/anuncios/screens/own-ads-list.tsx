@@ -15,7 +15,7 @@ export function Component() {
       {({ _id }) => (
         <ResourceList
           {...screen}
-          // One at a time: each has its own page that it leads to.
+          // Anuncios are edited on their own screen, one at a time.
           canEdit={false}
           fixed={{ _idCliente: _id }}
           cells={{ estado: ({ estado }) => <AdState estado={estado} /> }}

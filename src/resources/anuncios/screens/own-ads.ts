@@ -1,6 +1,6 @@
 import type { OfficeFamily } from '#office/office-families.ts';
 
-/** Advertisements as a school sees them in its own panel. */
+/** Anuncios as an autoescuela sees them in its own panel. */
 export const OWN_ADS: OfficeFamily = {
   title: 'Anuncios',
   base: '/panelCliente/anuncios',

@@ -6,13 +6,13 @@ import { adFallbacks } from '../calls.ts';
 type RejectAdProps = {
   opened: boolean;
   title: string;
-  /** A school proposed it, and reads why. */
+  /** Whether an autoescuela proposed it, and will read the reason. */
   toSchool: boolean;
   onReject(motivo: string): Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks why before an advertisement is refused: whoever proposed it has to mend it. */
+/** Dialog that asks for the reason of a rejection, which the proposer needs. */
 export function RejectAd({ opened, title, toSchool, onReject, onClose }: RejectAdProps) {
   return (
     <Modal

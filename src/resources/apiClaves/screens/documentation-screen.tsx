@@ -6,12 +6,15 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import styles from './documentation.module.css';
 import { KeysSection } from './keys-section.tsx';
 
-/** Which part the address says: the description unless it is the keys. */
+/** Query parameter with the open part; without it, the description. */
 const PART = 'parte';
 const KEYS = 'claves';
 const CALLS = 'llamadas';
 
-/** /panelAdmin/auxiliares/documentacionApi: what the API can do and, for who may, the keys of other programs. */
+/**
+ * /panelAdmin/auxiliares/documentacionApi: reference of the API and, for roles that may see them, the keys
+ * of other programs.
+ */
 export function Component() {
   const user = useSessionUser();
   const [search, setSearch] = useSearchParams();
@@ -48,7 +51,7 @@ export function Component() {
   );
 }
 
-/** In a page of its own, whose styles the panel's policy would refuse. */
+/** The reference has a page of its own, because the panel's policy would refuse its styles. */
 const Reference = () => (
   <iframe className={styles.reference} src="/documentacion/" title="Documentación de la API" />
 );

@@ -13,7 +13,7 @@ export const KEYS = 'apiClaves';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How it stands with a key. */
+/** Label of each state of a key. */
 export const states: Record<ApiClave['estado'], { label: string; tone: Tone }> = {
   activa: { label: 'Activa', tone: 'good' },
   caducada: { label: 'Caducada', tone: 'over' },
@@ -52,7 +52,7 @@ export const dayAfter = (now: Date, days: number): string =>
 /** The days between which a key may end. */
 export const expiryBounds = (now: Date) => ({ min: dayAfter(now, 0), max: dayAfter(now, MAX_DIAS) });
 
-/** What is ticked, as 'familia.verbo', as the call takes it. */
+/** Permissions of the ticked boxes ('familia.verbo'), as the call takes them. */
 export function permissionsOf(ticked: readonly string[]): PermisoFamilia[] {
   const families = new Set(ticked.map((one) => one.split('.')[0] ?? ''));
   return [...families].map((recurso) => {

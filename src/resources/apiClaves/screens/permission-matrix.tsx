@@ -12,7 +12,7 @@ type MatrixProps = {
   onChange(ticked: string[]): void;
 };
 
-/** What a key may do: a row for each family of calls, a column for each verb. */
+/** Permissions of a key: a row for each family, a column for each verb. */
 export function PermissionMatrix({ id, families, ticked, error, onChange }: MatrixProps) {
   const toggle = (one: string, on: boolean) =>
     onChange(on ? [...ticked, one] : ticked.filter((other) => other !== one));

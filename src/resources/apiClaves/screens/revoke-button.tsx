@@ -18,7 +18,7 @@ export function RevokeButton({ row }: { row: ApiClave }) {
       setAsking(false);
       showMessage('success', 'Clave revocada');
     },
-    // Somebody else may have done it already.
+    // Another person may have revoked it already, so the list is read again.
     onSettled: () => queries.invalidateQueries({ queryKey: [KEYS] }),
   });
   const open = () => {

@@ -27,7 +27,7 @@ function nifRule(text: string): string | null {
   return 'motivo' in read ? read.motivo : null;
 }
 
-/** Apart, so that each opening starts from what there is. */
+/** A component of its own, so that each opening starts from the present data. */
 function AskForm({ school, onClose }: Omit<AskDialogProps, 'opened'>) {
   const fallback = changesFallbacks.crear;
   const { mutateAsync } = useIdentityAction({

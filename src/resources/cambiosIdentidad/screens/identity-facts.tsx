@@ -1,7 +1,7 @@
 import type { Cambio } from '../contract.ts';
 import styles from './identity.module.css';
 
-/** What was asked for, beside what there was. What stays as it was is said once. */
+/** Requested data beside the current ones; unchanged data appear once. */
 export function IdentityFacts({ cambio }: { cambio: Cambio }) {
   const { antes, razonSocial, nif, explicacion } = cambio;
   return (

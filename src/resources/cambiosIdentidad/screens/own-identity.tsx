@@ -16,7 +16,7 @@ import { useIdentityAction, useIdentityChanges } from './use-identity.ts';
 
 const LATEST = { limite: 1 };
 
-/** What a school has asked to be called: how it stands, and asking for it. */
+/** The autoescuela's request to change its razón social or NIF: its state, and the form. */
 export function OwnIdentity({ school }: { school: CrudRow }) {
   const user = useSessionUser();
   const query = useIdentityChanges(LATEST);

@@ -12,11 +12,11 @@ import { IdentityFacts } from './identity-facts.tsx';
 import { useIdentityChanges } from './use-identity.ts';
 
 type PendingProps = {
-  /** Of this customer only. */
+  /** Limits the list to this cliente. */
   idCliente?: string;
 };
 
-/** Changes of company name or tax number that wait for a worker, with what to do about them; nothing when none does. */
+/** Changes of company name or NIF that wait for a trabajador, with their actions; empty without any. */
 export function PendingIdentity({ idCliente }: PendingProps) {
   const user = useSessionUser();
   const sees = user !== undefined && permitted(user, 'cambiosIdentidad', 'L') !== null;

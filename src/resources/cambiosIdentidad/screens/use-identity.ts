@@ -4,7 +4,7 @@ import { CHANGES, changesCalls, changesFallbacks } from '../calls.ts';
 
 type Query = Record<string, string | number>;
 
-/** The changes that match, those that wait first. */
+/** Reads the changes of a query, the waiting ones first. */
 export const useIdentityChanges = (query: Query) =>
   useQuery({
     queryKey: [CHANGES, 'list', query],
@@ -19,7 +19,10 @@ type Options<Input> = {
   onDone(): void;
 };
 
-/** Something done to a change. Refused, somebody else may have been before: the lists are asked for again too. */
+/**
+ * Runs an action on a change. A refusal also reloads the lists, because another person may have acted
+ * before.
+ */
 export function useIdentityAction<Input>({ mutationFn, fallback, done, onDone }: Options<Input>) {
   const queries = useQueryClient();
   const refresh = () =>

@@ -26,7 +26,7 @@ const family: Omit<BoardFamily, 'movable'> = {
   fallbacks: { leer: 'Error al obtener los clientes', actualizar: 'Error al actualizar el cliente' },
 };
 
-/** Customers by stages of the pipeline. */
+/** Board of clientes by stage. */
 export function Component() {
   const user = useSessionUser();
   const movable = user !== undefined && mayMoveClients(user);

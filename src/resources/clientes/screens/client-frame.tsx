@@ -24,7 +24,7 @@ export const ClientHead = ({ id, row, ...rest }: ClientHeadProps) => (
 
 const nameOf = (row: CrudRow | undefined) => (row ? String(row.nombreComercial) : 'Cliente');
 
-/** A part of the customer of the address, under its head. */
+/** One part of the cliente's record, under its head. */
 export function ClientPart({ part, children }: PartProps) {
   const { id = '' } = useParams();
   const query = useRecord(clientes, id);
@@ -38,7 +38,7 @@ export function ClientPart({ part, children }: PartProps) {
   );
 }
 
-/** A customer, as whose contacts, tariffs and activities are shown. */
+/** The cliente as owner of contacts, tarifas and actividades. */
 export const ofClient: Owner = {
   list: officeFamilies.clientes,
   resource: clientes,

@@ -37,7 +37,7 @@ const sections: readonly LayoutSection[] = [
   { title: 'Notas', fields: ['notas', 'codigo', 'origen'] },
 ];
 
-/** How a customer's form is ordered, and what of it whoever has this role may write. */
+/** Layout of the cliente's form, with the fields that this role may write. */
 export function clientLayout(user: Perfil | undefined, row: CrudRow | undefined): FormLayout {
   const { writable, hidden } = user ? clientFieldRights(user) : {};
   const names = Object.keys(clientes.fields);

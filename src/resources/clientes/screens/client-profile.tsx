@@ -32,7 +32,7 @@ const LAYOUT: FormLayout = {
   ],
 };
 
-/** /panelAdmin/clientes/:id/ficha: what visitors read of a school besides its data. */
+/** /panelAdmin/clientes/:id/ficha: public profile of an autoescuela. */
 export const Component = () => (
   <ClientPart part="Ficha">
     {({ _id }) => (
@@ -95,7 +95,7 @@ function ProfileForm({ row, features, refetch }: ProfileFormProps) {
       }
       onSaved={(saved) => {
         queries.setQueryData(keyOf(saved._id), saved);
-        // The row's version went up with it.
+        // Saving the profile raises the version of the row.
         queries.invalidateQueries({ queryKey: ['clientes', 'one', saved._id] });
       }}
       onDiscard={() => refetch().finally(() => setAttempt(attempt + 1))}

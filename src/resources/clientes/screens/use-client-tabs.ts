@@ -3,7 +3,7 @@ import { officeFamilies } from '#office/office-families.ts';
 import { useSessionUser } from '#web/session/session.ts';
 import type { PartTab } from '#web/ui/part-tabs.tsx';
 
-/** Parts of a customer's record, each a screen under its address, and whose rows each shows. */
+/** Parts of a cliente's record: path, name and resource of its rows. */
 const PARTS: readonly { path: string; name: string; recurso: Recurso }[] = [
   { path: 'contactos', name: 'Contactos', recurso: 'contactosClientes' },
   { path: 'ficha', name: 'Ficha', recurso: 'clientes' },
@@ -17,7 +17,7 @@ const PARTS: readonly { path: string; name: string; recurso: Recurso }[] = [
   { path: 'historial', name: 'Historial', recurso: 'clientes' },
 ];
 
-/** Those that this person may see. */
+/** Tabs that this user may see. */
 export function useClientTabs(id: string): PartTab[] {
   const user = useSessionUser();
   const base = `${officeFamilies.clientes.base}/${id}`;

@@ -4,7 +4,7 @@ import type { Caracteristica } from '../../caracteristicasAutoescuela/catalogue.
 
 export const FEATURES_FALLBACK = 'Error al obtener las características';
 
-/** The features that schools may have. */
+/** Reads the catalogue of features. */
 export const useFeatures = () =>
   useQuery({
     queryKey: ['caracteristicasAutoescuela', 'all'],

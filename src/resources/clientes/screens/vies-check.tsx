@@ -10,13 +10,13 @@ import type { ComprobacionVies } from '../vies/contract.ts';
 
 const FALLBACK = 'Error al obtener la comprobación en VIES';
 
-/** Over the data of a customer with a VAT number of another country: what VIES says of it, and asking again. */
+/** Result of VIES for a cliente with a VAT number of another country, with a button to check again. */
 export function ViesCheck({ row }: { row: CrudRow }) {
   return row.identificacion === '02' ? <Check row={row} /> : null;
 }
 
 function Check({ row: { _id, version, nif } }: { row: CrudRow }) {
-  // With another version the number may be another one.
+  // The version is in the key because a new version may have another number.
   const queryKey = ['clientes', 'vies', _id, version];
   const queries = useQueryClient();
   const user = useSessionUser();

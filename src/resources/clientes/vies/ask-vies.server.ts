@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { ComprobacionVies } from './contract.ts';
 
-/** The service of the Commission (https://ec.europa.eu/taxation_customs/vies). */
+/** Service of the European Commission (https://ec.europa.eu/taxation_customs/vies). */
 export const VIES_URL = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
-/** How long the service is waited for, in milliseconds: each country's own answers behind it, and the request is one transaction. */
+/** Time limit in milliseconds: VIES waits for each country's service, and the request holds a transaction. */
 const PATIENCE_MS = 6_000;
 
-/** Answer of the REST service: `userError` is VALID or INVALID, or why it does not know; failures as a whole come in `errorWrappers`. */
+/**
+ * Answer of the REST service: `userError` is VALID, INVALID or a failure; general failures come in
+ * `errorWrappers`.
+ */
 const answer = z.object({
   isValid: z.boolean().optional(),
   userError: z.string().optional(),
@@ -35,8 +38,9 @@ type Resultado = Pick<ComprobacionVies, 'resultado' | 'motivo'>;
 const unknown = (motivo: string): Resultado => ({ resultado: 'sinComprobar', motivo });
 
 /**
- * Asks VIES (European Commission) whether a VAT number is valid for intra-Community operations. `numero` has its prefix of two
- * letters and was read by `readVatNumber`. Never throws: what can't be known says why, in Spanish.
+ * Asks VIES (European Commission) whether a VAT number is valid for intra-Community operations.
+ * `numero` has its two-letter prefix and comes from `readVatNumber`. Never throws: a failure gives its
+ * reason in Spanish.
  */
 export async function askVies(service: string, numero: string, patienceMs = PATIENCE_MS): Promise<Resultado> {
   const url = `${service.replace(/\/+$/, '')}/ms/${numero.slice(0, 2)}/vat/${numero.slice(2)}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `sinComprobar` says nothing of the number: VIES, or the country's own service, did not answer. */
+/** Results of a check; `sinComprobar` means that VIES or the country's service did not answer. */
 export const resultadosVies = ['valido', 'noConsta', 'sinComprobar'] as const;
 
 export const comprobacionVies = z.object({

@@ -14,7 +14,10 @@ const _id = z.uuid('no es un identificador');
 
 type Services = StandardServices & { viesUrl: string };
 
-/** `clientes/consultarVies` and `clientes/comprobarVies`: whether the VAT number of a customer abroad is in VIES. It keeps nobody from saving. */
+/**
+ * `clientes/consultarVies` and `clientes/comprobarVies`: result and check of a foreign cliente's VAT
+ * number. The result never blocks saving.
+ */
 export function registerVies(
   app: HttpApp,
   { db, clock, viesUrl }: Services,
@@ -66,7 +69,7 @@ export function registerVies(
 
 type Found = { _id: string; nif: string; identificacion: string };
 
-/** The answer about this number; null for any other that the customer had. */
+/** Reads the answer about this number; null if the cliente has another number now. */
 async function readChecked(db: Db, clienteId: string, nif: string): Promise<ComprobacionVies | null> {
   const [row] = await db.select().from(table).where(eq(table.clienteId, clienteId));
   const read = readVatNumber(nif);

@@ -54,7 +54,7 @@ test('lo que dice VIES de un NIF-IVA se guarda con su fecha, y deja de valer cua
   answer = said(false, 'INVALID');
   await admin('PUT /clientes/comprobarVies', { _id });
   expect(await kept(_id)).toMatchObject({ resultado: 'noConsta', motivo: null });
-  // It keeps nobody from saving, and what was said was of the other number.
+  // The result does not block saving, and does not hold for the new number.
   const changed = await admin('PUT /clientes/actualizar', { _id, nif: 'FR61954506077' });
   expect(changed.statusCode, changed.body).toBe(200);
   expect(await kept(_id)).toBeNull();

@@ -1,6 +1,6 @@
 import type { FormLayout } from '#web/crud/layout.ts';
 
-/** How a contact's form is ordered. */
+/** Layout of a contact's form. */
 export const contactLayout: FormLayout = {
   sections: [
     { title: 'Quién es', fields: ['_idCliente', 'nombre', 'apellidos', 'cargo', '_idDepartamento'] },
@@ -9,5 +9,5 @@ export const contactLayout: FormLayout = {
   ],
 };
 
-/** What a new contact is looked for by, and what is said of one that is there already (specification §8). */
+/** Fields that find an existing contact, and the message when one is found (specification §8). */
 export const contactLookup = { by: ['email', 'telefono'], found: 'Contacto recuperado' };

@@ -10,7 +10,7 @@ import { type Devuelto, devuelto } from '#office/letters/contract.ts';
 import { remember, type Standard, type StandardServices } from '#office/standard.server.ts';
 import { correosDevueltos as table } from './table.server.ts';
 
-/** Families of people who are written to, and which of their fields are addresses. */
+/** Families that get correo, with their address fields. */
 const WRITTEN_TO: Readonly<Record<string, { de: string; fields: readonly string[] }>> = {
   clientes: { de: 'un cliente', fields: ['email', 'emailFacturas'] },
   contactosClientes: { de: 'un contacto', fields: ['email'] },
@@ -19,7 +19,10 @@ const WRITTEN_TO: Readonly<Record<string, { de: string; fields: readonly string[
 
 const _id = z.uuid('no es un identificador');
 
-/** `GET {familia}/correosDevueltos` and `PUT {familia}/correoFunciona`: addresses of somebody that give letters back, and that one works. */
+/**
+ * `GET {familia}/correosDevueltos` and `PUT {familia}/correoFunciona`: lists the addresses that return
+ * correo, and clears the mark of one that works again.
+ */
 export function registerReturnedMail(
   app: HttpApp,
   { db, clock }: StandardServices,
@@ -74,7 +77,7 @@ const addressesIn = (row: Readonly<Record<string, unknown>>, fields: readonly st
     .map((field) => row[field])
     .filter((value): value is string => typeof value === 'string' && value !== '');
 
-/** Picks the addresses that give letters back. */
+/** Reads the marks of these addresses. */
 export async function marksOf(db: Pick<Db, 'select'>, emails: readonly string[]): Promise<Devuelto[]> {
   if (emails.length === 0) return [];
   const rows = await db

@@ -33,7 +33,7 @@ const read = (limits?: Partial<ImapLimits>) =>
   readBounces({ db, clock: () => NOW, mailbox: mailboxWith(limits) });
 
 let sent = 0;
-/** An invoice mailed to an address and taken by the server, and the headers that it left with. */
+/** Sends a factura by correo through the job; gives the headers that it left with. */
 async function mailed(para: string): Promise<Returned & { id: string }> {
   const answer = await admin('PUT /facturas/enviarEmailCliente', { _id: invoice._id, para });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -99,7 +99,7 @@ test('un retraso solo se anota en la carta; lo que al final no llega por algo pa
   await read();
   expect(await letter(given.para)).toMatchObject({ estado: 'devuelto', codigo: '4.4.7' });
   expect(await marks()).not.toContain(given.para);
-  // Tried again by hand, it is a letter like any other.
+  // A manual retry sends it as any other correo.
   await job.handler({ id: given.id, desde: 1, reintento: true });
   sent += 1;
   expect(await letter(given.para)).toMatchObject({
@@ -177,7 +177,7 @@ test('la marca es de la dirección: con otra no la hay, y quien dice que vuelve 
   await admin('PUT /contactosClientes/actualizar', { _id, email: 'nueva@ejemplo.es' });
   expect(await asked()).toEqual([]);
   await admin('PUT /contactosClientes/actualizar', { _id, email });
-  // A customer with another address keeps its mark.
+  // Another contact cannot clear the mark of an address that is not theirs.
   const other = await contact('otra@ejemplo.es');
   expect((await admin('PUT /contactosClientes/correoFunciona', { _id: other, email })).statusCode).toBe(404);
   const reader = await as('Lectura');
@@ -236,7 +236,7 @@ test('de diez mil mensajes se miran las cabeceras por partes, se lee solo lo dev
   imap.put(postfix(given), BACK);
   const total = imap.count();
   imap.asked.length = 0;
-  // The rest is read the next time, from where it was left.
+  // The next reading continues where this one stopped.
   await read({ enoughMs: 0 });
   const headersAsked = () => imap.asked.filter((line) => line.includes('HEADER.FIELDS')).length;
   expect(headersAsked()).toBe(1);

@@ -4,14 +4,15 @@ import { emailKey } from '#kit/email.ts';
 import { reasonOf } from '#office/letters/status-words.ts';
 import type { Informe } from './read-report.server.ts';
 
-/** Days after which a report that names no message is no longer taken for one of it: mail servers give up before. */
+/** Days to match a report without a message id by address: mail servers give up before. */
 const DAYS = 6;
 
 type Carta = { id: string; para: string };
 
 /**
- * Writes down what a report says: a letter that will not arrive is `devuelto`, and its address is marked when the refusal is for good
- * (5.x.x). One that is late only says so. Reports of what did not leave from here change nothing, and the same one twice is one.
+ * Records a report: an undelivered correo becomes `devuelto`, and a permanent refusal (5.x.x) marks its
+ * address; a delay only adds a note. Reports about other messages change nothing, and a repeated report
+ * counts once.
  */
 export async function noteReport(tx: Transaction, informe: Informe, llegadoEn: Date): Promise<void> {
   const carta = await letterOf(tx, informe, llegadoEn);
@@ -26,7 +27,7 @@ export async function noteReport(tx: Transaction, informe: Informe, llegadoEn: D
   const { rowCount } = await tx.execute(sql`
     UPDATE correos SET estado = 'devuelto', error = ${error}, codigo = ${codigo}, devuelto_en = ${llegadoEn}
     WHERE id = ${carta.id} AND estado = 'enviado'`);
-  // Somebody may have said since that the address works: a report that was read already does not mark it again.
+  // The correo was `devuelto` already: its mark may have been cleared by hand, so it is not set again.
   if (!rowCount || !theirs || !codigo?.startsWith('5.')) return;
   await tx.execute(sql`
     INSERT INTO correos_devueltos (clave, email, codigo, motivo, en, correo_id)
@@ -35,13 +36,17 @@ export async function noteReport(tx: Transaction, informe: Informe, llegadoEn: D
       en = excluded.en, correo_id = excluded.correo_id`);
 }
 
-/** The letter that a report is about, by its own id, or by whom it went to and when if it names none; undefined if it is no letter of ours. */
+/**
+ * Finds the correo of a report by its id, or by address and time if the report names no message;
+ * undefined if it is not ours.
+ */
 async function letterOf(
   tx: Transaction,
   { cartas, direcciones }: Informe,
   llegadoEn: Date,
 ): Promise<Carta | undefined> {
-  // Clocks differ: a letter may seem to have left just after it came back. What was sent again later is another one.
+  // Clocks differ, so a report may seem to arrive before its correo left. One sent again after the report
+  // is left out.
   const left = sql`estado IN ('enviado', 'devuelto') AND enviado_en < ${llegadoEn}::timestamptz + interval '10 minutes'`;
   if (cartas !== null) {
     const { rows } = await tx.execute<Carta>(sql`
@@ -56,7 +61,7 @@ async function letterOf(
   return byAddress.rows[0];
 }
 
-/** Note on the letter; `theirs` when it is the address itself that gives it back, and not one that it forwards to. */
+/** Note for the correo; `theirs` says that its own address failed, and not one that it forwards to. */
 function wordsFor({ para }: Carta, { direcciones, codigo, palabras }: Informe) {
   const [final = para, ...others] = direcciones;
   const theirs = emailKey(final) === emailKey(para);

@@ -8,12 +8,13 @@ import { correosBuzones as table } from './table.server.ts';
 
 type Services = { db: Db; clock: () => Date; mailbox: Mailbox };
 
-/** Oldest messages that the first reading takes, in days. */
+/** Age in days of the oldest message that the first reading takes. */
 const DAYS_BEFORE = 7;
 
 /**
- * Looks every five minutes for letters that came back. A minute and a half is the longest that a reading takes. Without a mailbox it
- * does nothing: the queue keeps its hour from earlier starts, and what nobody took would pile up there.
+ * Reads returned correo every five minutes; a reading takes a minute and a half at most. Without a
+ * mailbox the job still exists, because its schedule stays in the queue from earlier starts and jobs
+ * would pile up.
  */
 export const bouncesJob = ({
   mailbox,
@@ -29,8 +30,9 @@ export const bouncesJob = ({
 });
 
 /**
- * Reads the mailbox on from where it was left. What a batch says and how far it goes are written together, so that nothing is
- * lost or noted twice when the program ends in between. A mailbox that can't be read is no failure of the job: the panel says so.
+ * Reads the mailbox from where it stopped. Each batch saves its reports and its position in one
+ * transaction, so a crash neither loses nor repeats a report. A mailbox that cannot be read does not
+ * fail the job: the panel shows the error.
  */
 export async function readBounces({ db, clock, mailbox }: Services): Promise<void> {
   const { key: clave } = mailbox;
@@ -57,7 +59,7 @@ async function note(db: Db, clave: string, { messages, cursor }: Batch): Promise
   });
 }
 
-/** Anybody can write to a mailbox: what can't be understood is no report. */
+/** Anybody can write to the mailbox, so a message that cannot be parsed counts as no report. */
 async function readOrNothing(source: Buffer): Promise<Informe[]> {
   try {
     return await readReport(source);
@@ -77,7 +79,7 @@ async function set(
     .onConflictDoUpdate({ target: table.clave, set: values });
 }
 
-/** How the reading of a mailbox goes; null where there is none to be read. */
+/** Reads the state of the mailbox; null if there is none. */
 export async function readMailboxState(db: Db, mailboxKey: string | undefined) {
   if (mailboxKey === undefined) return null;
   const [row] = await db.select().from(table).where(eq(table.clave, mailboxKey));
@@ -88,6 +90,6 @@ export async function readMailboxState(db: Db, mailboxKey: string | undefined) {
   };
 }
 
-/** Marks of addresses go twelve months after the letter came back, as letters do. */
+/** Deletes the marks of addresses returned before `limit`, as the correos of that time are deleted. */
 export const forgetMarks = (db: Db, limit: Date) =>
   db.execute(sql`DELETE FROM correos_devueltos WHERE en < ${limit}`);

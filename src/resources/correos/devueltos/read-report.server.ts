@@ -1,26 +1,29 @@
 import type { Attachment } from 'postal-mime';
 import { withoutSecrets } from '#api/mail.server.ts';
 
-/** Part of a report about a letter and one of its addresses (RFC 3464). */
+/** Report about one address of a correo (RFC 3464). */
 export type Informe = {
-  /** `failed`: it will not arrive; `delayed`: it is still being tried. */
+  /** `failed`: it was not delivered; `delayed`: the server keeps trying. */
   accion: 'failed' | 'delayed';
-  /** Addresses that the report names: where it ended, and where it was sent to if that is another. */
+  /** Addresses of the report: the final one, then the original one if it differs. */
   direcciones: string[];
   /** Enhanced status, as 5.1.1; null when none is given. */
   codigo: string | null;
-  /** The server's words, without addresses of pages nor secrets; empty when it gave none. */
+  /** Diagnostic text of the server, without links or secrets; empty if there is none. */
   palabras: string;
-  /** Ids of letters that may be the one, by what came back; null when nothing says which message that was. */
+  /** Ids of the correos that it may be about; null if the report does not identify the message. */
   cartas: string[] | null;
 };
 
 const REPORT = /^content-type:\s*multipart\/report\b.*\breport-type\s*=\s*"?delivery-status/is;
 
-/** Whether a header says that this is a report of a delivery. */
+/** Says whether a Content-Type is that of a delivery report. */
 export const isReport = (contentType: string): boolean => REPORT.test(contentType.trim());
 
-/** Reads a report, address by address; nothing of a message that is no report, or tells only of what arrived. */
+/**
+ * Reads the reports of a message, one per address; none if it is no delivery report, or reports a
+ * success.
+ */
 export async function readReport(source: Buffer): Promise<Informe[]> {
   const { default: PostalMime } = await import('postal-mime');
   const { attachments, inReplyTo, references } = await PostalMime.parse(source, { maxNestingDepth: 20 });
@@ -42,7 +45,7 @@ function textOf({ content }: Attachment): string {
   return text.slice(0, MOST_CHARACTERS);
 }
 
-/** Headers of a returned message that say which one it is: servers that give it an id of their own leave the other. */
+/** Takes both id headers from a returned message: some servers replace one of them and keep the other. */
 const identityOf = (message: string): string[] => {
   const headers = (message.split(/\r?\n\r?\n/)[0] ?? '').replace(/\r?\n[ \t]+/g, ' ');
   return headers.match(/^(message-id|x-entity-ref-id):.*$/gim) ?? [];
@@ -56,7 +59,10 @@ function lettersNamed(texts: readonly string[]): string[] | null {
   return [...new Set(named.flatMap((text) => text.match(UUID) ?? []).map((id) => id.toLowerCase()))];
 }
 
-/** Fields of a group, by their names in small letters; lines that begin with a blank go on with the one before. */
+/**
+ * Parses the fields of a group, by lower-case name; lines that begin with a blank continue the line
+ * before.
+ */
 function fieldsOf(group: string): Map<string, string> {
   const lines = group.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return new Map(
@@ -78,7 +84,7 @@ function oneOf(fields: Map<string, string>, cartas: Informe['cartas']): Informe[
   return [{ accion, direcciones, codigo: codeOf(fields.get('status') ?? '', diagnostic), palabras, cartas }];
 }
 
-/** `rfc822; ana@ejemplo.es`, with or without angle brackets. */
+/** Reads the address of `rfc822; ana@ejemplo.es`, with or without angle brackets. */
 function addressIn(value = ''): string[] {
   const address = value
     .replace(/^[^;]*;/, '')
@@ -89,7 +95,10 @@ function addressIn(value = ''): string[] {
 
 const CODE = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/;
 
-/** The code of the report; Exim and others say 5.0.0, and the other server's words the one that tells why. */
+/**
+ * Chooses the status code: Exim and others report x.0.0, and the text of the other server has the
+ * precise one.
+ */
 function codeOf(status: string, diagnostic: string): string | null {
   const own = CODE.exec(status)?.[0] ?? null;
   if (own !== null && !own.endsWith('.0.0')) return own;

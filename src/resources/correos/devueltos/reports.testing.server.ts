@@ -1,7 +1,7 @@
-/** A letter that comes back: whom it went to, and the headers that come back with it. */
+/** Returned correo: its recipient, and the headers that the report carries. */
 export type Returned = { para: string; cabeceras: string };
 
-/** As Postfix 3 writes it. */
+/** Report in the form of Postfix 3. */
 export const postfix = (
   { para, cabeceras }: Returned,
   accion: 'failed' | 'delayed' = 'failed',
@@ -63,7 +63,10 @@ Subject: Factura F-2026-00012
 --4X2k9Y1z3Rz9sJ1.1795424531/mail.ejemplo.es--
 `;
 
-/** As Exim 4.9x writes it: its status says nothing, and the reason is in what the other server said. */
+/**
+ * Report in the form of Exim 4.9x: its status says nothing, and the reason is in the text of the other
+ * server.
+ */
 export const exim = ({ para, cabeceras }: Returned) => `Return-path: <>
 Envelope-to: hola@carneclaro.example
 X-Failed-Recipients: ${para}
@@ -112,7 +115,7 @@ Hola:
 --1795424531-eximdsn-804289383--
 `;
 
-/** As Gmail writes it: with a picture, and its own id over the message that comes back. */
+/** Report in the form of Gmail: it has a picture, and replaces the id of the returned message. */
 export const gmail = ({ para, cabeceras }: Returned) => `Delivered-To: hola@carneclaro.example
 From: Mail Delivery Subsystem <mailer-daemon@googlemail.com>
 To: hola@carneclaro.example
@@ -174,7 +177,7 @@ Subject: Factura F-2026-00012
 --000000000000a1b2c30627890abc--
 `;
 
-/** As Microsoft 365 and Outlook write it: the message that comes back is said by `In-Reply-To` too. */
+/** Report in the form of Microsoft 365 and Outlook: `In-Reply-To` names the returned message too. */
 export const outlook = ({ para, cabeceras }: Returned) => `From: postmaster@destino.onmicrosoft.com
 To: hola@carneclaro.example
 Date: Mon, 23 Nov 2026 09:05:12 +0000

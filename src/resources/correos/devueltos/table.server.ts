@@ -1,35 +1,38 @@
 import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Addresses that letters come back from. A mark is of the address: who changes theirs has none. */
+/**
+ * Addresses whose correo comes back. The mark belongs to the address: a person who changes address has
+ * none.
+ */
 export const correosDevueltos = pgTable(
   'correos_devueltos',
   {
     /** See `emailKey`. */
     clave: text().primaryKey(),
-    /** As it was written to. */
+    /** Address as the correo wrote it. */
     email: text().notNull(),
     /** Enhanced status code, as 5.1.1. */
     codigo: text(),
-    /** Words of the server that gave it back. */
+    /** Text of the server that returned it. */
     motivo: text().notNull(),
     en: timestamp({ withTimezone: true }).notNull(),
-    /** The letter that came back; without a foreign key, because letters go after twelve months. */
+    /** Correo that came back; without a foreign key, because correos are deleted after twelve months. */
     correoId: uuid('correo_id').notNull(),
   },
   (table) => [index('correos_devueltos_en').on(table.en)],
 );
 
-/** How far each mailbox of returned letters has been read, and how that went. */
+/** Position and state of the reading of each mailbox. */
 export const correosBuzones = pgTable('correos_buzones', {
-  /** SHA-256 of server, user and folder: with other ones it begins again. */
+  /** SHA-256 of server, user and folder: another mailbox is read from its beginning. */
   clave: text().primaryKey(),
-  /** UIDVALIDITY; null until it could be read once. */
+  /** UIDVALIDITY; null until the first successful reading. */
   validez: text(),
-  /** Number of the last message that was looked at. */
+  /** UID of the last message read. */
   uid: bigint({ mode: 'number' }),
-  /** When it was last read to the end of what there was. */
+  /** Last time that all messages were read. */
   leidoEn: timestamp('leido_en', { withTimezone: true }),
-  /** Since when it can't be read, and why; null while it can. */
+  /** Start and text of the current failure; null while the mailbox can be read. */
   fallaDesde: timestamp('falla_desde', { withTimezone: true }),
   error: text(),
 });

@@ -15,7 +15,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { MailPanel } from './mail-panel.tsx';
 
-/** /panelAdmin/correos: what was mailed or could not be, and trying again. */
+/** /panelAdmin/correos: list of correos, with retries. */
 export function Component() {
   const user = useSessionUser();
   const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ export function Component() {
   );
 }
 
-/** How the reading of letters that come back goes; nothing where they are not read, for then nothing is promised. */
+/** State of the reading of returned correo; empty if none is read. */
 function ReturnedState() {
   const { devoluciones } = useMailSituation() ?? {};
   if (!devoluciones) return null;
@@ -81,7 +81,7 @@ function ReturnedState() {
 
 const UNDELIVERED = sinEntregar.join(',');
 
-/** In the demonstration, that what is in the list went nowhere and is read here. */
+/** Notice of the demonstration: correos stay in its own mailbox. */
 function WayNotice() {
   if (useMailWay() !== 'demostracion') return null;
   return (
@@ -92,12 +92,12 @@ function WayNotice() {
   );
 }
 
-/** That some mails were not delivered, wherever in the list they are. */
+/** Notice that some correos were not delivered, on any page of the list. */
 function FailedNotice() {
   const { data } = useQuery({
     queryKey: [MAILS, 'failed'],
     queryFn: ({ signal }) => correosCalls.leer({ estado: UNDELIVERED, limite: 1 }, signal),
-    // When it fails the list does too, and says so.
+    // If this fails, the list fails too and shows the error.
     meta: { background: true, fallback: correosFallbacks.leer },
   });
   const total = data?.total ?? 0;

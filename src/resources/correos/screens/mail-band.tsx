@@ -4,7 +4,7 @@ import { useMailWay } from '#office/letters/use-mail-way.ts';
 import band from '#views/copias/screens/situation-band.module.css';
 import type { SessionUser } from '#web/session/token.ts';
 
-/** On every screen of the office while there is no mail server: that nothing leaves, and the way out. */
+/** Band on every office screen while there is no mail server; it says what to do. */
 export function MailBand({ user }: { user: SessionUser }) {
   if (useMailWay() !== 'ninguno') return null;
   const administers = permitted(user, 'correos', 'A') !== null;

@@ -13,13 +13,13 @@ import { keepFocus } from '#web/ui/confirm-dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 
-/** Beside the list, the mail that the address says; closing it leaves the list as it was. */
+/** Panel with the correo that the address names; closing it leaves the list as it was. */
 export function MailPanel({ mayRetry }: { mayRetry: boolean }) {
   const [search, change] = useChangingSearch();
   const id = search.get(OPEN_MAIL);
   const close = () =>
     change((before) => withParams(before, { [OPEN_MAIL]: undefined }), { preventScrollReset: true });
-  // Kept while the panel goes away.
+  // Kept while the panel closes.
   const [shown, setShown] = useState(id);
   if (id !== null && id !== shown) setShown(id);
   return (
@@ -102,7 +102,7 @@ const WHY_NO_TEXT: Record<CorreoEntero['estado'], string> = {
 
 const ADDRESS = /(https?:\/\/\S+)/;
 
-/** In the demonstration nobody has these letters but who looks here: its links are followed from here. */
+/** Turns addresses into links: in the demonstration these correos can only be read here. */
 const withLinks = (text: string): ReactNode[] =>
   text.split(ADDRESS).map((part, index) =>
     ADDRESS.test(part) ? (

@@ -10,12 +10,12 @@ import { useUploads } from './use-uploads.ts';
 
 type AddPhotosProps = { idCliente: string; room: number };
 
-/** New photos: dropped or chosen, told what is seen in them, and sent. */
+/** Form for new photos: drop or choose them, describe them and send them. */
 export function AddPhotos({ idCliente, room }: AddPhotosProps) {
   const rows = useRef<HTMLUListElement>(null);
   const { uploads, sending, ...actions } = useUploads(idCliente, (done) => {
     if (done > 0) showMessage('success', done === 1 ? 'Foto añadida' : `${done} fotos añadidas`);
-    // What stays has something to be put right.
+    // The remaining rows have errors, so the focus goes to the first one.
     setTimeout(() => rows.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   });
   const waiting = uploads.filter(({ hopeless }) => !hopeless).length;

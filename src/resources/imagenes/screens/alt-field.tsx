@@ -6,7 +6,7 @@ import { PHOTO_LIMITS } from '../photo-sizes.ts';
 import styles from './photos.module.css';
 import type { PhotoChanges } from './use-photo-changes.ts';
 
-/** What is seen in a photo, which is saved by Enter or by the button that comes with a change. */
+/** Field for the description of a photo; Enter or its button saves it. */
 export function AltField({ photo, naming }: { photo: Foto; naming: PhotoChanges['name'] }) {
   const [alt, setAlt] = useState(photo.alt);
   const [empty, setEmpty] = useState(false);

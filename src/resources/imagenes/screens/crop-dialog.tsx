@@ -40,7 +40,7 @@ const LABELS = {
   wDragHandle: handle('el borde izquierdo'),
 };
 
-/** Which part of a photo is kept: by mouse, finger or keyboard, free or in one of two shapes. The server cuts it. */
+/** Dialog to crop a photo by mouse, finger or keyboard, with a free or fixed shape. The server cuts it. */
 export function CropDialog({ file, recorte, onCrop, onClose }: CropDialogProps) {
   const [ratio, setRatio] = useState('');
   const [crop, setCrop] = useState<PercentCrop>(percentOf(recorte));
@@ -120,7 +120,7 @@ function largest(aspect: number, { width, height }: Size): PercentCrop {
 const sizeText = (crop: PercentCrop, { width, height }: Size) =>
   `Quedan ${Math.round((crop.width * width) / 100)} × ${Math.round((crop.height * height) / 100)} píxeles de ${width} × ${height}.`;
 
-/** Of the longer side of what is drawn: enough to see well what is cut. */
+/** Longest side of the preview in pixels. */
 const DRAWN = 1200;
 
 /** Draws the photo the right way up, because pages here show no pictures but the server's. */

@@ -17,7 +17,7 @@ type PhotoCardProps = {
   onRemove(photo: Foto): void;
 };
 
-/** A photo of the gallery: how it looks, what is seen in it, its place among the others, and what can be done with it. */
+/** Card of a photo in the gallery: image, description, position and actions. */
 export function PhotoCard(props: PhotoCardProps) {
   const { photo, gallery, canEdit, changes, onMove } = props;
   const ref = useRef<HTMLLIElement>(null);
@@ -65,7 +65,7 @@ function Picture({ photo: { archivos, alt, ancho, alto } }: { photo: Foto }) {
   );
 }
 
-/** Moving does what dragging does, without dragging (WCAG 2.5.7). */
+/** Buttons that move the photo, as an alternative to dragging (WCAG 2.5.7). */
 function Actions({ photo, total, changes, onMove, onRemove }: PhotoCardProps) {
   const { _id, alt, orden, esPrincipal } = photo;
   const small = { size: 'xs', px: 10, variant: 'default' } as const;

@@ -15,7 +15,7 @@ import { usePhotoChanges } from './use-photo-changes.ts';
 
 export type PhotoGalleryProps = { idCliente: string; canEdit: boolean };
 
-/** The photos of a school, and everything that is done with them. */
+/** Photos of an autoescuela, with all their actions. */
 export function PhotoGallery({ idCliente, canEdit }: PhotoGalleryProps) {
   const query = useQuery({
     queryKey: photosKey(idCliente),

@@ -3,7 +3,7 @@ import { textOfError } from '#web/query-client.ts';
 import { photoFallbacks } from '../calls.ts';
 import { PHOTO_LIMITS } from '../photo-sizes.ts';
 
-/** Kinds that browsers offer to choose; what each file is, the server says by its bytes. */
+/** Kinds that the browser offers to choose; the server checks each file by its bytes. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
 const MEGABYTES = PHOTO_LIMITS.bytes / 1024 ** 2;
@@ -17,7 +17,7 @@ export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string
   return size === 0 ? 'Está vacía.' : undefined;
 }
 
-/** What the server said of a photo: the reason of its field rather than that there is one. */
+/** Message of a refused photo: the reason of its field, if there is one. */
 export function refusalText(error: unknown): string {
   const motivo = error instanceof ApiError ? error.campos?.[0]?.motivo : undefined;
   if (!motivo) return textOfError(error, photoFallbacks.crear);

@@ -12,10 +12,10 @@ type UploadRowProps = {
   onRemove(): void;
 };
 
-// With its library, for those who crop.
+// The cropper loads with its library, only on use.
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
-/** A file that was chosen: how it looks, what is seen in it, and how far it has gone. */
+/** Row of a chosen file: preview, description and progress. */
 export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) {
   const { file, alt, recorte, sent, problem, hopeless } = upload;
   const [cropping, setCropping] = useState(false);
@@ -100,7 +100,7 @@ function Preview({ file, recorte }: { file: File; recorte: Recorte | undefined }
         if (!gone) context?.drawImage(bitmap, x, y, side, side, 0, 0, SIDE, SIDE);
         bitmap.close();
       },
-      // What it is, the server will say.
+      // The server will explain why the file is no photo.
       () => {},
     );
     return () => {

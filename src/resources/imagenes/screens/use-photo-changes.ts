@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showMessage } from '#web/messages.ts';
 import { type Foto, photoCalls, photoFallbacks, photosKey } from '../calls.ts';
 
-/** The same photos with one in another place, from 1. */
+/** Moves a photo to a place of the list, from 1. */
 export function moved(photos: readonly Foto[], id: string, orden: number): Foto[] {
   const photo = photos.find(({ _id }) => _id === id);
   if (!photo) return [...photos];
@@ -10,7 +10,7 @@ export function moved(photos: readonly Foto[], id: string, orden: number): Foto[
   return others.toSpliced(orden - 1, 0, photo).map((one, index) => ({ ...one, orden: index + 1 }));
 }
 
-/** What is done to the photos of a school: seen at once where that can be, and read again in any case. */
+/** Changes to the photos of an autoescuela: shown at once where possible, and read again afterwards. */
 export function usePhotoChanges(idCliente: string) {
   const queryClient = useQueryClient();
   const queryKey = photosKey(idCliente);
@@ -20,7 +20,7 @@ export function usePhotoChanges(idCliente: string) {
     move: useMutation({
       ...again,
       meta,
-      // One after another, each with the version that the one before left.
+      // The changes run one after another, each with the version that the one before left.
       scope: { id: queryKey.join(' ') },
       mutationFn: async ({ _id, orden }: { _id: string; orden: number }) => {
         const photos = queryClient.getQueryData<Foto[]>(queryKey) ?? [];

@@ -9,7 +9,7 @@ export type Upload = {
   id: number;
   file: File;
   alt: string;
-  /** What is kept of it; all, if it is not said. */
+  /** Crop; the whole photo if undefined. */
   recorte?: Recorte | undefined;
   sent?: number | undefined;
   problem?: string | undefined;
@@ -19,11 +19,11 @@ export type Upload = {
 
 let chosen = 0;
 
-/** Files on their way to the photos of a school, one after another so that they keep their order. */
+/** Uploads files to the photos of an autoescuela, one after another, to keep their order. */
 export function useUploads(idCliente: string, onDone: (photos: number) => void) {
   const queryClient = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);
-  // What is there now, for what began when there were others.
+  // Current list, for callbacks of earlier renders.
   const present = useRef<Upload[]>([]);
   const put = (list: Upload[]) => {
     present.current = list;

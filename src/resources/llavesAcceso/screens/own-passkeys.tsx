@@ -17,7 +17,7 @@ import styles from './passkeys.module.css';
 
 type OwnPasskeysProps = { security: MiSeguridad; onChanged(): void };
 
-/** «Llaves de acceso»: passkeys of whoever looks, to add, rename and take away. */
+/** «Llaves de acceso»: passkeys of the user, to add, rename and remove. */
 export function OwnPasskeys({ security: { llaves, llavesEn }, onChanged }: OwnPasskeysProps) {
   const making = useMutation({
     mutationFn: makePasskey,

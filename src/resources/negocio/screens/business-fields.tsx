@@ -6,7 +6,7 @@ import { NifHelp } from './nif-help.tsx';
 
 const web = { type: 'url', inputMode: 'url', maxLength: 200 } as const;
 
-/** Nobody's own data, so that no browser offers theirs. */
+/** Turns autofill off: these are not the data of the person who types. */
 export function BusinessFields({
   field,
   nifFijado,

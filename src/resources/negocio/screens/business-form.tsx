@@ -11,7 +11,7 @@ import type { Negocio } from '../contract.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { type BusinessValues, labels, nullable, rules, toValues } from './business-values.ts';
 
-/** The API takes one of the form's texts as a number. */
+/** Makes the body of the call: the API takes `claveMaxima` as a number. */
 const toBody = ({ claveMaxima, ...texts }: Partial<BusinessValues>) => ({
   ...emptyAsNull(texts, nullable),
   ...(claveMaxima !== undefined && { claveMaxima: Number(claveMaxima) }),
@@ -19,7 +19,7 @@ const toBody = ({ claveMaxima, ...texts }: Partial<BusinessValues>) => ({
 
 type Change = { base: Negocio; changes: Partial<BusinessValues> };
 
-/** Every field of the business; only what changed is sent. */
+/** Form with every field of the business; it sends only the changed ones. */
 export function BusinessForm({ row, onDiscard }: { row: Negocio; onDiscard(): void }) {
   const queries = useQueryClient();
   const updating = useMutation({
@@ -36,7 +36,7 @@ export function BusinessForm({ row, onDiscard }: { row: Negocio; onDiscard(): vo
     onSaved: (saved) => {
       showMessage('success', 'Datos del negocio actualizados');
       queries.setQueryData(BUSINESS_FORM, saved);
-      // The one of the panel's head.
+      // The head of the panel uses this query.
       queries.setQueryData(['negocio'], saved);
       queries.removeQueries({ queryKey: KEY_LENGTH });
     },

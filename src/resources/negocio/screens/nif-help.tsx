@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './nif-help.module.css';
 
-/** Steps for a tax number that was wrong on issued invoices, and for a business that is somebody else's now. */
+/** Steps for a wrong NIF on issued facturas, and for a business with a new owner. */
 export const NifHelp = () => (
   <Stack gap="xs">
     <Case title="El NIF está mal escrito">

@@ -4,7 +4,7 @@ import { permisosAutoescuela } from '../contract.ts';
 
 const FAMILY = { title: 'Tarifas', base: '/panelAdmin/tarifas', recurso: 'permisosAutoescuela' } as const;
 
-/** /panelAdmin/tarifas: those of every school, each of which is written within its own. */
+/** /panelAdmin/tarifas: tarifas of all autoescuelas; each is edited within its autoescuela. */
 export const Component = () => (
   <ResourceList
     {...useCrudScreen(FAMILY, permisosAutoescuela)}

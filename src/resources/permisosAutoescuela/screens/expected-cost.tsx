@@ -15,7 +15,7 @@ const FALLBACK = 'Error al calcular los precios';
 
 export type ExpectedCostProps = { idCliente: string; written: Texts };
 
-/** What learners will see of the tariff that is being written: its expected cost at each section, and where it stands. */
+/** Preview of the tarifa in the form: its expected cost at each section, and its place in the province. */
 export function ExpectedCost({ idCliente, written }: ExpectedCostProps) {
   const { _idPermiso = '', automatico = 'false', seccion = '' } = written;
   const query = useQuery({

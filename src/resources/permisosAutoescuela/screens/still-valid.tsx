@@ -7,7 +7,10 @@ import { BusyButton } from '#web/ui/busy-button.tsx';
 
 const FALLBACK = 'Error al confirmar las tarifas';
 
-/** One press to say that all published tariffs are still so today: a price that nobody confirms stops being compared. */
+/**
+ * Button that confirms all published tarifas today; an unconfirmed price leaves the comparison after some
+ * time.
+ */
 export function StillValid() {
   const queries = useQueryClient();
   const confirming = useMutation({

@@ -5,7 +5,7 @@ import type { ExpectedCostProps } from './expected-cost.tsx';
 /** The model comes after the form, which can be written meanwhile. */
 const ExpectedCost = lazy(async () => ({ default: (await import('./expected-cost.tsx')).ExpectedCost }));
 
-/** Under the form of a tariff: what learners will see of it. */
+/** Cost that alumnos will see, under the form of a tarifa. */
 export const TariffCost = (props: ExpectedCostProps) => (
   <Suspense fallback={<ListLoading />}>
     <ExpectedCost {...props} />

@@ -28,7 +28,7 @@ const sections: readonly LayoutSection[] = [
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(new Date());
 
-/** How a tariff's form is ordered; a new one holds from today, which is when the school said so. */
+/** Layout of a tarifa's form; a new one holds from today and is confirmed today. */
 export const tariffLayout = (): FormLayout => ({
   sections,
   initial: { vigenteDesde: today(), confirmadaEn: today(), precioClase: '' },

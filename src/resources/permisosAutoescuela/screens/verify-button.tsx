@@ -11,7 +11,10 @@ import { type FormaVerificacion, VERIFICACIONES } from '../verification.ts';
 
 const FALLBACK = 'Error al comprobar la tarifa';
 
-/** For whoever of the business saw for themselves that a tariff is so: asks how, and says it to those who compare. */
+/**
+ * Button for a trabajador who checked a tarifa: it asks how they checked it, and the comparator then shows
+ * that it was checked.
+ */
 export function VerifyButton({ row }: { row: CrudRow }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

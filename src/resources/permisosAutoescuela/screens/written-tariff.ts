@@ -17,7 +17,7 @@ const AMOUNTS = [
 export function writtenTariff(texts: Texts): Tarifa | undefined {
   const row: Record<string, unknown> = {};
   for (const name of AMOUNTS) {
-    // Not by the form's own rules: what is wrong within a pack is said at its cell, and would be no reason there.
+    // The rules between fields are left out: an error inside a pack shows at its cell.
     const read = fields[name].schema.safeParse(fromText(fields[name], texts[name] ?? ''));
     if (!read.success) return undefined;
     row[name] = read.data;
@@ -28,11 +28,11 @@ export function writtenTariff(texts: Texts): Tarifa | undefined {
 
 export type SectionCost = {
   coste: Coste;
-  /** How it stands among the other schools of the province, where enough of them have prices. */
+  /** Place among the autoescuelas of the province; undefined if too few have prices. */
   lugar: string | undefined;
 };
 
-/** What a tariff comes to at a section, as learners will see it; undefined where nothing can be expected. */
+/** Cost of a tarifa at a section, as alumnos will see it; undefined if it cannot be calculated. */
 export function costAt(
   { base, otras }: SeccionDelCoste,
   { tarifa, clases }: { tarifa: Tarifa; clases: number },

@@ -17,10 +17,10 @@ const WORDS = {
   facturas: { label: 'Con los datos de esta factura', none: 'Todavía no hay facturas así' },
 };
 
-/** After so long without a key, what is written is looked at again. */
+/** Pause in typing, in milliseconds, before the preview reloads. */
 const PAUSE_MS = 350;
 
-/** How the letter would go, of one of the last papers: the server words it as it does when it sends it. */
+/** Preview of the correo with one of the last papers, composed by the server as it is when sent. */
 export function LetterPreview({ row, textos }: { row: Plantilla; textos: Textos }) {
   const clase = claseDe(row.tipo);
   const papers = useQuery({

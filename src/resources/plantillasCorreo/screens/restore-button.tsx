@@ -14,7 +14,7 @@ export function RestoreButton({ row, onRestored }: RestoreButtonProps) {
   const [opened, setOpened] = useState(false);
   const restoring = useMutation({
     mutationFn: () => plantillasCalls.restaurar(row),
-    // Said within the dialog.
+    // The dialog shows the error itself.
     meta: { fallback: plantillasFallbacks.restaurar, background: true },
     onSuccess: (saved) => {
       setOpened(false);

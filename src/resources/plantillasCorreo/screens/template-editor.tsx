@@ -19,7 +19,7 @@ type Change = { base: Plantilla; changes: Partial<Textos> };
 
 const labels = { asunto: 'Asunto', cuerpo: 'Texto' };
 
-/** What a letter says, with its fields to put where one writes, and how it would go beside it. */
+/** Editor of a plantilla's texts, with buttons to insert fields and a preview. */
 export function TemplateEditor({ row, onSaved, onDiscard }: EditorProps) {
   const { saving, insert, noticeCaret } = useEditing(row, onSaved);
   const { form, field } = saving;
@@ -91,7 +91,7 @@ function useEditing(row: Plantilla, onSaved: (row: Plantilla) => void) {
     },
   });
   const last = useRef<{ name: Name; box: Box | null }>({ name: 'cuerpo', box: null });
-  // Where one was writing when a field is asked for: pressing its button takes the focus away.
+  // Remembers the caret, because pressing the button of a field takes the focus away.
   const noticeCaret = (name: Name) => ({
     onFocus: ({ currentTarget: box }: FocusEvent<Box>) => {
       last.current = { name, box };
@@ -103,7 +103,7 @@ function useEditing(row: Plantilla, onSaved: (row: Plantilla) => void) {
     const [from, to] = [box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length];
     const piece = written(campo);
     saving.form.setFieldValue(name, text.slice(0, from) + piece + text.slice(to));
-    // Once the new text is there, on from behind what was put in.
+    // After the new text is in place, the caret goes behind the inserted piece.
     setTimeout(() => {
       const place = box ?? document.querySelector<Box>(`[name="${name}"]`);
       place?.focus();

@@ -15,7 +15,10 @@ const FAMILY = 'plantillasPresupuestos';
 const LIMIT = 100;
 const FRESH_MS = 60_000;
 
-/** To begin a quote with a template, and to have its concepts at the price of now. Nothing is there while there are none. */
+/**
+ * Select that starts a presupuesto from a plantilla, with its concepts at today's price. It is hidden
+ * without plantillas.
+ */
 export function FromTemplate({ form, fields }: NewPaperStart) {
   const [offers, setOffers] = useState<PriceOffer[]>([]);
   const templates = useQuery({
@@ -78,7 +81,7 @@ export function FromTemplate({ form, fields }: NewPaperStart) {
   );
 }
 
-/** The concepts that its lines are of, as the catalogue has them; those that are no more are not among them. */
+/** Reads the conceptos of its lines from the catalogue; deleted conceptos are missing. */
 async function conceptsOf({ lineas }: CrudRow): Promise<CrudRow[]> {
   const ids = (lineas as { _idConcepto: string | null }[]).flatMap(({ _idConcepto }) => _idConcepto ?? []);
   const different = [...new Set(ids)].slice(0, LIMIT);

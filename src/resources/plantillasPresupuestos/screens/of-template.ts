@@ -10,7 +10,7 @@ import type { LineaDePlantilla } from '../contract.ts';
 
 type Fields = CrudResource['fields'];
 
-/** What of a quote's head a template keeps. */
+/** Fields of a presupuesto's head that a plantilla keeps. */
 const HEAD = [
   'titulo',
   '_idFormaPago',
@@ -27,7 +27,7 @@ const HEAD = [
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MOST_DAYS = 365;
 
-/** A template of this name, of a quote as it is saved. */
+/** Makes a plantilla with this name from a saved presupuesto. */
 export function templateOf(row: CrudRow, nombre: string): Record<string, unknown> {
   const days = Math.round((Date.parse(String(row.validoHasta)) - Date.parse(String(row.fecha))) / DAY_MS);
   return {
@@ -39,8 +39,8 @@ export function templateOf(row: CrudRow, nombre: string): Record<string, unknown
 }
 
 /**
- * What a form holds once it goes on with a template: its texts where it says something, its lines after those that are
- * there, and valid for its days from `today`. Lines of concepts that the catalogue has no more are of none.
+ * Applies a plantilla to a form: its texts replace the form's, its lines go after the form's, and the
+ * validity counts from `today`. A line of a removed concepto loses its reference.
  */
 export function withTemplate(
   { fields, before, today }: { fields: Fields; before: Texts; today: string },
@@ -75,13 +75,13 @@ const asRead = (line: LineaDePlantilla, place: number): Linea => ({
   importe: null,
 });
 
-/** Without the name that the screen knew it by: what says one is taken for a line that was there. */
+/** Drops the id of a line, because a line with an id counts as an existing one. */
 const ofNoPaper = ({ _id, ...line }: LineText): LineText => line;
 
-/** A concept whose price is not what a line says. */
+/** A concepto whose price differs from that of a line. */
 export type PriceOffer = { _idConcepto: string; nombre: string; antes: string; ahora: string };
 
-/** What concepts cost now, where lines of them say another price. Without tax, as the catalogue has them. */
+/** Current prices of conceptos whose lines have another price. Without tax, as in the catalogue. */
 export function priceOffers(lines: readonly LineText[], concepts: readonly CrudRow[]): PriceOffer[] {
   const found = new Map<string, PriceOffer>();
   for (const line of lines) {

@@ -17,7 +17,7 @@ const FAMILY = 'plantillasPresupuestos';
 
 type SaveTemplateProps = { row: CrudRow; opened: boolean; onClose(): void };
 
-/** Keeps what a quote says, as it is saved, for others to begin with. */
+/** Saves the content of a saved presupuesto as a plantilla. */
 export function SaveTemplate({ row, opened, onClose }: SaveTemplateProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Guardar como plantilla" onExitTransitionEnd={keepFocus}>

@@ -19,7 +19,7 @@ const GROUPS: { tipo: TipoUsuario; title: string }[] = [
   { tipo: 'cliente', title: 'En las autoescuelas' },
 ];
 
-/** They decide over the others' data, or issue invoices. */
+/** Roles that decide over other people's data, or issue facturas. */
 const RECOMMENDED: readonly PerfilExigido[] = ['trabajador.Administrador', 'trabajador.Facturacion'];
 
 /** Roles that must sign in with a second factor. */
@@ -95,7 +95,7 @@ function labelOf(tipo: TipoUsuario, perfil: PerfilExigido): string {
   return RECOMMENDED.includes(perfil) ? `${name} (recomendado)` : name;
 }
 
-/** How many people would be asked to set it up. */
+/** Number of people who would have to set up a second factor. */
 function missingIn({ perfiles: counted }: Politica, perfil: PerfilExigido): string {
   const found = counted.find((one) => one.perfil === perfil);
   if (!found) return 'No hay nadie con este rol';

@@ -13,7 +13,7 @@ import { type Replica, siguientes, TEXTO_MAX } from '../contract.ts';
 import { replyStates } from '../reply-words.ts';
 import styles from './results.module.css';
 
-/** What the school says of these results: what is read beside them, what waits, and a new one. */
+/** The autoescuela's own réplicas to these results: the published one, the waiting one, and a form. */
 export function OwnReply({ seccion, slug }: { seccion: string; slug: string }) {
   const user = useSessionUser();
   const query = useQuery({

@@ -22,7 +22,7 @@ import { replyStates } from '../reply-words.ts';
 
 const TABS = estadosReplica.map((estado) => ({ estado, name: replyStates[estado].tab }));
 
-/** /panelAdmin/replicas: what schools say of their official results, to be read beside them or not. */
+/** /panelAdmin/replicas: réplicas of autoescuelas to their official results, to publish or refuse. */
 export function Component() {
   const user = useSessionUser();
   if (!user) return null;
@@ -123,7 +123,7 @@ function ReplyCard({ reply, onDecide }: ReplyCardProps) {
   );
 }
 
-/** Refused, somebody else may have decided: the list is asked for again too. */
+/** A refusal also reloads the list, because another trabajador may have decided. */
 function useDeciding(how: Deciding['how'], done: string, onClose: () => void) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: [REPLICAS] });

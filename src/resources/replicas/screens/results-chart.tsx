@@ -6,7 +6,7 @@ type Month = SerieDeResultados['meses'][number];
 
 const HEIGHT = 160;
 
-/** Share of passes; nothing where nobody was examined. */
+/** Share of passes; null without exams. */
 const rateOf = ({ aptos, noAptos }: { aptos: number; noAptos: number }): number | null =>
   aptos + noAptos === 0 ? null : aptos / (aptos + noAptos);
 

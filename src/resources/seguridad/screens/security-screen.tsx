@@ -58,7 +58,7 @@ const FILTERS: Filter[] = [
   { name: 'en', label: 'Cuándo', kind: 'day' },
 ];
 
-/** /panelAdmin/seguridad: what concerns security, besides who signed in. */
+/** /panelAdmin/seguridad: security events, without sign-ins. */
 export function Component() {
   return (
     <>

@@ -6,7 +6,7 @@ import { useDeciding, useShown } from './use-deciding.ts';
 
 export type DecisionDialogProps = { claim: Solicitud | undefined; onClose: () => void };
 
-/** Asks, naming both, before a customer becomes an official school's. */
+/** Dialog that names the cliente and the official autoescuela before joining them. */
 export function ApproveDialog({ claim, onClose }: DecisionDialogProps) {
   const shown = useShown(claim);
   const fallback = solicitudesFallbacks.aprobar;

@@ -14,7 +14,7 @@ export type ClaimCardProps = {
   onReject: () => void;
 };
 
-/** A registration: who they are, which school they say it is, what to mind, and what to do. */
+/** Card of a solicitud: the person, the autoescuela that they claim, the warnings and the actions. */
 export function ClaimCard({ claim, mayDecide, onApprove, onReject }: ClaimCardProps) {
   const { _id, cliente, autoescuela, estado } = claim;
   const title = `alta-${_id}`;

@@ -3,7 +3,7 @@ import type { Solicitud } from '../contract.ts';
 
 type Estado = Solicitud['estado'];
 
-/** How a registration stands; `none` is said where no other is like it. */
+/** Label of each state of a registration; `none` is the text of an empty list. */
 export const states: Record<Estado, { label: string; tone: Tone; tab: string; none: string }> = {
   pendiente: { label: 'Pendiente', tone: 'waiting', tab: 'Pendientes', none: 'No hay altas pendientes' },
   aprobada: {
@@ -17,7 +17,7 @@ export const states: Record<Estado, { label: string; tone: Tone; tab: string; no
 
 export const estados = Object.keys(states) as Estado[];
 
-/** What whoever decides must not overlook, the gravest first; none once it is decided. */
+/** Warnings for the trabajador who decides, the gravest first; none after the decision. */
 export function warningsOf({ estado, autoescuela, usuario }: Solicitud): string[] {
   if (estado !== 'pendiente') return [];
   const warnings: string[] = [];

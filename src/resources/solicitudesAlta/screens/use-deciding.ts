@@ -13,7 +13,10 @@ type Options<Input> = {
   onClose: () => void;
 };
 
-/** A decision over a registration. Refused, somebody else may have decided: the list is asked for again too. */
+/**
+ * Sends a decision about a solicitud. A refusal also reloads the list, because another trabajador may have
+ * decided.
+ */
 export function useDeciding<Input>({ mutationFn, fallback, done, onClose }: Options<Input>) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [CLAIMS] });

@@ -12,7 +12,7 @@ import styles from './second-factor.module.css';
 type FormProps = { path: UsersPath; onDone(): void; onCancel(): void; cancel?: string };
 type ActivateProps = FormProps & { secreto: string; uri: string };
 
-/** The secret for an application, and the first code that shows that it has it. */
+/** Shows the secret for the application and asks for its first code. */
 export function ActivateFactor({ secreto, uri, ...form }: ActivateProps) {
   return (
     <div className={styles.setup}>
@@ -28,7 +28,7 @@ export function ActivateFactor({ secreto, uri, ...form }: ActivateProps) {
 
 function Secret({ text }: { text: string }) {
   const copy = () =>
-    // There is no clipboard where the connection is not private.
+    // Browsers have no clipboard over a connection that is not secure.
     Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
       () => showMessage('success', 'Secreto copiado'),
       () => showMessage('warning', 'No se ha podido copiar: selecciónalo y cópialo a mano'),

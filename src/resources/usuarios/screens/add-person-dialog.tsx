@@ -5,14 +5,14 @@ import { clientUsers } from './user-families.ts';
 
 type DialogProps = { opened: boolean; onClose(): void };
 
-/** Gives somebody of the owner's school access to it. */
+/** Dialog to add a person to the owner's autoescuela. */
 export const AddPersonDialog = ({ opened, onClose }: DialogProps) => (
   <Modal opened={opened} onClose={onClose} title="Añadir persona" size="lg" closeOnClickOutside={false}>
     <AddPersonForm onClose={onClose} />
   </Modal>
 );
 
-/** Apart, so that each opening starts with an empty form. */
+/** A component of its own, so that each opening starts with an empty form. */
 function AddPersonForm({ onClose }: { onClose(): void }) {
   const { field, summary, submit, saving } = useNewUserForm({ family: clientUsers, onCreated: onClose });
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { userFallbacks, usersCalls } from '../calls.ts';
 
-/** The customer whose users these are, by any of them; undefined while it is not known, or when it has none. */
+/** Gives the cliente's name, read from one of its users; undefined while loading or if it has no users. */
 export function useCustomerName(clientId: string | null | undefined): string | undefined {
   const { data } = useQuery({
     queryKey: ['usuariosClientes', 'customer', clientId],

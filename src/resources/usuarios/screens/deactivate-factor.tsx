@@ -9,7 +9,10 @@ import { useFirstFocus } from './first-focus.ts';
 
 type DeactivateProps = { path: UsersPath; onDone(): void; onCancel(): void };
 
-/** Asks for the key: whoever finds an open screen could not take it away. */
+/**
+ * Form that removes the second factor; it asks for the clave, in case somebody else found the screen
+ * open.
+ */
 export function DeactivateFactor({ path, onDone, onCancel }: DeactivateProps) {
   const removing = useMutation({
     mutationFn: factorCalls(path).desactivar,

@@ -57,7 +57,7 @@ function UserHeader({ family, user, me }: HeaderProps) {
   if (!user) return <PageHeader title="Usuario" trail={trail} />;
   const rights = rightsOver(me, family.recurso, user._id);
   const leave = () => {
-    // What was typed of who is gone is nobody's any more.
+    // Unsaved changes to a removed user are discarded.
     releaseUnsaved();
     navigate(family.list.to);
   };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The field where a form that has just opened begins. */
+/** Puts the focus on a field when the form opens. */
 export function useFirstFocus(id: string): void {
   useEffect(() => document.getElementById(id)?.focus(), [id]);
 }

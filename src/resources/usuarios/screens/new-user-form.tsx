@@ -17,12 +17,15 @@ export type NewUserValues = typeof EMPTY;
 
 type NewUserOptions = {
   family: UserFamily;
-  /** Whose user it will be, to begin with. Without it nobody is asked: it is of the same customer as who makes it. */
+  /**
+   * Cliente chosen at first. Without it the form has no cliente field, and the user belongs to the
+   * caller's cliente.
+   */
   clientId?: string | undefined;
   onCreated(): void;
 };
 
-/** A user to make; the fields are below. */
+/** Form to create a user; its fields are the components below. */
 export function useNewUserForm({ family, clientId, onCreated }: NewUserOptions): SavingForm<NewUserValues> {
   const queries = useQueryClient();
   const creating = useMutation({
@@ -68,7 +71,7 @@ const bodyOf = ({ _idCliente, nombre, email, telefono, rol, ponerClave, clave }:
   ...(_idCliente !== '' && { _idCliente }),
 });
 
-/** Who it is. */
+/** Fields for name, address and telephone. */
 export const NewPersonFields = ({ field }: Pick<SavingForm<NewUserValues>, 'field'>) => (
   <>
     <TextInput {...field('nombre')} maxLength={80} autoComplete="off" data-autofocus />
@@ -93,7 +96,7 @@ export const NewPersonFields = ({ field }: Pick<SavingForm<NewUserValues>, 'fiel
 
 type KeyFieldsProps = Pick<SavingForm<NewUserValues>, 'field' | 'form'>;
 
-/** How they will get a key. */
+/** Choice between a link by correo and a clave typed here. */
 export function NewKeyFields({ field, form }: KeyFieldsProps) {
   const { hint } = useKeyLength();
   const { value: _value, ...choice } = field('ponerClave');
@@ -124,7 +127,7 @@ export function NewKeyFields({ field, form }: KeyFieldsProps) {
   );
 }
 
-/** What they may do. */
+/** Field for the role. */
 export const NewRoleField = ({ family, field }: { family: UserFamily } & Pick<KeyFieldsProps, 'field'>) => (
   <RoleChoice family={family} field={field('rol')} />
 );

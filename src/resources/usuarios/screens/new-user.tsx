@@ -13,7 +13,7 @@ import { clientUsers, type UserFamily, workerUsers } from './user-families.ts';
 /** /panelAdmin/usuariosTrabajador/nuevo */
 export const NewWorker = () => <NewUser family={workerUsers} />;
 
-/** /panelAdmin/usuariosCliente/nuevo, with `?cliente=` for whose it will be. */
+/** /panelAdmin/usuariosCliente/nuevo; `?cliente=` gives the cliente of the new user. */
 export function NewClientUser() {
   const [search] = useSearchParams();
   return <NewUser family={clientUsers} clientId={search.get('cliente') ?? ''} />;

@@ -10,11 +10,11 @@ import styles from './own-sessions.module.css';
 type ListProps = {
   sessions: Acceso[];
   queryKey: readonly string[];
-  /** Ends several at once: its words, and which. */
+  /** Button that ends several sessions: its text, the message afterwards and the sessions. */
   many: { text: string; done: string; which: SessionsToEnd };
 };
 
-/** Open sessions with a button for each that is not this one, and another for several at once. */
+/** List of open sessions with a button to end each, except the current one, and a button to end several. */
 export function OpenSessions({ sessions, queryKey, many }: ListProps) {
   const { end, busy } = useEnding(queryKey, many.done);
   const others = sessions.filter(({ esEsta }) => !esEsta);
@@ -74,7 +74,7 @@ function useEnding(queryKey: readonly string[], done: string) {
     mutationFn: ownSessionCalls.cerrar,
     onSuccess: (_done, which) => {
       showMessage('success', '_idSesion' in which ? 'Sesión cerrada' : done);
-      // The button that was pressed is gone.
+      // The pressed button is gone, so the focus goes to the title.
       document.querySelector<HTMLElement>('main h1')?.focus();
       return queries.invalidateQueries({ queryKey });
     },

@@ -13,7 +13,7 @@ type OwnDataProps = {
   refetch: UseQueryResult<Usuario>['refetch'];
 };
 
-/** One's own name and telephone; the rest, as others have set it. */
+/** Form for the caller's own name and telephone; other fields are read-only. */
 export function OwnData({ refetch, keep, ...rest }: OwnDataProps) {
   const [attempt, setAttempt] = useState(0);
   return (

@@ -12,7 +12,7 @@ const OTHERS = {
   which: { otras: true },
 } as const;
 
-/** Where one is signed in, to close what is not one's own doing. */
+/** The caller's open sessions, to close the ones they do not recognise. */
 export function OwnSessions() {
   const query = useQuery({
     queryKey: KEY,

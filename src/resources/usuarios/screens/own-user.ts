@@ -5,7 +5,7 @@ import type { UserFamily } from './user-families.ts';
 
 export type OwnUser = { query: UseQueryResult<Usuario>; keep(user: Usuario): void };
 
-/** Whoever is signed in, and how to keep what they saved of themselves. */
+/** Reads the signed-in user; `keep` stores the saved row in the cache. */
 export function useOwnUser({ path }: UserFamily): OwnUser {
   const queries = useQueryClient();
   const queryKey = [path, 'own'];

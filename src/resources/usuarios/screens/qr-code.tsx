@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a QR code (ISO/IEC 18004), dark on white whatever the theme: readers expect it so. */
+/** Text as a QR code (ISO/IEC 18004), dark on white in every theme, because readers expect it. */
 export function QrCode({ text, name, size }: { text: string; name: string; size: number }) {
   const { data, size: side } = encode(text, { ecc: 'M', border: 4 });
   const path = data

@@ -9,7 +9,7 @@ import type { Usuario } from '../contract.ts';
 
 type RemoveFactorProps = { path: UsersPath; user: Usuario; onSaved(user: Usuario): void };
 
-/** For somebody who lost the telephone their codes are on. */
+/** Button that removes the second factor of a user who lost the telephone with their codes. */
 export function RemoveFactor({ path, user, onSaved }: RemoveFactorProps) {
   const [asking, setAsking] = useState(false);
   const removing = useMutation({

@@ -12,11 +12,11 @@ type RemoveUserProps = {
   user: Usuario;
   onRemoved(): void;
   size?: 'xs' | 'sm';
-  /** For screen readers, where several of these buttons are together. */
+  /** Label for screen readers, where several of these buttons are together. */
   label?: string;
 };
 
-/** Takes a user away, after asking. */
+/** Button that removes a user, after a confirmation. */
 export function RemoveUser({ family, user, onRemoved, size = 'sm', label }: RemoveUserProps) {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { roleText } from '#office/access/role-texts.ts';
 import { RadioChoice } from '#web/forms/radio-choice.tsx';
 import type { UserFamily } from './user-families.ts';
 
-/** What `field('rol')` of a form gives. */
+/** Result of `field('rol')` of a form. */
 type RoleField = {
   id: string;
   label: string;
@@ -12,7 +12,7 @@ type RoleField = {
   error?: ReactNode;
 };
 
-/** Every role with what it lets one do. */
+/** Choice of a role, each with a line about its permissions. */
 export const RoleChoice = ({ family, field }: { family: UserFamily; field: RoleField }) => (
   <RadioChoice
     id={field.id}

@@ -12,7 +12,7 @@ import { shownValue } from './user-values.ts';
 
 type RoleDialogProps = { user: Usuario; opened: boolean; onClose(): void };
 
-/** What a person of the owner's school may do. */
+/** Dialog to change the role of a person of the owner's autoescuela. */
 export const RoleDialog = ({ user, opened, onClose }: RoleDialogProps) => (
   <Modal opened={opened} onClose={onClose} title={`Rol de ${user.nombre}`} closeOnClickOutside={false}>
     <RoleForm user={user} onClose={onClose} />

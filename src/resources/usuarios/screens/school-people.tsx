@@ -15,7 +15,7 @@ import { SendLinkButton } from './send-link-button.tsx';
 import { clientUsers } from './user-families.ts';
 import { UserState } from './user-state.tsx';
 
-/** The people of the owner's own school. */
+/** Users of the owner's own autoescuela. */
 export function SchoolPeople({ me }: { me: SessionUser }) {
   const [adding, setAdding] = useState(false);
   const query = useQuery({

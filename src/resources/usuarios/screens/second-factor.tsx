@@ -13,7 +13,7 @@ import { ShownCodes } from './shown-codes.tsx';
 type SecondFactorProps = { path: UsersPath; security: MiSeguridad; onChanged(): void };
 type Doing = 'setUp' | 'remove';
 
-/** A code from an application of one's own, besides the key, and the codes for when that is lost. */
+/** The caller's application of codes, to set up or remove, and the recovery codes for when it is lost. */
 export function SecondFactor({ path, security, onChanged }: SecondFactorProps) {
   const { dobleFactor, exigido } = security;
   const [doing, setDoing] = useState<Doing>();
@@ -72,7 +72,10 @@ function stateOf({ dobleFactor, exigido, codigos: { quedan } }: MiSeguridad): st
     : `Está activo. Te ${quedan === 1 ? 'queda' : 'quedan'} ${left}.`;
 }
 
-/** For a button in whose place something opens: it has the focus again when that closes. */
+/**
+ * Ref for a button that another element replaces: the button gets the focus back when that element
+ * closes.
+ */
 function useFocusBack(open: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(open);

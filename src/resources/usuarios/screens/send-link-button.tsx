@@ -6,7 +6,7 @@ import type { Usuario } from '../contract.ts';
 
 type SendLinkProps = { path: UsersPath; user: Usuario; size?: 'xs' | 'sm' };
 
-/** Mails them a link to choose a key, new or first; not to who is blocked, to whom none is sent. */
+/** Button that sends the user a link to choose a clave; blocked users get none. */
 export function SendLinkButton({ path, user, size = 'sm' }: SendLinkProps) {
   const sending = useMutation({
     mutationFn: () => usersCalls(path).enviarNuevaClavePorEmail(user.email),

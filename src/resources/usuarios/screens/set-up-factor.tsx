@@ -9,14 +9,15 @@ type SetUpProps = {
   path: UsersPath;
   onDone(): void;
   onCancel(): void;
-  /** Words of the button that leaves it. */
+  /** Text of the cancel button. */
   cancel?: string;
 };
 
-/** Activates codes of an application and then shows the recovery codes, which are made with it. */
+/** Activates the application of codes, then makes and shows the recovery codes. */
 export function SetUpFactor({ path, onDone, onCancel, cancel }: SetUpProps) {
   const [codes, setCodes] = useState<string[]>();
-  // Each opening has a secret of its own: nothing is asked again while it is open, and nothing is kept of it.
+  // The server makes a new secret for each opening: the query is never repeated while open, nor cached
+  // afterwards.
   const preparing = useQuery({
     queryKey: [path, 'factor'],
     queryFn: factorCalls(path).preparar,
@@ -27,7 +28,7 @@ export function SetUpFactor({ path, onDone, onCancel, cancel }: SetUpProps) {
   const making = useMutation({
     mutationFn: ownSecurityCalls.hacerCodigos,
     onSuccess: ({ codigos }) => setCodes(codigos),
-    // It is active all the same: the account says that there are none, and offers to make them.
+    // The second factor is active even if this fails: the account page offers to make the codes.
     onError: onDone,
     meta: { fallback: userFallbacks.hacerCodigos },
   });

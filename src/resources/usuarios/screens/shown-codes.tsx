@@ -5,7 +5,7 @@ import { keepFile } from '#web/download.ts';
 import { Notice } from '#web/ui/mark.tsx';
 import styles from './second-factor.module.css';
 
-/** Recovery codes just made, for the only time that anybody sees them. */
+/** New recovery codes, shown this one time. */
 export function ShownCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const { copy, copied, error } = useClipboard({ timeout: 5_000 });
   const button = useRef<HTMLButtonElement>(null);

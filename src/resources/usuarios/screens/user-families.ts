@@ -1,13 +1,13 @@
 import { type Recurso, rolesCliente, rolesTrabajador, type TipoUsuario } from '#office/access/roles.ts';
 import type { UsersPath } from '../calls.ts';
 
-/** What the two kinds of users differ in on screen. */
+/** Differences between the two kinds of users on screen. */
 export type UserFamily = {
   tipo: TipoUsuario;
   path: UsersPath;
   recurso: Recurso;
   roles: readonly string[];
-  /** Where they are listed, and the list's name. */
+  /** Name and address of the list. */
   list: { name: string; to: string };
   newTitle: string;
 };

@@ -13,7 +13,7 @@ import { stateNames, type UserValues, userLabels } from './user-values.ts';
 type Field = SavingForm<UserValues>['field'];
 type UserFieldsProps = { field: Field; user: Usuario; family: UserFamily; rights: UserRights };
 
-/** Who it is and how to reach them; their own data when it is oneself, which the browser may fill in. */
+/** Fields for name, address and telephone; the browser may autofill them when they are the caller's own. */
 export function PersonFields({ field, user, rights, own }: UserFieldsProps & { own: boolean }) {
   const fills = (what: string) => (own ? what : 'off');
   return (
@@ -60,7 +60,7 @@ const STATES = [
   },
 ];
 
-/** What they may do, and whether they may come in at all. */
+/** Fields for the role and the state. */
 export function AccessFields({ field, user, family, rights }: UserFieldsProps) {
   if (!rights.decides) return <RoleShown family={family} user={user} rights={rights} />;
   const state = field('estado');

@@ -20,13 +20,16 @@ type UserFormProps = {
   me: SessionUser;
   onSaved(user: Usuario): void;
   onDiscard(): void;
-  /** After the person's data. */
+  /** Content shown after the person's data. */
   children?: ReactNode;
 };
 
 type Change = { base: Usuario; changes: Partial<UserValues> };
 
-/** A user, by somebody else or by themselves: what one may not change is only shown. */
+/**
+ * Form of a user, for another person or for the user themselves; fields that the caller may not change
+ * are read-only.
+ */
 export function UserForm({ family, user, me, onSaved, onDiscard, children }: UserFormProps) {
   const rights = rightsOver(me, family.recurso, user._id);
   const queries = useQueryClient();

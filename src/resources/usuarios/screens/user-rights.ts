@@ -3,16 +3,16 @@ import { type Perfil, permitted, type Recurso } from '#office/access/roles.ts';
 type Person = Perfil & { _id: string };
 
 export type UserRights = {
-  /** Their name and telephone. */
+  /** May change the name and telephone. */
   basics: boolean;
-  /** Their address, role and state, and whether they go on existing. */
+  /** May change the address, role and state. */
   decides: boolean;
   removes: boolean;
-  /** Why not, when not all of it. */
+  /** Reason for the read-only fields. */
   reason: string;
 };
 
-/** What `me` may change of a user, as the server will decide it: nobody decides over themselves. */
+/** Rights of `me` over a user, as the server decides them: no user decides their own role or state. */
 export function rightsOver(me: Person, recurso: Recurso, userId: string): UserRights {
   const own = me._id === userId;
   const reach = permitted(me, recurso, 'A');

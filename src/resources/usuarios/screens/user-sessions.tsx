@@ -5,7 +5,7 @@ import { readSessionsOf, userFallbacks } from '../calls.ts';
 import type { Usuario } from '../contract.ts';
 import { OpenSessions } from './open-sessions.tsx';
 
-/** Where another person is signed in, for those who may end it. */
+/** Open sessions of another user, to end them. */
 export function UserSessions({ user }: { user: Usuario }) {
   const queryKey = ['accesos', 'of', user._id];
   const query = useQuery({

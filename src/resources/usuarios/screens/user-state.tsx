@@ -3,7 +3,7 @@ import { stateNames } from './user-values.ts';
 
 const MARKS: Record<string, string> = { activo: '✓', pendiente: '…', bloqueado: '✕' };
 
-/** A user's state, in words and with a mark besides its colour. */
+/** State of a user, as text and a mark besides its colour. */
 export const UserState = ({ estado }: { estado: string }) => (
   <span className={`${styles.state} ${styles[estado] ?? ''}`}>
     <span aria-hidden="true">{MARKS[estado]}</span>

@@ -41,7 +41,7 @@ export const stateNames: Record<string, string> = {
   baja: 'De baja',
 };
 
-/** A value as people read it. */
+/** Value of a field as the person reads it. */
 export const shownValue = (tipo: TipoUsuario) => (name: keyof UserValues, value: string) => {
   if (name === 'rol') return roleText(tipo, value).name;
   return name === 'estado' ? (stateNames[value] ?? value) : value;

@@ -16,7 +16,7 @@ const CUSTOMER: Columns<UsuarioExtendido>[number] = {
   cell: ({ cliente }) => cliente?.nombreComercial ?? '—',
 };
 
-/** Columns of a list of users; those of customers say whose. */
+/** Columns of a list of users; the list of clientes' users also has the cliente. */
 export const userColumns = ({ tipo }: UserFamily): Columns<UsuarioExtendido> => [
   {
     id: 'nombre',
@@ -53,10 +53,10 @@ export const userColumns = ({ tipo }: UserFamily): Columns<UsuarioExtendido> => 
   { id: 'creadoEn', title: 'Alta', sortable: true, cell: ({ creadoEn }) => shortDay(creadoEn) },
 ];
 
-/** Who was taken away is in no list. */
+/** Lists leave out removed users ('baja'). */
 const STATES = ['activo', 'pendiente', 'bloqueado'];
 
-/** What a list of users is narrowed by, besides the search. */
+/** Filters of a list of users, besides the search. */
 export const userFilters = ({ tipo, roles }: UserFamily): Filter[] => [
   choiceFilter(
     'rol',

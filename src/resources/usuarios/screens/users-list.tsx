@@ -15,11 +15,11 @@ export type UsersListKind = {
   family: UserFamily;
   searchLabel: string;
   empty: string;
-  /** Why not all are here, for who may not see them all. */
+  /** Notice for a role that does not see all users. */
   narrow(rol: string): string;
 };
 
-/** The list of one kind of users, as far as who looks may see. */
+/** List of one kind of users, within the caller's reach. */
 export function UsersList({ kind }: { kind: UsersListKind }) {
   const user = useSessionUser();
   if (!user) return null;
@@ -39,7 +39,7 @@ export function UsersList({ kind }: { kind: UsersListKind }) {
   );
 }
 
-/** Who does not see everybody is told why. */
+/** Explains to the caller why they do not see all users. */
 function Explained({
   reach,
   rol,

@@ -6,10 +6,10 @@ import { plural } from '#kit/format.ts';
 import { noteBad } from '#office/bad-files.server.ts';
 import { askOf, type KnownFile, knownFiles, pathOf } from './known-files.server.ts';
 
-/** A known file that is not what it was. */
+/** A known file whose content changed or is missing. */
 export type BadFile = Pick<KnownFile, 'clave' | 'nombre' | 'documentoId' | 'imagenId'> & { fallo: FileFault };
 
-/** How a fault is told to people. */
+/** Description of each fault, for people. */
 export const FAULT_WORDS: Record<FileFault, string> = {
   falta: 'no está',
   tamano: 'no pesa lo que pesaba',
@@ -26,14 +26,14 @@ export async function noteLeft(db: Db, left: Manifest['malos'], now: Date): Prom
   }
 }
 
-/** Notes that files are what they were again. */
+/** Removes the notes of files that are good again. */
 export async function noteGood(db: Pick<Db, 'execute'>, claves: readonly string[]): Promise<void> {
   await db.execute(sql`DELETE FROM archivos_malos WHERE clave = ANY (${sql.param(claves)}::text[])`);
 }
 
 type Row = { clave: string; fallo: FileFault; vistoEn: string; sinCopiaEn: string | null; nombre: string };
 
-/** The files that are known not to be what they were, those of long ago first. */
+/** Reads the noted bad files, the oldest first. */
 export async function readBad(db: Pick<Db, 'execute'>): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT m.clave, m.fallo, to_json(m.visto_en) #>> '{}' AS "vistoEn", to_json(m.sin_copia_en) #>> '{}' AS "sinCopiaEn",
@@ -45,7 +45,7 @@ export async function readBad(db: Pick<Db, 'execute'>): Promise<Row[]> {
 
 const NAMED = 3;
 
-/** A sentence that names the first bad files; null where there is none. */
+/** Writes a sentence with the first bad files; null if there are none. */
 export function tellBad(bad: readonly { nombre: string }[]): string | null {
   if (bad.length === 0) return null;
   const named = bad.slice(0, NAMED).map(({ nombre }) => `«${nombre}»`);

@@ -24,8 +24,8 @@ export const bringBackJob = (services: Services): Job<{ pedidoEn?: string }> => 
 });
 
 /**
- * Takes each bad file from the last copy that has it as it was stored, and notes those that no copy has. Everything is read
- * again first: what is good by now is left alone.
+ * Restores each bad file from the last copy that has it as it was stored, and notes those that no copy
+ * has. It reads every file again first, and leaves alone those that are good by now.
  */
 export async function bringBack({ db, files, clock, copies }: Services): Promise<void> {
   if (!copies) return;
@@ -48,7 +48,10 @@ async function wantedFiles({ db }: Pick<Services, 'db'>): Promise<Map<string, Kn
   return wanted;
 }
 
-/** Stores those that this copy has as they were; gives their keys. A damaged copy gives what can be read of it. */
+/**
+ * Restores the files that this copy has as they were stored; gives their keys. It reads a damaged copy as
+ * far as it can.
+ */
 async function takeFrom(
   archive: string,
   wanted: ReadonlyMap<string, KnownFile>,
@@ -71,7 +74,7 @@ async function takeFrom(
       } else for await (const _ of body);
     }
   } catch (error) {
-    // A copy that is cut or damaged ends here; the one before it is looked at next.
+    // A cut or damaged copy ends here, and the search goes on in the copy before it.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
   }
   return found;

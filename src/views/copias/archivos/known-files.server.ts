@@ -4,7 +4,7 @@ import type { Db } from '#api/db.server.ts';
 import { documentKey } from '#resources/documentos/document-files.server.ts';
 import { photoKey } from '#resources/imagenes/photo-files.server.ts';
 
-/** A stored file that a row tells of: what it was when it was stored, and how people know it. */
+/** A stored file of a row: its size and hash when it was stored, and its name for people. */
 export type KnownFile = StoredAs & {
   clave: string;
   nombre: string;
@@ -15,7 +15,7 @@ export type KnownFile = StoredAs & {
 /** Asks the database, within a transaction or not. */
 export type Ask = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
 
-/** Where it is in the data folder, and in copies. */
+/** Path in the data folder and in copies. */
 export const pathOf = (clave: string): string => `ficheros/${clave}`;
 
 /** Asks outside of any transaction. */
@@ -24,7 +24,7 @@ export const askOf =
   async <Row>(text: string, values: unknown[]) =>
     (await db.$client.query(text, values)).rows as Row[];
 
-/** The same files for a copy, read within its transaction. */
+/** Lists the files for a copy, read within its transaction. */
 export async function* knownToCopies(client: pg.ClientBase): AsyncGenerator<StoredAs & { ruta: string }> {
   const ask: Ask = async <Row>(text: string, values: unknown[]) =>
     (await client.query(text, values)).rows as Row[];
@@ -34,7 +34,7 @@ export async function* knownToCopies(client: pg.ClientBase): AsyncGenerator<Stor
 const AT_ONCE = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Every file that is known by its size and SHA-256: documents, and photos in their sizes. */
+/** Gives every file with a known size and SHA-256: documentos, and photos in their sizes. */
 export async function* knownFiles(ask: Ask): AsyncGenerator<KnownFile> {
   type Document = StoredAs & { id: string; nombre: string };
   const documents = `SELECT id, nombre, tamano AS bytes, sha256 FROM documentos WHERE id > $1 ORDER BY id LIMIT ${AT_ONCE}`;

@@ -12,24 +12,24 @@ import { askOf, knownFiles } from './known-files.server.ts';
 
 type Services = { db: Db; files: Files; clock: () => Date };
 
-/** How much the walk read, and the files that are not what they were. */
+/** Result of a walk: amount read, and bad files. */
 export type Walked = { archivos: number; bytes: number; malos: BadFile[] };
 
 /** Hours that reading all of them may take: some hundred gigabytes of a slow disk. */
 const LONGEST_S = 6 * 3_600;
 
-/** Every night: whether each stored file is what it was. */
+/** Every night, checks that each stored file has not changed. */
 export const filesWalkJob = (services: Services): Job => ({
   name: 'archivos-revision',
   retryLimit: 1,
   retryDelay: 3_600,
-  // Not between two and three: that hour is lived twice in October and never in March.
+  // Outside two to three: the change of clocks repeats or skips that hour.
   cron: '30 1 * * *',
   longest: LONGEST_S,
   handler: () => walkAndNote(services),
 });
 
-/** Reads every known file, one after another, and gives those that are not what they were; changes nothing. */
+/** Reads every known file, one after another, and gives the bad ones; it changes nothing. */
 export async function walkFiles(
   { db, files }: Pick<Services, 'db' | 'files'>,
   onProgress: (files: number) => void = () => {},
@@ -52,7 +52,7 @@ async function stillKnown(db: Db, { documentoId, imagenId }: Pick<BadFile, 'docu
   return (rowCount ?? 0) > 0;
 }
 
-/** Walks, and leaves written what was found: what is good again is noted no more. */
+/** Checks all files and stores the result: notes the bad ones, and drops the notes of good ones. */
 export async function walkAndNote({ db, files, clock }: Services): Promise<void> {
   await knowOldPhotos({ db, files });
   const { archivos, bytes, malos } = await walkFiles({ db, files });
@@ -65,7 +65,10 @@ export async function walkAndNote({ db, files, clock }: Services): Promise<void>
     ON CONFLICT (unico) DO UPDATE SET acabada_en = excluded.acabada_en, archivos = excluded.archivos, bytes = excluded.bytes`);
 }
 
-/** Photos of before their files were known by their hashes: what they are now is what they are compared with from now on. */
+/**
+ * Stores the hashes of photos from before hashes were kept: their present content is the reference from
+ * now on.
+ */
 async function knowOldPhotos({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
   const { rows } = await db.execute<{ id: string; ancho: number }>(
     sql`SELECT id, ancho FROM imagenes WHERE archivos IS NULL ORDER BY id`,

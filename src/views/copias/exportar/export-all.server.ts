@@ -14,7 +14,7 @@ export type ExportOptions = {
   db: Db;
   databaseUrl: string;
   dataDir: string;
-  /** Folder that the export is made in, as one of its own. */
+  /** Folder where the export makes its own folder. */
   folder: string;
   /** Tables to take away, in the order of the index. */
   tables: readonly ExportedName[];
@@ -24,7 +24,10 @@ export type ExportOptions = {
 
 export type ExportMade = { folder: string; filas: number; papeles: number; documentos: number };
 
-/** Writes everything to be read without this program. Its folder has its name once it is whole; what fails leaves none. */
+/**
+ * Exports everything, to be read without this program. The folder gets its final name once it is complete;
+ * a failed export leaves none.
+ */
 export async function exportAll(options: ExportOptions): Promise<ExportMade> {
   const { db, databaseUrl, dataDir, tables, now, onStep } = options;
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '');
@@ -67,7 +70,7 @@ export async function exportAll(options: ExportOptions): Promise<ExportMade> {
   }
 }
 
-/** Reads tables that all are of one moment. */
+/** Runs the work in one transaction, so that all the tables are of the same moment. */
 async function withSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'carne-claro export' });
   await client.connect();

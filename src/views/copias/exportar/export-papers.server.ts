@@ -19,7 +19,7 @@ import { folderOf, recordFiles } from '#resources/verifactu/exportar/record-file
 import { stretchesOf } from '#resources/verifactu/exportar/stretches.server.ts';
 import type { ExportedFile } from './index-page.ts';
 
-/** What any system of files takes, and nothing that climbs out of a folder. */
+/** Makes a name that any file system accepts, and that cannot leave its folder. */
 const safe = (name: string) =>
   name
     .replace(/[^\p{L}\p{N} ._-]/gu, '_')
@@ -27,7 +27,7 @@ const safe = (name: string) =>
     .slice(-120);
 
 type Printable = {
-  /** Of the table, and of the folder. */
+  /** Name of the table and of the folder. */
   carpeta: 'presupuestos' | 'pedidos' | 'facturas';
   clase: string;
   print(db: Db, id: string): Promise<Buffer>;
@@ -81,7 +81,7 @@ export async function exportPapers(
   return done;
 }
 
-/** Photos of schools, each as big as it is kept. What is not on disk is left out. */
+/** Exports the photos of autoescuelas in their largest stored size; it skips those missing on disk. */
 export async function exportPhotos(db: Db, dataDir: string, folder: string): Promise<ExportedFile[]> {
   await mkdir(path.join(folder, 'fotos'), { recursive: true });
   const { rows } = await db.execute<{
@@ -105,7 +105,7 @@ export async function exportPhotos(db: Db, dataDir: string, folder: string): Pro
   return done;
 }
 
-/** Documents as they came, under the name that they came with. What is not on disk is left out. */
+/** Exports the documentos unchanged, under their original name; it skips those missing on disk. */
 export async function exportDocuments(db: Db, dataDir: string, folder: string): Promise<ExportedFile[]> {
   await mkdir(path.join(folder, 'documentos'), { recursive: true });
   const { rows } = await db.execute<{ id: string; nombre: string; original: string }>(
@@ -133,7 +133,10 @@ async function copyIfThere(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Each chain of billing records as it was sealed, with what checks it; the index names what people open. */
+/**
+ * Exports each chain of billing records as it was sealed, with its check; the index names the file to
+ * open.
+ */
 export async function exportRecords(db: Db, folder: string): Promise<ExportedFile[]> {
   const into = path.join(folder, 'registros');
   const stretches = await stretchesOf(db, 'todo');

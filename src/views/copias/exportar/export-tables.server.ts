@@ -15,7 +15,7 @@ export type ExportedTable = { tabla: string; titulo: string; filas: number };
 
 type Column = { nombre: string; tipo: string };
 
-/** Writes each table as CSV and as JSON under `datos`, read in the transaction of the client, a row at a time. */
+/** Writes each table as CSV and as JSON under `datos`, in the transaction of `client`, a row at a time. */
 export async function exportTables(
   client: pg.Client,
   tables: readonly ExportedName[],
@@ -44,7 +44,7 @@ async function columnsOf(client: pg.Client, tabla: string): Promise<Column[]> {
   return rows.filter(({ nombre }) => isTaken(nombre));
 }
 
-/** No JSON has these two as they are: so each line is one row, as it was written. */
+/** JSON never holds these two characters raw, so each line is one row, unchanged. */
 const ONE_A_LINE = String.raw`(FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02')`;
 
 async function exportTable(

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const { db, url, dataDir } = await demoOffice();
 
-// A photo, and one whose file is gone.
+// One photo has its file, and another has lost it.
 const photo = '01938f00-0000-7000-8000-000000000001';
 await db.execute(sql`
   INSERT INTO imagenes (id, cliente_id, alt, orden, es_principal, ancho, alto, bytes, sha256)

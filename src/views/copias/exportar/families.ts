@@ -50,10 +50,10 @@ export const OTHER_EXPORTED: readonly ExportedName[] = [
   ['tasas_dgt', 'Tasas de la DGT'],
 ];
 
-/** Columns that nobody needs to read, or nobody may: keys, what is searched by, hashes of secrets. */
+/** Columns left out of the export, as useless or secret: keys, search texts, hashes of secrets. */
 const LEFT_OUT = /^(clave|clave_.*|.*_clave|busqueda|totp_.*|secreto.*|hash|palabras)$/;
 
-/** A hash that proves something is taken; one that opens something is not. */
+/** Tells whether a column is exported. Hashes that prove a fact are; hashes that open something are not. */
 export const isTaken = (columna: string): boolean => !LEFT_OUT.test(columna);
 
 const ACCENTS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { formatCount } from '#kit/format.ts';
 
-/** A file of the export: where it is within it, and what it is called. */
+/** A file of the export: its path and its title. */
 export type ExportedFile = { ruta: string; nombre: string };
 
 export type Exported = {

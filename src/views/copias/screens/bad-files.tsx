@@ -16,7 +16,9 @@ const FAULTS: Record<ArchivosMirados['malos'][number]['fallo'], string> = {
   contenido: 'Su contenido ha cambiado',
 };
 
-/** Documents and photos that are not what they were stored as, and taking them back from the copies; when all were last read. */
+/**
+ * Bad documentos and photos, with a button to restore them from the copies and the date of the last check.
+ */
 export function BadFiles({ mayAsk }: { mayAsk: boolean }) {
   const queryClient = useQueryClient();
   const { data } = useQuery({

@@ -7,7 +7,10 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { COPIAS, copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { Confirmar, PorEnviar } from '../contract.ts';
 
-/** Asks whoever administers whether this copy is from now on the one that works, and says what it will send. */
+/**
+ * Dialog that asks an administrator whether this restored copy is now the working database, and lists what
+ * it will send.
+ */
 export function ConfirmRestored({ onClose }: { onClose(): void }) {
   const queryClient = useQueryClient();
   const [correos, setCorreos] = useState<Confirmar['correos']>('descartar');
@@ -70,7 +73,7 @@ export function ConfirmRestored({ onClose }: { onClose(): void }) {
   );
 }
 
-/** What will be done, of what there is any. */
+/** Lists the work that the confirmation will start; zeros are left out. */
 function inWords({ registros, recurrentes, recordatorios }: PorEnviar): string {
   const parts = [
     registros > 0 &&

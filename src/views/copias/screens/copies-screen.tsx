@@ -13,10 +13,10 @@ import { BadFiles } from './bad-files.tsx';
 import styles from './copies.module.css';
 
 const LOOK_AGAIN_MS = 3_000;
-/** One that was asked for may be late to begin, and the night's begins by itself. */
+/** Interval of rest, because a requested copy may start late and the nightly one starts by itself. */
 const AT_REST_MS = 15_000;
 
-/** /panelAdmin/copias: the copies that there are, whether they are good, and making one. */
+/** /panelAdmin/copias: list of copies and their state, with a button to make one. */
 export function Component() {
   const user = useSessionUser();
   const queryClient = useQueryClient();

@@ -14,7 +14,7 @@ const ConfirmRestored = lazy(async () => ({
   default: (await import('./confirm-restored.tsx')).ConfirmRestored,
 }));
 
-/** On every screen: that this is a restored copy that sends nothing, and to who administers, that copies fail. */
+/** Band on every screen: this is a restored copy that sends nothing or, for administrators, copies fail. */
 export function SituationBand({ user }: { user: SessionUser }) {
   const [asking, setAsking] = useState(false);
   const { data } = useQuery({

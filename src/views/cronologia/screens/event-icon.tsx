@@ -1,7 +1,7 @@
 import type { TipoSuceso } from '../timeline.ts';
 import styles from './timeline.module.css';
 
-/** Line icons on a square of 20, as those of the panel; what each means is said beside it. */
+/** Line icons on a square of 20, in the style of the panel; a text beside each gives its meaning. */
 const SHAPES: Readonly<Record<string, string>> = {
   llamada:
     'M6.5 3.5l2 4-2 1.5a9 9 0 004.5 4.5l1.5-2 4 2v3a1.5 1.5 0 01-1.5 1.5A13 13 0 012 5a1.5 1.5 0 011.5-1.5z',

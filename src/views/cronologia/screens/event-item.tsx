@@ -9,7 +9,7 @@ import { type Suceso, tiposSuceso } from '../timeline.ts';
 import { EventIcon } from './event-icon.tsx';
 import styles from './timeline.module.css';
 
-/** One thing of a timeline; with `done`, what is to be done can be said to be. */
+/** Entry of a timeline; `done` adds the button that marks it as done. */
 export function EventItem({ event, done }: { event: Suceso; done?: Done | undefined }) {
   const { tipo, en, titulo, detalle, quien, enlace, actividad } = event;
   const kind = actividad ? nameOfKind(actividad.tipo) : tiposSuceso[tipo];
@@ -52,7 +52,7 @@ export function EventItem({ event, done }: { event: Suceso; done?: Done | undefi
 const nameOfKind = (tipo: string): string =>
   tipo in tiposActividad ? tiposActividad[tipo as keyof typeof tiposActividad] : tiposSuceso.actividad;
 
-/** When it is to be; said if that is over. */
+/** Planned time of an actividad, marked when it is past. */
 function Planned({ at, whole }: { at: string; whole: boolean }) {
   const late = Date.parse(at) < Date.now() && (!whole || shortDay(at) !== shortDay(new Date().toISOString()));
   return (

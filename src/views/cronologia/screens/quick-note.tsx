@@ -13,7 +13,10 @@ import type { TimelineProps } from './timeline.tsx';
 const SUBJECT_MAX = 120;
 const NOTE_MAX = 4_000;
 
-/** The first words of a note, as far as a subject goes, and all of it if there is more. */
+/**
+ * Makes the subject from the first line of a note, cut to its limit; the description has the whole note,
+ * if it is longer.
+ */
 export function noteOf(text: string): { asunto: string; descripcion: string | null } {
   const whole = text.trim();
   const [first = ''] = whole.split('\n');
@@ -22,7 +25,7 @@ export function noteOf(text: string): { asunto: string; descripcion: string | nu
   return { asunto: asunto.trim(), descripcion: whole };
 }
 
-/** What there is to remember of somebody, written in a moment: an activity that is done as it is made. */
+/** Form for a quick note: it saves an actividad that is already done. */
 export function QuickNote({ _idEntidad, field }: TimelineProps) {
   const [text, setText] = useState('');
   const user = useSessionUser();

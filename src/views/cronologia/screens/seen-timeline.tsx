@@ -6,7 +6,7 @@ import type { TimelineProps } from './timeline.tsx';
 
 const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }));
 
-/** A timeline among what else a screen shows: asked for once it is on the screen. */
+/** Timeline within a longer screen: it loads when it scrolls into view. */
 export function SeenTimeline(about: TimelineProps) {
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const [seen, setSeen] = useState(false);

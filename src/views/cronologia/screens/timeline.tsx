@@ -21,12 +21,12 @@ export type TimelineProps = {
   field: string;
 };
 
-/** What is to be done and what happened about a record, with what may be added to it. */
+/** Pending actividades and events of a record, with the forms to add more. */
 export function Timeline(about: TimelineProps) {
   const { entidad, _idEntidad, field } = about;
   const user = useSessionUser();
   const query = useInfiniteQuery({
-    // Whatever changes an activity has it asked for again.
+    // The key begins with 'actividades', so that any change of an actividad reads it again.
     queryKey: ['actividades', 'cronologia', entidad, _idEntidad],
     queryFn: ({ pageParam, signal }) =>
       call<Cronologia>(
@@ -37,7 +37,7 @@ export function Timeline(about: TimelineProps) {
       ),
     initialPageParam: '',
     getNextPageParam: ({ siguiente }) => siguiente,
-    // What others do to the record is no change of an activity.
+    // Other people's changes to the record do not invalidate the key.
     staleTime: 0,
     meta: { fallback: FALLBACK, background: true },
   });

@@ -18,7 +18,7 @@ type EraseProps = {
   onErased(): Promise<unknown>;
 };
 
-/** Says what will go and what will stay, and asks for a word to be typed. */
+/** Dialog that lists the data to remove and the data to keep, and asks for a word to be typed. */
 export function EraseDialog(props: EraseProps) {
   const { name, opened, onClose } = props;
   return (

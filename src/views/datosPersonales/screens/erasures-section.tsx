@@ -7,7 +7,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { PERSONAL_DATA, personalDataCalls, personalDataFallbacks } from '../calls.ts';
 import styles from './personal-data.module.css';
 
-/** What was removed already: that it was, and not whose it was. */
+/** List of past erasures, without the people's identity. */
 export function ErasuresSection() {
   const query = useQuery({
     queryKey: [PERSONAL_DATA, 'leer'],

@@ -16,7 +16,7 @@ type PersonProps = { person: PersonaHallada; onErased(): Promise<unknown> };
 
 const TRATOS = Object.keys(tratoWords) as Trato[];
 
-/** One person: who they are, what there is of them, and what can be done. */
+/** Section of one person: identity, data and actions. */
 export function PersonSection({ person, onErased }: PersonProps) {
   const name = nameOf(person);
   return (
@@ -44,7 +44,7 @@ export function PersonSection({ person, onErased }: PersonProps) {
   );
 }
 
-/** By their names, or else by their address. */
+/** Gives the person's names or, without names, their address. */
 const nameOf = ({ nombres, emails }: PersonaHallada) => nombres.join(' / ') || emails[0] || 'Sin nombre';
 
 const ADDRESSES: Record<FamiliaPersona, string> = {

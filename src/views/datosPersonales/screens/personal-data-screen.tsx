@@ -17,7 +17,7 @@ import styles from './personal-data.module.css';
 
 const BY: Record<string, string> = { email: 'Correo', telefono: 'Teléfono', nif: 'NIF' };
 
-/** /panelAdmin/datosPersonales: what there is of a person, to give it to them or to remove it. */
+/** /panelAdmin/datosPersonales: finds the data of a person, to give them a copy or to erase it. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState<Asked>();
@@ -26,7 +26,7 @@ export function Component() {
   const asked = typed ?? ofRow;
   const ask = (next: Asked) => {
     setTyped(next);
-    // An address says whose row it is, and never an e-mail, a telephone or a tax number.
+    // The page address names the row, and never holds an e-mail, a telephone or a tax number.
     setSearch({}, { replace: true });
   };
   return (
@@ -71,7 +71,7 @@ function SearchForm({ onAsk }: { onAsk(asked: Asked): void }) {
   );
 }
 
-/** What the server would refuse, said beside the field. */
+/** Gives the error of a search text, as the server would, to show it beside the field. */
 function mistakeIn(by: string, text: string): string | null {
   if (by === 'email') return isEmail(text) ? null : 'Escribe un correo completo, como ana@ejemplo.es';
   const read = by === 'nif' ? readNif(text) : readPhone(text);
@@ -82,7 +82,7 @@ function Found({ asked }: { asked: Asked }) {
   const query = useQuery({
     queryKey: [PERSONAL_DATA, 'buscar', asked],
     queryFn: ({ signal }) => personalDataCalls.buscar(asked, signal),
-    // Each look is written down: only those that somebody asked for.
+    // Each search is written down, so the screen never repeats one on its own.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

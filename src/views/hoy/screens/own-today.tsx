@@ -2,7 +2,7 @@ import { OwnMissing } from '#resources/clientes/screens/own/own-missing.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TodayCards } from './today-cards.tsx';
 
-/** /panelCliente/hoy: what a school has to do, and what its profile lacks. */
+/** /panelCliente/hoy: work of an autoescuela, and the gaps of its profile. */
 export const Component = () => (
   <>
     <PageHeader title="Hoy" />

@@ -12,12 +12,12 @@ import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Fila, Hoy, Tarjeta } from '../contract.ts';
 import styles from './today.module.css';
 
-/** What there is to do, a card for each question; `children` go after them, and `empty` is said when there is nothing. */
+/** Cards of pending work; `children` go after them, and `empty` is shown if there are none. */
 export function TodayCards({ empty, children }: { empty: string; children?: ReactNode }) {
   const query = useQuery({
     queryKey: [TODAY],
     queryFn: ({ signal }) => hoyCalls.leer(signal),
-    // Whoever comes back from doing one thing sees it done.
+    // The cards are read again on return, so that finished work disappears.
     staleTime: 0,
     meta: { fallback: hoyFallbacks.leer, background: true, told: true },
   });

@@ -1,7 +1,7 @@
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TodayCards } from './today-cards.tsx';
 
-/** /panelAdmin/hoy: what whoever works here has to do, first things first. */
+/** /panelAdmin/hoy: work of the trabajador, the most urgent first. */
 export const Component = () => (
   <>
     <PageHeader title="Hoy" />

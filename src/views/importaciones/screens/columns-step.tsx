@@ -22,7 +22,7 @@ type ColumnsStepProps = {
   onAnother: () => void;
 };
 
-/** What each column of the file is, and what is done with what is there already. */
+/** Step that maps the file's columns and chooses the way to treat existing rows. */
 export function ColumnsStep(props: ColumnsStepProps) {
   const { row, family } = props;
   const fields = useQuery({
@@ -106,14 +106,14 @@ function MappingForm({
   );
 }
 
-/** A key that no column is any more is none, and without one there is nothing to update. */
+/** Drops a key that no column has; without a key there are no rows to update. */
 function withKey({ mapeo, clave, modo }: Mapping, campos: CampoImportado[]): Mapping {
   const possible = campos.filter(({ campo, clave: isKey }) => isKey && mapeo.includes(campo));
   const kept = possible.some(({ campo }) => campo === clave) ? clave : null;
   return { mapeo, clave: kept, modo: kept === null ? 'crear' : modo };
 }
 
-/** The server's sentence about the field that it names, which says more than that something is wrong. */
+/** Gives the server's reason for a field, if it names one, because it says more than the general message. */
 function reasonOf(error: unknown, fallback: string): string {
   const [field] = error instanceof ApiError ? error.campos : [];
   return field ? `No se puede comprobar: ${field.motivo}` : textOfError(error, fallback);

@@ -12,7 +12,7 @@ const MOST_BYTES = 20 * 1024 * 1024;
 
 type FileStepProps = { familia: string; onUploaded(row: Importacion): void };
 
-/** A file, dropped or chosen. */
+/** Area to drop or choose a file. */
 export function FileStep({ familia, onUploaded }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -39,7 +39,7 @@ export function FileStep({ familia, onUploaded }: FileStepProps) {
   return (
     <section>
       <StepHeading arrived={false}>Elige el archivo</StepHeading>
-      {/* Dropping is a short cut for who uses a mouse; the button does the same for everybody. */}
+      {/* Dropping is a shortcut for the mouse; the button does the same for everybody. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing here is only for who drags */}
       <div
         className={styles.drop}
@@ -68,7 +68,7 @@ export function FileStep({ familia, onUploaded }: FileStepProps) {
           accept=".xlsx,.csv,.txt,.tsv"
           onChange={(event) => {
             send(event.currentTarget.files?.[0]);
-            // Choosing the same file again, once it is put right, must count as choosing.
+            // Without this, choosing the corrected file again would fire no event.
             event.currentTarget.value = '';
           }}
         />

@@ -10,12 +10,12 @@ import { rowsText, states, summaryOf } from './import-words.ts';
 
 const FALLBACK = 'Error al obtener las importaciones';
 
-/** The last imports of the family: to go on with one, see what it did, or undo it. */
+/** The last imports of the family: to continue one, to see its report or to undo it. */
 export function ImportHistory({ familia }: { familia: string }) {
   const query = useQuery({
     queryKey: [IMPORTS, 'list', familia],
     queryFn: ({ signal }) => importCalls.leer({ familia }, signal),
-    // What was done a moment ago on this screen must be in it.
+    // An import that has just finished on this screen must appear.
     staleTime: 0,
     meta: { fallback: FALLBACK, background: true },
   });

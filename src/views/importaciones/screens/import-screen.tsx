@@ -19,10 +19,10 @@ import { StepList } from './step-list.tsx';
 
 const POLL_MS = 500;
 
-/** Name in the address of the import that is being made: who comes back finds it where it was. */
+/** Query parameter of the current import: a person who comes back finds it at the same step. */
 export const CURRENT = 'importacion';
 
-/** /panelAdmin/importar/{familia}: a file of rows, from choosing it to undoing what it did. */
+/** /panelAdmin/importar/{familia}: import of a file, from the choice of the file to the undo. */
 export function Component() {
   const { familia = '' } = useParams();
   const family = importFamilies[familia];
@@ -90,7 +90,7 @@ function Current({ id, family, onAnother }: CurrentProps) {
 type StepProps = {
   row: Importacion;
   family: ImportFamily;
-  /** Whether the columns are being looked at again. */
+  /** Whether the columns step is open again. */
   columns: boolean;
   onColumns: () => void;
   onBegun: () => void;

@@ -17,7 +17,7 @@ export const isBusy = (estado: EstadoImportacion | undefined): boolean =>
 
 export const STEPS = ['Archivo', 'Columnas', 'Comprobación', 'Importación'] as const;
 
-/** Which step an import is at, from 0. */
+/** Step of an import, from 0. */
 export function stepOf(estado: EstadoImportacion | undefined, columns: boolean): number {
   if (estado === undefined) return 0;
   if (columns || estado === 'subida' || estado === 'fallida') return 1;

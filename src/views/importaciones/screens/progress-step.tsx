@@ -4,7 +4,10 @@ import type { ImportFamily } from '../families.ts';
 import styles from './import.module.css';
 import { StepHeading } from './step-list.tsx';
 
-/** How far a trial or an import has come. The figures change too often to be read aloud: the bar says them when asked. */
+/**
+ * Progress of a trial or an import. The figures change too often to be read aloud; a screen reader
+ * finds them in the bar.
+ */
 export function ProgressStep({ row, family }: { row: Importacion; family: ImportFamily }) {
   const doing = row.estado === 'en marcha' ? family.loading : `Comprobando ${family.many}...`;
   return (

@@ -24,7 +24,7 @@ type ReportStepProps = {
   onAnother: () => void;
 };
 
-/** What would become of the rows, or what became of them, and what can be done then. */
+/** Report of a trial or an import, with the next actions. */
 export function ReportStep({ row, family, onColumns, onAnother }: ReportStepProps) {
   const tried = row.estado === 'simulada';
   return (
@@ -73,7 +73,7 @@ function TriedActions({ row, family, onColumns }: TriedProps) {
   const running = useMutation({
     mutationFn: () => importCalls.ejecutar(row),
     onSuccess: (begun) => queryClient.setQueryData([IMPORTS, row._id], begun),
-    // What is told next is the import as it is, whoever began it.
+    // After a failure the import is read again, because another person may have started it.
     onError: () => queryClient.invalidateQueries({ queryKey: [IMPORTS, row._id] }),
     meta: { fallback: family.fallback },
   });
@@ -155,7 +155,7 @@ function DoneActions({ row, family, onAnother }: DoneProps) {
   );
 }
 
-/** The rows that somebody changed since, as the refusal names them. */
+/** Rows that somebody changed since the import, as the refusal names them. */
 function Touched({ error }: { error: unknown }) {
   const named = error instanceof ApiError ? error.detalle.cambiadas : undefined;
   if (!Array.isArray(named)) return null;

@@ -13,7 +13,7 @@ import { outcomes } from './import-words.ts';
 type RowsReportProps = { row: Importacion; tried: boolean; fallback: string };
 type Place = Pick<RowsQuery, 'despues' | 'antes'>;
 
-/** What was said of each row, those with errors first of all. */
+/** Report of each row; it opens on the rejected rows, if there are any. */
 export function RowsReport({ row, tried, fallback }: RowsReportProps) {
   const [shown, setShown] = useState<ResultadoFila | undefined>(row.rechazadas > 0 ? 'rechazada' : undefined);
   const [place, setPlace] = useState<Place>({});

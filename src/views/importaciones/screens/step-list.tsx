@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import styles from './import.module.css';
 import { STEPS } from './import-words.ts';
 
-/** Where one is on the way, and what is still to come. */
+/** List of the steps, with the current one marked. */
 export function StepList({ current }: { current: number }) {
   return (
     <ol className={styles.steps} aria-label="Pasos">
@@ -18,7 +18,7 @@ export function StepList({ current }: { current: number }) {
   );
 }
 
-/** Heading of a step. Whoever goes on from one to the next is taken to it; who comes to the screen is not. */
+/** Heading of a step. It takes the focus after a move from another step, and not on arrival at the screen. */
 export function StepHeading({ children, arrived = true }: { children: string; arrived?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

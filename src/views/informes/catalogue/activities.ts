@@ -23,7 +23,7 @@ const shared = {
   filtros: ['_idResponsable'],
 } as const;
 
-/** What is done with customers and learners, and by whom. */
+/** Informes about actividades with clientes and alumnos. */
 export const activityReports = {
   actividadPorMes: {
     ...shared,

@@ -13,7 +13,7 @@ const HOW_SHARED = [
   '«Parte» es sobre todos los que cuenta el informe con los mismos filtros.',
 ];
 
-/** Who the customers are, how they come and how far they get. */
+/** Informes about clientes: their data, their origin and their stage. */
 export const clientReports = {
   clientesPorProvincia: {
     titulo: 'Clientes por provincia',

@@ -3,7 +3,7 @@ import type { Report } from '../report.ts';
 const COUNTED =
   'Solo se cuenta cuántas veces: por día, provincia, permiso y paso. De quien mira no se guarda nada, ni dirección, ni navegador, ni un número que lo siga de una página a otra; por eso una misma persona que busca dos veces cuenta dos.';
 
-/** What visitors of the comparator come to, as it is counted (decision 035). */
+/** Informes about visits to the comparator, from its counters (decision 035). */
 export const comparatorReports = {
   embudoComparador: {
     titulo: 'De la búsqueda a la solicitud',

@@ -46,7 +46,7 @@ const acceptance = {
 
 const euros = (titulo: string) => ({ titulo, tipo: 'euros' as const });
 
-/** What is sold, what is still to be invoiced and what is owed. */
+/** Informes about sales, pedidos to be invoiced and cobros due. */
 export const salesReports = {
   ventasPorMes: {
     ...sales,

@@ -1,6 +1,6 @@
 import type { Report } from '../report.ts';
 
-/** How what comes by the site is attended to. */
+/** Informes about the requests that come by the site. */
 export const webReports = {
   tiemposRespuesta: {
     titulo: 'Tiempos de respuesta de las autoescuelas',

@@ -36,7 +36,7 @@ function rowsOf(counted: readonly Counted[]): ReportRow[] {
   });
 }
 
-/** Activities by month and by who does them. */
+/** Readers of actividades by month and by responsable. */
 export const activityReaders = {
   actividadPorMes: {
     familia: 'actividades',

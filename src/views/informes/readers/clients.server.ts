@@ -15,13 +15,13 @@ type By = {
   /** The name of its filter, and its column. */
   filtro: string;
   column: SQL;
-  /** What each value is called, in SQL over the same column; without it, by `nameOf`. */
+  /** SQL for the label of each value of the column; without it, `nameOf` gives the label. */
   label?: SQL;
   none: string;
   nameOf?(clave: string): string | undefined;
 };
 
-/** How many customers have each value of a column. */
+/** Makes a reader that counts the clientes by a column. */
 const sharedBy = ({ filtro, column, label = sql`NULL`, none, nameOf }: By): ReportReader => ({
   familia: 'clientes',
   base,
@@ -54,7 +54,7 @@ type Month = {
 
 const OTHERS = 'portal,api,demostracion';
 
-/** Customers by who they are, and new ones by month. */
+/** Readers of clientes by their own data, and of new clientes by month. */
 export const clientReaders = {
   clientesPorProvincia: sharedBy({
     filtro: 'codProvincia',

@@ -3,7 +3,7 @@ import { provinciaPorCodigo } from '#kit/provincias.ts';
 import { searchablePermits } from '#resources/permisosConducir/searchable.server.ts';
 import { percentage, type Reading, type ReportReader, type Values } from '../reading.server.ts';
 
-/** Times of each step, in the period and the provinces that are asked for. */
+/** Counts of each step, in the requested period and provinces. */
 const steps = ({ period, filtros: { codProvincia } }: Reading): SQL => sql`
   SELECT cod_provincia, permiso, ${times('busqueda')} AS busquedas, ${times('ficha')} AS fichas,
     ${times('solicitud')} AS solicitudes
@@ -16,7 +16,10 @@ const times = (paso: string) => sql`coalesce(sum(veces) FILTER (WHERE paso = ${p
 const among = (codProvincia: string | undefined, column = sql`cod_provincia`): SQL =>
   codProvincia ? sql`${column} = ANY(${sql.param(codProvincia.split(','))}::text[])` : sql`true`;
 
-/** Schools of each province and permit: those with results, and of them those with a tariff that holds. */
+/**
+ * Counts the autoescuelas of each province and permit: those with results and, among them, those with a
+ * tarifa in force.
+ */
 async function schools({ db, hoy, filtros: { codProvincia } }: Reading): Promise<SQL> {
   const permits = (await searchablePermits(db)).map(({ codigo, dgt }) => ({ codigo, dgt }));
   return sql`

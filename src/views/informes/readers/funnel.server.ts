@@ -4,7 +4,7 @@ import { LOSS_REASON, reachedStage } from '#resources/clientes/reached-stage.ser
 import { between, percentage, type Reading, type ReportReader } from '../reading.server.ts';
 
 const STAGES = Object.keys(etapas) as Etapa[];
-/** Those that one goes through in order; the others lead out. */
+/** Etapas of the funnel, in order; the other two leave it. */
 const WAY: readonly Etapa[] = ['prospeccion', 'calificacion', 'negociacion', 'ganado'];
 
 type Counts = Record<string, number>;
@@ -21,7 +21,7 @@ async function countStages({ db }: Reading, where: SQL): Promise<Counts> {
   return rows[0] ?? {};
 }
 
-/** How long those who left a stage had been in it, each time, in days. */
+/** Reads the days of each stay in a stage that has ended. */
 async function readStays({ db }: Reading, where: SQL): Promise<Stay[]> {
   const { rows } = await db.execute<Stay>(sql`
     SELECT etapa, avg(dias)::numeric(12, 1)::text AS media,
@@ -36,7 +36,7 @@ async function readStays({ db }: Reading, where: SQL): Promise<Stay[]> {
   return rows;
 }
 
-/** How far new customers get, and why those who are lost were. */
+/** Readers of the funnel: stages that new clientes reach, and reasons of the lost ones. */
 export const funnelReaders = {
   embudo: {
     familia: 'clientes',
@@ -63,7 +63,7 @@ export const funnelReaders = {
     },
     fila: (clave, _reading, columna) => ({ [columna === 'llegaron' ? 'haLlegado' : 'etapa']: clave }),
     enlaces: { llegaron: {}, ahora: {} },
-    // A customer counts in each stage they came to, and once among those who entered.
+    // A cliente counts in each etapa that they reached, and once in the total.
     totales: async (reading, where) => ({ llegaron: (await countStages(reading, where)).prospeccion ?? 0 }),
   },
   motivosPerdida: {

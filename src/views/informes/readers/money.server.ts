@@ -13,7 +13,7 @@ type Waiting = { clave: string; nombre: string; pedidos: number } & Record<
 
 const euros = (column: string) => sql`sum(${sql.identifier(column)})::numeric(16, 2)::text`;
 
-/** What is still to be invoiced, and what is to be paid. */
+/** Readers of pedidos to be invoiced and unpaid facturas. */
 export const moneyReaders = {
   pedidosSinFacturar: {
     familia: 'pedidos',

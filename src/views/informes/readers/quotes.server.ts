@@ -51,14 +51,14 @@ const acceptanceBy = ({ key, label, ...told }: Told): ReportReader => ({
     },
   },
   derivar: (valores) => ({ ...valores, tasa: percentage(valores.aceptados, valores.enviados) }),
-  // Medians of all are not made of those of each.
+  // The median of all presupuestos does not follow from the medians of the rows.
   totales: async ({ db }, where) => {
     const { rows } = await db.execute<Values>(sql`SELECT ${SUMS} FROM presupuestos WHERE ${where}`);
     return rows[0] ?? {};
   },
 });
 
-/** How many quotes are accepted, and how soon. */
+/** Readers of the share of accepted presupuestos and their days to acceptance. */
 export const quoteReaders = {
   presupuestosPorMes: acceptanceBy({
     key: sql`to_char(enviado_en AT TIME ZONE 'Europe/Madrid', 'YYYY-MM')`,

@@ -10,7 +10,7 @@ import type { Params } from '../families.server.ts';
 import { daysOfMonth } from '../periods.ts';
 import { between, type Reading, type ReportReader } from '../reading.server.ts';
 
-/** Less what was invoiced by the one whose place it takes. */
+/** Amount of the facturas; one that replaces another counts only the difference. */
 const net = (amount: (table: SQL) => SQL) =>
   sql`sum(${amount(sql`facturas`)} - CASE WHEN facturas.metodo = 'S'
     THEN (SELECT ${amount(sql`o`)} FROM facturas o WHERE o.id = facturas.rectificada_id) ELSE 0 END)::numeric(16, 2)::text`;
@@ -24,10 +24,10 @@ type Sums = { clave: string | null; nombre?: string | null; facturas: number } &
 >;
 
 type By = {
-  /** What rows are told apart by, over invoices and `c`, their clients where `client` says so. */
+  /** SQL of the key of the rows, over `facturas` and, with `client`, their clientes as `c`. */
   key: SQL;
   client?: true;
-  /** What each is called, in SQL over `g.clave`. */
+  /** SQL of the label of each row, over `g.clave`. */
   label?: SQL;
   nameOf(clave: string | null, nombre: string | null | undefined): string;
   fila(clave: string, reading: Reading): Params;
@@ -61,7 +61,7 @@ const salesBy = ({ key, client, label, nameOf, fila, orden }: By): ReportReader 
 const called = (none: string) => (clave: string | null, nombre: string | null | undefined) =>
   clave ? (nombre ?? clave) : none;
 
-/** What was invoiced, told in several ways. */
+/** Readers of sales, grouped in several ways. */
 export const salesReaders = {
   ventasPorMes: salesBy({
     key: sql`to_char(facturas.fecha, 'YYYY-MM')`,

@@ -14,7 +14,7 @@ type Sums = Record<'enviadas' | 'respondidas' | 'sinResponder' | 'antes24' | 'an
   mediana: string | null;
 };
 
-/** Requests to schools, of the learners that whoever asks may see. */
+/** Solicitudes sent to autoescuelas, of the alumnos that this actor may see. */
 const behind = (reading: Reading, where: SQL) => sql`
   FROM alumnos_autoescuelas e JOIN alumnos ON alumnos.id = e.alumno_id JOIN clientes c ON c.id = e.cliente_id
   WHERE ${where} AND ${sentAs(listQuery('alumnos', between('enviadaEn', reading.period)))}`;
@@ -25,7 +25,7 @@ const inTime = ({ antes24, antes48, ...sums }: Sums): Values => ({
   en48h: percentage(antes48, sums.enviadas),
 });
 
-/** How soon schools answer. */
+/** Readers of the response times of autoescuelas. */
 export const webReaders = {
   tiemposRespuesta: {
     familia: 'alumnos',
@@ -41,7 +41,7 @@ export const webReaders = {
       respondidas: { conRespuesta: 'true' },
       sinResponder: { conRespuesta: 'false' },
     },
-    // A learner who asked several schools is one in the list.
+    // The list shows an alumno once, although they asked several autoescuelas.
     sinEnlaceTotal: true,
     totales: async (reading, where) => {
       const { rows } = await reading.db.execute<Sums>(sql`SELECT ${SUMS} ${behind(reading, where)}`);

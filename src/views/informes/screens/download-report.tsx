@@ -12,7 +12,7 @@ const FORMATS = { pdf: 'PDF, para imprimir', xlsx: 'Excel', csv: 'CSV' } as cons
 /** Takes a whole report away as a file, narrowed as it is. */
 export function DownloadReport({ asked }: { asked: Asked }) {
   const underWay = useRef<AbortController>(undefined);
-  // Who leaves wants no file of it any more.
+  // Leaving the screen cancels the download.
   useEffect(() => () => underWay.current?.abort(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: async (formato: keyof typeof FORMATS) => {

@@ -9,7 +9,7 @@ import type { InformeLeido } from '../contract.ts';
 import type { Report } from '../report.ts';
 import { valueText } from '../value-text.ts';
 
-// Its shapes are for whoever looks at a map.
+// The shapes load only for informes with a map.
 const ProvincesMap = lazy(async () => ({ default: (await import('./provinces-map.tsx')).ProvincesMap }));
 
 type ChartProps = { read: InformeLeido };
@@ -57,7 +57,7 @@ const activityCounts = (rows: readonly Row[]) =>
 
 type FunnelProps = ChartProps & { label: string; bars: Parameters<typeof Bars>[0]['bars'] };
 
-/** Those who go on; who left is told in the table. */
+/** Bars of the etapas in order; only the table has the lost and discarded clientes. */
 function Funnel({ label, bars, read }: FunnelProps) {
   const going = bars.filter(({ key }) => key !== 'perdido' && key !== 'descartado');
   const noteOf = (key: string) => {
@@ -93,6 +93,6 @@ function Months({ read, series }: ChartProps & { series: readonly string[] }) {
 const shortMonth = (month: string) =>
   `${formatShortMonth(`${month}-01`)}${month.endsWith('-01') ? ` ${month.slice(2, 4)}` : ''}`;
 
-/** Over a column there is room for thousands: the table has the céntimos. */
+/** Shortens the figure over a column to thousands, for lack of room; the table has the céntimos. */
 const wholeEuros = (euros: number) =>
   Math.abs(euros) >= 10_000 ? `${formatCount(Math.round(euros / 1000))} mil` : formatCount(Math.round(euros));

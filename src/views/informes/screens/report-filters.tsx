@@ -10,7 +10,7 @@ import { A_MEDIDA, type useAsked } from './use-asked.ts';
 
 type FiltersProps = Pick<ReturnType<typeof useAsked>, 'report' | 'period' | 'filters' | 'change'>;
 
-/** Of which days a report is, and what it is narrowed to. */
+/** Period and filters of an informe. */
 export function ReportFilters({ report, period, filters, change }: FiltersProps) {
   return (
     <fieldset className={styles.filters}>
@@ -36,7 +36,7 @@ export function ReportFilters({ report, period, filters, change }: FiltersProps)
 
 const known = new Map<Report, ReturnType<typeof fieldFilters>>();
 
-/** Made once for each report: what its fields offer is read by hooks of their own. */
+/** Makes the filters of an informe once, because their fields use hooks that read the options. */
 function chosenFilters(report: Report) {
   const made = known.get(report) ?? fieldFilters(reportFilters, report.filtros);
   known.set(report, made);
@@ -53,11 +53,11 @@ type PeriodProps = {
 
 const same = (one: Days, other: Days | null) => one.desde === other?.desde && one.hasta === other.hasta;
 
-/** Years below are those of a date whose year is being written: 2 and 20 come before 202 and 2026. */
+/** A date below this one is half written: while typing, 2 and 20 come before 202 and 2026. */
 const FIRST_DAY = '1900-01-01';
 const isWhole = ({ desde, hasta }: Days) => desde >= FIRST_DAY && desde <= hasta;
 
-/** What is written is kept while the address is on its way to it; an address that says something else is what counts. */
+/** Keeps the typed days until the address has them; a change of the address wins. */
 function useEnds({ days, onChange }: Pick<PeriodProps, 'days' | 'onChange'>) {
   const [ends, setEnds] = useState(days ?? { desde: '', hasta: '' });
   const [asked, setAsked] = useState(days);

@@ -6,13 +6,13 @@ import styles from './reports.module.css';
 
 type IndexProps = { seen: readonly Informe[]; informe: Informe; search: URLSearchParams };
 
-/** The period goes along from one report to another; what narrows one means nothing in the next. */
+/** Address of another informe: it keeps the period and drops the filters, which differ between informes. */
 function addressOf(informe: string, search: URLSearchParams): string {
   const kept = [...search].filter(([name]) => ['periodo', 'desde', 'hasta'].includes(name));
   return `?${new URLSearchParams([['informe', informe], ...kept])}`;
 }
 
-/** Every report that one may see, by what part of the business it is of: links, or a select where there is little room. */
+/** List of the informes that the user may see, by area: links, or a select on small screens. */
 export function ReportIndex({ seen, informe, search }: IndexProps) {
   const navigate = useNavigate();
   const groups = (Object.keys(areas) as Area[]).map((area) => ({

@@ -17,7 +17,7 @@ import styles from './reports.module.css';
 
 const KEY = 'informes';
 
-/** Reads a report and tells how far it has come; who has seen enough stops it. */
+/** Reads an informe and gives its progress; leaving the screen stops the reading. */
 function useReport(asked: Asked) {
   const [avance, setAvance] = useState(0);
   const queries = useQueryClient();
@@ -34,7 +34,7 @@ function useReport(asked: Asked) {
   return { query, avance, cancel: () => queries.cancelQueries({ queryKey }) };
 }
 
-/** What a report says, drawn and as a table; before it, how far it has come. */
+/** Informe as chart and table; its progress while it runs. */
 export function ReportView({ report, asked }: { report: Report; asked: Asked }) {
   const { query, avance, cancel } = useReport(asked);
   if (query.data) return <Told report={report} read={query.data} />;
@@ -113,7 +113,7 @@ const columnsOf = ({ columnas }: InformeLeido): Column<Row>[] =>
     title: titulo,
     amount: tipo !== 'texto' && tipo !== 'mes',
     cell: ({ valores, enlaces }) => {
-      // Where nothing is, nothing is said: amounts that are there are found sooner.
+      // Zero amounts stay empty, so that the others are found sooner.
       if (tipo === 'euros' && valores[nombre] === '0.00') return null;
       const text = valueText(tipo, valores[nombre] ?? null);
       const to = enlaces[nombre];

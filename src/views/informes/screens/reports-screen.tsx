@@ -10,7 +10,7 @@ import { ReportView } from './report-view.tsx';
 import styles from './reports.module.css';
 import { useAsked } from './use-asked.ts';
 
-/** /panelAdmin/informesClientes: what the business comes to, told in several ways. */
+/** /panelAdmin/informesClientes: figures of the business, in several informes. */
 export function Component() {
   const user = useSessionUser();
   const { informe, report, seen, search, period, filters, asked, change } = useAsked();

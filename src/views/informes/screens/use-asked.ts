@@ -6,13 +6,13 @@ import { type Informe, informes, maySee, nombresInformes } from '../catalogue.ts
 import { daysOfPeriod, type Period, type Periodo, periodos } from '../periods.ts';
 import type { Report } from '../report.ts';
 
-/** Of days that one chooses, in the select of periods. */
+/** Option of the period select for chosen days. */
 export const A_MEDIDA = 'aMedida';
 
 const isReport = (text: string | null): text is Informe => nombresInformes.some((name) => name === text);
 const isPeriod = (text: string | null): text is Periodo => text !== null && text in periodos;
 
-/** Which report is looked at and how it is narrowed, which the address keeps: the first that one may see if it says none. */
+/** Reads the informe and its filters from the address; without one, the first that the user may see. */
 export function useAsked() {
   const [search, changeSearch] = useChangingSearch();
   const user = useSessionUser();

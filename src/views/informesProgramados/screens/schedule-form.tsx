@@ -36,7 +36,7 @@ export function ScheduleForm({ user }: { user: SessionUser }) {
   if (!informe) return null;
   const report: Report = informes[informe];
   const usual = report.periodo;
-  // What narrowed another report says nothing of this one.
+  // The filters of the address belong only to its own informe.
   const narrowing = informe === said ? filtersIn(search) : {};
   const filtros = { ...narrowing, ...(usual && { periodo: periodo in periodos ? periodo : usual }) };
   return (
@@ -86,6 +86,6 @@ export function ScheduleForm({ user }: { user: SessionUser }) {
   );
 }
 
-/** What narrows the report that the address tells of. */
+/** Filters of the informe in the address. */
 const filtersIn = (search: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...search].filter(([name, value]) => name in reportFilters && value !== ''));

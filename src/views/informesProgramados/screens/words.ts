@@ -5,10 +5,10 @@ import { type Report, type ReportFilter, reportFilters } from '../../informes/re
 
 const reportOf = (name: string): Report | undefined => (informes as Readonly<Record<string, Report>>)[name];
 
-/** What a report is called; its own name if there is none so called any more. */
+/** Title of an informe; its key if it no longer exists. */
 export const reportTitle = (name: string): string => reportOf(name)?.titulo ?? name;
 
-/** What a report is narrowed by, in a few words: «este mes, por provincia». */
+/** Filters of an informe in a few words: «este mes, por provincia». */
 export function filterTitles(
   name: string,
   { periodo, desde, hasta, ...rest }: Record<string, string>,

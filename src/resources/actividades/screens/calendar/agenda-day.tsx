@@ -11,7 +11,7 @@ import { type Calendar, EVERYBODY } from './use-calendar.ts';
 
 type AgendaDayProps = { day: string; rows: ActividadEntre[]; calendar: Calendar; done: Done };
 
-/** A day of an agenda: what there is, when, with whom, and what of it can be said to be done. */
+/** A day of an agenda: its actividades, with their time, their people and a button to mark them as done. */
 export function AgendaDay({ day, rows, calendar, done }: AgendaDayProps) {
   return (
     <section className={styles.agendaDay} aria-label={longDay(day)} data-today={day === calendar.today}>

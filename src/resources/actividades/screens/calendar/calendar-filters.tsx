@@ -9,7 +9,7 @@ const optionsOf = (all: string, values: Readonly<Record<string, string>>) => [
   ...Object.entries(values).map(([value, label]) => ({ value, label })),
 ];
 
-/** Whose activities, of what kind and in what state. */
+/** Filters of the calendar: worker, kind and state. */
 export function CalendarFilters({ calendar }: { calendar: Calendar }) {
   const { seesOthers, tipo, estado, set } = calendar;
   return (

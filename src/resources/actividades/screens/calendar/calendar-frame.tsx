@@ -16,7 +16,7 @@ const { base, title } = officeFamilies.actividades;
 
 type CalendarFrameProps = { calendar: Calendar; children(rows: ActividadEntre[]): ReactNode };
 
-/** What all the calendars have: the views, what is shown and how to go on, and whose activities. */
+/** Frame of all calendars: views, period, navigation and filters. */
 export function CalendarFrame({ calendar, children }: CalendarFrameProps) {
   const { view, day, today, query, set, canCreate } = calendar;
   const period = periodOf(view, day);

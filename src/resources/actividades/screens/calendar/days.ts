@@ -36,19 +36,22 @@ function nextMonth(day: string, months: number): string {
 /** Days that an agenda shows. */
 const AGENDA_DAYS = 30;
 
-/** The days that a view shows around one. */
+/** Gives the days that a view shows around a day. */
 export function daysOf(view: View, day: string): string[] {
   if (view === 'mes') return monthOf(day).flat();
   return view === 'semana' ? weekOf(day) : daysFrom(day, AGENDA_DAYS);
 }
 
-/** The day that the view goes to from this one: what it shows before (-1) or after (1). */
+/** Gives the day of the previous (-1) or next (1) view. */
 export function moved(view: View, day: string, by: 1 | -1): string {
   if (view === 'mes') return nextMonth(day, by);
   return dayAfter(day, by * (view === 'semana' ? 7 : AGENDA_DAYS));
 }
 
-/** The days that an activity takes, one at least; one that ends at midnight does not take the day that begins then. */
+/**
+ * Gives the days of an actividad, at least one; an actividad that ends at midnight does not take the next
+ * day.
+ */
 export function daysTaken({
   inicio,
   fin,
@@ -60,7 +63,7 @@ export function daysTaken({
   return [first, todayInMadrid(new Date(Math.max(end, Date.parse(inicio))))];
 }
 
-/** What there is each day, in the order it came. */
+/** Groups actividades by day, in their order. */
 export function byDay(
   days: readonly string[],
   rows: readonly ActividadEntre[],
@@ -70,7 +73,7 @@ export function byDay(
     const [first, last] = daysTaken(row);
     for (const day of days) if (first <= day && day <= last) map.get(day)?.push(row);
   }
-  // Whole days go before what has an hour.
+  // Whole-day actividades go before those with an hour.
   for (const list of map.values()) list.sort((a, b) => Number(b.todoElDia) - Number(a.todoElDia));
   return map;
 }
@@ -83,13 +86,13 @@ const minutesOf = (instant: string): number => {
   return hours * 60 + minutes;
 };
 
-/** As tall as one without end is drawn, in minutes. */
+/** Height of an actividad without end, in minutes. */
 const SHORTEST = 30;
 const DAY_MINUTES = 24 * 60;
 
 export type Placed = { row: ActividadEntre; from: number; to: number; lane: number; lanes: number };
 
-/** Where the activities of one day with an hour stand: minutes of the day, and beside which others. */
+/** Places the timed actividades of a day: their minutes, and their column among overlapping ones. */
 export function placed(day: string, rows: readonly ActividadEntre[]): Placed[] {
   const spans = rows
     .filter(({ todoElDia }) => !todoElDia)
@@ -121,7 +124,7 @@ export function placed(day: string, rows: readonly ActividadEntre[]): Placed[] {
   return spans;
 }
 
-/** The first lane whose last one has ended by then. */
+/** Gives the first lane whose last actividad has ended by then. */
 function firstFree(group: readonly Placed[], from: number): number {
   const busy = new Set(group.filter(({ to }) => to > from).map(({ lane }) => lane));
   let lane = 0;
@@ -146,7 +149,7 @@ export const longDay = (day: string): string => capital(formats.largo.format(noo
 /** 'lun, 23'. */
 export const shortWeekday = (day: string): string => formats.corto.format(noon(day));
 
-/** What a view shows, in words: 'Noviembre de 2026', '23 de noviembre de 2026 – 29 de noviembre de 2026'. */
+/** Names the period of a view: 'Noviembre de 2026', '23 de noviembre de 2026 – 29 de noviembre de 2026'. */
 export function periodOf(view: View, day: string): string {
   if (view === 'mes') return capital(formats.mes.format(noon(day)));
   const days = daysOf(view, day);

@@ -14,7 +14,7 @@ const { base } = officeFamilies.actividades;
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 
-/** Of a day, as many as are seen in the month; the others are counted. */
+/** Number of actividades shown per day; the rest are counted. */
 const SHOWN = 3;
 
 /** /panelAdmin/actividades/mes */
@@ -65,7 +65,7 @@ function Month({ calendar, byDays }: MonthProps) {
           ))}
         </tbody>
       </table>
-      {/* On small screens the month says which days have something, and this what the chosen one has. */}
+      {/* On small screens the month only marks the days with actividades; this list shows those of the chosen day. */}
       <div className={styles.small}>
         <AgendaDay day={day} rows={byDays.get(day) ?? []} calendar={calendar} done={done} />
         {canCreate && (

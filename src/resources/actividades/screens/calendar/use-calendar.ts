@@ -11,7 +11,7 @@ import type { Entre } from '../../calendario/entre.ts';
 import { actividades } from '../../contract.ts';
 import { daysOf, isDay, type View } from './days.ts';
 
-/** Everybody's, where that is not what is usual. */
+/** Value of the filter for the actividades of all trabajadores, when the default is only the user's own. */
 export const EVERYBODY = 'todos';
 
 export const FALLBACK = wordsOf(actividades).fallbacks.leer;
@@ -19,7 +19,7 @@ export const FALLBACK = wordsOf(actividades).fallbacks.leer;
 /** The last view of activities that was looked at, which the menu leads to. */
 export const useLastView = () => usePreference('actividades:vista');
 
-/** What a calendar shows, kept in the address: the day it is about, whose activities, of what kind and in what state. */
+/** State of a calendar, kept in the address: day, worker, kind and state. */
 export function useCalendar(view: View) {
   const [search, change] = useChangingSearch();
   const user = useSessionUser();
@@ -40,7 +40,7 @@ export function useCalendar(view: View) {
   };
   const days = daysOf(view, day);
   const query = useQuery({
-    // Under the list's key: whatever changes an activity has it asked for again.
+    // The key starts as the list's key, so a change of an actividad reloads this query too.
     queryKey: ['actividades', 'list', 'entre', days[0], days.at(-1), asked],
     queryFn: ({ signal }) =>
       call<Entre>(

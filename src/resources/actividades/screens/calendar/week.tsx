@@ -12,9 +12,9 @@ import { type Calendar, useCalendar } from './use-calendar.ts';
 
 const { base } = officeFamilies.actividades;
 
-/** Of an hour, in pixels: as in the style sheet. */
+/** Height of an hour in pixels, as in the style sheet. */
 const HOUR = 48;
-/** What is seen first. */
+/** First hour in view when the calendar opens. */
 const MORNING = 8;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

@@ -1,11 +1,11 @@
-/** What a school chooses of what it puts in its own site. */
+/** Choices of an autoescuela for the code on its own site. */
 export type Embedded = { origin: string; slug: string; permiso: string; tema: 'claro' | 'oscuro' | 'auto' };
 
-/** In an attribute between double quotes. */
+/** Escapes a text for an attribute in double quotes. */
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Code of the box with its figures. */
+/** HTML of the widget. */
 export function widgetCode({ origin, slug, permiso, tema }: Embedded): string {
   const theme = tema === 'claro' ? '' : ` data-tema="${tema}"`;
   return `<script src="${origin}/widget.js" data-seccion="${attribute(slug)}" data-permiso="${attribute(permiso)}"${theme} async></script>`;
@@ -14,7 +14,7 @@ export function widgetCode({ origin, slug, permiso, tema }: Embedded): string {
 export const badgeUrl = ({ origin, slug, permiso }: Embedded): string =>
   `${origin}/insignia/${slug}.svg?${new URLSearchParams({ permiso })}`;
 
-/** Code of the seal, for sites that allow no scripts. */
+/** HTML of the sello, for sites that allow no scripts. */
 export function badgeCode(embedded: Embedded & { nombre: string }): string {
   const { origin, slug, permiso, nombre } = embedded;
   const page = `${origin}/${slug}?${new URLSearchParams({ permiso })}`;

@@ -3,9 +3,9 @@ import type { CrudRow } from '#web/crud/resource-types.ts';
 
 type MissingThing = {
   what: string;
-  /** What visitors do without meanwhile. */
+  /** Benefit for visitors once it is filled in. */
   effect: string;
-  /** Where it is done, if not on the same screen. */
+  /** Address of the screen to fill it in, if it is another one. */
   to?: string;
 };
 
@@ -82,6 +82,6 @@ const WANTED: readonly Wanted[] = [
   },
 ];
 
-/** What the profile lacks, the weightiest first. */
+/** Lists the missing parts of a profile, most important first. */
 export const missingOf = (school: CrudRow): MissingThing[] =>
   WANTED.filter(({ isThere }) => !isThere(school));

@@ -5,7 +5,7 @@ import { Mark } from '#web/ui/mark.tsx';
 import styles from './missing.module.css';
 import { missingOf } from './missing-of.ts';
 
-/** What a school's profile still lacks, and what each thing would bring. Nothing once it has all. */
+/** List of the missing parts of a profile; empty if nothing is missing. */
 export function Missing({ school }: { school: CrudRow }) {
   const missing = missingOf(school);
   if (missing.length === 0) return null;

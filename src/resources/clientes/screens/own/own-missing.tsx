@@ -3,7 +3,7 @@ import { useOwnSchool } from '#office/own-school/own-school.tsx';
 import { useSessionUser } from '#web/session/session.ts';
 import { Missing } from './missing.tsx';
 
-/** What the profile of whoever's school it is lacks, for those who may write it. */
+/** Missing parts of the caller's own profile, for roles that may write it. */
 export function OwnMissing() {
   const user = useSessionUser();
   const { data } = useOwnSchool();

@@ -22,7 +22,7 @@ type OwnSection = {
 
 const FALLBACK = 'Error al obtener tus páginas públicas';
 
-/** /panelCliente/widget: what a school puts in its own site, with how it looks. */
+/** /panelCliente/widget: code for the autoescuela's own site, with a preview. */
 export function Component() {
   const query = useQuery({
     queryKey: ['clientes', 'ownSections'],
@@ -117,7 +117,7 @@ function Embedding({ sections }: { sections: OwnSection[] }) {
   );
 }
 
-/** The widget itself, by the same script that other sites load. */
+/** Shows the widget with the same script that other sites load. */
 function Preview({ embedded: { slug, permiso, tema } }: { embedded: Embedded }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -21,14 +21,17 @@ const SAVE = 'Error al guardar el punto';
 
 type PointEditorProps = { idCliente: string; canEdit: boolean };
 
-/** Where a school is: on the outline of its province, by where the browser is, or by its latitude and longitude. */
+/**
+ * Editor of the autoescuela's point: on the map, from the browser's position, or by latitude and
+ * longitude.
+ */
 export function PointEditor({ idCliente, canEdit }: PointEditorProps) {
   const [attempt, setAttempt] = useState(0);
   const query = useQuery({
     queryKey: ['clientes', 'punto', idCliente],
     queryFn: ({ signal }) =>
       call<Punto>('GET', 'clientes/consultarPunto', { query: { _id: idCliente } }, { signal }),
-    // What others changed meanwhile must not be over what is being moved.
+    // A refetch must not overwrite the point that is being moved.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { fallback: READ },
@@ -83,7 +86,7 @@ function PointForm({ punto, onDiscard }: { punto: Punto; onDiscard(): void }) {
     validate: { lat: rule('Latitud'), lon: rule('Longitud') },
     titleOf: (campo) => (campo === 'lat' ? 'Latitud' : 'Longitud'),
     fallback: SAVE,
-    // One says nothing without the other.
+    // Latitude and longitude are always saved together.
     put: (base, changes) => {
       const { lat, lon } = { ...textsOf(base), ...changes };
       const { _id, version } = base;
@@ -92,7 +95,7 @@ function PointForm({ punto, onDiscard }: { punto: Punto; onDiscard(): void }) {
     onSaved: (saved) => {
       setAviso(saved.aviso);
       showMessage('success', saved.lat === null ? 'Punto quitado' : 'Punto guardado');
-      // The row's version went up with it.
+      // Saving the point raises the version of the row.
       queries.invalidateQueries({ queryKey: ['clientes', 'one', saved._id] });
       queries.invalidateQueries({ queryKey: ['clientes', 'own'] });
     },
@@ -153,7 +156,7 @@ function PointForm({ punto, onDiscard }: { punto: Punto; onDiscard(): void }) {
   );
 }
 
-/** While there is no point: what it takes to put one. */
+/** First steps, while there is no point. */
 function Start({
   punto: { mapa, municipio },
   point,
@@ -190,7 +193,7 @@ function pointOf({ lat, lon }: Texts): Point | undefined {
   return { lat: north, lon: east };
 }
 
-/** Where the point is, in words, and where to see whether it is right. */
+/** Distance to the municipality and a link to check the point. */
 function Told({ point, municipio }: { point: Point; municipio: Punto['municipio'] }) {
   const { lat, lon } = point;
   const km = municipio && distanceKm(point, municipio);

@@ -13,7 +13,7 @@ type PointMapProps = {
   onPoint(point: Point): void;
 };
 
-/** Steps of the keyboard, as a part of what is seen. */
+/** Direction of each arrow key. */
 const STEPS: Record<string, [across: number, down: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -22,7 +22,7 @@ const STEPS: Record<string, [across: number, down: number]> = {
 };
 const STEP = 0.01;
 
-/** The outline of a province with its towns and a point to be put: by pressing, dragging, or with the arrows. */
+/** Map of a province with its towns and a point to place by pressing, dragging or the arrow keys. */
 export function PointMap({ mapa, municipio, point, onPoint }: PointMapProps) {
   const { codProvincia, d, provincia } = mapa;
   const whole = viewOf(mapa.viewBox);
@@ -68,7 +68,7 @@ export function PointMap({ mapa, municipio, point, onPoint }: PointMapProps) {
         }}
         onPointerMove={(event) => dragging.current && putAt(event)}
         onPointerUp={(event) => {
-          // Pressed anywhere else, it goes there; what a finger scrolls never gets here.
+          // A press outside the pin moves the pin there; a scroll with a finger sends no pointerup.
           if (event.button === 0) putAt(event);
           dragging.current = false;
         }}
@@ -106,7 +106,7 @@ export function PointMap({ mapa, municipio, point, onPoint }: PointMapProps) {
   );
 }
 
-/** As if every map were so wide, so that letters and pin are equally large in all of them. */
+/** Width of reference, so that text and pin have the same size on every map. */
 const SIDE = 600;
 
 function Towns({ mapa, municipio, view }: Pick<PointMapProps, 'mapa' | 'municipio'> & { view: View }) {

@@ -2,19 +2,19 @@ import type { Point } from '#kit/distance.ts';
 import { projectPoint } from '../../../municipios/map-projection.ts';
 import type { Localidad } from '../../punto.ts';
 
-/** The part of the map that is seen, in its units. */
+/** Visible part of the map, in its units. */
 export type View = { x: number; y: number; width: number; height: number };
 
-/** Of the longer side: closer than this there would be nothing but the point. */
+/** Smallest length of the longer side: any closer would show only the point. */
 const CLOSEST = 6;
 
-/** What a viewBox shows. */
+/** Reads a viewBox. */
 export function viewOf(viewBox: string): View {
   const [x = 0, y = 0, width = 1, height = 1] = viewBox.split(' ').map(Number);
   return { x, y, width, height };
 }
 
-/** Twice as near or as far around a place, and never farther than the whole. */
+/** Zooms in or out by two around a place, never beyond the whole map. */
 export function zoomed(
   whole: View,
   view: View,
@@ -28,7 +28,7 @@ export function zoomed(
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
-/** Degrees as people write or paste them: with a comma or a point. Nothing is null, what is no number NaN. */
+/** Reads degrees with a decimal comma or point; null if empty, NaN if it is no number. */
 export function readDegrees(text: string): number | null {
   const bare = text.trim().replace(/\s*º$/, '').replace(',', '.').replace('−', '-');
   if (bare === '') return null;
@@ -38,7 +38,7 @@ export function readDegrees(text: string): number | null {
 export const degreesText = (degrees: number | null): string =>
   degrees === null ? '' : String(Number(degrees.toFixed(5))).replace('.', ',');
 
-/** Both of what maps copy at once: '40.41678, -3.70379'. */
+/** Reads a pair as map sites copy it: '40.41678, -3.70379'. */
 export function readPair(text: string): Point | undefined {
   const [, lat, lon] = /^\s*(-?\d{1,2}[.,]\d+)\s*[,;\s]\s*(-?\d{1,2}[.,]\d+)\s*$/.exec(text) ?? [];
   const read = (part: string | undefined) => readDegrees(part ?? '');
@@ -46,21 +46,21 @@ export function readPair(text: string): Point | undefined {
   return north === null || east === null ? undefined : { lat: north, lon: east };
 }
 
-/** Room for a letter and for a line on a narrow screen, where they are largest, as parts of the width that is seen. */
+/** Size of a letter and of a line on a narrow screen, as a share of the visible width. */
 const LETTER = 0.023;
 const LINE = 0.045;
 const NAMES = 12;
 
 export type Label = { nombre: string; x: number; y: number; side: 'start' | 'end' };
 
-/** Towns to name in what is seen: the first that don't run into each other nor out of it. */
+/** Picks the towns to name: the first ones whose labels fit and do not overlap. */
 export function labelsIn(view: View, localidades: readonly Localidad[], codProvincia: string): Label[] {
   const labels: Label[] = [];
   const boxes: Box[] = [];
   for (const { nombre, ...point } of localidades) {
     if (labels.length === NAMES) break;
     const { x, y } = projectPoint({ ...point, codProvincia });
-    // On the map one of the names of a bilingual place is enough.
+    // A bilingual place shows only its first name.
     const label = { nombre: nombre.split('/')[0] ?? nombre, x, y };
     const side = (['start', 'end'] as const).find((one) => {
       const box = boxOf({ ...label, side: one }, view);
@@ -75,7 +75,7 @@ export function labelsIn(view: View, localidades: readonly Localidad[], codProvi
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** Its dot and its name. */
+/** Box of the dot and the name of a town. */
 function boxOf({ nombre, x, y, side }: Label, { width }: View): Box {
   const long = (nombre.length + 1) * LETTER * width;
   const dot = 0.01 * width;

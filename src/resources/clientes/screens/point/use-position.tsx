@@ -8,7 +8,7 @@ const REASONS: Record<number, string> = {
   3: 'El navegador ha tardado demasiado en decir dónde estás.',
 };
 
-/** Asks the browser where it is: for who does it at the school. */
+/** Button that reads the browser's position, for a person who is at the autoescuela. */
 export function UsePosition({ onPoint }: { onPoint(point: Point): void }) {
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
